@@ -13,6 +13,7 @@ import { dateAt } from '../../domain/time/viewer-time.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { Choices, KnownStylist } from '../availability/catalogue.ts'
 import { canBookService } from '../services/policies.ts'
+import type { GuardedBooking } from './booking-guard.ts'
 import { canBookWithoutLimits } from './policies.ts'
 import {
   catalogueChanged,
@@ -25,7 +26,7 @@ import {
   notTaking,
 } from './refusals.ts'
 import type { AppointmentRow } from './serializers.ts'
-import type { BookingContext, GuardedBooking } from './write-booking.ts'
+import type { BookingContext } from './write-booking.ts'
 
 export interface BookingRequest {
   readonly user: CurrentUser

@@ -9,12 +9,13 @@ import { unavailable, violates } from '../database/errors.ts'
 import { newId } from '../database/schema.ts'
 import { documentOfService } from '../services/serializers.ts'
 import { documentOfStylist } from '../stylists/serializers.ts'
+import type { GuardedBooking } from './booking-guard.ts'
 import { type BookingRequest, type CheckedBooking, checkLastSeen, checkNow, checkServices } from './check-booking.ts'
 import { canBookWithoutLimits } from './policies.ts'
 import { findByIdempotencyKey } from './queries.ts'
 import { catalogueChanged, errorForRefusal, noneFree, timeTaken } from './refusals.ts'
-import { type AppointmentRow, presentAppointment } from './serializers.ts'
-import { type BookingContext, type GuardedBooking, writeBooking } from './write-booking.ts'
+import { presentAppointment } from './serializers.ts'
+import { type BookingContext, type NewBooking, writeBooking } from './write-booking.ts'
 
 /** How often a booking is checked again because the catalogue or the settings were changed in the meantime. */
 const maxAttempts = 5
@@ -96,7 +97,7 @@ async function writeChecked(
   const isUnlimited = canBookWithoutLimits(user)
   const [startsAt, endsAt] = [fromUnixSeconds(starts), fromUnixSeconds(starts + visit.minutes * 60)]
   const madeAt = new Date()
-  const values: Omit<AppointmentRow, 'version' | 'previousStatus'> = {
+  const values: NewBooking['values'] = {
     id: newId(),
     status: settings.rules.confirmsAutomatically ? 'Confirmed' : 'Pending',
     stylistId: stylist.id,

@@ -12,6 +12,7 @@ import { unavailable, withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
 import { documentOfService } from '../services/serializers.ts'
 import { documentOfStylist } from '../stylists/serializers.ts'
+import { type BookingRefusal, type GuardedBooking, refusalOf } from './booking-guard.ts'
 import { checkTime } from './check-booking.ts'
 import { alreadyChanged, checkNotice } from './commands.ts'
 import { type GapCheck, wouldLeaveGap } from './gaps.ts'
@@ -20,14 +21,7 @@ import { actorOf, canBookWithoutLimits } from './policies.ts'
 import { columnsFor, requireAppointment } from './queries.ts'
 import { errorForRefusal, noSuchStylist, notTaking, rethrowUnlessTaken } from './refusals.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
-import {
-  type AlsoWrite,
-  type BookingContext,
-  type BookingRefusal,
-  type GuardedBooking,
-  nextUpdatedAt,
-  refusalOf,
-} from './write-booking.ts'
+import { type AlsoWrite, type BookingContext, nextUpdatedAt } from './write-booking.ts'
 
 interface MoveInput {
   readonly user: CurrentUser

@@ -13,8 +13,9 @@ import type { Queryable } from '../database/client.ts'
 import { isUnavailable, violates } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
 import { readPhoneNumber } from '../phone-number.ts'
+import type { BookingRefusal, GuardedBooking } from './booking-guard.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
-import type { BookingContext, BookingRefusal, GuardedBooking } from './write-booking.ts'
+import type { BookingContext } from './write-booking.ts'
 
 /** How many free times to suggest, and how many days ahead to look for them. */
 const suggestions = { count: 3, days: 60 } as const

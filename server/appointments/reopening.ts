@@ -5,11 +5,12 @@ import { plainVisit, type Visit, type VisitPart } from '../../domain/booking.ts'
 import { offers } from '../../domain/stylist.ts'
 import { fromUnixSeconds, unixSeconds } from '../../domain/time/unix-time.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
+import { refusalOf } from './booking-guard.ts'
 import { reasonAlone } from './check-booking.ts'
 import type { GapCheck } from './gaps.ts'
 import { nextFreeHint, nextFreeTimes, tooManyOpen } from './refusals.ts'
 import type { AppointmentRow } from './serializers.ts'
-import { type BookingContext, refusalOf } from './write-booking.ts'
+import type { BookingContext } from './write-booking.ts'
 
 /** The conditions under which a client's own booking is re-opened. */
 export interface Reopening {

@@ -4,11 +4,13 @@ import type { BookingLimits } from '../../domain/booking.ts'
 import type { Catalogue } from '../availability/catalogue.ts'
 import type { Availability } from '../availability/queries.ts'
 import type { Clock } from '../clock.ts'
+import { batched } from '../database/batched.ts'
 import type { Database, Queryable } from '../database/client.ts'
-import { withRetry } from '../database/errors.ts'
+import { isUnavailable, withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
 import type { Announce } from '../events/publisher.ts'
 import type { CurrentSettings } from '../settings/current.ts'
+import { type BookingRefusal, type GuardedBooking, guardedTypes, newBookingRefusal, newRefusalOf } from './booking-guard.ts'
 import { type GapCheck, wouldLeaveGap } from './gaps.ts'
 import type { AppointmentRow } from './serializers.ts'
 
@@ -28,90 +30,87 @@ export interface BookingContext {
 /** Written in the transaction of a change, once the change itself is written; what it throws undoes both. */
 export type AlsoWrite = (transaction: Queryable) => Promise<void>
 
-/** Why a booking must not be written: see the migrations `booking-guard`, `settings-guard` and `mail-and-accounts`. */
-export type BookingRefusal = 'catalogue' | 'settings' | 'voided' | 'too_many' | 'own_visit' | 'deleted'
-
-export interface GuardedBooking {
-  readonly userId: string
-  readonly idempotencyKey: string | null
-  readonly askedAt: string
-  /** How many bookings ahead the client may hold; null for any number. */
-  readonly mostOpen: number | null
-  readonly mayOverlap: boolean
-  readonly stylistId: string
-  /** Of the catalogue's records and the settings that the booking was checked against. */
-  readonly stylistVersion: string
-  readonly serviceIds: readonly string[]
-  readonly serviceVersions: readonly string[]
-  readonly settingsVersion: number
-  /** Whether the stylist is free for a part of the visit, so that another visit of the same client could lie in it. */
-  readonly hasFreeParts: boolean
-  /** ISO 8601. */
-  readonly from: string
-  readonly to: string
-}
-
-/**
- * Why the booking must not be written, or null. In the statement that writes it, the result still holds when that is committed.
- * @param value each value by its name, or a placeholder for it
- */
-function bookingRefusal(value: (name: keyof GuardedBooking) => unknown): SQL<BookingRefusal | null> {
-  return sql`booking_refusal(
-    ${value('userId')}::text, ${value('idempotencyKey')}::text, ${value('askedAt')}::timestamptz, ${value('mostOpen')}::integer,
-    ${value('mayOverlap')}::boolean, ${value('stylistId')}::text, ${value('stylistVersion')}::text, ${value('serviceIds')}::text[],
-    ${value('serviceVersions')}::text[], ${value('from')}::timestamptz, ${value('to')}::timestamptz,
-    ${value('settingsVersion')}::integer, ${value('hasFreeParts')}::boolean
-  )`
-}
-
-/** The same with the values themselves. */
-export function refusalOf(booking: GuardedBooking): SQL<BookingRefusal | null> {
-  return bookingRefusal((name) => sql.param(booking[name]))
-}
-
-/**
- * The same for a new booking, which an account that its client has deleted must not make (decision 032). Checked last: the deletion and
- * the booking wait for each other at the lock that the first query takes.
- */
-function newBookingRefusal(value: (name: keyof GuardedBooking) => unknown): SQL<BookingRefusal | null> {
-  return sql`coalesce(${bookingRefusal(value)}, account_refusal(${value('userId')}::text))`
-}
-
-/** The same with the values themselves. */
-function newRefusalOf(booking: GuardedBooking): SQL<BookingRefusal | null> {
-  return newBookingRefusal((name) => sql.param(booking[name]))
-}
-
 /** The columns that a booking is written with; the database adds the rest. */
-const writtenColumns: readonly string[] = [
+export const writtenColumns: readonly string[] = [
   ...['id', 'status', 'stylistId', 'userId', 'startsAt', 'endsAt', 'wallDate', 'wallMinutes'],
   ...['chargesCents', 'chargesThirdDecimal'],
   ...['services', 'stylist', 'client', 'idempotencyKey', 'requestHash', 'changedBy'],
   ...['busy', 'phone', 'note', 'createdAt', 'updatedAt'],
 ]
 
-const { placeholder } = sql
-
-/** Writes a booking if the condition holds; it returns all that the database adds to it. */
-export function bookingInsert(db: Pick<Database, 'insert'>, condition: SQL) {
-  const values = Object.entries(getTableColumns(appointments)).map(([name, column]) => {
-    // An array's encoder can't encode null; the driver knows both.
-    const given = name === 'busy' ? placeholder(name) : sql.param(placeholder(name), column)
-    const value = writtenColumns.includes(name) ? given : (column.default ?? null)
-    // A parameter has no type in a SELECT unless it is given one.
-    return sql`${value}::${sql.raw(column.getSQLType())}`
-  })
+/** Writes those bookings of a JSON array that nothing forbids; it returns what the database adds to each. */
+function bookingInsert(db: Queryable) {
+  const given = (name: string) => sql`booking.${sql.identifier(name)}`
+  const columns = Object.entries(getTableColumns(appointments)).map(([name, column]) => ({
+    name,
+    column,
+    type: column.getSQLType(),
+  }))
+  const values = columns.map(({ name, column, type }) =>
+    writtenColumns.includes(name) ? given(name) : sql`${column.default ?? null}::${sql.raw(type)}`,
+  )
+  const written = columns.filter(({ name }) => writtenColumns.includes(name)).map(({ name, type }) => [name, type])
+  const fields = Object.entries<string>({ ...guardedTypes, ...Object.fromEntries(written) })
+  const definitions = fields.map(([name, type]) => sql`${sql.identifier(name)} ${sql.raw(type)}`)
   return db
     .insert(appointments)
-    .select(sql`select ${sql.join(values, sql`, `)} where ${condition}`)
-    .returning({
-      version: appointments.version,
-      previousStatus: appointments.previousStatus,
-    })
+    .select(
+      sql`select ${sql.join(values, sql`, `)}
+        from jsonb_to_recordset(${sql.placeholder('bookings')}::jsonb) as booking (${sql.join(definitions, sql`, `)})
+        where ${newBookingRefusal(given)} is null`,
+    )
+    .returning({ id: appointments.id, version: appointments.version, previousStatus: appointments.previousStatus })
+    .prepare('booking-insert')
 }
 
-export function prepareBookingInsert(db: Database) {
-  return bookingInsert(db, sql`${newBookingRefusal(placeholder)} is null`).prepare('booking-insert')
+type Insert = ReturnType<typeof bookingInsert>
+type Added = Pick<AppointmentRow, 'version' | 'previousStatus'>
+
+async function insertAll(insert: Insert, newBookings: readonly NewBooking[]): Promise<ReadonlyMap<string, Added>> {
+  const bookings = JSON.stringify(newBookings.map(({ values, guarded }) => ({ ...values, ...guarded })))
+  return new Map((await insert.execute({ bookings })).map(({ id, ...added }) => [id, added]))
+}
+
+/** Few bookings arrive in one turn, and more of them in a statement would hardly cost less. */
+const mostTogether = 8
+
+/**
+ * What may share a statement: no two bookings of a client or with a stylist, since one could refuse the other. They are ordered by stylist:
+ * where two statements want the same times, one waits for the other, and never each for the other.
+ */
+function groupsOf(newBookings: readonly NewBooking[]): NewBooking[][] {
+  const groups: NewBooking[][] = []
+  for (const booking of newBookings) {
+    const { userId, stylistId } = booking.guarded
+    const isApart = ({ guarded }: NewBooking) => guarded.userId !== userId && guarded.stylistId !== stylistId
+    const group = groups.find((others) => others.length < mostTogether && others.every(isApart))
+    if (group) group.push(booking)
+    else groups.push([booking])
+  }
+  return groups.map((group) => group.toSorted((a, b) => (a.guarded.stylistId < b.guarded.stylistId ? -1 : 1)))
+}
+
+/** Writes a group; where that fails, each of its bookings alone, so that one which cannot be written takes no other with it. */
+function insertGroup(insert: Insert, group: readonly NewBooking[]): Map<NewBooking, Promise<Added | undefined>> {
+  const together = insertAll(insert, group)
+  const insertOne = async (booking: NewBooking) => {
+    const added = await together.catch((error: unknown) => {
+      // After a lost connection the group may have been written.
+      if (group.length === 1 || isUnavailable(error)) throw error
+      return insertAll(insert, [booking])
+    })
+    return added.get(booking.values.id)
+  }
+  return new Map(group.map((booking) => [booking, insertOne(booking)]))
+}
+
+/** Writes a booking, with others that arrive in the same turn of the event loop (decision 043); undefined if something forbids it. */
+export function prepareBookingInsert(db: Database): (booking: NewBooking) => Promise<Added | undefined> {
+  const insert = bookingInsert(db)
+  const insertInTurn = batched(
+    async (newBookings: NewBooking[]) => new Map(groupsOf(newBookings).flatMap((group) => [...insertGroup(insert, group)])),
+  )
+  return async (booking) => await insertInTurn(booking)
 }
 
 /**
@@ -125,13 +124,16 @@ export function nextUpdatedAt(): SQL {
 }
 
 interface Written {
-  readonly added?: Pick<AppointmentRow, 'version' | 'previousStatus'> | undefined
+  readonly added?: Added | undefined
   readonly refusal?: BookingRefusal | 'gap' | null
 }
 
-interface BookingWrite {
-  readonly values: Partial<AppointmentRow>
+export interface NewBooking {
+  readonly values: Omit<AppointmentRow, 'version' | 'previousStatus'>
   readonly guarded: GuardedBooking
+}
+
+interface BookingWrite extends NewBooking {
   /** The client's own booking to release. */
   readonly replaces: string | undefined
   readonly gapCheck: GapCheck
@@ -144,9 +146,9 @@ export function writeBooking(context: BookingContext, write: BookingWrite): Prom
   return withRetry(() => (isPlain ? insertOnly(context, write) : insertInTransaction(context, write)))
 }
 
-async function insertOnly({ db, insert }: BookingContext, { values, guarded }: BookingWrite): Promise<Written> {
-  const [added] = await insert.execute({ ...values, ...guarded })
-  return added ? { added } : { refusal: await readRefusal(db, guarded) }
+async function insertOnly({ db, insert }: BookingContext, write: BookingWrite): Promise<Written> {
+  const added = await insert(write)
+  return added ? { added } : { refusal: await readRefusal(db, write.guarded) }
 }
 
 async function insertInTransaction(context: BookingContext, write: BookingWrite): Promise<Written> {
@@ -160,9 +162,7 @@ async function insertInTransaction(context: BookingContext, write: BookingWrite)
         refusal = 'gap'
         return transaction.rollback()
       }
-      const [row] = await bookingInsert(transaction, sql`${newRefusalOf(guarded)} is null`)
-        .prepare('')
-        .execute({ ...values, ...guarded })
+      const row = (await insertAll(bookingInsert(transaction), [write])).get(values.id)
       if (row) return row
       refusal = await readRefusal(transaction, guarded)
       return transaction.rollback()
