@@ -30,9 +30,13 @@ export function freeStarts(today: string): FreeStarts {
   }
 }
 
-/** A booking request as a browser sends it. */
-export function bookingRequest(start: ReturnType<FreeStarts>) {
-  return { body: JSON.stringify({ serviceIds, ...start }), headers: { 'idempotency-key': randomUUID() } }
+/** Booking requests as browsers send them, each of another client. */
+export function bookingRequests(bookers: BenchSalon['bookers'], starts: FreeStarts) {
+  let turn = 0
+  return () => ({
+    body: JSON.stringify({ serviceIds, ...starts() }),
+    headers: { 'idempotency-key': randomUUID(), ...bookers[turn++ % bookers.length]?.headers },
+  })
 }
 
 const columns = Object.entries(getTableColumns(appointments)).filter(([name]) => writtenColumns.includes(name))

@@ -11,6 +11,9 @@ export const realisticSalon = {
   daysAhead: 60,
 } as const
 
+/** How many days after today the first day behind all that is seeded lies. */
+const firstFreeDay = realisticSalon.daysAhead + 25
+
 /** A full day of a stylist: start in minutes since midnight, duration, and claims as in `appointments.busy`. */
 const visits: readonly (readonly [starts: number, minutes: number, busy: string | null])[] = [
   [540, 60, null],
@@ -102,17 +105,16 @@ export function realisticQuestions(today: string) {
   return { day: query(0), month: query(30), anyMonth: query(30, 'any') }
 }
 
-/** Starts that nobody has, one after the other, on days behind all that was seeded and within everybody's hours. */
+/** Starts that nobody has, one after the other, on days behind all that was seeded and within everybody's hours: 33,000. */
 export function realisticStarts(today: string): FreeStarts {
   const times = [600, 645, 810, 855, 900].map(timeLabel)
-  const firstDay = realisticSalon.daysAhead + 25
   let next = 0
   return () => {
     for (;;) {
       const place = next++
       const number = place % realisticSalon.stylists
       const day = Math.floor(place / realisticSalon.stylists / times.length)
-      const date = addDays(today, firstDay + day)
+      const date = addDays(today, firstFreeDay + day)
       const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
       // The day off, on which the salon's hours hold but not the stylist's.
       if (weekday === number % 7) continue
@@ -120,4 +122,10 @@ export function realisticStarts(today: string): FreeStarts {
       return { stylistId: stylistId(number), date, time }
     }
   }
+}
+
+/** Deletes what is booked on these starts. */
+export async function releaseRealisticStarts(pool: pg.Pool, today: string): Promise<void> {
+  await pool.query('delete from appointments where wall_date >= $1', [addDays(today, firstFreeDay)])
+  await pool.query('vacuum analyze appointments, slot_claims')
 }

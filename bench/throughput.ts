@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { addDays } from '../domain/time/calendar.ts'
-import { bookingRequest, discardMail, insertDirectly } from './bookings.ts'
+import { bookingRequests, discardMail, insertDirectly } from './bookings.ts'
 import { applyLoad, measureBeside, type Round } from './load.ts'
-import { realisticQuestions, realisticStarts } from './realistic-salon.ts'
+import { realisticQuestions, realisticStarts, releaseRealisticStarts } from './realistic-salon.ts'
 import { type Row, type Timings, together } from './report.ts'
 import { type BenchSalon, writers } from './salons.ts'
 import { type FreeStarts, stylistId } from './seed-salon.ts'
@@ -37,11 +37,7 @@ export async function measureShares({
   const load = { connections: writers, seconds }
   const compressed = { 'accept-encoding': 'br' }
   const signedIn = { ...compressed, ...reader.headers }
-  const book = () => {
-    const booker = bookers[turn++ % bookers.length]
-    const { body, headers } = bookingRequest(starts())
-    return { body, headers: { ...headers, ...booker?.headers } }
-  }
+  const post = bookingRequests(bookers, starts)
   const { reference, of, shareOf, ratioOf } = await measureBeside(
     baselineLoad(baseline, seconds),
     {
@@ -53,9 +49,7 @@ export async function measureShares({
           url: `${origin}/api/availability?stylistId=${nextStylist()}&from=${from}&to=${month}&minutes=60`,
           ...load,
         }),
-      booking: withoutMail(pool, async () =>
-        only(201, await applyLoad({ url: `${origin}/api/appointments`, post: book, ...load })),
-      ),
+      booking: withoutMail(pool, async () => only(201, await applyLoad({ url: `${origin}/api/appointments`, post, ...load }))),
       direct: withoutMail(pool, () =>
         insertDirectly(pool, {
           starts: distantStarts,
@@ -76,7 +70,7 @@ export async function measureShares({
     shareRow('Availability of a day', of('day'), shareOf('day'), 0.05),
     shareRow('Availability of a month', of('month'), shareOf('month'), 0.02),
     shareRow('A booking with every check', of('booking'), shareOf('booking'), 0.02),
-    { what: 'The same insert straight to PostgreSQL', ...of('direct') },
+    { what: 'Its insert, each alone, straight to PostgreSQL', ...of('direct') },
     rowBesideInsert('A booking beside that insert', of('booking'), ratioOf('booking', 'direct')),
     {
       what: 'A rendered page for a signed-in client',
@@ -113,13 +107,14 @@ export async function measureRealistic({
 }): Promise<Row[]> {
   const { baseline, distantStarts, today, rounds, seconds } = options
   const paths = realisticQuestions(today)
-  const free = realisticStarts(today)
   const load = { connections: writers, seconds }
   const loadOf = (path: () => string) => async () => only(200, await applyLoad({ url: `${origin}/`, path, ...load }))
-  let turn = 0
-  const post = () => {
-    const { body, headers } = bookingRequest(free())
-    return { body, headers: { ...headers, ...bookers[turn++ % bookers.length]?.headers } }
+  // All rounds together would need more starts than there are.
+  const bookFromTheFirst = async () => {
+    const post = bookingRequests(bookers, realisticStarts(today))
+    const round = only(201, await applyLoad({ url: `${origin}/api/appointments`, post, ...load }))
+    await releaseRealisticStarts(ownPool, today)
+    return round
   }
   const { reference, of, shareOf, ratioOf } = await measureBeside(
     baselineLoad(baseline, seconds),
@@ -127,9 +122,7 @@ export async function measureRealistic({
       day: loadOf(paths.day),
       month: loadOf(paths.month),
       anyMonth: loadOf(paths.anyMonth),
-      booking: withoutMail(ownPool, async () =>
-        only(201, await applyLoad({ url: `${origin}/api/appointments`, post, ...load })),
-      ),
+      booking: withoutMail(ownPool, bookFromTheFirst),
       direct: withoutMail(pool, () =>
         insertDirectly(pool, { starts: distantStarts, clients: [...clients], connections: writers, seconds }),
       ),
@@ -160,11 +153,7 @@ export async function measureStorm({
   const rounds: Round[] = []
   for (let storm = 0; storm < storms; storm++) {
     const start = starts()
-    let turn = 0
-    const post = () => {
-      const { body, headers } = bookingRequest(start)
-      return { body, headers: { ...headers, ...salon.bookers[turn++ % salon.bookers.length]?.headers } }
-    }
+    const post = bookingRequests(salon.bookers, () => start)
     rounds.push(await applyLoad({ url: `${salon.origin}/api/appointments`, connections: people, amount: people, post }))
   }
   const won = rounds.map(({ statuses }) => statuses[201] ?? 0)

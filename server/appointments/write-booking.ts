@@ -38,7 +38,7 @@ export const writtenColumns: readonly string[] = [
   ...['busy', 'phone', 'note', 'createdAt', 'updatedAt'],
 ]
 
-/** Writes those bookings of a JSON array that nothing forbids; it returns what the database adds to each. */
+/** Writes those bookings of a JSON array that nothing forbids; it returns what the database adds to each. `lockTimeout` can be null. */
 function bookingInsert(db: Queryable) {
   const given = (name: string) => sql`booking.${sql.identifier(name)}`
   const columns = Object.entries(getTableColumns(appointments)).map(([name, column]) => ({
@@ -52,11 +52,15 @@ function bookingInsert(db: Queryable) {
   const written = columns.filter(({ name }) => writtenColumns.includes(name)).map(({ name, type }) => [name, type])
   const fields = Object.entries<string>({ ...guardedTypes, ...Object.fromEntries(written) })
   const definitions = fields.map(([name, type]) => sql`${sql.identifier(name)} ${sql.raw(type)}`)
+  const lockTimeout = sql`${sql.placeholder('lockTimeout')}::text`
+  // An argument of the function, so that it is set before the first lock.
+  const bookings = sql`case when ${lockTimeout} is null or set_config('lock_timeout', ${lockTimeout}, true) is not null
+    then ${sql.placeholder('bookings')}::jsonb end`
   return db
     .insert(appointments)
     .select(
       sql`select ${sql.join(values, sql`, `)}
-        from jsonb_to_recordset(${sql.placeholder('bookings')}::jsonb) as booking (${sql.join(definitions, sql`, `)})
+        from jsonb_to_recordset(${bookings}) as booking (${sql.join(definitions, sql`, `)})
         where ${newBookingRefusal(given)} is null`,
     )
     .returning({ id: appointments.id, version: appointments.version, previousStatus: appointments.previousStatus })
@@ -66,17 +70,20 @@ function bookingInsert(db: Queryable) {
 type Insert = ReturnType<typeof bookingInsert>
 type Added = Pick<AppointmentRow, 'version' | 'previousStatus'>
 
-async function insertAll(insert: Insert, newBookings: readonly NewBooking[]): Promise<ReadonlyMap<string, Added>> {
-  const bookings = JSON.stringify(newBookings.map(({ values, guarded }) => ({ ...values, ...guarded })))
-  return new Map((await insert.execute({ bookings })).map(({ id, ...added }) => [id, added]))
-}
-
 /** Few bookings arrive in one turn, and more of them in a statement would hardly cost less. */
 const mostTogether = 8
+/** How long several bookings wait for a lock. After that each is written alone, and only those that need the lock go on waiting. */
+const lockTimeoutTogether = '500ms'
+
+async function insertAll(insert: Insert, newBookings: readonly NewBooking[]): Promise<ReadonlyMap<string, Added>> {
+  const bookings = JSON.stringify(newBookings.map(({ values, guarded }) => ({ ...values, ...guarded })))
+  const lockTimeout = newBookings.length > 1 ? lockTimeoutTogether : null
+  return new Map((await insert.execute({ bookings, lockTimeout })).map(({ id, ...added }) => [id, added]))
+}
 
 /**
- * What may share a statement: no two bookings of a client or with a stylist, since one could refuse the other. They are ordered by stylist:
- * where two statements want the same times, one waits for the other, and never each for the other.
+ * What may share a statement: no two bookings of a client or with a stylist, since one could refuse the other. They are ordered by stylist,
+ * so that of two statements that want the same times, one waits for the other.
  */
 function groupsOf(newBookings: readonly NewBooking[]): NewBooking[][] {
   const groups: NewBooking[][] = []
@@ -95,7 +102,7 @@ function insertGroup(insert: Insert, group: readonly NewBooking[]): Map<NewBooki
   const together = insertAll(insert, group)
   const insertOne = async (booking: NewBooking) => {
     const added = await together.catch((error: unknown) => {
-      // After a lost connection the group may have been written.
+      // It may have been written, or there is no time left to try again.
       if (group.length === 1 || isUnavailable(error)) throw error
       return insertAll(insert, [booking])
     })
@@ -107,10 +114,10 @@ function insertGroup(insert: Insert, group: readonly NewBooking[]): Map<NewBooki
 /** Writes a booking, with others that arrive in the same turn of the event loop (decision 043); undefined if something forbids it. */
 export function prepareBookingInsert(db: Database): (booking: NewBooking) => Promise<Added | undefined> {
   const insert = bookingInsert(db)
-  const insertInTurn = batched(
+  const insertTogether = batched(
     async (newBookings: NewBooking[]) => new Map(groupsOf(newBookings).flatMap((group) => [...insertGroup(insert, group)])),
   )
-  return async (booking) => await insertInTurn(booking)
+  return async (booking) => await insertTogether(booking)
 }
 
 /**
