@@ -171,11 +171,11 @@ describe('what has changed of the chosen services', () => {
 
   it('is each changed price or duration and each deleted service, in the order chosen', () => {
     expect(changesSince(chosen, [{ ...cut, Price: 50, Duration: 45 }])).toEqual([
-      { kind: 'gone', name: 'Color' },
+      { kind: 'removed', name: 'Color' },
       { kind: 'price', name: 'Cut', from: 42.5, to: 50 },
       { kind: 'duration', name: 'Cut', from: 60, to: 45 },
     ])
-    expect(changesSince({ serviceIds: ['nails'], seen: [] }, [cut])).toEqual([{ kind: 'gone', name: '' }])
+    expect(changesSince({ serviceIds: ['nails'], seen: [] }, [cut])).toEqual([{ kind: 'removed', name: '' }])
   })
 
   it('shows in the total or the duration that the client expects', () => {

@@ -197,7 +197,7 @@ export type SeenService = Pick<Service, 'id' | 'ServiceName' | 'Price' | 'Durati
 
 /** How a chosen service has changed since the client saw it; money in dollars, durations in minutes. */
 export type ChoiceChange =
-  | { readonly kind: 'gone'; readonly name: string }
+  | { readonly kind: 'removed'; readonly name: string }
   | { readonly kind: 'price' | 'duration'; readonly name: string; readonly from: number; readonly to: number }
 
 /** The changes to the chosen services, in the order chosen. A service that was never seen has no name. */
@@ -208,7 +208,7 @@ export function changesSince(
   return serviceIds.flatMap((id): ChoiceChange[] => {
     const before = seen.find((service) => service.id === id)
     const now = offered.find((service) => service.id === id)
-    if (!now) return [{ kind: 'gone', name: before?.ServiceName ?? '' }]
+    if (!now) return [{ kind: 'removed', name: before?.ServiceName ?? '' }]
     if (!before) return []
     const name = now.ServiceName
     return [

@@ -6,8 +6,8 @@ import {
   dashboardQuery,
   maxSteps,
   type PeriodStep,
-  partsOf,
   periodOf,
+  periodPartsOf,
   periodSteps,
   stepStart,
 } from './dashboard.ts'
@@ -59,7 +59,7 @@ describe('the parts of a period', () => {
     fc.assert(
       fc.property(anyDate, fc.nat(700), anyStep, (from, length, by) => {
         const to = plain(from).add({ days: length }).toString()
-        const parts = partsOf({ from, to, by })
+        const parts = periodPartsOf({ from, to, by })
         expect(parts[0]?.from).toBe(stepStart(from, by))
         expect(to >= (parts.at(-1)?.from ?? '') && to <= (parts.at(-1)?.to ?? '')).toBe(true)
         for (const [index, part] of parts.entries()) {

@@ -45,7 +45,7 @@ function monthNumber(date: string): number {
 }
 
 /** The weeks or months of a period, in order. */
-export function partsOf({ from, to, by }: Period): PeriodPart[] {
+export function periodPartsOf({ from, to, by }: Period): PeriodPart[] {
   const parts: PeriodPart[] = []
   for (let start = stepStart(from, by); start <= to; ) {
     const next = addSteps(start, 1, by)

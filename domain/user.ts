@@ -64,7 +64,6 @@ export type CurrentUser = z.infer<typeof currentUser>
 
 /** The result of signing in with a password: the person or, where the account has one-time codes, that a code is needed too. */
 export const signInResult = z.union([currentUser, z.object({ needs: z.literal('code') }).meta({ id: 'CodeNeeded' })])
-export type SignInResult = z.infer<typeof signInResult>
 
 /** Whether an address is the administrator's. Case-sensitive, by the specification. */
 export function isAdminEmail(address: string, adminEmail: string): boolean {

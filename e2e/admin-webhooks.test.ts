@@ -69,7 +69,7 @@ for (const width of [390, 1280]) {
     await page.goto('/admin/settings')
     await page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link', { name: 'Webhooks' }).click()
     await expect(page.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible()
-    if (width === 390) await expect(page.getByText('Nothing hears of your bookings yet.')).toBeVisible()
+    if (width === 390) await expect(page.getByText('Nothing receives your bookings yet.')).toBeVisible()
     await expectAccessible()
 
     // What is wrong stands beside its field, and nothing typed is lost.
@@ -88,7 +88,7 @@ for (const width of [390, 1280]) {
     await page.getByRole('button', { name: 'Add webhook' }).click()
 
     const card = page.getByRole('region', { name: system.url })
-    await expect(card).toContainText('Hears of bookings that are new')
+    await expect(card).toContainText('Receives bookings that are new')
     await expect(page.getByRole('button', { name: 'Add a webhook' })).toBeFocused()
     await card.getByRole('button', { name: 'Show', exact: true }).click()
     const secret = (await card.getByText('whsec_').textContent()) ?? ''

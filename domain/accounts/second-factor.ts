@@ -41,7 +41,6 @@ export type Passkey = z.infer<typeof passkey>
 
 const passkeyName = lineOfText('Name', 60)
 export const passkeyNameInput = z.object({ name: passkeyName }).meta({ id: 'PasskeyName' })
-export type PasskeyNameInput = z.infer<typeof passkeyNameInput>
 
 export const secondFactor = z
   .object({

@@ -58,8 +58,8 @@ export function mailsForChange(change: AppointmentChange, facts: Facts): (Client
   if (client.isDemo || isOvertaken(change, facts)) return []
   const toClient = client.isDeleted ? undefined : clientMail(change, facts)
   // The administrator's own bookings are written to the administrator as the client already.
-  const tellsOfClient = tellsSalon && change.changedBy === client.id && !client.isAdmin
-  const toSalon = tellsOfClient ? salonMail(change, facts) : undefined
+  const goesToSalon = tellsSalon && change.changedBy === client.id && !client.isAdmin
+  const toSalon = goesToSalon ? salonMail(change, facts) : undefined
   return [toClient, toSalon].filter((kind) => kind !== undefined)
 }
 

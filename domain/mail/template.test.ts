@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mailKinds } from '../mail.ts'
-import { fillIn, mailWordsInput, nameInMail, partsOf, plainLine, wordsProblems } from './template.ts'
+import { fillIn, mailPartsOf, mailWordsInput, nameInMail, plainLine, wordsProblems } from './template.ts'
 import { defaultTexts, placeholdersOf } from './texts.ts'
 
 describe('the placeholders of a text', () => {
@@ -73,9 +73,9 @@ describe('a name in a mail', () => {
 })
 
 test('the first line is the heading, and empty lines part the paragraphs', () => {
-  expect(partsOf('You’re booked\n\nHi {client},\nsee you.\n \n\n\nBye')).toEqual({
+  expect(mailPartsOf('You’re booked\n\nHi {client},\nsee you.\n \n\n\nBye')).toEqual({
     heading: 'You’re booked',
     paragraphs: [['Hi {client},', 'see you.'], ['Bye']],
   })
-  expect(partsOf('Only this')).toEqual({ heading: 'Only this', paragraphs: [] })
+  expect(mailPartsOf('Only this')).toEqual({ heading: 'Only this', paragraphs: [] })
 })

@@ -64,7 +64,7 @@ export function nameInMail(name: string): string {
 }
 
 /** A text's first line, which is the mail's heading, and its paragraphs, each a list of lines. */
-export function partsOf(text: string): { readonly heading: string; readonly paragraphs: readonly (readonly string[])[] } {
+export function mailPartsOf(text: string): { readonly heading: string; readonly paragraphs: readonly (readonly string[])[] } {
   const [heading = '', ...rest] = text.trim().split('\n')
   const paragraphs = rest
     .join('\n')

@@ -80,10 +80,11 @@ export async function readOwnList(
   const at = fromUnixSeconds(now).toISOString()
   const rows = await ownStatement(db).execute({ userId, status: status ?? null, page, pageSize, now: at })
   const [first] = rows
-  const present = ({ appointment }: (typeof rows)[number]) => (appointment ? [presentAppointment(appointment, timeZone)] : [])
-  const next = rows.filter(({ isNext }) => isNext === true).flatMap(present)
+  const presentRow = ({ appointment }: (typeof rows)[number]) =>
+    appointment ? [presentAppointment(appointment, timeZone)] : []
+  const next = rows.filter(({ isNext }) => isNext === true).flatMap(presentRow)
   return {
-    items: rows.filter(({ isNext }) => isNext === false).flatMap(present),
+    items: rows.filter(({ isNext }) => isNext === false).flatMap(presentRow),
     total: first?.total ?? 0,
     page: first?.page ?? 1,
     pageSize,

@@ -37,7 +37,7 @@ export interface TimeQuery {
   readonly time: string
 }
 
-export interface NextFreeQuery {
+export interface NextFreeTimesQuery {
   readonly stylistId: string
   readonly requested: RequestedVisit
   /** The calendar date to start from. */
@@ -100,7 +100,7 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
      * The first free time of each of the next days that have one, up to the last bookable date. Nearly always the first stretch has them
      * all; a stylist who is taken for a year costs five reads of the partial index.
      */
-    async next({ stylistId, requested, from, count }: NextFreeQuery): Promise<FreeTime[]> {
+    async next({ stylistId, requested, from, count }: NextFreeTimesQuery): Promise<FreeTime[]> {
       const at = moment()
       const found: FreeTime[] = []
       let start = from < at.today ? at.today : from

@@ -75,7 +75,7 @@ const format = 1
 /** Secret addresses of calendars (decision 029). */
 export function calendarFeedRoutes({ db, publicUrl, adminEmail, secret, settings, clock }: FeedOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
-  const present = ({ id, kind, stylistId, stylistName, createdAt }: Feed, requestUrl: string) => ({
+  const presentFeed = ({ id, kind, stylistId, stylistName, createdAt }: Feed, requestUrl: string) => ({
     id,
     kind,
     createdAt: createdAt.toISOString(),
@@ -85,11 +85,11 @@ export function calendarFeedRoutes({ db, publicUrl, adminEmail, secret, settings
 
   routes.openapi(listRoute, async (c) => {
     const feeds = await listFeeds(db, requireUser(c).uid)
-    return c.json(calendarFeeds.parse(feeds.map((feed) => present(feed, c.req.url))), 200)
+    return c.json(calendarFeeds.parse(feeds.map((feed) => presentFeed(feed, c.req.url))), 200)
   })
   routes.openapi(makeRoute, async (c) => {
     const made = await makeFeed(db, requireUser(c), c.req.valid('json'))
-    return c.json(calendarFeed.parse(present(made, c.req.url)), 201)
+    return c.json(calendarFeed.parse(presentFeed(made, c.req.url)), 201)
   })
   routes.openapi(revokeRoute, async (c) => {
     await revokeFeed(db, requireUser(c), c.req.valid('param').id)

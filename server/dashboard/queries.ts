@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AppointmentStatus, appointmentStatuses } from '../../domain/appointment.ts'
-import { busiestHours, type Dashboard, type Period, partsOf } from '../../domain/dashboard.ts'
+import { busiestHours, type Dashboard, type Period, periodPartsOf } from '../../domain/dashboard.ts'
 import { toAmount } from '../../domain/money.ts'
 import type { Settings } from '../../domain/settings.ts'
 import type { Queryable } from '../database/client.ts'
@@ -47,7 +47,7 @@ export async function readDashboard(
     },
     counts: counts(ofKind('status')),
     period,
-    earnings: partsOf(period).map(({ from, to }) => {
+    earnings: periodPartsOf(period).map(({ from, to }) => {
       const amount = (status: AppointmentStatus) =>
         toAmount(sumOf(inPeriod.filter(({ startsOn, key }) => startsOn === from && key === status)).mills)
       return { from, to, earned: amount('Completed'), upcoming: amount('Confirmed'), pending: amount('Pending') }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
-import { addSteps, type Dashboard, partsOf, stepStart } from '../../domain/dashboard.ts'
+import { addSteps, type Dashboard, periodPartsOf, stepStart } from '../../domain/dashboard.ts'
 import { toAmount } from '../../domain/money.ts'
 import { fromUnixSeconds, type Moment } from '../../domain/time/unix-time.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
@@ -72,7 +72,7 @@ async function readMonths(db: Queryable, date: string): Promise<Pick<TodayAndMon
   const figuresOf = (start: string) => {
     const figures = rows.filter(({ startsOn, status }) => startsOn === start && status !== 'Canceled')
     const amount = (of: AppointmentStatus) => toAmount(figures.find(({ status }) => status === of)?.mills ?? 0)
-    const [{ from, to } = { from: start, to: start }] = partsOf({ from: start, to: start, by: 'month' })
+    const [{ from, to } = { from: start, to: start }] = periodPartsOf({ from: start, to: start, by: 'month' })
     const bookings = figures.reduce((sum, { n }) => sum + n, 0)
     return { from, to, bookings, earned: amount('Completed'), upcoming: amount('Confirmed'), pending: amount('Pending') }
   }

@@ -13,7 +13,7 @@ async function serve(): Promise<{ server: Server; stream: Promise<ReturnType<typ
   const stream = Promise.withResolvers<ReturnType<typeof createEventStream>>()
   let gone = 0
   const listener = getRequestListener((_, { outgoing }) => {
-    const created = createEventStream({ onGone: () => gone++, cut: () => outgoing.destroy() })
+    const created = createEventStream({ onClose: () => gone++, cut: () => outgoing.destroy() })
     stream.resolve(created)
     return new Response(created.body, { headers: { 'content-type': 'text/event-stream' } })
   })

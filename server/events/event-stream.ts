@@ -2,7 +2,7 @@ import type { LiveEvent } from '../../domain/live-event.ts'
 
 interface EventStreamOptions {
   /** The connection is closed, by either side. Called once. */
-  readonly onGone: () => void
+  readonly onClose: () => void
   /** Closes the connection without waiting for the reader. */
   readonly cut: () => void
 }
@@ -20,22 +20,22 @@ const encoder = new TextEncoder()
  * fetches again.
  * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
-export function createEventStream({ onGone, cut }: EventStreamOptions) {
+export function createEventStream({ onClose, cut }: EventStreamOptions) {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>(
     {
       start(started) {
         controller = started
       },
-      cancel: gone,
+      cancel: closed,
     },
     { highWaterMark: maxWaitingBytes, size: (chunk) => chunk?.byteLength ?? 0 },
   )
 
-  function gone(): void {
+  function closed(): void {
     if (!controller) return
     controller = undefined
-    onGone()
+    onClose()
   }
 
   function write(text: string): void {
@@ -44,7 +44,7 @@ export function createEventStream({ onGone, cut }: EventStreamOptions) {
     if (hasRoom) controller.enqueue(encoder.encode(text))
     else {
       controller.close()
-      gone()
+      closed()
       cut()
     }
   }
@@ -59,7 +59,7 @@ export function createEventStream({ onGone, cut }: EventStreamOptions) {
     end(retryMillis?: number): void {
       if (retryMillis !== undefined) write(`retry: ${retryMillis}\n\n`)
       controller?.close()
-      gone()
+      closed()
     },
   }
 }

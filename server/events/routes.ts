@@ -44,7 +44,7 @@ export function eventRoutes({ auth, hub }: EventRoutesOptions) {
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers)
     const sessionId = await requireSessionId(auth, c.req.raw.headers)
 
-    const stream = createEventStream({ onGone: () => leave?.(), cut: () => nodeRequestOf(c.env)?.outgoing.destroy() })
+    const stream = createEventStream({ onClose: () => leave?.(), cut: () => nodeRequestOf(c.env)?.outgoing.destroy() })
     const leave = hub.join({ userId: user.uid, sessionId, admin: user.admin, ...stream })
     if (!leave) throw new AppError('unavailable', 'The server is stopping. Try again.', { retryAfterSeconds: 1 })
     return c.body(stream.body, 200, headers)

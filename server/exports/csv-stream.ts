@@ -1,5 +1,6 @@
 import { plainAmount } from '../../domain/money.ts'
 import { timeLabel } from '../../domain/time/calendar.ts'
+import { formatInstant } from '../../domain/time/viewer-time.ts'
 import type { ExportedRow, ExportedRows } from './queries.ts'
 
 /** Makes a spreadsheet read the file as UTF-8. */
@@ -58,7 +59,7 @@ export function csvStream(
   { timeZone, currency, onEnd }: CsvStreamOptions,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  const created = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  const moment = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const
   const lineOf = (row: ExportedRow) =>
     csvLine([
       row.id,
@@ -70,7 +71,7 @@ export function csvStream(
       row.services ?? '',
       row.status,
       plainAmount(row.mills, currency),
-      created.format(row.createdAt),
+      formatInstant(row.createdAt / 1000, moment, 'sv-SE'),
       row.bookedAs ?? '',
       row.phone ?? '',
       row.note ?? '',

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { type AppError, invalidField } from '../../domain/app-error.ts'
 import { imageRefusals } from '../../domain/image.ts'
-import { formatOf, type ImageFormat, type Part, partsOf, withoutExtras } from './parts.ts'
+import { formatOf, type ImageFormat, imagePartsOf, type Part, withoutExtras } from './parts.ts'
 
 /** Most pixels that are decoded: a file of 1 MB can declare a thousand times as many. */
 export const maxPixels = 25_000_000
@@ -39,7 +39,7 @@ export function refuseImage(reason: keyof typeof messages): AppError {
 export async function inspectImage(content: Buffer): Promise<Buffer> {
   const format = formatOf(content)
   if (!format) throw refuseImage('format')
-  const parts = partsOf(format, content)
+  const parts = imagePartsOf(format, content)
   if (!parts || isEndless(format, parts)) throw refuseImage('damaged')
   if (parts.some((part) => isForeign(content, part))) throw refuseImage('foreign')
   // Reads the header only, regardless of the declared size.

@@ -22,7 +22,7 @@ export function formatOf(content: Buffer): ImageFormat | null {
 }
 
 /** A file's parts in order, or null if it is truncated or malformed. */
-export function partsOf(format: ImageFormat, content: Buffer): readonly Part[] | null {
+export function imagePartsOf(format: ImageFormat, content: Buffer): readonly Part[] | null {
   return walkers[format](content)
 }
 
@@ -55,7 +55,7 @@ function png(content: Buffer): Part[] | null {
 /** The chunks that a PNG needs to be shown, including its orientation. Others, mostly text and color profiles, can expand a thousandfold. */
 const pngPicture = new Set(['IHDR', 'PLTE', 'tRNS', 'sRGB', 'gAMA', 'cHRM', 'sBIT', 'eXIf', 'IDAT', 'IEND'])
 
-/** The same PNG with only the chunks that it needs to be shown. @param content a PNG for which `partsOf` isn't null */
+/** The same PNG with only the chunks that it needs to be shown. @param content a PNG for which `imagePartsOf` isn't null */
 export function withoutExtras(content: Buffer): Buffer {
   const kept = [content.subarray(0, pngStart.length)]
   for (let at = pngStart.length; at + 12 <= content.length; ) {

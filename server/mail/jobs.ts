@@ -148,6 +148,6 @@ export async function forgetOldMails({ db, config }: Pick<SendingContext, 'db' |
     .where(lt(mails.createdAt, fromUnixSeconds(now - keptSeconds)))
     .orderBy(asc(mails.createdAt))
     .limit(forgottenAtOnce)
-  const gone = await db.delete(mails).where(inArray(mails.id, old)).returning({ id: mails.id, createdAt: mails.createdAt })
-  await Promise.all(gone.map((mail) => rm(join(config.dataDir, 'mail', fileNameOf(mail)), { force: true })))
+  const deleted = await db.delete(mails).where(inArray(mails.id, old)).returning({ id: mails.id, createdAt: mails.createdAt })
+  await Promise.all(deleted.map((mail) => rm(join(config.dataDir, 'mail', fileNameOf(mail)), { force: true })))
 }

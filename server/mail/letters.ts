@@ -1,4 +1,4 @@
-import { fillIn, type PlaceholderValues, partsOf, plainLine } from '../../domain/mail/template.ts'
+import { fillIn, mailPartsOf, type PlaceholderValues, plainLine } from '../../domain/mail/template.ts'
 import type { MailWords } from '../../domain/mail/texts.ts'
 import type { MailPreview } from '../../domain/mail.ts'
 import type { Settings } from '../../domain/settings.ts'
@@ -22,7 +22,7 @@ export async function writeLetter(words: MailWords, content: LetterContent): Pro
   const { settings, origin, summary, facts = [], groups = [], actions = [] } = content
   const values = { ...salonValues(settings), ...content.values }
   const filled = (text: string) => fillIn(text, values)
-  const { heading, paragraphs } = partsOf(words.body)
+  const { heading, paragraphs } = mailPartsOf(words.body)
   const { address, phone, email } = settings.salon
   const salon = { name: values.salon, url: origin, address, phone, email }
   const letter: Letter = {

@@ -42,14 +42,14 @@ export function dataStream({ summary, bookings, mails }: Parts): ReadableStream<
 
 async function* rowsOf<Row extends { readonly id: string }>(
   read: (after: string) => Promise<readonly Row[]>,
-  present: (row: Row) => object = (row) => row,
+  presentRow: (row: Row) => object = (row) => row,
 ): AsyncGenerator<string, void, void> {
   let after = ''
   for (let isFirst = true; ; isFirst = false) {
     const rows = await read(after)
     const last = rows.at(-1)
     if (!last) return
-    yield `${isFirst ? '\n' : ',\n'}${rows.map((row) => `  ${JSON.stringify(present(row))}`).join(',\n')}`
+    yield `${isFirst ? '\n' : ',\n'}${rows.map((row) => `  ${JSON.stringify(presentRow(row))}`).join(',\n')}`
     after = last.id
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Appointment } from '../../../domain/appointment.ts'
-import { defaultStyle, formatsOf } from '../../../domain/formats.ts'
+import type { Appointment } from '../../domain/appointment.ts'
+import { defaultStyle, formatsOf } from '../../domain/formats.ts'
 import { bookingFacts, countText } from './booking-facts.tsx'
 
 const formats = formatsOf({ ...defaultStyle, timeZone: 'America/New_York' })

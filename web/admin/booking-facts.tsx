@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
-import { type Appointment, clientOf, phoneOf } from '../../../domain/appointment.ts'
-import { chargesInMills } from '../../../domain/booking.ts'
-import type { Formats } from '../../../domain/formats.ts'
-import { callTo } from '../../ui/salon-contact.ts'
-import { statusStyles } from '../../ui/status-badge.tsx'
+import { type Appointment, clientOf, phoneOf } from '../../domain/appointment.ts'
+import { chargesInMills } from '../../domain/booking.ts'
+import type { Formats } from '../../domain/formats.ts'
+import { callTo } from '../ui/salon-contact.ts'
+import { statusStyles } from '../ui/status-badge.tsx'
 
 /** The last second that `Date` can represent. */
 const lastSecond = 8_640_000_000_000

@@ -3,12 +3,12 @@ import {
   type BookingsSearchParams,
   bookingsPath,
   pagesOf,
-  readSearchParams,
+  readBookingsSearchParams,
+  toBookingsSearchParams,
   toQuery,
-  toSearchParams,
 } from './bookings-search-params.ts'
 
-const read = (query: string) => readSearchParams(new URLSearchParams(query))
+const read = (query: string) => readBookingsSearchParams(new URLSearchParams(query))
 const usual: BookingsSearchParams = { status: 'Pending', page: 1, q: '', order: 'visit', isOverdue: false }
 
 describe('the search params of Bookings', () => {
@@ -25,11 +25,11 @@ describe('the search params of Bookings', () => {
     ['status=Completed&page=2&q=%26', { ...usual, status: 'Completed', page: 2, q: '&' }],
   ])('are read from %s and written back', (query, params) => {
     expect(read(query)).toEqual(params)
-    expect(toSearchParams(params).toString()).toBe(query)
+    expect(toBookingsSearchParams(params).toString()).toBe(query)
   })
 
   it('leave out defaults', () => {
-    expect(toSearchParams(usual).toString()).toBe('')
+    expect(toBookingsSearchParams(usual).toString()).toBe('')
     expect([bookingsPath({}), bookingsPath({ status: 'Confirmed', q: 'A B' })]).toEqual([
       '/admin/bookings',
       '/admin/bookings?status=Confirmed&q=A+B',

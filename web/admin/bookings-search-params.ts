@@ -1,5 +1,5 @@
-import { type AppointmentOrder, type AppointmentStatus, appointmentStatuses } from '../../../domain/appointment.ts'
-import type { AppointmentQuery } from '../../api.ts'
+import { type AppointmentOrder, type AppointmentStatus, appointmentStatuses } from '../../domain/appointment.ts'
+import type { AppointmentQuery } from '../api.ts'
 
 /** The server's default page size. */
 export const bookingsPerPage = 10
@@ -20,7 +20,7 @@ const defaults: BookingsSearchParams = { status: 'Pending', page: 1, q: '', orde
 
 /** The page's address; what is left out has its default. */
 export function bookingsPath(params: Partial<BookingsSearchParams>): string {
-  const search = toSearchParams({ ...defaults, ...params }).toString()
+  const search = toBookingsSearchParams({ ...defaults, ...params }).toString()
   return `/admin/bookings${search && `?${search}`}`
 }
 
@@ -32,7 +32,7 @@ function isStatus(text: string | null): text is AppointmentStatus {
 }
 
 /** Reads an address's query; what is invalid counts as missing. */
-export function readSearchParams(search: URLSearchParams): BookingsSearchParams {
+export function readBookingsSearchParams(search: URLSearchParams): BookingsSearchParams {
   const status = search.get('status')
   return {
     status: isStatus(status) ? status : 'Pending',
@@ -53,7 +53,7 @@ export function readPage(search: URLSearchParams): number {
 }
 
 /** The address's query; defaults are left out. */
-export function toSearchParams({ status, page, q, order, isOverdue }: BookingsSearchParams): URLSearchParams {
+export function toBookingsSearchParams({ status, page, q, order, isOverdue }: BookingsSearchParams): URLSearchParams {
   const search = new URLSearchParams()
   if (isOverdue) search.set('overdue', 'today')
   if (status !== 'Pending') search.set('status', status)

@@ -1,14 +1,14 @@
 import { createSlice } from '@reduxjs/toolkit'
-import type { DemoState as DemoLeft } from '../../domain/demo.ts'
+import type { DemoState } from '../../domain/demo.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { beginRead, endChange, endRead, idle, markFailed, markSucceeded, type ReadState } from '../store/load-state.ts'
 
 /** The sample data that is left, for the administrator only; null while unknown. */
-export interface DemoState extends ReadState {
-  left: DemoLeft | null
+export interface DemoSlice extends ReadState {
+  left: DemoState | null
 }
 
-const initialState: DemoState = { ...idle, left: null }
+const initialState: DemoSlice = { ...idle, left: null }
 
 export const fetchDemo = createApiThunk('demo/fetch', (api) => api.demo())
 

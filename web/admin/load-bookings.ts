@@ -1,11 +1,11 @@
-import type { AppointmentQuery } from '../../api.ts'
-import { fetchAppointments, isSameQuery, refreshAppointments } from '../../store/appointments.ts'
-import type { AppDispatch, RootState } from '../../store/store.ts'
-import { readSearchParams, toQuery } from './bookings-search-params.ts'
+import type { AppointmentQuery } from '../api.ts'
+import { fetchAppointments, isSameQuery, refreshAppointments } from '../store/appointments.ts'
+import type { AppDispatch, RootState } from '../store/store.ts'
+import { readBookingsSearchParams, toQuery } from './bookings-search-params.ts'
 
 /** Loads what the page at an address shows. Never throws. @param params the address's query */
 export function load(search: URLSearchParams) {
-  return (dispatch: AppDispatch) => dispatch(fetchAppointments(toQuery(readSearchParams(search))))
+  return (dispatch: AppDispatch) => dispatch(fetchAppointments(toQuery(readBookingsSearchParams(search))))
 }
 
 /** Fetches a page of bookings; refreshes it without a loading state where it is shown already, as after server rendering. */

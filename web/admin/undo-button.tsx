@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { undoSeconds } from '../../../domain/appointment.ts'
-import { Button } from '../../ui/button.tsx'
+import { undoSeconds } from '../../domain/appointment.ts'
+import { Button } from '../ui/button.tsx'
 
 /** How long the button stays on while it is pointed at, in seconds (WCAG 2.2.1). */
 const stretchSeconds = 5

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unreadableAppointment } from '../../../domain/appointment.ts'
+import { unreadableAppointment } from '../../domain/appointment.ts'
 import { outcomeText } from './use-status-changes.ts'
 
 const booking = {

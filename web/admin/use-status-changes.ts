@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { type Appointment, type AppointmentStatus, clientOf } from '../../../domain/appointment.ts'
-import type { Failure } from '../../api-error.ts'
-import { undoAppointmentStatus, updateAppointmentStatus } from '../../store/appointments.ts'
-import { useAppDispatch } from '../../store/hooks.ts'
+import { type Appointment, type AppointmentStatus, clientOf } from '../../domain/appointment.ts'
+import type { Failure } from '../api-error.ts'
+import { undoAppointmentStatus, updateAppointmentStatus } from '../store/appointments.ts'
+import { useAppDispatch } from '../store/hooks.ts'
 
 /** The outcome of the last action on a booking. `booking` is its freshest known record. */
 export type Outcome = { readonly booking: Appointment } & (

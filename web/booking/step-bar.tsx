@@ -10,7 +10,7 @@ import { ConfirmButton, ConfirmNotice, NoDays } from './later-steps.tsx'
 import { NoticeInView } from './notices.tsx'
 import { bookingBlocker, missingInWords, missingServices } from './offering.ts'
 import { type ShownSelection, selectCandidate, selectChosenServices, selectChosenStylist } from './selection.ts'
-import { nextStep } from './steps.ts'
+import { confirmLabel, nextStep } from './steps.ts'
 
 interface StepBarProps {
   readonly step: BookingStep
@@ -44,10 +44,9 @@ export function StepBar({ step, selection, goTo, goBack }: StepBarProps) {
           )}
           {step === 'confirm' ? (
             <Suspense
-              // It reads as the button itself does, in confirm/confirm-bar.tsx.
               fallback={
                 <Button disabled className="sm:min-w-48">
-                  Confirm
+                  {confirmLabel}
                 </Button>
               }
             >

@@ -22,6 +22,9 @@ export const stepLabels: Record<BookingStep, string> = {
   confirmed: 'Confirmed',
 }
 
+/** The button of the last step, of a booking and of a move. */
+export const confirmLabel = 'Confirm'
+
 /** The step that an address names; the first if it names none or an unknown one. */
 export function stepOf(search: string): BookingStep {
   const name = new URLSearchParams(search).get('step')

@@ -3,7 +3,7 @@ import { AboutSection } from './about-section.tsx'
 import { Hero } from './hero.tsx'
 import { PriceList } from './price-list.tsx'
 import { Team } from './team.tsx'
-import { Visit } from './visit.tsx'
+import { VisitSection } from './visit.tsx'
 
 export const meta = pageMeta(
   null,
@@ -17,7 +17,7 @@ export default function HomePage() {
       <AboutSection />
       <PriceList />
       <Team />
-      <Visit />
+      <VisitSection />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { mapOf } from '../ui/salon-contact.ts'
 
 /** Where the salon is and when it is open. */
-export function Visit() {
+export function VisitSection() {
   const salon = useAppSelector((state) => state.salon.salon)
   return (
     <section
@@ -13,7 +13,7 @@ export function Visit() {
     >
       <div className="grid gap-6">
         <h2 id="visit" className="font-serif text-title font-medium">
-          Visit us
+          VisitSection us
         </h2>
         {salon && (
           <dl className="grid gap-4 text-lg">

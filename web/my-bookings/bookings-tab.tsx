@@ -6,11 +6,11 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { unbrokenTimes } from '../ui/typography.tsx'
 import { useFocusKept } from '../ui/use-still-list.ts'
-import { BookingList } from './booking-list.tsx'
 import { CalendarSection } from './calendar-section.tsx'
 import { CancelQuestion } from './cancel-question.tsx'
 import { NextVisit } from './next-visit.tsx'
 import { NoteBox } from './note-box.tsx'
+import { OwnBookingList } from './own-booking-list.tsx'
 import { useSalonChanges } from './salon-changes.ts'
 import { type MyBookingsParams, statusTabs } from './search-params.ts'
 import { useLinkedBooking } from './use-linked-booking.ts'
@@ -89,7 +89,7 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
         )}
         {/* As high as the list will be, or the footer would jump. */}
         <div ref={list} className="min-h-104">
-          <BookingList params={params} change={change} busyId={busyId} onCancel={setToCancel} onReopen={reopen} />
+          <OwnBookingList params={params} change={change} busyId={busyId} onCancel={setToCancel} onReopen={reopen} />
         </div>
       </Tabs>
       <CalendarSection />
@@ -97,7 +97,7 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
         booking={toCancel}
         onClose={() => setToCancel(null)}
         onConfirm={cancel}
-        focusWhenGone={() => heading.current}
+        focusAfterCancel={() => heading.current}
       />
     </>
   )

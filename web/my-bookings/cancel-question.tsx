@@ -12,11 +12,11 @@ interface CancelQuestionProps {
   /** Cancels it. Resolves to whether it is canceled. */
   readonly onConfirm: (booking: Appointment) => Promise<boolean>
   /** What receives the focus when the booking and its button were removed. */
-  readonly focusWhenGone: () => HTMLElement | null
+  readonly focusAfterCancel: () => HTMLElement | null
 }
 
 /** Asks before a booking is canceled, with its details. */
-export function CancelQuestion({ booking, onClose, onConfirm, focusWhenGone }: CancelQuestionProps) {
+export function CancelQuestion({ booking, onClose, onConfirm, focusAfterCancel }: CancelQuestionProps) {
   const [isBusy, setIsBusy] = useState(false)
   const isGone = useRef(false)
   // Stays in sight while the question fades out.
@@ -39,7 +39,7 @@ export function CancelQuestion({ booking, onClose, onConfirm, focusWhenGone }: C
       cancel="Keep booking"
       busy={isBusy}
       onConfirm={confirm}
-      finalFocus={() => (isGone.current ? focusWhenGone() : true)}
+      finalFocus={() => (isGone.current ? focusAfterCancel() : true)}
     >
       {last && <Summary booking={last} />}
     </ConfirmDialog>

@@ -7,7 +7,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { CardActions } from './card-actions.tsx'
 import { ChangeNotice } from './change-notice.tsx'
 
-interface BookingCardProps {
+interface OwnBookingCardProps {
   readonly booking: Appointment
   /** A change of it is under way. */
   readonly isBusy: boolean
@@ -18,7 +18,7 @@ interface BookingCardProps {
 }
 
 /** One booking: when, what, with whom, and what can be done about it. */
-export function BookingCard({ booking, isBusy, isOpened, onCancel, onReopen }: BookingCardProps) {
+export function OwnBookingCard({ booking, isBusy, isOpened, onCancel, onReopen }: OwnBookingCardProps) {
   const { id, status, services, stylist } = booking
   const name = `booking-${id}`
   const { money } = useFormats()

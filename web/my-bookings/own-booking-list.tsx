@@ -5,11 +5,11 @@ import { EmptyArt } from '../ui/art/empty-art.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LateSpinner, Loader } from '../ui/loader.tsx'
-import { BookingCard } from './booking-card.tsx'
+import { OwnBookingCard } from './own-booking-card.tsx'
 import type { MyBookingsParams } from './search-params.ts'
 import { useOwnBookings } from './use-own-bookings.ts'
 
-interface BookingListProps {
+interface OwnBookingListProps {
   readonly params: MyBookingsParams
   readonly change: (changes: Partial<MyBookingsParams>) => void
   /** The booking whose change is under way. */
@@ -26,13 +26,13 @@ const emptyTexts: Record<AppointmentStatus, string> = {
 }
 
 /** One page of cards, or the reason that there are none. */
-export function BookingList({
+export function OwnBookingList({
   params: { status, page, booking: opened },
   change,
   busyId,
   onCancel,
   onReopen,
-}: BookingListProps) {
+}: OwnBookingListProps) {
   const { items, state, isFetching, error, pages, lastPage, fetch } = useOwnBookings(status, page)
   useEffect(() => {
     // The address names a page beyond the end, or the last card of the last page was removed.
@@ -56,7 +56,7 @@ export function BookingList({
       <ul aria-busy={isFetching} className="grid items-start gap-4 lg:grid-cols-2">
         {items.map((booking) => (
           <li key={booking.id} className="min-w-0">
-            <BookingCard
+            <OwnBookingCard
               booking={booking}
               isBusy={booking.id === busyId}
               isOpened={booking.id === opened}

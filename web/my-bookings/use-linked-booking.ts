@@ -3,9 +3,9 @@ import type { Failure } from '../api-error.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import type { MyBookingsParams } from './search-params.ts'
-import { bookingsPerPage } from './use-own-bookings.ts'
+import { ownBookingsPerPage } from './use-own-bookings.ts'
 
-const findPlace = createApiThunk('bookings/place', (api, id: string) => api.placeOfAppointment(id, bookingsPerPage))
+const findPlace = createApiThunk('bookings/place', (api, id: string) => api.placeOfAppointment(id, ownBookingsPerPage))
 
 /**
  * Opens the tab and the page of the booking that the address names, as a link in a mail does; its card then takes the focus.

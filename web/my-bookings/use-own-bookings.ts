@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { withConfirmed } from './confirmed-in-place.ts'
 
 /** Cards on one page. */
-export const bookingsPerPage = 10
+export const ownBookingsPerPage = 10
 
 const none: readonly Appointment[] = []
 
@@ -26,7 +26,7 @@ export function useOwnBookings(status: AppointmentStatus, page: number) {
   const dispatch = useAppDispatch()
   const list = useAppSelector((state) => state.appointments)
   const fetch = useCallback(
-    () => dispatch(fetchAppointments({ scope: 'own', status, page, pageSize: bookingsPerPage })),
+    () => dispatch(fetchAppointments({ scope: 'own', status, page, pageSize: ownBookingsPerPage })),
     [dispatch, status, page],
   )
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useOwnBookings(status: AppointmentStatus, page: number) {
     state: isOurs && list.isListMissing ? 'failed' : whenThere,
     isFetching: list.status === 'loading',
     error: list.error,
-    pages: isOurs ? Math.max(1, Math.ceil(list.total / bookingsPerPage)) : 1,
+    pages: isOurs ? Math.max(1, Math.ceil(list.total / ownBookingsPerPage)) : 1,
     /** The last page, if the server returned it because the one in the address does not exist; otherwise null. */
     lastPage: isLoadedPage && list.page !== page ? list.page : null,
     fetch,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { type Notice, noticesClass, receiveNotices } from '../ui/toast.ts'
+import { noticesClass, receiveNotices, type ToastNotice } from '../ui/toast.ts'
 
 const buttonClass = 'min-h-11 shrink-0 rounded-control px-3 font-semibold text-accent hover:bg-accent-soft'
 
 /** The latest notice, where the toaster can't be loaded: most likely the network is down, which is what the notice says. */
 export function PlainNotices() {
-  const [notice, setNotice] = useState<Notice | null>(null)
+  const [notice, setNotice] = useState<ToastNotice | null>(null)
   useEffect(() => receiveNotices(setNotice), [])
   const action = notice?.action
   return (

@@ -18,7 +18,7 @@ interface PageWithLoad {
 /** Each is a file of its own, so that nobody downloads a page that is not theirs. */
 const adminLoads: { readonly [Path in PagePath]?: () => Promise<PageWithLoad> } = {
   '/admin': () => import('../admin/dashboard/use-dashboard.ts'),
-  '/admin/bookings': () => import('../admin/bookings/load-bookings.ts'),
+  '/admin/bookings': () => import('../admin/load-bookings.ts'),
 }
 
 /**
@@ -47,7 +47,7 @@ function loadAdminPage(opened: Opened | undefined) {
     const page = opened && pageAt(opened.pathname)
     const importPage = page && adminLoads[page]
     if (importPage) await dispatch((await importPage()).load(opened.searchParams))
-    else await dispatch((await import('../admin/bookings/load-bookings.ts')).load(new URLSearchParams()))
+    else await dispatch((await import('../admin/load-bookings.ts')).load(new URLSearchParams()))
   }
 }
 

@@ -63,7 +63,7 @@ function shieldFromSecondClick(): void {
     event.preventDefault()
     event.stopPropagation()
   }
-  // Before a dialog hears of it on the document, as a press beside it that closes it.
+  // Before a dialog receives it on the document, as a press beside it that closes it.
   for (const type of types) window.addEventListener(type, swallow, { capture: true })
   const timer = setTimeout(() => endShield(), shieldMillis)
   endShield = () => {

@@ -3,7 +3,7 @@ export const noticesClass =
   'print:hidden fixed inset-x-4 bottom-4 z-50 sm:left-auto sm:w-96 [body:has([data-foot-bar])_&]:bottom-32'
 
 /** A short message after an action. */
-export interface Notice {
+export interface ToastNotice {
   /** Its subject, such as a booking's id: a newer notice replaces an older one with the same subject. */
   readonly about?: string
   readonly text: string
@@ -24,15 +24,15 @@ interface NoticeAction {
   readonly watch?: (expire: () => void) => () => void
 }
 
-type Receiver = (notice: Notice) => void
+type Receiver = (notice: ToastNotice) => void
 
-const waiting: Notice[] = []
+const waiting: ToastNotice[] = []
 const watchers = new Set<() => void>()
 let receiver: Receiver | null = null
 let isUsed = false
 
 /** Shows a notice in the corner of the window and reads it out. */
-export function notify(notice: Notice): void {
+export function notify(notice: ToastNotice): void {
   if (receiver) {
     receiver(notice)
     return

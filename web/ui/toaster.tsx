@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { type Notice, noticesClass, receiveNotices } from './toast.ts'
+import { noticesClass, receiveNotices, type ToastNotice } from './toast.ts'
 import { unbrokenTimes } from './typography.tsx'
 
 /** How long a notice stays, in milliseconds; Base UI stops the clock while it is pointed at or has the focus. */
@@ -28,7 +28,7 @@ function Notices() {
   const shown = useRef(new Map<string, string>())
   useEffect(
     () =>
-      receiveNotices(({ about, text, tone = 'success', action }: Notice) => {
+      receiveNotices(({ about, text, tone = 'success', action }: ToastNotice) => {
         let endWatch = () => {}
         const earlier = about && shown.current.get(about)
         const id = add({

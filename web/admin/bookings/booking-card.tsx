@@ -4,14 +4,14 @@ import { type Appointment, type AppointmentStatus, holdsTime, nextStatuses } fro
 import { useFormats } from '../../store/formats.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { BookingFacts, bookingFacts } from './booking-facts.tsx'
+import { BookingFacts, bookingFacts } from '../booking-facts.tsx'
+import { UndoButton } from '../undo-button.tsx'
+import type { Outcome } from '../use-status-changes.ts'
 import { MoveLink } from './move-dialog.tsx'
-import { RefusalNotice } from './refusal-notice.tsx'
-import { UndoButton } from './undo-button.tsx'
-import type { Outcome } from './use-status-changes.ts'
+import { ChangeRefusedNotice } from './refusal-notice.tsx'
 
 /** What can be done with cards, by the list that they are in. */
-export interface CardActions {
+export interface BookingActions {
   readonly change: (booking: Appointment, status: AppointmentStatus) => void
   readonly undo: (booking: Appointment) => void
   readonly expire: (ids: readonly string[]) => void
@@ -28,7 +28,7 @@ interface BookingCardProps {
   readonly isSelected: boolean | undefined
   /** Whether cards of this list can be selected. */
   readonly canHaveBox: boolean
-  readonly actions: CardActions
+  readonly actions: BookingActions
 }
 
 interface Action {
@@ -107,13 +107,13 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
       </div>
       {holdsTime(booking.status) && outcome?.kind !== 'changed' && <MoveLink id={booking.id} />}
       {booking.unreadable && <p className="text-sm text-danger">Part of this booking can’t be read. The rest is shown.</p>}
-      {outcome?.kind === 'refused' && <RefusalNotice refusal={outcome} onClose={() => actions.dismiss(booking.id)} />}
+      {outcome?.kind === 'refused' && <ChangeRefusedNotice refusal={outcome} onClose={() => actions.dismiss(booking.id)} />}
     </article>
   )
 }
 
 interface ActionsProps extends Pick<BookingCardProps, 'booking' | 'busy'> {
-  readonly onPress: CardActions['change']
+  readonly onPress: BookingActions['change']
   readonly describedBy: string
 }
 

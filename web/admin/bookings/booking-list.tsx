@@ -6,11 +6,11 @@ import { EmptyArt } from '../../ui/art/empty-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
-import { BookingCard, type CardActions } from './booking-card.tsx'
+import type { BookingsSearchParams } from '../bookings-search-params.ts'
+import type { useStatusChanges } from '../use-status-changes.ts'
+import { type BookingActions, BookingCard } from './booking-card.tsx'
 import { groupByVisit } from './booking-groups.ts'
-import type { BookingsSearchParams } from './bookings-search-params.ts'
 import { FoundElsewhere } from './found-elsewhere.tsx'
-import type { useStatusChanges } from './use-status-changes.ts'
 
 interface BookingListProps {
   readonly items: readonly Appointment[]
@@ -23,7 +23,7 @@ interface BookingListProps {
   readonly onStatus: (status: AppointmentStatus) => void
   readonly changes: Pick<ReturnType<typeof useStatusChanges>, 'outcomes' | 'busy'>
   readonly selected: ReadonlySet<string>
-  readonly actions: CardActions
+  readonly actions: BookingActions
 }
 
 /** One page of cards, or what there is to say instead. */

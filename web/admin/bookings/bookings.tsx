@@ -4,6 +4,7 @@ import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useFocusKept } from '../../ui/use-still-list.ts'
 import { Paging } from '../paging.tsx'
+import { outcomeText } from '../use-status-changes.ts'
 import { BookingList } from './booking-list.tsx'
 import { BulkBar, bulkText } from './bulk-bar.tsx'
 import { EarlyQuestion } from './early-question.tsx'
@@ -12,7 +13,6 @@ import { MoveDialog } from './move-dialog.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useBookings } from './use-bookings.ts'
 import { useCardActions } from './use-card-actions.ts'
-import { outcomeText } from './use-status-changes.ts'
 
 /** All bookings by status, with search and pages. @param children the page's heading, beside the search */
 export function Bookings({ children }: { readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { bookingsText } from '../count-text.ts'
-import { UndoButton } from './undo-button.tsx'
+import { UndoButton } from '../undo-button.tsx'
 
 /** The outcome of confirming several at once. */
 export interface BulkResult {

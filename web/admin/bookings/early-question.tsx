@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { Appointment } from '../../../domain/appointment.ts'
 import { useFormats } from '../../store/formats.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { bookingFacts } from './booking-facts.tsx'
+import { bookingFacts } from '../booking-facts.tsx'
 
 interface EarlyQuestionProps {
   /** Null while there is nothing to ask. */

@@ -4,8 +4,8 @@ import { type AppointmentOrder, appointmentOrders } from '../../../domain/appoin
 import { Button } from '../../ui/button.tsx'
 import { LateSpinner } from '../../ui/loader.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import type { BookingsSearchParams } from '../bookings-search-params.ts'
 import { counted } from '../count-text.ts'
-import type { BookingsSearchParams } from './bookings-search-params.ts'
 
 interface ListHeadingProps {
   readonly ref: Ref<HTMLHeadingElement>

@@ -1,7 +1,7 @@
 import { TriangleAlert, X } from 'lucide-react'
 import type { Appointment, AppointmentStatus } from '../../../domain/appointment.ts'
 import { useFormats } from '../../store/formats.ts'
-import type { Outcome } from './use-status-changes.ts'
+import type { Outcome } from '../use-status-changes.ts'
 
 type Refusal = Extract<Outcome, { kind: 'refused' }>
 
@@ -14,7 +14,7 @@ interface RefusalNoticeProps {
  * Why a booking could not be changed, with the next free times. It overlays what is below the card, so that nothing moves under the pointer;
  * after confirming several at once the pointer is elsewhere, and each note is part of its card.
  */
-export function RefusalNotice({ refusal, onClose }: RefusalNoticeProps) {
+export function ChangeRefusedNotice({ refusal, onClose }: RefusalNoticeProps) {
   const { failure, booking, requested } = refusal
   const formats = useFormats()
   const text = failure.code === 'slot_taken' && requested ? takenText(booking, requested) : failure.message

@@ -3,29 +3,38 @@ import { fetchAppointments, isSameList, isSameQuery } from '../../store/appointm
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useStillList } from '../../ui/use-still-list.ts'
 import { useAddressQuery } from '../../use-address-query.ts'
-import { countText } from './booking-facts.tsx'
-import { type BookingsSearchParams, pagesOf, readSearchParams, toQuery, toSearchParams } from './bookings-search-params.ts'
-import { showBookings } from './load-bookings.ts'
+import { countText } from '../booking-facts.tsx'
+import {
+  type BookingsSearchParams,
+  pagesOf,
+  readBookingsSearchParams,
+  toBookingsSearchParams,
+  toQuery,
+} from '../bookings-search-params.ts'
+import { showBookings } from '../load-bookings.ts'
 
 /** The bookings that the address names, fetched when it changes. The list keeps its order until `update`. */
 export function useBookings() {
   const dispatch = useAppDispatch()
   const [search, changeSearch] = useAddressQuery()
-  const params = readSearchParams(search)
-  const address = toSearchParams(params).toString()
+  const params = readBookingsSearchParams(search)
+  const address = toBookingsSearchParams(params).toString()
   const list = useAppSelector((state) => state.appointments)
 
   useEffect(() => {
-    dispatch(showBookings(toQuery(readSearchParams(new URLSearchParams(address)))))
+    dispatch(showBookings(toQuery(readBookingsSearchParams(new URLSearchParams(address)))))
   }, [dispatch, address])
 
   function show(change: Partial<BookingsSearchParams>): void {
     // Between the tabs one can go back; typing, ordering and paging leave no history.
     const replace = change.status === undefined
-    changeSearch((latest) => toSearchParams({ ...readSearchParams(latest), page: 1, isOverdue: false, ...change }), {
-      replace,
-      preventScrollReset: true,
-    })
+    changeSearch(
+      (latest) => toBookingsSearchParams({ ...readBookingsSearchParams(latest), page: 1, isOverdue: false, ...change }),
+      {
+        replace,
+        preventScrollReset: true,
+      },
+    )
   }
 
   // The store holds one list at a time; until this one is requested it may be another.
@@ -41,7 +50,7 @@ export function useBookings() {
   const isBeyondTheEnd = isRequested && list.status === 'succeeded' && params.page > lastPage && !isOnItsPage
   useEffect(() => {
     if (!isBeyondTheEnd) return
-    changeSearch((latest) => toSearchParams({ ...readSearchParams(latest), page: lastPage }), {
+    changeSearch((latest) => toBookingsSearchParams({ ...readBookingsSearchParams(latest), page: lastPage }), {
       replace: true,
       preventScrollReset: true,
     })

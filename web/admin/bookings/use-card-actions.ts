@@ -1,9 +1,9 @@
 import { type RefObject, useState } from 'react'
 import type { Appointment, AppointmentStatus } from '../../../domain/appointment.ts'
 import { returnFocus } from '../../late-responses.ts'
-import type { CardActions } from './booking-card.tsx'
+import { useStatusChanges } from '../use-status-changes.ts'
+import type { BookingActions } from './booking-card.tsx'
 import type { BulkResult } from './bulk-bar.tsx'
-import { useStatusChanges } from './use-status-changes.ts'
 
 /** What can be done with the cards of a list: one by one, or several at once. @param section the element that holds the cards */
 export function useCardActions(section: RefObject<HTMLElement | null>) {
@@ -62,7 +62,7 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
     setResult({ ids, refused: changed.length - ids.length, isUndone: true })
   }
 
-  const cards: CardActions = {
+  const cards: BookingActions = {
     change,
     undo: (booking) => void apply(booking, 'undo'),
     expire: status.expire,

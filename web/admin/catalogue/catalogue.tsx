@@ -16,7 +16,7 @@ export interface RecordFormProps<Item> {
   readonly onChange: (isChanged: boolean) => void
 }
 
-interface CatalogueProps<Item extends { readonly id: string }> extends RecordsProps<Item> {
+interface CatalogueManagerProps<Item extends { readonly id: string }> extends RecordsProps<Item> {
   /** The bookings ahead that have it. */
   readonly fetchUpcoming: (id: string) => Promise<UpcomingBookings>
   readonly remove: (id: string) => Promise<unknown>
@@ -24,7 +24,7 @@ interface CatalogueProps<Item extends { readonly id: string }> extends RecordsPr
 }
 
 /** Manages services or stylists: a form that opens, the list, and the question before deleting. */
-export function Catalogue<Item extends { readonly id: string }>(props: CatalogueProps<Item>) {
+export function CatalogueManager<Item extends { readonly id: string }>(props: CatalogueManagerProps<Item>) {
   const { noun, nameOf, renderForm } = props
   const editor = useEditor<Item>()
   const { edited } = editor

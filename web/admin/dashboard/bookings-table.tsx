@@ -8,8 +8,8 @@ import type { Formats } from '../../../domain/formats.ts'
 import { useFormats } from '../../store/formats.ts'
 import { Skeleton } from '../../ui/loader.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { bookingFacts } from '../bookings/booking-facts.tsx'
-import { bookingsPath } from '../bookings/bookings-search-params.ts'
+import { bookingFacts } from '../booking-facts.tsx'
+import { bookingsPath } from '../bookings-search-params.ts'
 
 /** Columns without a width share what the others leave. */
 const columns = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dashboardQuery, partsOf, periodOf } from '../../../domain/dashboard.ts'
+import { dashboardQuery, periodOf, periodPartsOf } from '../../../domain/dashboard.ts'
 import {
   canShowBy,
   checkDates,
@@ -10,19 +10,19 @@ import {
   presetNames,
   presets,
   queryOf,
+  readDashboardSearchParams,
   readPeriod,
-  readSearchParams,
   tableQuery,
-  toSearchParams,
+  toDashboardSearchParams,
 } from './dashboard-search-params.ts'
 
-const read = (query: string) => readSearchParams(new URLSearchParams(query))
+const read = (query: string) => readDashboardSearchParams(new URLSearchParams(query))
 const usual = read('')
 
 describe('the search params of the dashboard', () => {
   it('are every booking’s first page at first', () => {
     expect(usual).toMatchObject({ status: null, page: 1 })
-    expect(String(toSearchParams(usual))).toBe('')
+    expect(String(toDashboardSearchParams(usual))).toBe('')
   })
 
   it.each<Partial<DashboardSearchParams>>([
@@ -31,7 +31,7 @@ describe('the search params of the dashboard', () => {
     { status: 'Completed', page: 2, period: { preset: 'year', by: 'week' } },
   ])('are read as they were written: %o', (change) => {
     const params = { ...usual, ...change }
-    expect(readSearchParams(toSearchParams(params))).toEqual(params)
+    expect(readDashboardSearchParams(toDashboardSearchParams(params))).toEqual(params)
   })
 
   it.each(['status=pending', 'status=Unknown', 'page=0', 'page=-1', 'page=1.5', 'page=ten', 'page='])(
@@ -64,7 +64,7 @@ const readPeriodOf = (query: string) => readPeriod(new URLSearchParams(query))
 /** The first and last day, in whole weeks or months, and how many of them. */
 function shown(choice: PeriodChoice, on = today) {
   const period = periodOf(dashboardQuery.parse(queryOf(choice, on)), on)
-  return [period.from, period.to, partsOf(period).length]
+  return [period.from, period.to, periodPartsOf(period).length]
 }
 
 describe('a period with a name', () => {

@@ -5,7 +5,7 @@ import { fieldErrors } from '../../../domain/field-errors.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import type { AppointmentQuery, DashboardQuery } from '../../api.ts'
 import { useAddressQuery } from '../../use-address-query.ts'
-import { bookingsPerPage, readPage } from '../bookings/bookings-search-params.ts'
+import { bookingsPerPage, readPage } from '../bookings-search-params.ts'
 
 /** What the dashboard shows, as its address says. */
 export interface DashboardSearchParams {
@@ -17,7 +17,7 @@ export interface DashboardSearchParams {
 }
 
 /** Reads an address's query; what is invalid counts as missing. */
-export function readSearchParams(search: URLSearchParams): DashboardSearchParams {
+export function readDashboardSearchParams(search: URLSearchParams): DashboardSearchParams {
   return {
     status: appointmentStatuses.find((status) => status === search.get('status')) ?? null,
     page: readPage(search),
@@ -26,7 +26,7 @@ export function readSearchParams(search: URLSearchParams): DashboardSearchParams
 }
 
 /** The address's query; defaults are left out. */
-export function toSearchParams({ status, page, period }: DashboardSearchParams): URLSearchParams {
+export function toDashboardSearchParams({ status, page, period }: DashboardSearchParams): URLSearchParams {
   return new URLSearchParams({
     ...(status !== null && { status }),
     ...(page > 1 && { page: String(page) }),
@@ -50,9 +50,12 @@ export function useDashboardSearchParams() {
   function show(change: Partial<DashboardSearchParams>): void {
     // Paging adds no history entries; Back undoes any other change.
     const replace = Object.keys(change).every((name) => name === 'page')
-    changeSearch((latest) => toSearchParams({ ...readSearchParams(latest), ...change }), { replace, preventScrollReset: true })
+    changeSearch((latest) => toDashboardSearchParams({ ...readDashboardSearchParams(latest), ...change }), {
+      replace,
+      preventScrollReset: true,
+    })
   }
-  return { params: readSearchParams(search), show }
+  return { params: readDashboardSearchParams(search), show }
 }
 
 interface Preset {

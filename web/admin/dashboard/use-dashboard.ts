@@ -5,7 +5,7 @@ import { onLive } from '../../live/live.ts'
 import { fetchAppointments } from '../../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
-import { type PeriodChoice, queryOf, readSearchParams, tableQuery } from './dashboard-search-params.ts'
+import { type PeriodChoice, queryOf, readDashboardSearchParams, tableQuery } from './dashboard-search-params.ts'
 import { fetchDashboard, isSameDashboard, refreshDashboard } from './dashboard-slice.ts'
 
 /** Figures and charts of a period, fetched when it changes and refreshed when bookings or stylists do. */
@@ -51,14 +51,14 @@ function useToday() {
   return { date, check }
 }
 
-export function salonToday({ salon }: Pick<RootState, 'salon'>): string {
+function salonToday({ salon }: Pick<RootState, 'salon'>): string {
   return dateAt(Date.now() / 1000, salon.salon?.timeZone ?? 'UTC')
 }
 
 /** Loads what the dashboard at an address shows, once the salon is known. Never throws. @param params the address's query */
 export function load(search: URLSearchParams) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
-    const params = readSearchParams(search)
+    const params = readDashboardSearchParams(search)
     await Promise.all([
       dispatch(fetchAppointments(tableQuery(params))),
       dispatch(fetchDashboard(queryOf(params.period, salonToday(getState())))),
@@ -67,7 +67,7 @@ export function load(search: URLSearchParams) {
 }
 
 /** Fetches figures and charts; refreshes them without a loading state where they are shown already. */
-export function showDashboard(query: DashboardQuery) {
+function showDashboard(query: DashboardQuery) {
   return (dispatch: AppDispatch, getState: () => RootState) => {
     const { dashboard } = getState()
     const isThere = dashboard.status === 'succeeded' && isSameDashboard(dashboard.query, query)

@@ -12,7 +12,7 @@ import { Loader } from '../../ui/loader.tsx'
 import { notify } from '../../ui/toast.ts'
 import { fetchMail, retryMail } from './mail-calls.ts'
 import { MailFrame } from './mail-frame.tsx'
-import { canRetry, kindNames, statusHints, statusText } from './mail-words.ts'
+import { canRetry, kindNames, mailStatusText, statusHints } from './mail-words.ts'
 
 const styles: Record<MailStatus, { readonly Icon: LucideIcon; readonly className: string }> = {
   queued: { Icon: Hourglass, className: 'text-warning' },
@@ -54,7 +54,7 @@ export function MailRow({ mail, onRetried }: MailRowProps) {
           <span className="col-start-1 row-start-2 grid gap-0.5 text-sm sm:col-start-2 sm:row-start-1 sm:justify-items-end sm:text-right">
             <span className={`inline-flex items-center gap-1.5 font-medium ${className}`}>
               <Icon aria-hidden="true" className="size-4 shrink-0" />
-              {statusText(mail)}
+              {mailStatusText(mail)}
             </span>
             <span className="text-muted">{when.replaceAll('\u202f', ' ')}</span>
           </span>

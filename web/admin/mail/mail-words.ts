@@ -33,7 +33,7 @@ export const statusNames: Record<MailStatus, string> = {
 }
 
 /** A mail's status in a few words. */
-export function statusText({ status, attempts }: Pick<MailEntry, 'status' | 'attempts'>): string {
+export function mailStatusText({ status, attempts }: Pick<MailEntry, 'status' | 'attempts'>): string {
   if (status === 'queued' && attempts > 0) return retryText(attempts)
   return statusNames[status]
 }

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { StylistSchedule } from './stylist-schedule.tsx'
+import { ScheduleEditor } from './stylist-schedule.tsx'
 
 export const meta = pageMeta('Hours and absences', 'When each stylist works and when they are away.')
 
@@ -38,7 +38,7 @@ export default function SchedulePage() {
               onChange={(id) => setParams({ stylist: id }, { preventScrollReset: true })}
             />
           </div>
-          <StylistSchedule key={stylist.id} stylist={stylist} />
+          <ScheduleEditor key={stylist.id} stylist={stylist} />
         </div>
       ) : (
         <WithoutStylists />

@@ -21,10 +21,10 @@ import { dateInWords } from './time-text.ts'
 import { useOpenForm } from './use-open-form.tsx'
 import { useSchedule } from './use-schedule.ts'
 import { useScheduleChange } from './use-schedule-change.tsx'
-import { WeekHours } from './week-hours.tsx'
+import { WeekHoursEditor } from './week-hours.tsx'
 
 /** One stylist's hours and absences. */
-export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
+export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
   const state = useSchedule(stylist.id)
   const formats = useFormats()
   const { current, today, month, chosen, days, outside } = state
@@ -162,7 +162,7 @@ export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
         }
         onRemoveException={removeException}
       />
-      <WeekHours stylist={stylist} schedule={current.schedule} propose={propose} onChange={setWeekChanged} />
+      <WeekHoursEditor stylist={stylist} schedule={current.schedule} propose={propose} onChange={setWeekChanged} />
       {question}
       {forms.question}
       {leaving.question}

@@ -13,7 +13,7 @@ import { IntervalsField } from './intervals-field.tsx'
 import { typedHours } from './time-text.ts'
 import type { ScheduleChange } from './use-schedule-change.tsx'
 
-interface WeekHoursProps {
+interface WeekHoursEditorProps {
   readonly stylist: Stylist
   readonly schedule: StylistSchedule
   readonly propose: (change: ScheduleChange) => Promise<boolean>
@@ -34,7 +34,7 @@ function typedDay(hours: readonly HoursInterval[] | undefined, salonHours: reado
 }
 
 /** The hours of each weekday. */
-export function WeekHours({ stylist, schedule, propose, onChange }: WeekHoursProps) {
+export function WeekHoursEditor({ stylist, schedule, propose, onChange }: WeekHoursEditorProps) {
   const [typed, setTyped] = useState<Partial<Record<Weekday, TypedDay>>>({})
   const [errors, setErrors] = useState<Partial<Record<Weekday, string>>>({})
   const [isSaving, setIsSaving] = useState(false)

@@ -11,7 +11,7 @@ export type WorkingDayKind = 'working' | 'away' | 'off' | 'closed'
 export function kindOf({ closure, working, absences }: WorkingDay): WorkingDayKind {
   if (closure !== null) return 'closed'
   if (working.length === 0) return 'off'
-  return present({ working, absences }).length === 0 ? 'away' : 'working'
+  return hoursPresent({ working, absences }).length === 0 ? 'away' : 'working'
 }
 
 export type DayAction = 'away' | 'otherHours' | 'dayOff' | 'usualHours'
@@ -28,7 +28,7 @@ export function dayActions(day: WorkingDay): readonly DayAction[] {
 }
 
 /** The working hours in which the stylist is there, on the 5-minute grid. */
-function present({ working, absences }: Pick<WorkingDay, 'working' | 'absences'>): HoursInterval[] {
+function hoursPresent({ working, absences }: Pick<WorkingDay, 'working' | 'absences'>): HoursInterval[] {
   const found: HoursInterval[] = []
   for (const { starts, ends } of working) {
     for (let cell = starts; cell < ends; cell += 5) {
@@ -55,7 +55,7 @@ export function hoursText(day: WorkingDay, formats: Formats): string {
       return reasons ? `${when}: ${reasons}` : when
     }
     case 'working':
-      return hoursInWords(present(day), formats)
+      return hoursInWords(hoursPresent(day), formats)
   }
 }
 

@@ -14,7 +14,7 @@ import {
   selectServices,
 } from '../../store/services.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { Catalogue } from '../catalogue/catalogue.tsx'
+import { CatalogueManager } from '../catalogue/catalogue.tsx'
 import { Fact, Facts } from '../catalogue/facts.tsx'
 import { ServiceForm } from './service-form.tsx'
 
@@ -33,7 +33,7 @@ export default function AdminServicesPage() {
       <PageHeading title="Services" kicker="Administration">
         What clients can book. Changes apply to new bookings only.
       </PageHeading>
-      <Catalogue
+      <CatalogueManager
         noun="Service"
         list={{ status, error, items }}
         emptyText="No services available. Please add a service."

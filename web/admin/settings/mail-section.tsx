@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { TextField } from '../../ui/field.tsx'
-import { Notice } from './notice.tsx'
+import { NoticeField } from './notice.tsx'
 import { Section, Switch } from './section.tsx'
 import type { SettingsDraft } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings.ts'
@@ -32,7 +32,7 @@ export function MailSection({ draft: { mail }, errors, change }: SettingsForm) {
         />
         {mail.reminds && (
           <div className="sm:max-w-sm">
-            <Notice
+            <NoticeField
               label="Remind them"
               hint="Before the visit starts."
               name="mail.reminder"

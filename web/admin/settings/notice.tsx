@@ -2,7 +2,7 @@ import { NumberField } from '../form/number-field.tsx'
 import { SelectField } from './section.tsx'
 import { type NoticeUnit, noticeUnits, type TypedNotice } from './settings-draft.ts'
 
-interface NoticeProps {
+interface NoticeFieldProps {
   readonly label: string
   readonly hint: string
   readonly name: string
@@ -12,7 +12,7 @@ interface NoticeProps {
 }
 
 /** A length of time: a number and its unit. */
-export function Notice({ label, hint, name, value, error, onChange }: NoticeProps) {
+export function NoticeField({ label, hint, name, value, error, onChange }: NoticeFieldProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3">
       <NumberField

@@ -11,7 +11,7 @@ import { refreshServices, selectServices } from '../../store/services.ts'
 import { deleteStylist, fetchStylists, fetchUpcomingOfStylist, reorderStylists, selectStylists } from '../../store/stylists.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { Catalogue } from '../catalogue/catalogue.tsx'
+import { CatalogueManager } from '../catalogue/catalogue.tsx'
 import { Fact, Facts } from '../catalogue/facts.tsx'
 import { StylistForm } from './stylist-form.tsx'
 
@@ -33,7 +33,7 @@ export default function AdminStylistsPage() {
           Why isn’t a time offered?
         </Link>
       </PageHeading>
-      <Catalogue
+      <CatalogueManager
         noun="Stylist"
         list={{ status, error, items }}
         emptyText="No stylists available. Please add a stylist."

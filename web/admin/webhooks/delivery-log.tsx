@@ -13,7 +13,7 @@ import { Loader } from '../../ui/loader.tsx'
 import { notify } from '../../ui/toast.ts'
 import { Paging } from '../paging.tsx'
 import { fetchDeliveries, retryDelivery } from './webhook-calls.ts'
-import { deliveryName, statusText } from './webhook-words.ts'
+import { deliveryName, deliveryStatusText } from './webhook-words.ts'
 
 /** How often the log is read again, in milliseconds: while something on show is about to be sent, and otherwise. */
 const pauses = { soon: 1_000, later: 20_000 } as const
@@ -139,7 +139,7 @@ function DeliveryRow({ delivery, onRetry }: { readonly delivery: WebhookDelivery
         <span className="min-w-0 text-sm wrap-anywhere">
           <span className={`inline-flex items-center gap-1.5 font-medium ${className}`}>
             <Icon aria-hidden="true" className="size-4 shrink-0" />
-            {statusText(delivery)}
+            {deliveryStatusText(delivery)}
           </span>
           {lastError && <span className="block text-muted">{lastError}</span>}
         </span>

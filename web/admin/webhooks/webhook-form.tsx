@@ -89,7 +89,7 @@ export function WebhookForm({ webhook, onStored, onClose }: WebhookFormProps) {
           }}
         />
         <RadioField
-          label="It hears of"
+          label="It receives"
           name="scope"
           choices={['all', 'some']}
           labelOf={(choice) => scopes[choice]}

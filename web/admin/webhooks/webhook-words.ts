@@ -24,13 +24,13 @@ export function deliveryName(event: string): string {
 
 /** The events that an address subscribes to. */
 export function eventsText(events: readonly string[]): string {
-  if (events.length === 0) return 'Hears of everything'
+  if (events.length === 0) return 'Receives everything'
   const names = events.map((event) => (isKnown(event) ? eventNames[event].toLowerCase() : event))
-  return `Hears of bookings that are ${new Intl.ListFormat('en-US').format(names)}`
+  return `Receives bookings that are ${new Intl.ListFormat('en-US').format(names)}`
 }
 
 /** A delivery's status in a few words. */
-export function statusText({ status, attempts, responseStatus }: WebhookDelivery): string {
+export function deliveryStatusText({ status, attempts, responseStatus }: WebhookDelivery): string {
   if (status === 'delivered') return `Delivered (${responseStatus})`
   if (status === 'failed') return 'Not delivered'
   return attempts === 0 ? 'Waiting' : retryText(attempts)

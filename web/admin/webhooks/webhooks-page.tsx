@@ -63,7 +63,7 @@ function Webhooks({ add: addButton }: { readonly add: RefObject<HTMLButtonElemen
       )}
       {!isAdding && webhooks.length > 0 && <div>{add}</div>}
       {!isAdding && webhooks.length === 0 && (
-        <EmptyState text="Nothing hears of your bookings yet. Add the address of a system that should.">{add}</EmptyState>
+        <EmptyState text="Nothing receives your bookings yet. Add the address of a system that should.">{add}</EmptyState>
       )}
       {webhooks.map((webhook) => (
         <WebhookCard

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.ts'
 import { isAboutContact } from '../notices.tsx'
 import { inputOf, selectCandidate, selectSelection } from '../selection.ts'
-import { stepOf } from '../steps.ts'
+import { confirmLabel, stepOf } from '../steps.ts'
 import { confirmBooking, selectChanges, selectOtherCandidate, selectQuestion } from './confirm-booking.ts'
 import { ChangesNotice, EarlierBookingNotice, Notice, OtherStylistNotice, RefusedNotice } from './confirm-notices.tsx'
 import { useJustShown } from './use-just-shown.ts'
@@ -48,7 +48,7 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
       onClick={confirm}
       className="sm:min-w-48"
     >
-      {isSending ? 'Booking…' : 'Confirm'}
+      {isSending ? 'Booking…' : confirmLabel}
     </Button>
   )
 }

@@ -38,7 +38,7 @@ export const selectChanges = createSelector(
     const now = listed.map((service) => (stylist ? serviceOf(stylist, service) : service))
     const changes = changesSince({ serviceIds, seen: then }, now)
     // With the first available one, the price is the candidate's, whatever the list says.
-    return stylistId === anyStylist ? changes.filter(({ kind }) => kind === 'gone') : changes
+    return stylistId === anyStylist ? changes.filter(({ kind }) => kind === 'removed') : changes
   },
 )
 

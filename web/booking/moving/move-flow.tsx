@@ -10,6 +10,7 @@ import { Loader } from '../../ui/loader.tsx'
 import { unbrokenTimes } from '../../ui/typography.tsx'
 import { useJustShown } from '../confirm/use-just-shown.ts'
 import { StepHeading, StepProgress } from '../step-header.tsx'
+import { confirmLabel } from '../steps.ts'
 import { useFocusOnStep } from '../use-step.ts'
 import { MoveConfirm } from './move-confirm.tsx'
 import { useMove } from './use-move.ts'
@@ -101,7 +102,7 @@ function ConfirmMove({ move: { failure, isReady, isSending, send } }: MoveProps)
       onClick={() => send()}
       className="sm:min-w-48"
     >
-      {isSending ? 'Moving…' : 'Confirm'}
+      {isSending ? 'Moving…' : confirmLabel}
     </Button>
   )
 }

@@ -7,7 +7,7 @@ import { notify } from '../../../ui/toast.ts'
 import { useFocusKept } from '../../../ui/use-still-list.ts'
 import { CodeSetupForm } from './code-setup-form.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { RecoveryCodeList } from './recovery-codes.tsx'
 import { beginCodes, renewRecoveryCodes, turnCodesOff } from './security-calls.ts'
 
 interface CodesPartProps {
@@ -87,7 +87,7 @@ export function CodesPart({ state, onChange }: CodesPartProps) {
       {typeof step === 'object' && 'uri' in step && (
         <CodeSetupForm setup={step} onConfirmed={showRecoveryCodes} onCancel={rest} />
       )}
-      {typeof step === 'object' && 'recoveryCodes' in step && <RecoveryCodes codes={step.recoveryCodes} onDone={rest} />}
+      {typeof step === 'object' && 'recoveryCodes' in step && <RecoveryCodeList codes={step.recoveryCodes} onDone={rest} />}
     </div>
   )
 }

@@ -2,13 +2,13 @@ import { useEffect, useMemo, useRef } from 'react'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 
-interface RecoveryCodesProps {
+interface RecoveryCodeListProps {
   readonly codes: readonly string[]
   readonly onDone: () => void
 }
 
 /** The recovery codes, shown once: to be saved as a file, printed or written down. */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const file = useMemo(() => {
