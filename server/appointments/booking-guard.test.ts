@@ -8,6 +8,7 @@ import { addDays } from '../../domain/time/calendar.ts'
 import { services, stylists } from '../database/schema.ts'
 import { addAppointment } from '../testing/appointments.ts'
 import { addService, addStylist, adminEmail, openTestSalon, type Person, signedIn } from '../testing/salon.ts'
+import { settingsInMemory } from '../testing/settings.ts'
 import { databaseOfThisTest, type TestDatabase } from '../testing/test-database.ts'
 
 let database: TestDatabase
@@ -60,6 +61,24 @@ describe('how many bookings ahead one client can hold', () => {
     expect([count(all, 201), count(all, 409)]).toEqual([10, 20])
     expect(await openBookings(client)).toBe(10)
     expect(await errorOf(await book(booking(40)))).toEqual(tooMany)
+  })
+
+  test('is what the salon has set', async () => {
+    const settings = settingsInMemory()
+    settings.change({ rules: { mostOpen: 2 } })
+    app = openTestSalon(database, { limits, settings })
+    client = await signedIn(app, database)
+    await database.pool.query('insert into settings (document, version) values ($1, $2)', [
+      settings.get(),
+      settings.get().version,
+    ])
+    expect(await statuses([book(booking(0)), book(booking(1)), book(booking(2))])).toEqual(
+      expect.arrayContaining([201, 201, 409]),
+    )
+    expect(await errorOf(await book(booking(3)))).toEqual({
+      ...tooMany,
+      message: 'You have 2 upcoming bookings, the most you can have online. Cancel one first, or contact us.',
+    })
   })
 
   test('leaves one place to one of many, however often they race for it', async () => {

@@ -134,7 +134,7 @@ describe('a booking after the catalogue has changed since the last one', () => {
     expect(await book(30, before)).toMatchObject([201, { services: [{ Price: 42.5, Duration: 60 }] }])
   })
 
-  test('is refused while the stylist takes none, and made again nextUpdatedAt', async () => {
+  test('is refused while the stylist takes none, and made once it takes bookings again', async () => {
     expect(await book(0, before)).toMatchObject([201, {}])
     await database.pool.query(`update stylists set status = 'Not Available'`)
     expect(await book(10, before)).toMatchObject([409, { error: { reason: 'catalogue_changed' } }])

@@ -48,7 +48,7 @@ async function bookWith(context: BookingContext, request: BookingRequest, stylis
     ...booked.taken,
     ...request.input,
     stylistId,
-    withHidden: canBookWithoutLimits(request.user),
+    isUnlimited: canBookWithoutLimits(request.user),
   })
 }
 
@@ -56,10 +56,11 @@ async function bookWith(context: BookingContext, request: BookingRequest, stylis
 async function bookWithAny(context: BookingContext, request: BookingRequest): Promise<Appointment> {
   const { serviceIds, date, time, expected } = request.input
   await checkServices(context, request)
-  const requested = { serviceIds, withHidden: canBookWithoutLimits(request.user) }
-  const free = await context.availability.candidates({ requested, date, time })
+  const isUnlimited = canBookWithoutLimits(request.user)
+  const query = { requested: { serviceIds, withHidden: isUnlimited }, date, time, withoutNotice: isUnlimited }
+  const free = await context.availability.candidates(query)
   const [first] = free
-  if (!first) throw await noneFree(context, { requested, date, time })
+  if (!first) throw await noneFree(context, query)
   const asShown = free.filter(({ services }) => isAsExpected(services, expected))
   if (asShown.length === 0) throw catalogueChanged({ services: [...first.services], stylist: first.stylist })
   for (const { stylist } of asShown) {
@@ -72,7 +73,7 @@ async function bookWithAny(context: BookingContext, request: BookingRequest): Pr
     })
     if (booked && 'id' in booked) return booked
   }
-  throw await noneFree(context, { requested, date, time })
+  throw await noneFree(context, query)
 }
 
 type Outcome = Appointment | { readonly taken: GuardedBooking }

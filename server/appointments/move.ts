@@ -111,13 +111,13 @@ async function moveAsChecked(context: BookingContext, { user, id, move, alsoWrit
       announce.appointment(written)
       return presentAppointment(written, timeZone)
     }
-    if (refusal === 'gap') throw await moveTimeTaken(context, { id, moved, stylistId, move })
+    if (refusal === 'gap') throw await moveTimeTaken(context, { user, id, moved, stylistId, move })
     if (refusal === 'settings') await context.settings.refresh()
     if (!refusal || refusal === 'catalogue' || refusal === 'settings') return null
     throw await errorForRefusal(context, refusal, guarded, id)
   } catch (error) {
     rethrowUnlessTaken(error, announce, row)
-    throw await moveTimeTaken(context, { id, moved, stylistId, move })
+    throw await moveTimeTaken(context, { user, id, moved, stylistId, move })
   }
 }
 

@@ -10,7 +10,7 @@ import type { KnownStylist } from '../availability/catalogue.ts'
 import type { RequestedVisit } from '../availability/offerings.ts'
 import { chargesOf } from '../database/amounts.ts'
 import { canBookService, canSeeHidden } from '../services/policies.ts'
-import { canMoveAsBooked } from './policies.ts'
+import { canBookWithoutLimits, canMoveAsBooked } from './policies.ts'
 import { requireAppointment } from './queries.ts'
 import { catalogueChanged, nextFreeHint, nextFreeTimes, noSuchService, notOffering } from './refusals.ts'
 import { visitOfRow } from './reopening.ts'
@@ -110,6 +110,7 @@ export async function requestedMove(
 }
 
 interface TakenTime {
+  readonly user: CurrentUser
   readonly id: string
   readonly moved: MovedVisit
   readonly stylistId: string
@@ -117,8 +118,13 @@ interface TakenTime {
 }
 
 /** The error for a time that was just taken, with the next free ones. */
-export async function moveTimeTaken(context: BookingContext, { id, moved, stylistId, move }: TakenTime): Promise<AppError> {
-  const nextFree = await nextFreeTimes(context, { stylistId, requested: { visit: moved.visit, movedId: id }, from: move.date })
+export async function moveTimeTaken(
+  context: BookingContext,
+  { user, id, moved, stylistId, move }: TakenTime,
+): Promise<AppError> {
+  const requested = { visit: moved.visit, movedId: id }
+  const query = { stylistId, requested, from: move.date, withoutNotice: canBookWithoutLimits(user) }
+  const nextFree = await nextFreeTimes(context, query)
   return new AppError('slot_taken', `That time was just taken. ${nextFreeHint(nextFree)} Your booking stays as it was.`, {
     nextFree,
   })

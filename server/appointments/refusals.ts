@@ -7,8 +7,7 @@ import type { Service } from '../../domain/service.ts'
 import type { Settings } from '../../domain/settings.ts'
 import type { Stylist } from '../../domain/stylist.ts'
 import { addDays } from '../../domain/time/calendar.ts'
-import type { OfferingsQuery } from '../availability/offerings.ts'
-import type { TimeQuery } from '../availability/queries.ts'
+import type { DaysQuery, TimeQuery } from '../availability/queries.ts'
 import type { Queryable } from '../database/client.ts'
 import { isUnavailable, violates } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
@@ -92,11 +91,16 @@ export function tooManyOpen(most: number | null): AppError {
 /** The time is not free, perhaps because the client has booked it before. */
 export async function timeTaken(
   context: Pick<BookingContext, 'db' | 'availability'>,
-  { date, withHidden, ...booking }: GuardedBooking & { readonly date: string; readonly withHidden: boolean },
+  { date, isUnlimited, ...booking }: GuardedBooking & { readonly date: string; readonly isUnlimited: boolean },
 ): Promise<AppError> {
   const { stylistId, serviceIds } = booking
   const [nextFree, visit] = await Promise.all([
-    nextFreeTimes(context, { stylistId, requested: { serviceIds, withHidden }, from: date }),
+    nextFreeTimes(context, {
+      stylistId,
+      requested: { serviceIds, withHidden: isUnlimited },
+      from: date,
+      withoutNotice: isUnlimited,
+    }),
     findOwnVisit(context.db, booking),
   ])
   const reason = visit?.stylistId === stylistId ? 'You already have a booking at that time.' : 'That time was just taken.'
@@ -114,18 +118,16 @@ export function hasTooLittleTime(name: string): AppError {
 }
 
 /** The error for a time at which nobody is free. */
-export async function noneFree(
-  { availability }: Pick<BookingContext, 'availability'>,
-  { requested, date, time }: TimeQuery,
-): Promise<AppError> {
-  const [day] = await availability.days({ stylistId: anyStylist, requested, from: date, to: date })
+export async function noneFree({ availability }: Pick<BookingContext, 'availability'>, query: TimeQuery): Promise<AppError> {
+  const { time, date, ...asked } = query
+  const [day] = await availability.days({ stylistId: anyStylist, ...asked, from: date, to: date })
   const state = day?.slots.find((slot) => slot.time === time)?.state
   if (!state) return invalidField('time', 'Nobody is free for that then. Choose another time.')
   if (state === 'past') return invalidField('time', 'That time has passed. Choose a later one.')
   if (state === 'closing') {
-    return (await availability.endsAfterClosing({ requested, date, time })) ? endsTooLate() : hasTooLittleTime('Nobody')
+    return (await availability.endsAfterClosing(query)) ? endsTooLate() : hasTooLittleTime('Nobody')
   }
-  const nextFree = await nextFreeTimes({ availability }, { stylistId: anyStylist, requested, from: date })
+  const nextFree = await nextFreeTimes({ availability }, { stylistId: anyStylist, ...asked, from: date })
   return new AppError('slot_taken', `That time was just taken. ${nextFreeHint(nextFree)}`, { nextFree })
 }
 
@@ -168,7 +170,7 @@ async function findOwnVisit(
 /** The next free times from a date on. */
 export async function nextFreeTimes(
   { availability }: Pick<BookingContext, 'availability'>,
-  query: Omit<OfferingsQuery, 'to'>,
+  query: Omit<DaysQuery, 'to'>,
 ): Promise<FreeTime[]> {
   const days = await availability.days({ ...query, to: addDays(query.from, suggestions.days) })
   return firstFreeTimes(days, suggestions.count)

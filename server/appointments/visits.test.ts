@@ -167,6 +167,18 @@ describe('first available', () => {
     expect(await freeTimes('any', cut)).toEqual(['10:00 AM', '11:00 AM', '12:00 PM', '2:00 PM', '4:00 PM'])
   })
 
+  test('counts busy minutes, buffers included and processing left out, and of that day only', async () => {
+    const [color, cut] = [await addColor(), await addService(database)]
+    await database.db.update(services).set({ bufferMinutes: 30 }).where(eq(services.id, cut))
+    const [zoe, ada] = [await addStylist(database, { name: 'Zoe' }), await addStylist(database, { name: 'Ada' })]
+    // 75 busy minutes of 120, and 90 of 60.
+    await booked({ serviceIds: [color], stylistId: zoe, time: '10:00 AM' })
+    await booked({ serviceIds: [cut], stylistId: ada, time: '10:00 AM' }, other)
+    for (const time of ['10:00 AM', '2:00 PM']) await booked({ serviceIds: [color], stylistId: zoe, date: '2026-12-03', time })
+    const candidates = await get<Candidate[]>('/candidates', { services: cut, date, time: '3:00 PM' })
+    expect(candidates.map(({ stylistName }) => stylistName)).toEqual(['Zoe', 'Ada'])
+  })
+
   test('is only one who costs and takes what the client was shown', async () => {
     const cut = await addService(database)
     const dear = await addStylistWith({ services: { [cut]: { Price: 90 } } }, { name: 'Abel' })
@@ -203,6 +215,27 @@ describe('the salon’s rules', () => {
     expect((await booked(visit)).status).toBe('Confirmed')
     const admin = await signedIn(app, database, { email: adminEmail })
     expect((await booked({ ...visit, date: '2026-12-01' }, admin)).status).toBe('Confirmed')
+  })
+
+  test('the notice is for clients: the administrator sees and books what is sooner, with anybody too', async () => {
+    settings.change({ rules: { leastNotice: 26 * 60 } })
+    const [cut, stylistId] = [await addService(database), await addStylist(database)]
+    const admin = await signedIn(app, database, { email: adminEmail })
+    const tomorrow = '2026-12-01'
+    const asked = { stylistId, services: cut, from: tomorrow }
+    const candidatesAt = { services: cut, date: tomorrow, time: '10:00 AM' }
+    const seenBy = async (person: Person) => [
+      (await get<DayAvailability[]>('', { ...asked, to: tomorrow }, person))[0]?.slots[0]?.state,
+      (await get<object[]>('/next', asked, person))[0],
+      (await get<Candidate[]>('/candidates', candidatesAt, person)).length,
+    ]
+    expect(await seenBy(client)).toEqual(['past', { date: tomorrow, time: '11:00 AM' }, 0])
+    expect(await seenBy(admin)).toEqual(['free', { date: tomorrow, time: '10:00 AM' }, 1])
+    const explained = await get<ExplainedDay>('/explain', { stylistId, services: cut, date: tomorrow }, admin)
+    expect(explained.starts[0]).toMatchObject({ reason: 'too_soon' })
+    expect((await booked({ serviceIds: [cut], stylistId: 'any', date: tomorrow, time: '10:00 AM' }, admin)).stylist?.id).toBe(
+      stylistId,
+    )
   })
 
   test.each([

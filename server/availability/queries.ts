@@ -29,15 +29,22 @@ interface AvailabilityOptions {
   readonly settings: CurrentSettings
 }
 
+interface NoticeOption {
+  /** Whether the salon's notice doesn't matter. */
+  readonly withoutNotice?: boolean
+}
+
 /** A time and what is to be done then; the question is with which stylist. */
-export interface TimeQuery {
+export interface TimeQuery extends NoticeOption {
   readonly requested: RequestedVisit
   readonly date: string
   /** A label such as '2:00 PM'. */
   readonly time: string
 }
 
-export interface NextFreeTimesQuery {
+export interface DaysQuery extends OfferingsQuery, NoticeOption {}
+
+export interface NextFreeTimesQuery extends NoticeOption {
   readonly stylistId: string
   readonly requested: RequestedVisit
   /** The calendar date to start from. */
@@ -59,17 +66,17 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
   const plans = createDayPlans()
   const readOfferings = prepareOfferings({ db, catalogue, plans, settings })
 
-  function moment() {
+  function moment({ withoutNotice = false }: NoticeOption = {}) {
     const current = settings.get()
     const now = clock()
     const today = dateAt(now, current.place.timeZone)
-    return { current, now, today, last: lastBookableDate(today, current.rules.monthsAhead) }
+    const leastNotice = withoutNotice ? 0 : current.rules.leastNotice
+    return { current, now, today, leastNotice, last: lastBookableDate(today, current.rules.monthsAhead) }
   }
   type Moment = ReturnType<typeof moment>
 
   /** A stylist's date, and what to find out about it. */
-  function queryOf({ stylist, visit, taken, leastGap }: Offering, date: string, { current, now, last }: Moment) {
-    const { leastNotice } = current.rules
+  function queryOf({ stylist, visit, taken, leastGap }: Offering, date: string, { current, now, leastNotice, last }: Moment) {
     return {
       plan: plans.of(stylist, current, date),
       query: { visit, now, isTooFar: date > last, leastNotice, taken, leastGap },
@@ -90,9 +97,9 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
 
   return {
     /** The start times of each day; a day that can't be booked has none. */
-    async days(query: OfferingsQuery): Promise<DayAvailability[]> {
+    async days(query: DaysQuery): Promise<DayAvailability[]> {
       const offerings = await readOfferings(query)
-      const at = moment()
+      const at = moment(query)
       return datesBetween(query.from, query.to).map((date) => availabilityOn(date, offerings, at))
     },
 
@@ -100,8 +107,8 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
      * The first free time of each of the next days that have one, up to the last bookable date. Nearly always the first stretch has them
      * all; a stylist who is taken for a year costs five reads of the partial index.
      */
-    async next({ stylistId, requested, from, count }: NextFreeTimesQuery): Promise<FreeTime[]> {
-      const at = moment()
+    async next({ stylistId, requested, from, count, ...option }: NextFreeTimesQuery): Promise<FreeTime[]> {
+      const at = moment(option)
       const found: FreeTime[] = []
       let start = from < at.today ? at.today : from
       for (let days = firstStretch; start <= at.last && found.length < count; days *= 2) {
@@ -117,9 +124,9 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
     },
 
     /** Who is free at a time, in the order of the rule (decision 020): fewest busy minutes that day, then name. */
-    async candidates({ requested, date, time }: TimeQuery) {
+    async candidates({ requested, date, time, ...option }: TimeQuery) {
       const offerings = await readOfferings({ stylistId: 'any', requested, from: date, to: date })
-      const at = moment()
+      const at = moment(option)
       const { place } = at.current
       const clockOf = plans.clockOf(date, place.timeZone)
       const [opens, closes] = [clockOf.boundaryOf(0), clockOf.boundaryOf(24 * 60)]
@@ -144,15 +151,7 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
     },
 
     /** A stylist's date with the reason of each start; null if they don't offer what is requested. */
-    async reasons({
-      stylistId,
-      requested,
-      date,
-    }: {
-      readonly stylistId: string
-      readonly requested: RequestedVisit
-      readonly date: string
-    }) {
+    async reasons({ stylistId, requested, date }: Omit<OfferingsQuery, 'from' | 'to'> & { readonly date: string }) {
       const [offering] = await readOfferings({ stylistId, requested, from: date, to: date })
       return offering ? { ...dayOf(offering, date, moment()), visit: offering.visit } : null
     },

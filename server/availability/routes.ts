@@ -15,7 +15,7 @@ import { access, requireUser } from '../http/access.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
 import { errors, json } from '../http/responses.ts'
-import { canSeeHidden } from '../services/policies.ts'
+import { canIgnoreNotice, canSeeHidden } from '../services/policies.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { explainDay } from './explain.ts'
 import type { RequestedVisit } from './offerings.ts'
@@ -52,15 +52,15 @@ const link = z.string()
 /** A stylist's id, or 'any' for everybody who offers the services. */
 const stylistId = recordId
 
+/** What is requested, in one of these ways. */
+const visit = { services: services.optional(), minutes: minutes.optional(), moving: moving.optional(), link: link.optional() }
+
 const daysQuery = z
   .object({
     stylistId,
     from: shownDate,
     to: shownDate,
-    services: services.optional(),
-    minutes: minutes.optional(),
-    moving: moving.optional(),
-    link: link.optional(),
+    ...visit,
   })
   .refine((query) => query.services !== undefined || query.minutes !== undefined || query.moving !== undefined, {
     path: ['minutes'],
@@ -73,10 +73,7 @@ const daysQuery = z
 const nextQuery = z.object({
   stylistId: stylistId.default(anyStylist),
   from: shownDate.optional(),
-  services: services.optional(),
-  minutes: minutes.optional(),
-  moving: moving.optional(),
-  link: link.optional(),
+  ...visit,
   count: z.coerce
     .number<string>(`Ask for 1 to ${maxNextFree} days`)
     .int(`Ask for 1 to ${maxNextFree} days`)
@@ -168,31 +165,35 @@ function moverOf(c: Context<AppEnv>, link: string | undefined): Mover {
   return link === undefined ? { user: requireUser(c) } : { link }
 }
 
+/** With a link, whoever uses it is the client. */
+function isWithoutNotice(c: Context<AppEnv>, link?: string): boolean {
+  return link === undefined && canIgnoreNotice(c.get('user'))
+}
+
 export function availabilityRoutes({ db, availability, clock, settings, requestedMove }: AvailabilityContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(daysRoute, async (c) => {
     const { moving, link, ...query } = c.req.valid('query')
     const requested = moving ? await requestedMove(moverOf(c, link), { ...query, id: moving }) : requestOf(query, c.get('user'))
-    return c.json(await availability.days({ ...query, requested }), 200)
+    return c.json(await availability.days({ ...query, requested, withoutNotice: isWithoutNotice(c, link) }), 200)
   })
   routes.openapi(nextRoute, async (c) => {
     const { from = dateAt(clock(), settings.get().place.timeZone), moving, link, ...query } = c.req.valid('query')
     const requested = moving ? await requestedMove(moverOf(c, link), { ...query, id: moving }) : requestOf(query, c.get('user'))
-    return c.json(await availability.next({ ...query, from, requested }), 200)
+    return c.json(await availability.next({ ...query, from, requested, withoutNotice: isWithoutNotice(c, link) }), 200)
   })
   routes.openapi(candidatesRoute, async (c) => {
     const { date, time, moving, ...query } = c.req.valid('query')
     const requested = await (moving
       ? requestedMove({ user: requireUser(c) }, { id: moving, stylistId: anyStylist })
       : requestOf(query, c.get('user')))
-    const free = await availability.candidates({ requested, date, time })
+    const free = await availability.candidates({ requested, date, time, withoutNotice: isWithoutNotice(c) })
     return c.json(free.map(presentCandidate), 200)
   })
   routes.openapi(explainRoute, async (c) => {
     const { date, stylistId, ...query } = c.req.valid('query')
-    const { timeZone } = settings.get().place
-    const requested = requestOf(query, c.get('user'))
+    const [{ timeZone }, requested] = [settings.get().place, requestOf(query, c.get('user'))]
     return c.json(await explainDay({ db, availability, timeZone }, { stylistId, requested, date }), 200)
   })
   return routes

@@ -9,6 +9,14 @@ export function canSeeHidden(person: Person | null): boolean {
 }
 
 /**
+ * The notice that a salon needs is for its clients: when a stylist is ill, the administrator looks for somebody who is free in an hour, and may
+ * book that. "Why not?" shows what clients see.
+ */
+export function canIgnoreNotice(person: Person | null): boolean {
+  return person?.admin ?? false
+}
+
+/**
  * To a client a hidden service doesn't exist, even with its ID: what a salon keeps for training days or friends is booked by the
  * administrator.
  */

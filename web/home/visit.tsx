@@ -13,7 +13,7 @@ export function VisitSection() {
     >
       <div className="grid gap-6">
         <h2 id="visit" className="font-serif text-title font-medium">
-          VisitSection us
+          Visit us
         </h2>
         {salon && (
           <dl className="grid gap-4 text-lg">

@@ -1,0 +1,13 @@
+import { getCountries } from 'libphonenumber-js'
+import { expect, test } from 'vitest'
+import { locales } from './place-section.tsx'
+
+/** Ascension Island and Tristan da Cunha have calling codes and no language of their own anywhere. */
+const without = ['AC', 'TA']
+
+test('a salon in any country has a language and region to choose, all known to Intl and none twice', () => {
+  const regions = new Set(locales.map((tag) => new Intl.Locale(tag).region))
+  expect(getCountries().filter((country) => !regions.has(country))).toEqual(without)
+  expect(Intl.NumberFormat.supportedLocalesOf(locales)).toEqual(locales)
+  expect(new Set(locales).size).toBe(locales.length)
+})
