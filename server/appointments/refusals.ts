@@ -84,7 +84,8 @@ export async function errorForRefusal(
 }
 
 export function tooManyOpen(most: number | null): AppError {
-  const message = `You have ${most} upcoming bookings, the most you can have online. Cancel one first, or contact us.`
+  const bookings = most === 1 ? 'booking' : 'bookings'
+  const message = `You have ${most} upcoming ${bookings}, the most you can have online. Cancel one first, or contact us.`
   return new AppError('conflict', message, { reason: 'too_many_open' })
 }
 
