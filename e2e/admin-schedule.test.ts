@@ -20,50 +20,53 @@ const tomorrow = daysAhead(1)
 const shortly = (date: string) =>
   new Date(`${date}T12:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
 
-test('a stylist is marked away tomorrow in two clicks, and the bookings are settled in the same question', async ({
-  page,
-  context,
-  database,
-  catalogue,
-  client,
-  signIn,
-  expectAccessible,
-}) => {
-  await signIn(client)
-  const canceled = await book(context, catalogue, { date: tomorrow, time: '10:00 AM' })
-  const moved = await book(context, catalogue, { date: tomorrow, time: '11:00 AM' })
-  const kept = await book(context, catalogue, { date: tomorrow, time: '2:00 PM' })
-  await signIn(admin)
-  await open(page, catalogue.stylist.id)
-  await expect(day(page, tomorrow)).toHaveAccessibleName(/10:00 AM to 7:00 PM, 3 bookings$/)
-  await expectAccessible()
+for (const width of [390, 1280]) {
+  test(`a stylist is marked away tomorrow in two clicks, and the bookings are settled in the same question, at ${width} pixels`, async ({
+    page,
+    context,
+    database,
+    catalogue,
+    client,
+    signIn,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(client)
+    const canceled = await book(context, catalogue, { date: tomorrow, time: '10:00 AM' })
+    const moved = await book(context, catalogue, { date: tomorrow, time: '11:00 AM' })
+    const kept = await book(context, catalogue, { date: tomorrow, time: '2:00 PM' })
+    await signIn(admin)
+    await open(page, catalogue.stylist.id)
+    await expect(day(page, tomorrow)).toHaveAccessibleName(/10:00 AM to 7:00 PM, 3 bookings$/)
+    await expectAccessible()
 
-  await page.getByRole('button', { name: 'Away tomorrow' }).click()
-  await expect(question(page)).toContainText('3 bookings are affected.')
-  await expectAccessible()
-  await question(page)
-    .getByRole('combobox', { name: /10:00 AM/ })
-    .selectOption({ label: 'Cancel the booking' })
-  const times = question(page).getByRole('combobox', { name: /11:00 AM/ })
-  // Never on the day on which the stylist is about to be away.
-  const option = times.getByRole('option', { name: /^Move to \w{3}, / }).first()
-  await expect(option).toHaveText(new RegExp(shortly(daysAhead(2))))
-  await times.selectOption({ label: (await option.textContent()) ?? '' })
-  await question(page).getByRole('button', { name: 'Save, move 1 and cancel 1' }).click()
-  await expect(page.getByText('Saved. 1 moved and 1 canceled.')).toBeVisible()
+    await page.getByRole('button', { name: 'Away tomorrow' }).click()
+    await expect(question(page)).toContainText('3 bookings are affected.')
+    await expectAccessible()
+    await question(page)
+      .getByRole('combobox', { name: /10:00 AM/ })
+      .selectOption({ label: 'Cancel the booking' })
+    const times = question(page).getByRole('combobox', { name: /11:00 AM/ })
+    // Never on the day on which the stylist is about to be away.
+    const option = times.getByRole('option', { name: /^Move to \w{3}, / }).first()
+    await expect(option).toHaveText(new RegExp(shortly(daysAhead(2))))
+    await times.selectOption({ label: (await option.textContent()) ?? '' })
+    await question(page).getByRole('button', { name: 'Save, move 1 and cancel 1' }).click()
+    await expect(page.getByText('Saved. 1 moved and 1 canceled.')).toBeVisible()
 
-  await expect(day(page, tomorrow)).toHaveAccessibleName(/Away all day, 1 booking$/)
-  expect([await statusOf(database, canceled), await statusOf(database, kept)]).toEqual(['Canceled', 'Pending'])
-  const { rows } = await database.pool.query('select wall_date::text from appointments where id = $1', [moved])
-  expect(rows).toEqual([{ wall_date: daysAhead(2) }])
-  await expect(page.getByText('1 booking outside of these hours')).toBeVisible()
-  await expectNothingSideways(page, 640)
+    await expect(day(page, tomorrow)).toHaveAccessibleName(/Away all day, 1 booking$/)
+    expect([await statusOf(database, canceled), await statusOf(database, kept)]).toEqual(['Canceled', 'Pending'])
+    const { rows } = await database.pool.query('select wall_date::text from appointments where id = $1', [moved])
+    expect(rows).toEqual([{ wall_date: daysAhead(2) }])
+    await expect(page.getByText('1 booking outside of these hours')).toBeVisible()
+    await expectNothingSideways(page, 640)
 
-  // The absence can be taken back.
-  await page.getByRole('button', { name: /^Remove: Away/ }).click()
-  await question(page).getByRole('button', { name: 'Save' }).click()
-  await expect(day(page, tomorrow)).toHaveAccessibleName(/10:00 AM to 7:00 PM, 1 booking$/)
-})
+    // The absence can be taken back.
+    await page.getByRole('button', { name: /^Remove: Away/ }).click()
+    await question(page).getByRole('button', { name: 'Save' }).click()
+    await expect(day(page, tomorrow)).toHaveAccessibleName(/10:00 AM to 7:00 PM, 1 booking$/)
+  })
+}
 
 test('a booking that could not be changed stays listed with the reason', async ({
   page,
@@ -271,15 +274,14 @@ test('a double click on a day’s button is one change', async ({ page, catalogu
   expect(proposals).toBe(1)
 })
 
-test.describe('on a desktop', () => {
-  test.use({ viewport: { width: 1280, height: 900 } })
-
-  test('weekly hours, breaks and absences are saved, and what is wrong is said beside it', async ({
+for (const width of [390, 1280]) {
+  test(`weekly hours, breaks and absences are saved at ${width} pixels, and what is wrong is said beside it`, async ({
     page,
     catalogue,
     signIn,
     expectAccessible,
   }) => {
+    await page.setViewportSize({ width, height: 900 })
     await signIn(admin)
     await open(page, catalogue.stylist.id)
     await page.getByRole('combobox', { name: 'Monday', exact: true }).selectOption('Own hours')
@@ -325,7 +327,10 @@ test.describe('on a desktop', () => {
     await expect(day(page, tomorrow)).toHaveAccessibleName(/12:00 PM to 2:00 PM, \d:00 PM to 7:00 PM$/)
     await expect(page.getByRole('listitem').filter({ hasText: 'every week' })).toContainText('Training')
   })
+}
 
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1280, height: 900 } })
   test('a change that meets another window’s keeps both', async ({ page, catalogue, signIn, context }) => {
     await signIn(admin)
     await open(page, catalogue.stylist.id)

@@ -3,44 +3,50 @@ import { expect, test } from './support/fixtures.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a link with choices opens the flow with them, signed in or not, and is then dropped from the URL', async ({
-  page,
-  client,
-  signIn,
-  catalogue,
-}) => {
-  await signIn(client)
-  const { cut, colour, stylist } = catalogue
-  await page.goto(`/bookings?services=${cut.id},${colour.id}&stylist=${stylist.id}`)
-  await expect(button(page, cut.name)).toHaveAttribute('aria-pressed', 'true')
-  await expect(button(page, colour.name)).toHaveAttribute('aria-pressed', 'true')
-  await expect(page).toHaveURL(/\/bookings$/)
-  await button(page, colour.name).click()
-  await page.reload()
-  await expect(button(page, cut.name)).toHaveAttribute('aria-pressed', 'true')
-  await expect(button(page, colour.name)).toHaveAttribute('aria-pressed', 'false')
-  await button(page, 'Continue').click()
-  await expect(button(page, stylist.name)).toHaveAttribute('aria-pressed', 'true')
-  // A step whose choices it names is opened at once.
-  await page.goto(`/bookings?services=${colour.id}&stylist=${stylist.id}&step=time`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Choose a date and time' })).toBeVisible()
-  await expect(page).toHaveURL(/\/bookings\?step=time$/)
-  await expect(page.getByRole('region', { name: 'Next openings' }).getByRole('button').first()).toBeVisible()
-})
+for (const width of [390, 1280]) {
+  test(`a link with choices opens the flow with them, and is then dropped from the URL, at ${width} pixels`, async ({
+    page,
+    client,
+    signIn,
+    catalogue,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(client)
+    const { cut, colour, stylist } = catalogue
+    await page.goto(`/bookings?services=${cut.id},${colour.id}&stylist=${stylist.id}`)
+    await expect(button(page, cut.name)).toHaveAttribute('aria-pressed', 'true')
+    await expect(button(page, colour.name)).toHaveAttribute('aria-pressed', 'true')
+    await expect(page).toHaveURL(/\/bookings$/)
+    await button(page, colour.name).click()
+    await page.reload()
+    await expect(button(page, cut.name)).toHaveAttribute('aria-pressed', 'true')
+    await expect(button(page, colour.name)).toHaveAttribute('aria-pressed', 'false')
+    await button(page, 'Continue').click()
+    await expect(button(page, stylist.name)).toHaveAttribute('aria-pressed', 'true')
+    // A step whose choices it names is opened at once.
+    await page.goto(`/bookings?services=${colour.id}&stylist=${stylist.id}&step=time`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Choose a date and time' })).toBeVisible()
+    await expect(page).toHaveURL(/\/bookings\?step=time$/)
+    await expect(page.getByRole('region', { name: 'Next openings' }).getByRole('button').first()).toBeVisible()
+  })
+}
 
-test('a link with choices is kept through signing up', async ({ page, catalogue }) => {
-  const { cut, colour } = catalogue
-  await page.goto(`/bookings?services=${cut.id},${colour.id}`)
-  await expect(page).toHaveURL(/\/login\?next=/)
-  await page.getByRole('link', { name: 'Create an account' }).click()
-  await page.getByLabel('Username').fill('Grace Hopper')
-  await page.getByLabel('Email').fill(`${crypto.randomUUID()}@client.example`)
-  await page.getByLabel('Password', { exact: true }).fill('scissors')
-  await button(page, 'Sign Up').click()
-  await expect(page).toHaveURL(/\/bookings$/)
-  for (const { name } of [cut, colour]) await expect(button(page, name)).toHaveAttribute('aria-pressed', 'true')
-  await expect(button(page, 'Continue')).toBeEnabled()
-})
+for (const width of [390, 1280]) {
+  test(`a link with choices is kept through signing up, at ${width} pixels`, async ({ page, catalogue }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { cut, colour } = catalogue
+    await page.goto(`/bookings?services=${cut.id},${colour.id}`)
+    await expect(page).toHaveURL(/\/login\?next=/)
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByLabel('Username').fill('Grace Hopper')
+    await page.getByLabel('Email').fill(`${crypto.randomUUID()}@client.example`)
+    await page.getByLabel('Password', { exact: true }).fill('scissors')
+    await button(page, 'Sign Up').click()
+    await expect(page).toHaveURL(/\/bookings$/)
+    for (const { name } of [cut, colour]) await expect(button(page, name)).toHaveAttribute('aria-pressed', 'true')
+    await expect(button(page, 'Continue')).toBeEnabled()
+  })
+}
 
 test('a link with choices says which are not offered anymore, and takes the rest', async ({
   page,

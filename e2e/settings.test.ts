@@ -106,42 +106,45 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('of two owners who save at once, the second learns what has changed and keeps what was typed', async ({
-  page,
-  elsewhere,
-  signIn,
-}) => {
-  await signIn(admin)
-  const other = await (await elsewhere(admin)).newPage()
-  await Promise.all([openSettings(page), openSettings(other)])
-  await page.getByLabel('Address').fill('Typed in the first tab')
-  await page.getByLabel('Phone', { exact: true }).fill('1111')
-  await other.getByLabel('Phone', { exact: true }).fill('2222')
-  await other.getByLabel('Map link').fill('https://maps.example/linden')
-  await save(other).click()
-  await expect(other.getByText('Settings saved.')).toBeVisible()
+for (const width of [390, 1280]) {
+  test(`of two owners who save at once, the second learns what has changed and keeps what was typed, at ${width} pixels`, async ({
+    page,
+    elsewhere,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(admin)
+    const other = await (await elsewhere(admin)).newPage()
+    await Promise.all([openSettings(page), openSettings(other)])
+    await page.getByLabel('Address').fill(`Typed at ${width} pixels`)
+    await page.getByLabel('Phone', { exact: true }).fill(`${width}1`)
+    await other.getByLabel('Phone', { exact: true }).fill(`${width}2`)
+    await other.getByLabel('Map link').fill(`https://maps.example/${width}`)
+    await save(other).click()
+    await expect(other.getByText('Settings saved.')).toBeVisible()
 
-  const notice = page.getByRole('alert').filter({ hasText: 'Someone else just saved the settings.' })
-  await expect(notice).toContainText('Changed by them, and on this page now: Map link.')
-  await expect(notice).toContainText('Changed by you both: Phone.')
-  await expect(page.getByLabel('Address')).toHaveValue('Typed in the first tab')
-  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('1111')
-  await expect(page.getByLabel('Map link')).toHaveValue('https://maps.example/linden')
-  await save(page).click()
-  await expect(page.getByText('Settings saved.')).toBeVisible()
-  // The other tab has nothing unsaved, so it simply follows.
-  await expect(other.getByLabel('Address')).toHaveValue('Typed in the first tab')
-  await expect(other.getByLabel('Phone', { exact: true })).toHaveValue('1111')
+    const notice = page.getByRole('alert').filter({ hasText: 'Someone else just saved the settings.' })
+    await expect(notice).toContainText('Changed by them, and on this page now: Map link.')
+    await expect(notice).toContainText('Changed by you both: Phone.')
+    await expect(page.getByLabel('Address')).toHaveValue(`Typed at ${width} pixels`)
+    await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(`${width}1`)
+    await expect(page.getByLabel('Map link')).toHaveValue(`https://maps.example/${width}`)
+    await save(page).click()
+    await expect(page.getByText('Settings saved.')).toBeVisible()
+    // The other tab has nothing unsaved, so it simply follows.
+    await expect(other.getByLabel('Address')).toHaveValue(`Typed at ${width} pixels`)
+    await expect(other.getByLabel('Phone', { exact: true })).toHaveValue(`${width}1`)
 
-  await page.getByLabel('Address').fill('Not saved')
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Bookings' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Your changes haven’t been saved.')
-  await page.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(page.getByLabel('Address')).toHaveValue('Not saved')
-  await page.getByRole('button', { name: 'Undo all changes' }).click()
-  await expect(page.getByLabel('Address')).toHaveValue('Typed in the first tab')
-  await expect(page.getByText('Everything is saved.')).toBeFocused()
-})
+    await page.getByLabel('Address').fill('Not saved')
+    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Bookings' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Your changes haven’t been saved.')
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(page.getByLabel('Address')).toHaveValue('Not saved')
+    await page.getByRole('button', { name: 'Undo all changes' }).click()
+    await expect(page.getByLabel('Address')).toHaveValue(`Typed at ${width} pixels`)
+    await expect(page.getByText('Everything is saved.')).toBeFocused()
+  })
+}
 
 test('on a phone, what is wrong with a field stands above the bar that saves', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })

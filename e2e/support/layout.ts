@@ -14,10 +14,12 @@ const sizes = [
  * @param upTo the widest window to try, in pixels
  */
 export async function expectNothingSideways(page: Page, upTo: number): Promise<void> {
+  const asBefore = page.viewportSize()
   for (const size of sizes.filter(({ width }) => width <= upTo)) {
     await page.setViewportSize(size)
     expect([size.width, await page.evaluate(findSideways)]).toEqual([size.width, []])
   }
+  if (asBefore) await page.setViewportSize(asBefore)
 }
 
 /** Describes what overflows the window or is clipped without an ellipsis. Runs in the page. */
