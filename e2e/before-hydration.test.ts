@@ -44,10 +44,10 @@ for (const [person, paths] of Object.entries(pages)) {
 function findDeadControls(): string[] {
   const inputs = 'input:is([type=checkbox], [type=radio]), :is(input, textarea):not([type=search], form[method=post] *)'
   const controls = document.querySelectorAll(`button, select, [role=tab], ${inputs}`)
-  const isHydrated = (control: Element) =>
+  const isOperable = (control: Element) =>
     control.checkVisibility() && !control.matches(':disabled, [aria-disabled=true], [inert] *')
   return Array.from(controls)
-    .filter(isHydrated)
+    .filter(isOperable)
     .map((control) => `<${control.tagName.toLowerCase()}> ${control.getAttribute('aria-label') ?? control.textContent}`)
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultStyle, formatsOf } from '../formats.ts'
-import { clocksDiffer } from './viewer-time.ts'
+import { clocksDiffer, formatInstant } from './viewer-time.ts'
 
 const seconds = (iso: string) => Date.parse(iso) / 1000
 
@@ -22,6 +22,14 @@ describe('a date in words', () => {
   ])('of %s is %s', (date, words) => {
     expect(calendarDate(date)).toBe(words)
   })
+})
+
+it('is Gregorian in every language, since salons are booked by that calendar', () => {
+  const day = { day: 'numeric', month: 'long', year: 'numeric', numberingSystem: 'latn', timeZone: 'UTC' } as const
+  const noon = Date.UTC(2026, 11, 1, 12) / 1000
+  expect(formatInstant(noon, day, 'fa-IR')).toMatch(/\b1 دسامبر 2026/)
+  // Thailand counts the years from the Buddha.
+  expect(formatInstant(noon, day, 'th-TH')).toMatch(/^1 ธันวาคม .*2569$/)
 })
 
 describe('clocksDiffer', () => {

@@ -54,9 +54,18 @@ function format(seconds: number, options: Intl.DateTimeFormatOptions): string {
 
 function formatterOf(options: Intl.DateTimeFormatOptions, locale = 'en-US'): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  const formatter = formatters.get(key) ?? gregorian(locale, options)
   formatters.set(key, formatter)
   return formatter
+}
+
+/** Calendars with the Gregorian months and days, by which salons are booked; some count other years. */
+const gregorianMonths = ['gregory', 'buddhist', 'japanese', 'roc']
+
+function gregorian(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const usual = new Intl.DateTimeFormat(locale, options)
+  if (gregorianMonths.includes(usual.resolvedOptions().calendar)) return usual
+  return new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory' })
 }
 
 /** Made once for each of the few forms, zones and locales, since making one takes longer than a hundred dates. */

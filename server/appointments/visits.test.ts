@@ -231,6 +231,8 @@ describe('the salon’s rules', () => {
     ]
     expect(await seenBy(client)).toEqual(['past', { date: tomorrow, time: '11:00 AM' }, 0])
     expect(await seenBy(admin)).toEqual(['free', { date: tomorrow, time: '10:00 AM' }, 1])
+    // Public pages show the administrator what clients see.
+    expect((await get<object[]>('/next', { from: tomorrow }, admin))[0]).toEqual({ date: tomorrow, time: '11:00 AM' })
     const explained = await get<ExplainedDay>('/explain', { stylistId, services: cut, date: tomorrow }, admin)
     expect(explained.starts[0]).toMatchObject({ reason: 'too_soon' })
     expect((await booked({ serviceIds: [cut], stylistId: 'any', date: tomorrow, time: '10:00 AM' }, admin)).stylist?.id).toBe(
@@ -321,6 +323,11 @@ describe('a visit with anybody that fits nobody’s time', () => {
       },
     })
     expect(await refusedTime('12:00 PM', serviceId)).toBe('Nobody has that much time then. Choose another start.')
+    // Within the salon's notice too, which isn't the administrator's.
+    settings.change({ rules: { leastNotice: 10 * 24 * 60 } })
+    const admin = await signedIn(app, database, { email: adminEmail })
+    const refused = await errorOf(await book({ serviceIds: [serviceId], stylistId: 'any', time: '12:00 PM' }, admin))
+    expect(refused.fields?.time).toBe('Nobody has that much time then. Choose another start.')
   })
 
   test('is refused for closing time where that is the reason', async () => {

@@ -140,9 +140,9 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
     },
 
     /** Whether the visit would end after closing time with everybody who works then; otherwise a break or an absence is in its way. */
-    async endsAfterClosing({ requested, date, time }: TimeQuery): Promise<boolean> {
+    async endsAfterClosing({ requested, date, time, ...option }: TimeQuery): Promise<boolean> {
       const offerings = await readOfferings({ stylistId: 'any', requested, from: date, to: date })
-      const at = moment()
+      const at = moment(option)
       return offerings.every((offering) => {
         const { plan, reasons } = dayOf(offering, date, at)
         const index = plan.minutes.indexOf(minutesOf(time))

@@ -165,9 +165,9 @@ function moverOf(c: Context<AppEnv>, link: string | undefined): Mover {
   return link === undefined ? { user: requireUser(c) } : { link }
 }
 
-/** With a link, whoever uses it is the client. */
-function isWithoutNotice(c: Context<AppEnv>, link?: string): boolean {
-  return link === undefined && canIgnoreNotice(c.get('user'))
+/** With a link, the client is who uses it; the next opening of the whole salon, which public pages show, is for clients. */
+function isWithoutNotice(c: Context<AppEnv>, requested: RequestedVisit, link?: string): boolean {
+  return link === undefined && requested !== 'shortest' && canIgnoreNotice(c.get('user'))
 }
 
 export function availabilityRoutes({ db, availability, clock, settings, requestedMove }: AvailabilityContext) {
@@ -176,25 +176,25 @@ export function availabilityRoutes({ db, availability, clock, settings, requeste
   routes.openapi(daysRoute, async (c) => {
     const { moving, link, ...query } = c.req.valid('query')
     const requested = moving ? await requestedMove(moverOf(c, link), { ...query, id: moving }) : requestOf(query, c.get('user'))
-    return c.json(await availability.days({ ...query, requested, withoutNotice: isWithoutNotice(c, link) }), 200)
+    return c.json(await availability.days({ ...query, requested, withoutNotice: isWithoutNotice(c, requested, link) }), 200)
   })
   routes.openapi(nextRoute, async (c) => {
     const { from = dateAt(clock(), settings.get().place.timeZone), moving, link, ...query } = c.req.valid('query')
     const requested = moving ? await requestedMove(moverOf(c, link), { ...query, id: moving }) : requestOf(query, c.get('user'))
-    return c.json(await availability.next({ ...query, from, requested, withoutNotice: isWithoutNotice(c, link) }), 200)
+    const found = await availability.next({ ...query, from, requested, withoutNotice: isWithoutNotice(c, requested, link) })
+    return c.json(found, 200)
   })
   routes.openapi(candidatesRoute, async (c) => {
-    const { date, time, moving, ...query } = c.req.valid('query')
-    const requested = await (moving
-      ? requestedMove({ user: requireUser(c) }, { id: moving, stylistId: anyStylist })
-      : requestOf(query, c.get('user')))
-    const free = await availability.candidates({ requested, date, time, withoutNotice: isWithoutNotice(c) })
+    const { date, time, moving: id, ...query } = c.req.valid('query')
+    const moved = id && requestedMove({ user: requireUser(c) }, { id, stylistId: anyStylist })
+    const requested = (await moved) || requestOf(query, c.get('user'))
+    const free = await availability.candidates({ requested, date, time, withoutNotice: isWithoutNotice(c, requested) })
     return c.json(free.map(presentCandidate), 200)
   })
   routes.openapi(explainRoute, async (c) => {
     const { date, stylistId, ...query } = c.req.valid('query')
-    const [{ timeZone }, requested] = [settings.get().place, requestOf(query, c.get('user'))]
-    return c.json(await explainDay({ db, availability, timeZone }, { stylistId, requested, date }), 200)
+    const day = { stylistId, date, requested: requestOf(query, c.get('user')) }
+    return c.json(await explainDay({ db, availability, timeZone: settings.get().place.timeZone }, day), 200)
   })
   return routes
 }

@@ -63,7 +63,7 @@ function shieldFromSecondClick(): void {
     event.preventDefault()
     event.stopPropagation()
   }
-  // Before a dialog receives it on the document, as a press beside it that closes it.
+  // On the window, so that it comes before a dialog's listener on the document, which would take it for a press outside.
   for (const type of types) window.addEventListener(type, swallow, { capture: true })
   const timer = setTimeout(() => endShield(), shieldMillis)
   endShield = () => {

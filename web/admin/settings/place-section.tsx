@@ -15,11 +15,28 @@ export const locales =
 /** What the browser's zones leave out. */
 const withCurrent = (values: readonly string[], current: string) => (values.includes(current) ? values : [current, ...values])
 
+interface Language {
+  readonly tag: string
+  readonly name: string
+}
+
+let named: readonly Language[] | undefined
+
+/** In alphabetical order; named once, since that takes longer than a keystroke should. */
+function languagesWith(current: string): readonly Language[] {
+  const names = new Intl.DisplayNames('en-US', { type: 'language', languageDisplay: 'standard' })
+  const inOrder = (tags: readonly string[]) =>
+    tags
+      .map((tag) => ({ tag, name: names.of(tag) ?? tag }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, 'en-US'))
+  named ??= inOrder(locales)
+  return locales.includes(current) ? named : inOrder([current, ...locales])
+}
+
 /** Where the salon is, and how it writes money, dates and times. */
 export function PlaceSection({ draft: { place }, errors, change }: SettingsForm) {
   const set = (part: Partial<Place>) =>
     change(`place.${Object.keys(part)[0]}`, (draft) => ({ ...draft, place: { ...draft.place, ...part } }))
-  const languages = new Intl.DisplayNames('en-US', { type: 'language', languageDisplay: 'standard' })
   const currencies = new Intl.DisplayNames('en-US', { type: 'currency' })
   const formats = formatsOf(place)
   const field = (name: keyof Place) => ({
@@ -47,14 +64,11 @@ export function PlaceSection({ draft: { place }, errors, change }: SettingsForm)
           ))}
         </SelectField>
         <SelectField label="Language and region" hint="Numbers and dates. Pages stay in English." {...field('locale')}>
-          {withCurrent(locales, place.locale)
-            .map((tag) => ({ tag, name: languages.of(tag) ?? tag }))
-            .toSorted((one, other) => one.name.localeCompare(other.name, 'en-US'))
-            .map(({ tag, name }) => (
-              <option key={tag} value={tag}>
-                {name}
-              </option>
-            ))}
+          {languagesWith(place.locale).map(({ tag, name }) => (
+            <option key={tag} value={tag}>
+              {name}
+            </option>
+          ))}
         </SelectField>
         <SelectField label="Clock" {...field('clock')}>
           <option value="12">12 hours, such as 2:00 PM</option>
