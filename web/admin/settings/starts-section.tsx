@@ -97,7 +97,7 @@ export function StartsSection({ draft: { starts, noGaps }, errors, change }: Set
       </div>
       <Switch
         label="Leave no gaps"
-        hint="Offers only starts that leave no gap, too short for any service, beside another visit."
+        hint="Offers only starts that leave no time between visits that is too short for any service."
         checked={noGaps}
         onChange={(checked) => change('noGaps', (draft) => ({ ...draft, noGaps: checked }))}
       />
