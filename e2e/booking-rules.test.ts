@@ -49,6 +49,7 @@ for (const [index, width] of [390, 1280].entries()) {
     await expect(page.getByText('Everything is saved.')).toBeAttached()
     await page.reload()
     await expect(page.getByLabel('Interval', { exact: true })).toHaveValue('15')
+    await expect(page.getByLabel('Least notice')).toHaveValue('2')
     await expect(page.getByRole('checkbox', { name: 'Leave no gaps' })).toBeChecked()
 
     const visit = await (await elsewhere(client, { viewport: { width, height: 900 } })).newPage()
