@@ -153,7 +153,6 @@ const sizeReasons = {
   'domain/booking.ts': 'what is sent to book, and the time and money that it takes',
   'domain/appointment.ts': 'the record, its states and who may change them',
   'domain/live-event.ts': 'what crosses from the server to the browser',
-  'web/store/formats.ts': 'apart from the store’s hooks, which every component imports',
   'web/api.ts': 'every call to the server, in one typed door',
   'web/live/live-updates.ts': 'what is loaded after sign-in, as one: the connection and what it fetches again',
   'web/random-id.ts': 'two pages have it that share nothing else',

@@ -1,5 +1,5 @@
 import type { UpcomingBookings } from '../../domain/appointment.ts'
-import { useFormats } from '../store/formats.ts'
+import { useFormats } from '../store/hooks.ts'
 
 /** The first of the bookings that a change touches. Each opens in a tab of its own, since the question, or a form, is open in this one. */
 export function UpcomingList({ upcoming: { count, first } }: { readonly upcoming: UpcomingBookings }) {

@@ -4,9 +4,8 @@ import type { BookingInput } from '../../domain/booking.ts'
 import type { Candidate, DayAvailability } from '../../domain/schedule/schedule.ts'
 import type { Stylist } from '../../domain/stylist.ts'
 import type { Api } from '../api.ts'
-import { fetchServices } from '../store/services.ts'
+import { fetchServices, fetchStylists } from '../store/catalogue.ts'
 import { type AppStore, createStore } from '../store/store.ts'
-import { fetchStylists } from '../store/stylists.ts'
 import {
   dateChosen,
   freeTimeChosen,

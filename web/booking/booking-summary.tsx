@@ -1,6 +1,6 @@
 import { anyStylist, type ChoiceChange, chargesInMills, durationInMinutes } from '../../domain/booking.ts'
 import type { Formats } from '../../domain/formats.ts'
-import { useFormats } from '../store/formats.ts'
+import { useFormats } from '../store/hooks.ts'
 import { Price } from '../ui/typography.tsx'
 import type { ShownSelection } from './selection.ts'
 

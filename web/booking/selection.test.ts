@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../api.ts'
-import { fetchServices } from '../store/services.ts'
+import { fetchServices, fetchStylists } from '../store/catalogue.ts'
 import { type AppStore, createStore } from '../store/store.ts'
-import { fetchStylists } from '../store/stylists.ts'
 import { dateChosen, serviceToggled, stylistToggled, timeChosen } from './booking-slice.ts'
 import { applyLinkedSelection } from './selection.ts'
 

@@ -5,8 +5,7 @@ import type { Formats } from '../../domain/formats.ts'
 import type { FreeTime } from '../../domain/schedule/schedule.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
-import { useFormats } from '../store/formats.ts'
-import { useAppDispatch } from '../store/hooks.ts'
+import { useAppDispatch, useFormats } from '../store/hooks.ts'
 
 const fetchNextOpening = createApiThunk('nextOpening/fetch', (api) => api.nextOpening())
 

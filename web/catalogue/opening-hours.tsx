@@ -1,5 +1,5 @@
 import type { Salon } from '../../domain/salon.ts'
-import { useFormats } from '../store/formats.ts'
+import { useFormats } from '../store/hooks.ts'
 import { closuresOf, hoursOf } from '../ui/salon-contact.ts'
 
 interface OpeningHoursProps {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { toMills } from '../../domain/money.ts'
 import { BookService } from '../catalogue/book-service.tsx'
+import { selectServices } from '../store/catalogue.ts'
 import { useAppSelector } from '../store/hooks.ts'
-import { selectServices } from '../store/services.ts'
 import { Price } from '../ui/typography.tsx'
 import { SectionHeading } from './section-heading.tsx'
 

@@ -1,9 +1,8 @@
 import type { Formats } from '../../domain/formats.ts'
 import type { Stylist } from '../../domain/stylist.ts'
 import { StylistPhoto } from '../catalogue/stylist-photo.tsx'
-import { useFormats } from '../store/formats.ts'
-import { useAppSelector } from '../store/hooks.ts'
-import { selectStylists } from '../store/stylists.ts'
+import { selectStylists } from '../store/catalogue.ts'
+import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 /** The stylists, with their days. Left out while there are none. */

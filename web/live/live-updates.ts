@@ -1,9 +1,8 @@
 import { type LiveEvent, liveEvent } from '../../domain/live-event.ts'
 import { refreshAppointments } from '../store/appointments.ts'
+import { refreshServices, refreshStylists } from '../store/catalogue.ts'
 import { refreshSalon } from '../store/salon.ts'
-import { refreshServices } from '../store/services.ts'
 import type { AppStore } from '../store/store.ts'
-import { refreshStylists } from '../store/stylists.ts'
 
 /** What others may change while it is on show. */
 export type LiveKind = Exclude<LiveEvent['kind'], 'resync'>

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Appointment } from '../../domain/appointment.ts'
-import { useFormats } from '../store/formats.ts'
-import { useAppSelector } from '../store/hooks.ts'
+import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { unbrokenTimes } from '../ui/typography.tsx'
 

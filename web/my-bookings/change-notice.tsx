@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Appointment, holdsTime } from '../../domain/appointment.ts'
 import { changeEnds, isInTime } from '../../domain/schedule/move.ts'
-import { useFormats } from '../store/formats.ts'
-import { useAppSelector } from '../store/hooks.ts'
+import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { callTo } from '../ui/salon-contact.ts'
 import { unbrokenTimes } from '../ui/typography.tsx'
 

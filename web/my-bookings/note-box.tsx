@@ -1,7 +1,6 @@
 import { Info } from 'lucide-react'
 import { noticeInWords } from '../../domain/schedule/move.ts'
-import { useFormats } from '../store/formats.ts'
-import { useAppSelector } from '../store/hooks.ts'
+import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { SalonClockNote } from '../ui/salon-clock-note.tsx'
 import { hoursOf } from '../ui/salon-contact.ts'
 

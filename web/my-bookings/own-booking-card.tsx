@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type Appointment, statusMessages } from '../../domain/appointment.ts'
 import { chargesInMills } from '../../domain/booking.ts'
-import { useFormats } from '../store/formats.ts'
+import { useFormats } from '../store/hooks.ts'
 import { VisitFact, VisitTime } from '../times/visit-time.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { CardActions } from './card-actions.tsx'

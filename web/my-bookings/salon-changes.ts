@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Appointment, AppointmentStatus, OwnOverview } from '../../domain/appointment.ts'
 import type { Formats } from '../../domain/formats.ts'
 import { useIsShown } from '../late-responses.ts'
-import { useFormats } from '../store/formats.ts'
-import { useAppSelector } from '../store/hooks.ts'
+import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { notify } from '../ui/toast.ts'
 
 type Changed = OwnOverview['latest'][number]

@@ -1,10 +1,10 @@
-import { createSlice, isAnyOf, isFulfilled, isPending, isRejected } from '@reduxjs/toolkit'
+import { createSlice, isFulfilled, isPending, isRejected } from '@reduxjs/toolkit'
 import type { Appointment, AppointmentPage, OwnOverview, StatusChange } from '../../domain/appointment.ts'
 import type { BookingInput } from '../../domain/booking.ts'
 import type { MoveRequest } from '../../domain/schedule/move.ts'
 import type { AppointmentQuery, TimesForMoveQuery } from '../api.ts'
 import { createApiThunk, refetchAfter } from './api-thunk.ts'
-import { login, logout, setUser, signUp } from './auth.ts'
+import { isOtherPerson } from './auth.ts'
 import {
   beginChange,
   beginRead,
@@ -93,7 +93,6 @@ const changes = [addAppointment, updateAppointmentStatus, moveAppointment, undoA
 const changePending = isPending(...changes)
 const changeFulfilled = isFulfilled(...changes)
 const changeRejected = isRejected(...changes)
-const otherPerson = isAnyOf(login.fulfilled, signUp.fulfilled, logout.fulfilled, setUser)
 
 /** Moves a changed appointment to the front, or removes it if it no longer belongs in the list, such as a card that left its tab. */
 function putFirst(state: AppointmentsState, changed: Appointment): void {
@@ -158,7 +157,7 @@ const appointments = createSlice({
         // Somebody else was first: the list shows the record as it is now.
         if (action.payload?.current) putFirst(state, action.payload.current)
       })
-      .addMatcher(otherPerson, () => initialState)
+      .addMatcher(isOtherPerson, () => initialState)
   },
 })
 

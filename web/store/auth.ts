@@ -88,3 +88,6 @@ const auth = createSlice({
 
 export const { setUser, accountDeleted, clearAuthError } = auth.actions
 export const authReducer = auth.reducer
+
+/** Whether somebody else may be signed in from now on, or nobody: what was fetched for the person before is not theirs. */
+export const isOtherPerson = isAnyOf(login.fulfilled, signUp.fulfilled, logout.fulfilled, setUser)

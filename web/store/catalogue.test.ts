@@ -2,9 +2,19 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Service } from '../../domain/service.ts'
 import type { Api } from '../api.ts'
 import { ApiError } from '../api-error.ts'
-import { addService, deleteService, fetchServices, reorderServices, selectServices, updateService } from './services.ts'
+import {
+  addService,
+  addStylist,
+  deleteService,
+  deleteStylist,
+  fetchServices,
+  fetchStylists,
+  reorderServices,
+  selectServices,
+  updateService,
+  updateStylist,
+} from './catalogue.ts'
 import { createStore } from './store.ts'
-import { addStylist, deleteStylist, fetchStylists, updateStylist } from './stylists.ts'
 
 const input = { ServiceName: 'Cut', Description: '', Price: 45, Duration: 60 }
 const cut: Service = { id: 'cut', ...input }

@@ -1,5 +1,7 @@
-import { createSlice, type Draft, isAnyOf } from '@reduxjs/toolkit'
+import { createSelector, createSlice, type Draft, isAnyOf } from '@reduxjs/toolkit'
 import type { UpcomingBookings } from '../../domain/appointment.ts'
+import type { Service, ServiceInput } from '../../domain/service.ts'
+import type { Stylist, StylistInput } from '../../domain/stylist.ts'
 import type { Api } from '../api.ts'
 import { createApiThunk, refetchAfter } from './api-thunk.ts'
 import {
@@ -47,7 +49,7 @@ export interface CatalogueState<Item> extends ReadState {
  * A slice for what the salon offers, services or stylists, with the thunks that change it.
  * @param name the slice's, which its actions and its errors in the log begin with
  */
-export function createCatalogue<Item extends { id: string }, Input>(name: string, calls: CatalogueCalls<Item, Input>) {
+function createCatalogue<Item extends { id: string }, Input>(name: string, calls: CatalogueCalls<Item, Input>) {
   const fetchAll = createApiThunk(`${name}/fetch`, calls.list)
   /** Fetches the list again without a loading state; a failure leaves it as it is. */
   const refresh = createApiThunk(`${name}/refresh`, calls.list)
@@ -113,7 +115,7 @@ const shownLists = new WeakMap<readonly { id: string }[], { order: readonly stri
  * The records as pages show them: in the owner's order, new ones last.
  * @returns the same array as long as nothing changes, so that nothing renders again
  */
-export function inOrder<Item extends { id: string }>({
+function inOrder<Item extends { id: string }>({
   items,
   order,
 }: Pick<CatalogueState<Item>, 'items' | 'order'>): readonly Item[] {
@@ -126,3 +128,56 @@ export function inOrder<Item extends { id: string }>({
   shownLists.set(items, { order, list })
   return list
 }
+
+const services = createCatalogue<Service, ServiceInput>('services', {
+  list: (api) => api.services(),
+  add: (api, input) => api.addService(input),
+  update: (api, id, input) => api.updateService(id, input),
+  remove: (api, id) => api.deleteService(id),
+  reorder: (api, ids) => api.reorderServices(ids),
+  upcoming: (api, { id }) => api.upcomingOfService(id),
+})
+
+export const {
+  reducer: servicesReducer,
+  refetchAfterChange: refetchServicesAfterChange,
+  fetchAll: fetchServices,
+  refresh: refreshServices,
+  add: addService,
+  update: updateService,
+  remove: deleteService,
+  reorder: reorderServices,
+  fetchUpcoming: fetchUpcomingOfService,
+} = services
+
+/** In the owner's order. */
+export const selectServices = (state: { readonly services: CatalogueState<Service> }) => inOrder(state.services)
+
+/** Those that clients can book, in the owner's order: the administrator has the hidden ones too. */
+export const selectShownServices = createSelector(selectServices, (services) =>
+  services.some(({ hidden }) => hidden) ? services.filter(({ hidden }) => !hidden) : services,
+)
+
+const stylists = createCatalogue<Stylist, StylistInput>('stylists', {
+  list: (api) => api.stylists(),
+  add: (api, input) => api.addStylist(input),
+  update: (api, id, input) => api.updateStylist(id, input),
+  remove: (api, id) => api.deleteStylist(id),
+  reorder: (api, ids) => api.reorderStylists(ids),
+  upcoming: (api, { id, days }) => api.upcomingOfStylist(id, days),
+})
+
+export const {
+  reducer: stylistsReducer,
+  refetchAfterChange: refetchStylistsAfterChange,
+  fetchAll: fetchStylists,
+  refresh: refreshStylists,
+  add: addStylist,
+  update: updateStylist,
+  remove: deleteStylist,
+  reorder: reorderStylists,
+  fetchUpcoming: fetchUpcomingOfStylist,
+} = stylists
+
+/** In the owner's order. */
+export const selectStylists = (state: { readonly stylists: CatalogueState<Stylist> }) => inOrder(state.stylists)

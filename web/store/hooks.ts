@@ -1,5 +1,6 @@
 // Separate from the store, as Redux recommends, so that components do not import every slice.
 import { useDispatch, useSelector, useStore } from 'react-redux'
+import { defaultStyle, type Formats, formatsOf } from '../../domain/formats.ts'
 import type { AppDispatch, RootState } from './store.ts'
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
@@ -13,3 +14,13 @@ type UseState = <Selected>(
 const useStateOnServer: UseState = (selector) => selector(useStore<RootState>().getState())
 
 export const useAppSelector: UseState = import.meta.env.SSR ? useStateOnServer : useSelector
+
+/** How the salon writes money, dates and times; as in the specification until the salon is known. */
+export function selectFormats({ salon: { salon } }: Pick<RootState, 'salon'>): Formats {
+  return formatsOf(salon ?? defaultStyle)
+}
+
+/** The salon's formats, for a component: it renders again when they change. */
+export function useFormats(): Formats {
+  return useAppSelector(selectFormats)
+}

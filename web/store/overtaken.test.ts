@@ -7,10 +7,17 @@ import { ApiError } from '../api-error.ts'
 import { fetchAvailability } from '../booking/times/availability-slice.ts'
 import { fetchAppointments, refreshAppointments, updateAppointmentStatus } from './appointments.ts'
 import { getCurrentUser, login, logout, setUser } from './auth.ts'
+import {
+  fetchServices,
+  fetchStylists,
+  refreshServices,
+  refreshStylists,
+  reorderServices,
+  selectServices,
+  updateService,
+} from './catalogue.ts'
 import { fetchSalon } from './salon.ts'
-import { fetchServices, refreshServices, reorderServices, selectServices, updateService } from './services.ts'
 import { createStore, type RootState } from './store.ts'
-import { fetchStylists, refreshStylists } from './stylists.ts'
 
 interface Call {
   readonly name: string

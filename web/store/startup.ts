@@ -2,10 +2,9 @@ import { type PagePath, pageAt } from '../../domain/access.ts'
 import { fetchDemo } from '../admin/demo-slice.ts'
 import { fetchAppointments } from './appointments.ts'
 import { getCurrentUser } from './auth.ts'
+import { fetchServices, fetchStylists } from './catalogue.ts'
 import { fetchSalon } from './salon.ts'
-import { fetchServices } from './services.ts'
 import type { AppDispatch, RootState } from './store.ts'
-import { fetchStylists } from './stylists.ts'
 
 /** The address that is opened. */
 type Opened = Pick<URL, 'pathname' | 'searchParams'>

@@ -8,9 +8,8 @@ import { requestReducer } from '../booking/request-slice.ts'
 import { availabilityReducer } from '../booking/times/availability-slice.ts'
 import { appointmentsReducer, refetchAppointmentsAfterChange } from './appointments.ts'
 import { authReducer } from './auth.ts'
+import { refetchServicesAfterChange, refetchStylistsAfterChange, servicesReducer, stylistsReducer } from './catalogue.ts'
 import { salonReducer } from './salon.ts'
-import { refetchServicesAfterChange, servicesReducer } from './services.ts'
-import { refetchStylistsAfterChange, stylistsReducer } from './stylists.ts'
 
 const reducer = combineReducers({
   auth: authReducer,

@@ -1,7 +1,7 @@
 import { createContext, startTransition, useContext, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { DayButton, type DayButtonProps, DayPicker, Week, type WeekProps } from 'react-day-picker'
 import { addMonths, monthsBetween } from '../../domain/time/calendar.ts'
-import { useFormats } from '../store/formats.ts'
+import { useFormats } from '../store/hooks.ts'
 import { Spinner } from '../ui/loader.tsx'
 import { canChoose, type DayMark, markInWords, monthOfDate, toCalendarDate, toLocalNoon } from './calendar.ts'
 import { MonthArrow, monthClassNames, useMonthProps } from './month-look.tsx'

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
 import { weekdayOf } from '../../domain/time/calendar.ts'
-import { useFormats } from '../store/formats.ts'
+import { useFormats } from '../store/hooks.ts'
 import { toCalendarDate } from './calendar.ts'
 
 /** What the clients' and the administrator's months have in common. */

@@ -1,5 +1,5 @@
 import type { FreeTime } from '../../domain/schedule/schedule.ts'
-import { useFormats } from '../store/formats.ts'
+import { useFormats } from '../store/hooks.ts'
 import { shortDate } from './calendar.ts'
 import { NextOpeningsSkeleton } from './time-step-skeleton.tsx'
 

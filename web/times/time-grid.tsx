@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { DayAvailability, Slot } from '../../domain/schedule/schedule.ts'
-import { useFormats } from '../store/formats.ts'
+import { useFormats } from '../store/hooks.ts'
 import { byPart } from './calendar.ts'
 
 interface TimeGridProps {

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { DayAvailability, Slot } from '../../domain/schedule/schedule.ts'
-import { useFormats } from '../store/formats.ts'
+import { useFormats } from '../store/hooks.ts'
 import { Field, inputClass } from '../ui/field.tsx'
 import { slotInWords } from './calendar.ts'
 

@@ -1,6 +1,6 @@
 import type { DayAvailability, FreeTime } from '../../domain/schedule/schedule.ts'
 import { fetchNextForMove, fetchTimesForMove } from '../store/appointments.ts'
-import { useFormats } from '../store/formats.ts'
+import { useFormats } from '../store/hooks.ts'
 import { useFetched } from '../store/use-fetched.ts'
 import { type DayMark, isLongDay, markOfSlots, rangeOf } from './calendar.ts'
 

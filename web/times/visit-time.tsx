@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../domain/appointment.ts'
-import { useFormats } from '../store/formats.ts'
-import { useAppSelector } from '../store/hooks.ts'
+import { useAppSelector, useFormats } from '../store/hooks.ts'
 
 /** When a visit is, on the salon's calendar and clock; lines break between the weekday, the date and the time only. */
 export function VisitTime({ visit: { date, time } }: { readonly visit: Pick<Appointment, 'date' | 'time'> }) {

@@ -1,6 +1,5 @@
 import { clocksDiffer, zoneNameAt } from '../../domain/time/viewer-time.ts'
-import { useFormats } from '../store/formats.ts'
-import { useAppSelector } from '../store/hooks.ts'
+import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { useViewerZone } from './use-hydrated.ts'
 
 /**

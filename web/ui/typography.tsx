@@ -1,4 +1,4 @@
-import { useFormats } from '../store/formats.ts'
+import { useFormats } from '../store/hooks.ts'
 
 interface PriceProps {
   /** In mills. */

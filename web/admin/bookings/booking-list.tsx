@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Appointment, AppointmentStatus } from '../../../domain/appointment.ts'
-import { useFormats } from '../../store/formats.ts'
+import { useFormats } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { EmptyArt } from '../../ui/art/empty-art.tsx'
 import { Button } from '../../ui/button.tsx'

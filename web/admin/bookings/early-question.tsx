@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Appointment } from '../../../domain/appointment.ts'
-import { useFormats } from '../../store/formats.ts'
+import { useFormats } from '../../store/hooks.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { bookingFacts } from '../booking-facts.tsx'
 

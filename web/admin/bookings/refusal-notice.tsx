@@ -1,6 +1,6 @@
 import { TriangleAlert, X } from 'lucide-react'
 import type { Appointment, AppointmentStatus } from '../../../domain/appointment.ts'
-import { useFormats } from '../../store/formats.ts'
+import { useFormats } from '../../store/hooks.ts'
 import type { Outcome } from '../use-status-changes.ts'
 
 type Refusal = Extract<Outcome, { kind: 'refused' }>

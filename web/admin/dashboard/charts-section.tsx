@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { Dashboard } from '../../../domain/dashboard.ts'
-import { useFormats } from '../../store/formats.ts'
+import { useFormats } from '../../store/hooks.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { LateSpinner, Skeleton } from '../../ui/loader.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'

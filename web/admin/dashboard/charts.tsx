@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { appointmentStatuses } from '../../../domain/appointment.ts'
 import type { Dashboard } from '../../../domain/dashboard.ts'
-import { useFormats } from '../../store/formats.ts'
+import { useFormats } from '../../store/hooks.ts'
 import { bookingsText } from '../count-text.ts'
 import { ChartBox, ChartCard, lazyChart, Swatch } from './chart-card.tsx'
 import { earningsSeries, earningsTable, earningsTotals, hoursTable, shareText, statusesTable } from './chart-text.ts'

@@ -1,8 +1,8 @@
-import { createSlice, isAnyOf } from '@reduxjs/toolkit'
+import { createSlice } from '@reduxjs/toolkit'
 import type { Dashboard } from '../../../domain/dashboard.ts'
 import type { DashboardQuery } from '../../api.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
-import { login, logout, setUser, signUp } from '../../store/auth.ts'
+import { isOtherPerson } from '../../store/auth.ts'
 import {
   beginRead,
   beginRefresh,
@@ -62,7 +62,7 @@ const dashboard = createSlice({
         state.query = action.meta.arg
         storeDashboard(state, action.payload)
       })
-      .addMatcher(isAnyOf(login.fulfilled, signUp.fulfilled, logout.fulfilled, setUser), () => initialState)
+      .addMatcher(isOtherPerson, () => initialState)
   },
 })
 

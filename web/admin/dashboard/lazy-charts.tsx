@@ -16,7 +16,7 @@ import {
 } from 'recharts'
 import type { AppointmentStatus } from '../../../domain/appointment.ts'
 import type { Dashboard, PeriodStep } from '../../../domain/dashboard.ts'
-import { useFormats } from '../../store/formats.ts'
+import { useFormats } from '../../store/hooks.ts'
 import { fillOf, outlineClass, Swatch } from './chart-card.tsx'
 import { earningsSeries, partText, tickText } from './chart-text.ts'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { WorkingDay } from '../../../domain/schedule/working-days.ts'
-import { useFormats } from '../../store/formats.ts'
+import { useFormats } from '../../store/hooks.ts'
 import { Skeleton } from '../../ui/loader.tsx'
 import { bookingsText } from '../count-text.ts'
 import { ActionButton } from './action-button.tsx'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import type { Absence, StylistSchedule } from '../../../domain/schedule/hours.ts'
-import { useFormats } from '../../store/formats.ts'
+import { useFormats } from '../../store/hooks.ts'
 import { ActionButton } from './action-button.tsx'
 import { absenceInWords, dateInShort, hoursInWords } from './time-text.ts'
 

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { DayButton, type DayButtonProps, DayPicker } from 'react-day-picker'
 import type { WorkingDay } from '../../../domain/schedule/working-days.ts'
-import { useFormats } from '../../store/formats.ts'
+import { useFormats } from '../../store/hooks.ts'
 import { monthOfDate, toCalendarDate, toLocalNoon } from '../../times/calendar.ts'
 import { MonthArrow, monthClassNames, useMonthProps } from '../../times/month-look.tsx'
 import { Spinner } from '../../ui/loader.tsx'

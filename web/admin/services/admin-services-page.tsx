@@ -3,8 +3,6 @@ import { useEffect } from 'react'
 import type { Service } from '../../../domain/service.ts'
 import { ServiceImage } from '../../catalogue/service-image.tsx'
 import { pageMeta } from '../../page-meta.ts'
-import { useFormats } from '../../store/formats.ts'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import {
   deleteService,
   fetchServices,
@@ -12,7 +10,8 @@ import {
   refreshServices,
   reorderServices,
   selectServices,
-} from '../../store/services.ts'
+} from '../../store/catalogue.ts'
+import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { CatalogueManager } from '../catalogue/catalogue.tsx'
 import { Fact, Facts } from '../catalogue/facts.tsx'

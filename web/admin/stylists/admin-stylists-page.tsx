@@ -5,10 +5,16 @@ import type { Stylist } from '../../../domain/stylist.ts'
 import { Rating, StylistStatus } from '../../catalogue/stylist-facts.tsx'
 import { StylistPhoto } from '../../catalogue/stylist-photo.tsx'
 import { pageMeta } from '../../page-meta.ts'
-import { useFormats } from '../../store/formats.ts'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { refreshServices, selectServices } from '../../store/services.ts'
-import { deleteStylist, fetchStylists, fetchUpcomingOfStylist, reorderStylists, selectStylists } from '../../store/stylists.ts'
+import {
+  deleteStylist,
+  fetchStylists,
+  fetchUpcomingOfStylist,
+  refreshServices,
+  reorderStylists,
+  selectServices,
+  selectStylists,
+} from '../../store/catalogue.ts'
+import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { CatalogueManager } from '../catalogue/catalogue.tsx'

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { UpcomingBookings } from '../../../domain/appointment.ts'
 import { daysTakenAway, isAvailable, type Stylist, type StylistInput } from '../../../domain/stylist.ts'
-import { useFormats } from '../../store/formats.ts'
-import { useAppDispatch } from '../../store/hooks.ts'
-import { fetchUpcomingOfStylist } from '../../store/stylists.ts'
+import { fetchUpcomingOfStylist } from '../../store/catalogue.ts'
+import { useAppDispatch, useFormats } from '../../store/hooks.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { UpcomingList, upcomingText } from '../upcoming-bookings.tsx'
 

@@ -1,17 +1,16 @@
 import { useStore } from 'react-redux'
 import { useNavigate } from 'react-router'
 import { type BookingStep, isSameBooking } from '../../../domain/booking.ts'
-import { selectFormats } from '../../store/formats.ts'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { selectFormats, useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import type { RootState } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.ts'
 import { isAboutContact } from '../notices.tsx'
 import { inputOf, selectCandidate, selectSelection } from '../selection.ts'
 import { confirmLabel, stepOf } from '../steps.ts'
+import { useJustShown } from '../use-step.ts'
 import { confirmBooking, selectChanges, selectOtherCandidate, selectQuestion } from './confirm-booking.ts'
 import { ChangesNotice, EarlierBookingNotice, Notice, OtherStylistNotice, RefusedNotice } from './confirm-notices.tsx'
-import { useJustShown } from './use-just-shown.ts'
 
 export interface ConfirmButtonProps {
   readonly isReady: boolean

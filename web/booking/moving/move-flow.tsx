@@ -1,5 +1,8 @@
+import { useEffect, useState } from 'react'
 import { type Appointment, holdsTime } from '../../../domain/appointment.ts'
-import { useFormats } from '../../store/formats.ts'
+import type { Failure } from '../../api-error.ts'
+import { createApiThunk } from '../../store/api-thunk.ts'
+import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
 import { FootBar } from '../../times/foot-bar.tsx'
 import { MoveFailure } from '../../times/move-failure.tsx'
 import { MoveTimes } from '../../times/move-times.tsx'
@@ -8,13 +11,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { unbrokenTimes } from '../../ui/typography.tsx'
-import { useJustShown } from '../confirm/use-just-shown.ts'
 import { StepHeading, StepProgress } from '../step-header.tsx'
 import { confirmLabel } from '../steps.ts'
-import { useFocusOnStep } from '../use-step.ts'
+import { useFocusOnStep, useJustShown } from '../use-step.ts'
 import { MoveConfirm } from './move-confirm.tsx'
 import { useMove } from './use-move.ts'
-import { useMovedBooking } from './use-moved-booking.ts'
 
 /** The last two steps of the booking flow for a booking that is to be moved, with everything chosen but the time. */
 export function MoveFlow({ id }: { readonly id: string }) {
@@ -105,4 +106,33 @@ function ConfirmMove({ move: { failure, isReady, isSending, send } }: MoveProps)
       {isSending ? 'Moving…' : confirmLabel}
     </Button>
   )
+}
+
+const fetchBooking = createApiThunk('moving/fetchBooking', (api, id: string) => api.appointment(id))
+
+/** The booking that is to be moved: from the list that it was opened from, or fetched, as after a reload. */
+function useMovedBooking(id: string) {
+  const dispatch = useAppDispatch()
+  const listed = useAppSelector((state) => state.appointments.items.find((item) => item.id === id))
+  const [booking, setBooking] = useState<Appointment | null>(listed ?? null)
+  const [failure, setFailure] = useState<string | null>(null)
+  /** How often it was fetched again. */
+  const [round, setRound] = useState(0)
+  const isMissing = booking === null
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` fetches again
+  useEffect(() => {
+    if (!isMissing) return
+    let isOver = false
+    setFailure(null)
+    dispatch(fetchBooking(id))
+      .unwrap()
+      .then((found) => isOver || setBooking(found))
+      .catch((thrown: Failure) => isOver || setFailure(thrown.message))
+    return () => {
+      isOver = true
+    }
+  }, [dispatch, id, isMissing, round])
+
+  return { booking, setBooking, failure, retry: () => setRound((before) => before + 1) }
 }

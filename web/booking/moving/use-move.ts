@@ -6,15 +6,16 @@ import { toAmount } from '../../../domain/money.ts'
 import type { FreeTime } from '../../../domain/schedule/schedule.ts'
 import { isAvailable, offers, serviceOf } from '../../../domain/stylist.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
+import type { CandidatesForMoveQuery } from '../../api.ts'
 import type { Failure } from '../../api-error.ts'
 import { useIsShown } from '../../late-responses.ts'
+import { createApiThunk } from '../../store/api-thunk.ts'
 import { moveAppointment } from '../../store/appointments.ts'
+import { fetchServices, fetchStylists } from '../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { fetchServices } from '../../store/services.ts'
-import { fetchStylists } from '../../store/stylists.ts'
+import { useFetched } from '../../store/use-fetched.ts'
 import { notify } from '../../ui/toast.ts'
 import { useAddressQuery } from '../../use-address-query.ts'
-import { useFirstFree } from './use-first-free.ts'
 
 type MoveStep = 'time' | 'confirm'
 
@@ -144,5 +145,36 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
     /** On to the last step, or back from it. */
     goTo: (step: MoveStep) => (step === 'confirm' ? go({ step }, { replace: false }) : navigate(-1)),
     send,
+  }
+}
+
+const fetchCandidates = createApiThunk('moving/candidates', (api, query: CandidatesForMoveQuery) => api.candidates(query))
+
+interface FirstFreeQuery {
+  /** The booking that is to be moved, and its stylist, who takes it where they can. */
+  readonly id: string
+  readonly ownId: string
+  /** Null while there is nothing to fetch. */
+  readonly at: { readonly date: string; readonly time: string } | null
+}
+
+/** Who would take a booking over at a time: its own stylist, else the first who is free by the rule (decision 020). */
+function useFirstFree({ id, ownId, at }: FirstFreeQuery) {
+  const {
+    latest: candidates,
+    failure,
+    isLoading,
+    reload,
+  } = useFetched(at && [id, at.date, at.time].join(' '), async (dispatch) =>
+    at ? dispatch(fetchCandidates({ moving: id, date: at.date, time: at.time })).unwrap() : [],
+  )
+  const first = candidates?.find(({ stylistId }) => stylistId === ownId) ?? candidates?.[0]
+  return {
+    stylistId: first?.stylistId ?? null,
+    isLooking: isLoading,
+    /** Somebody else was faster. */
+    isNobody: candidates !== null && !first,
+    failure: failure?.message ?? null,
+    retry: reload,
   }
 }

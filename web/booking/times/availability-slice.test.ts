@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../../domain/appointment.ts'
 import type { DayAvailability } from '../../../domain/schedule/schedule.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
 import { addAppointment, updateAppointmentStatus } from '../../store/appointments.ts'
+import { login, logout, setUser } from '../../store/auth.ts'
 import { availabilityReducer, fetchAvailability, fetchNextFree } from './availability-slice.ts'
 
 type Action = Parameters<typeof availabilityReducer>[1]
@@ -75,4 +77,16 @@ test('a booking, or a refused one, makes what is known stale', () => {
     addAppointment.rejected(new Error('refused'), '3', sent, { code, message: 'refused' })
   expect(stateAfter(...known, refused('slot_taken')).months).toEqual({})
   expect(stateAfter(...known, refused('unavailable')).months).toHaveProperty('2026-12')
+})
+
+test.each([
+  ['signing out', logout.fulfilled(undefined, '3')],
+  ['somebody else signing in', login.fulfilled({ uid: 'u2' } as CurrentUser, '3', { email: 'ben@client.example', password: '' })],
+  ['signing out in another tab', setUser(null)],
+])('%s discards what is known, since others may book other times', (_, action) => {
+  const known = [pending('1', december), fulfilled(days, '1', december), fetchNextFree.pending('2', next)]
+  expect(stateAfter(...known, action)).toEqual(stateAfter(action))
+  // Fetched for the person before, received after.
+  const late = fetchNextFree.fulfilled(times, '2', next)
+  expect(stateAfter(...known, action, late)).toEqual(stateAfter(action))
 })

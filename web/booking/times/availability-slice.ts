@@ -3,6 +3,7 @@ import type { DayAvailability, FreeTime } from '../../../domain/schedule/schedul
 import type { AvailabilityQuery, NextFreeQuery } from '../../api.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { addAppointment, updateAppointmentStatus } from '../../store/appointments.ts'
+import { isOtherPerson } from '../../store/auth.ts'
 import { beginRead, endRead, idle, markFailed, markSucceeded, type ReadState } from '../../store/load-state.ts'
 
 /** The days that one month shows, from today on; they stay on show while they are fetched again. */
@@ -103,6 +104,8 @@ const availability = createSlice({
         const next = nextFor(state, action.meta.arg)
         if (next && endRead(next, action)) markFailed(next, action.payload?.message)
       })
+      // What the administrator may book, clients may not.
+      .addMatcher(isOtherPerson, () => initialState)
       .addMatcher(isAnyOf(addAppointment.fulfilled, updateAppointmentStatus.fulfilled), () => initialState)
       .addMatcher(isAnyOf(addAppointment.rejected, updateAppointmentStatus.rejected), (state, { payload }) =>
         payload?.code === 'slot_taken' ? initialState : state,

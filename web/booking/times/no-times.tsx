@@ -1,7 +1,6 @@
 import { anyStylist } from '../../../domain/booking.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
-import { useFormats } from '../../store/formats.ts'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
 import { nameOfMonth } from '../../times/calendar.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { anyStylist } from '../../../domain/booking.ts'
 import type { Salon } from '../../../domain/salon.ts'
+import type { Closure } from '../../../domain/schedule/hours.ts'
 import type { FreeTime } from '../../../domain/schedule/schedule.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
-import { useFormats } from '../../store/formats.ts'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
 import { closuresIn, isLongDay, markOf, monthOfDate, weeksOf } from '../../times/calendar.ts'
 import { NextOpenings } from '../../times/next-openings.tsx'
 import { TimeGrid } from '../../times/time-grid.tsx'
@@ -15,7 +15,6 @@ import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
 import { dateChosen, freeTimeChosen, timeChosen } from '../booking-slice.ts'
 import { bookingBlocker, whoDoAll } from '../offering.ts'
 import { selectAskedServices, selectChosenServices, selectSelection } from '../selection.ts'
-import { ClosureList } from './closure-list.tsx'
 import { EmptyMonth, NoTimes } from './no-times.tsx'
 import { useFreeTimes } from './use-free-times.ts'
 
@@ -129,5 +128,28 @@ function Times({ stylist, salon }: TimesProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+interface ClosureListProps {
+  readonly closures: readonly Closure[]
+  readonly today: string
+}
+
+/** When the salon is closed in the month on show, and why. */
+function ClosureList({ closures, today }: ClosureListProps) {
+  const { calendarDate } = useFormats()
+  const shown = (date: string) => calendarDate(date, { month: 'long', day: 'numeric' })
+  const ahead = closures.filter(({ to }) => to >= today)
+  if (ahead.length === 0) return null
+  return (
+    <ul className="grid gap-1 border-t border-line px-2 pt-3 pb-1 text-sm">
+      {ahead.map(({ from, to, reason }) => (
+        <li key={`${from} ${reason}`} className="wrap-break-word">
+          <span className="font-semibold">Closed {shown(from)}</span>
+          {to > from && <span className="font-semibold"> to {shown(to)}</span>}: {reason}
+        </li>
+      ))}
+    </ul>
   )
 }

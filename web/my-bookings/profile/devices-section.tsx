@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { SignedInDevice } from '../../../domain/accounts/account-access.ts'
-import { useFormats } from '../../store/formats.ts'
+import { useFormats } from '../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
