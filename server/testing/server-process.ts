@@ -54,13 +54,13 @@ export async function startServerProcess(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  // However it ends: one that refuses to start, or that a test kills, is never stopped.
+  const gone = once(child, 'exit').then(() => rm(dataDir, { recursive: true, force: true }))
   const said = await readOrigin(child)
   const origin = port === 0 ? said : `http://localhost:${port}`
   const stop = async () => {
     child.kill('SIGTERM')
     await gone
-    await rm(dataDir, { recursive: true, force: true })
   }
   return { origin, process: child, stop }
 }
