@@ -81,7 +81,10 @@ test('a booking, or a refused one, makes what is known stale', () => {
 
 test.each([
   ['signing out', logout.fulfilled(undefined, '3')],
-  ['somebody else signing in', login.fulfilled({ uid: 'u2' } as CurrentUser, '3', { email: 'ben@client.example', password: '' })],
+  [
+    'somebody else signing in',
+    login.fulfilled({ uid: 'u2' } as CurrentUser, '3', { email: 'ben@client.example', password: '' }),
+  ],
   ['signing out in another tab', setUser(null)],
 ])('%s discards what is known, since others may book other times', (_, action) => {
   const known = [pending('1', december), fulfilled(days, '1', december), fetchNextFree.pending('2', next)]
