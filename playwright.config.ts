@@ -1,9 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './e2e/support/chromium.ts'
 import { startAfterMidnight } from './server/testing/moment.ts'
-import { keepTemporaryFilesInMemory } from './server/testing/temporary-files.ts'
 
-keepTemporaryFilesInMemory()
 startAfterMidnight('America/New_York', 30 * 60_000)
 const chromium = await findChromium()
 

@@ -1,8 +1,5 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { keepTemporaryFilesInMemory } from './server/testing/temporary-files.ts'
-
-keepTemporaryFilesInMemory()
 
 /** With `vi.mock`, which reaches only modules that no earlier file has loaded: these get a process of their own. */
 const mocking = ['server/accounts/alike.test.ts', 'server/database/embedded.test.ts', 'server/images/hostile-files.test.ts']

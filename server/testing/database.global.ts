@@ -7,7 +7,14 @@ import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { openQueue } from '../jobs/queue.ts'
 import { createLog } from '../log.ts'
-import { asSuperuser, compileServer, templateName, withDatabase, withoutDurability } from './server-process.ts'
+import {
+  asSuperuser,
+  compileServer,
+  keepTemporaryFilesInMemory,
+  templateName,
+  withDatabase,
+  withoutDurability,
+} from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,6 +32,7 @@ export default async function setUp(project: TestProject) {
 
 /** A PostgreSQL in a temporary folder, with the template. `stop` removes it. */
 export async function startTestPostgres(): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+  keepTemporaryFilesInMemory()
   const forgetCompiled = compileServer()
   const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-test-'))
   // Each file may open 30 itself, and its servers more.

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync, statfsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { availableMemory } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { lastingPort } from './outside/lasting-port.ts'
@@ -81,6 +82,32 @@ export function compileServer(): () => Promise<void> {
     await exited
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Linux keeps these files in memory. */
+const memoryFolder = '/dev/shm'
+/** In bytes. A run takes a third of it. */
+const enoughMemory = 2_000_000_000
+
+/**
+ * Has this process, and what it starts, keep temporary files in memory where there is room. A database has over a thousand files, and
+ * copying one takes 0.2 s of the processor on a disk, 0.04 s in memory. A folder that the environment names has priority.
+ */
+export function keepTemporaryFilesInMemory(): void {
+  if (process.env.TMPDIR || process.platform !== 'linux' || availableMemory() < 2 * enoughMemory) return
+  if (isInMemory() && freeBytes() >= enoughMemory) process.env.TMPDIR = memoryFolder
+}
+
+/** Whether files in it are in memory, and programs can be run there: where root's own folders are closed to others, PostgreSQL is. */
+function isInMemory(): boolean {
+  const mounts = readFileSync('/proc/self/mounts', 'utf8').split('\n')
+  const [, , type, options] = mounts.map((line) => line.split(' ')).findLast(([, place]) => place === memoryFolder) ?? []
+  return type === 'tmpfs' && !options?.split(',').includes('noexec')
+}
+
+function freeBytes(): number {
+  const { bavail, bsize } = statfsSync(memoryFolder)
+  return bavail * bsize
 }
 
 /** The address that the server prints once it is listening. */
