@@ -23,9 +23,15 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for all API tests, with a migrated template that each test file copies. */
+/**
+ * One real PostgreSQL for all API tests, with a migrated template that each test file copies. vitest calls this once for each of its
+ * projects, one after the other, and ends them together.
+ */
 export default async function setUp(project: TestProject) {
+  const running = process.env.TEST_POSTGRES_URL
+  if (running) return project.provide('postgresUrl', running)
   const { url, stop } = await startTestPostgres()
+  process.env.TEST_POSTGRES_URL = url
   project.provide('postgresUrl', url)
   return stop
 }
