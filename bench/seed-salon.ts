@@ -1,6 +1,5 @@
 import pg from 'pg'
 
-/** The size of the salon to create. */
 interface SalonSize {
   readonly bookings: number
   /** The salon's calendar date today; bookings lie from about nine years before it to some days after it. */

@@ -20,10 +20,10 @@ import {
   checkContact,
   endsTooLate,
   hasTooLittleTime,
-  noSuchService,
-  noSuchStylist,
   notOffering,
   notTaking,
+  serviceNotOffered,
+  stylistNotHere,
 } from './refusals.ts'
 import type { AppointmentRow } from './serializers.ts'
 import type { BookingContext } from './write-booking.ts'
@@ -76,7 +76,7 @@ export async function checkServices({ catalogue }: BookingContext, { user, input
   const found = await Promise.all(input.serviceIds.map(catalogue.service))
   const offered = found.flatMap((service) => (service && canBookService(user, service.record) ? [service.record] : []))
   if (offered.length === input.serviceIds.length) return
-  throw input.expected ? catalogueChanged({ services: offered, stylist: null }) : noSuchService()
+  throw input.expected ? catalogueChanged({ services: offered, stylist: null }) : serviceNotOffered()
 }
 
 function check(context: BookingContext, { user, input }: BookingRequest, choices: Choices): CheckedBooking {
@@ -102,8 +102,8 @@ function checkChoices({ user, input }: Pick<BookingRequest, 'user' | 'input'>, {
   if (expected && !(isComplete && stylist && isAvailable(stylist.record) && isAsExpected(chosen, expected))) {
     throw catalogueChanged({ services: chosen, stylist: stylist?.record ?? null })
   }
-  if (listed.length < serviceIds.length) throw noSuchService()
-  if (!stylist) throw noSuchStylist()
+  if (listed.length < serviceIds.length) throw serviceNotOffered()
+  if (!stylist) throw stylistNotHere()
   if (!isAvailable(stylist.record)) throw notTaking(stylist.record)
   if (!isComplete) throw notOffering(stylist.record)
   const serviceVersions = offered.map(({ version }) => version)

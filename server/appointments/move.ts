@@ -19,7 +19,7 @@ import { type GapCheck, wouldLeaveGap } from './gaps.ts'
 import { chargedServices, isAlreadyMoved, moveTimeTaken, visitWith } from './moved-visit.ts'
 import { actorOf, canBookWithoutLimits } from './policies.ts'
 import { columnsFor, requireAppointment } from './queries.ts'
-import { errorForRefusal, noSuchStylist, notTaking, rethrowUnlessTaken } from './refusals.ts'
+import { errorForRefusal, notTaking, rethrowUnlessTaken, stylistNotHere } from './refusals.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
 import { type AlsoWrite, type BookingContext, nextUpdatedAt } from './write-booking.ts'
 
@@ -61,7 +61,7 @@ async function moveAsChecked(context: BookingContext, { user, id, move, alsoWrit
   checkMovable(context, { user, row, move })
 
   const stylist = await context.catalogue.stylist(stylistId)
-  if (!stylist) throw noSuchStylist()
+  if (!stylist) throw stylistNotHere()
   if (!isAvailable(stylist.record)) throw notTaking(stylist.record)
   const moved = await visitWith(context, { user, row, stylist })
   const services = moved.services && chargedServices({ user, row, stylist, move, services: moved.services })

@@ -12,7 +12,7 @@ import { chargesOf } from '../database/amounts.ts'
 import { canBookService, canSeeHidden } from '../services/policies.ts'
 import { canBookWithoutLimits, canMoveAsBooked } from './policies.ts'
 import { requireAppointment } from './queries.ts'
-import { catalogueChanged, nextFreeHint, nextFreeTimes, noSuchService, notOffering } from './refusals.ts'
+import { catalogueChanged, nextFreeHint, nextFreeTimes, notOffering, serviceNotOffered } from './refusals.ts'
 import { visitOfRow } from './reopening.ts'
 import type { AppointmentRow } from './serializers.ts'
 import type { BookingContext } from './write-booking.ts'
@@ -51,7 +51,7 @@ export async function visitWith(
   const listed = await Promise.all(booked.map(({ id }) => catalogue.service(id)))
   const known = listed.filter((service) => service !== undefined)
   const canBookAll = known.length === booked.length && known.every(({ record }) => canBookService(user, record))
-  if (!canMoveAsBooked(user) && !canBookAll) throw noSuchService()
+  if (!canMoveAsBooked(user) && !canBookAll) throw serviceNotOffered()
   const services = booked.map((service, index) => serviceOf(stylist.record, listed[index]?.record ?? service))
   return {
     // Only the time of damaged documents can be read.

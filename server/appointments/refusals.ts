@@ -23,11 +23,11 @@ export function noSuchBooking(): AppError {
   return new AppError('not_found', 'We can’t find that booking.')
 }
 
-export function noSuchService(): AppError {
+export function serviceNotOffered(): AppError {
   return invalidField('serviceIds', 'One of these services isn’t offered anymore.')
 }
 
-export function noSuchStylist(): AppError {
+export function stylistNotHere(): AppError {
   return invalidField('stylistId', 'That stylist doesn’t work here anymore. Choose another one.')
 }
 

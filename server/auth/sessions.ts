@@ -15,7 +15,6 @@ export interface OpenSession {
 
 export type ReadSession = (headers: Pick<Headers, 'get'>) => Promise<OpenSession | null>
 
-/** The names of the session cookie. */
 export interface SessionCookies {
   readonly current: string
   /** A former name that is still read, if any. */

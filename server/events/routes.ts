@@ -34,7 +34,6 @@ const headers = {
   Connection: 'close',
 }
 
-/** Live updates. */
 export function eventRoutes({ auth, hub }: EventRoutesOptions) {
   const routes = new OpenAPIHono<AppEnv>()
 

@@ -78,7 +78,6 @@ const imageRoute = createRoute({
   },
 })
 
-/** Storing and serving images. */
 export function imageRoutes(db: Database) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 

@@ -75,7 +75,6 @@ const upcomingRoute = createRoute({
   },
 })
 
-/** The service catalogue. */
 export function serviceRoutes(context: ServiceContext & { readonly clock: Clock }) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 

@@ -37,7 +37,6 @@ const previewRoute = createRoute({
   responses: { 200: json('What it would do', settingsEffects), ...errors('not_signed_in', 'forbidden', 'invalid') },
 })
 
-/** The salon's own settings. */
 export function settingsRoutes(context: SettingsContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 

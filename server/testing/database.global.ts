@@ -28,11 +28,10 @@ declare module 'vitest' {
  * projects, one after the other, and ends them together.
  */
 export default async function setUp(project: TestProject) {
-  const running = process.env.TEST_POSTGRES_URL
-  if (running) return project.provide('postgresUrl', running)
+  const all = project.vitest.getRootProject()
+  if (all.getProvidedContext().postgresUrl) return
   const { url, stop } = await startTestPostgres()
-  process.env.TEST_POSTGRES_URL = url
-  project.provide('postgresUrl', url)
+  all.provide('postgresUrl', url)
   return stop
 }
 

@@ -56,7 +56,8 @@ export async function startServerProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // However it ends: one that refuses to start, or that a test kills, is never stopped.
-  const gone = once(child, 'exit').then(() => rm(dataDir, { recursive: true, force: true }))
+  const gone = once(child, 'exit').then(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
+  gone.catch(() => {})
   const said = await readOrigin(child)
   const origin = port === 0 ? said : `http://localhost:${port}`
   const stop = async () => {
@@ -95,11 +96,11 @@ const enoughMemory = 2_000_000_000
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR || process.platform !== 'linux' || availableMemory() < 2 * enoughMemory) return
-  if (isInMemory() && freeBytes() >= enoughMemory) process.env.TMPDIR = memoryFolder
+  if (takesFilesAndPrograms() && freeBytes() >= enoughMemory) process.env.TMPDIR = memoryFolder
 }
 
-/** Whether files in it are in memory, and programs can be run there: where root's own folders are closed to others, PostgreSQL is. */
-function isInMemory(): boolean {
+/** Programs must run there, too: PostgreSQL is copied to a temporary folder where root's own are closed to others. */
+function takesFilesAndPrograms(): boolean {
   const mounts = readFileSync('/proc/self/mounts', 'utf8').split('\n')
   const [, , type, options] = mounts.map((line) => line.split(' ')).findLast(([, place]) => place === memoryFolder) ?? []
   return type === 'tmpfs' && !options?.split(',').includes('noexec')

@@ -20,7 +20,6 @@ export const earlierBookingKept = createAction<Appointment>('booking/earlierBook
 /** State that reducers change in place. */
 export type Mutable<Record> = { -readonly [Key in keyof Record]: Record[Key] }
 
-/** The state of the request to book. */
 export interface RequestState extends Mutable<RequestDraft> {
   /** Whether one is in flight. */
   sending: boolean

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseParams, toQuery } from './search-params.ts'
+import { parseParams, toSearchParams } from './search-params.ts'
 
 const read = (query: string) => parseParams(new URLSearchParams(query))
 
@@ -14,7 +14,7 @@ test('an address is read as it was written', () => {
     { tab: 'profile', status: 'Pending', page: 1 },
     { tab: 'bookings', status: 'Confirmed', page: 2, booking: 'K7QF9M2XTR4W' },
   ] as const) {
-    expect(parseParams(toQuery(params))).toEqual(params)
+    expect(parseParams(toSearchParams(params))).toEqual(params)
   }
 })
 
@@ -26,5 +26,5 @@ test.each(['status=Nonsense', 'page=0', 'page=-2', 'page=1.5', 'page=Infinity', 
 )
 
 test('the default leaves the address short', () => {
-  expect(String(toQuery({ tab: 'bookings', status: 'Pending', page: 1 }))).toBe('')
+  expect(String(toSearchParams({ tab: 'bookings', status: 'Pending', page: 1 }))).toBe('')
 })

@@ -28,7 +28,7 @@ export function parseParams(query: URLSearchParams): MyBookingsParams {
 }
 
 /** The address's query, without defaults. */
-export function toQuery({ tab, status, page, booking }: MyBookingsParams): URLSearchParams {
+export function toSearchParams({ tab, status, page, booking }: MyBookingsParams): URLSearchParams {
   const query = new URLSearchParams()
   if (tab !== 'bookings') query.set('tab', tab)
   else {
@@ -50,7 +50,7 @@ export function useMyBookingsParams(): {
       // Going back leads from tab to tab of the page; paging adds no history entries.
       const replace = changes.tab === undefined
       // What is opened next is another one.
-      changeQuery((latest) => toQuery({ ...parseParams(latest), booking: undefined, ...changes }), {
+      changeQuery((latest) => toSearchParams({ ...parseParams(latest), booking: undefined, ...changes }), {
         replace,
         preventScrollReset: true,
       })

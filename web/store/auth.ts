@@ -38,7 +38,7 @@ const auth = createSlice({
   name: 'auth',
   initialState,
   reducers: {
-    /** What another tab or the start-up already knows. */
+    /** Who is signed in now, as another tab or a call that isn’t this slice’s has found out. */
     setUser(state, action: PayloadAction<CurrentUser | null>) {
       state.User = action.payload
       state.error = null
@@ -89,5 +89,5 @@ const auth = createSlice({
 export const { setUser, accountDeleted, clearAuthError } = auth.actions
 export const authReducer = auth.reducer
 
-/** Whether somebody else may be signed in from now on, or nobody: what was fetched for the person before is not theirs. */
+/** Whether somebody has signed in or out: what was fetched for the person before isn’t theirs. A session that ended elsewhere leads to signing in. */
 export const isOtherPerson = isAnyOf(login.fulfilled, signUp.fulfilled, logout.fulfilled, setUser)

@@ -18,7 +18,6 @@ interface AlertProps {
   readonly live?: boolean
 }
 
-/** A banner. */
 export function Alert({ tone, children, live = false }: AlertProps) {
   const { className, Icon } = tones[tone]
   return (

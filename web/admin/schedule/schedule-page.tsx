@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
 import { StylistSelect } from '../../catalogue/stylist-select.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { fetchStylists, selectStylists } from '../../store/catalogue.ts'
@@ -10,6 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useAddressQuery } from '../../use-address-query.ts'
 import { ScheduleEditor } from './stylist-schedule.tsx'
 
 export const meta = pageMeta('Hours and absences', 'When each stylist works and when they are away.')
@@ -18,8 +18,8 @@ export default function SchedulePage() {
   const dispatch = useAppDispatch()
   const status = useAppSelector((state) => state.stylists.status)
   const stylists = useAppSelector(selectStylists)
-  const [params, setParams] = useSearchParams()
-  const stylist = stylists.find(({ id }) => id === params.get('stylist')) ?? stylists[0]
+  const [query, changeQuery] = useAddressQuery()
+  const stylist = stylists.find(({ id }) => id === query.get('stylist')) ?? stylists[0]
   useEffect(() => {
     if (status === 'idle') dispatch(fetchStylists())
   }, [dispatch, status])
@@ -35,7 +35,7 @@ export default function SchedulePage() {
             <StylistSelect
               stylists={stylists}
               value={stylist.id}
-              onChange={(id) => setParams({ stylist: id }, { preventScrollReset: true })}
+              onChange={(id) => changeQuery(() => new URLSearchParams({ stylist: id }), { preventScrollReset: true })}
             />
           </div>
           <ScheduleEditor key={stylist.id} stylist={stylist} />

@@ -148,7 +148,9 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
   }
 }
 
-const fetchCandidates = createApiThunk('moving/candidates', (api, query: CandidatesForMoveQuery) => api.candidates(query))
+const fetchCandidatesForMove = createApiThunk('moving/candidates', (api, query: CandidatesForMoveQuery) =>
+  api.candidates(query),
+)
 
 interface FirstFreeQuery {
   /** The booking that is to be moved, and its stylist, who takes it where they can. */
@@ -166,7 +168,7 @@ function useFirstFree({ id, ownId, at }: FirstFreeQuery) {
     isLoading,
     reload,
   } = useFetched(at && [id, at.date, at.time].join(' '), async (dispatch) =>
-    at ? dispatch(fetchCandidates({ moving: id, date: at.date, time: at.time })).unwrap() : [],
+    at ? dispatch(fetchCandidatesForMove({ moving: id, date: at.date, time: at.time })).unwrap() : [],
   )
   const first = candidates?.find(({ stylistId }) => stylistId === ownId) ?? candidates?.[0]
   return {

@@ -62,7 +62,7 @@ export function DeletionForm({ preview, onStale, onCancel }: DeletionFormProps) 
       {cancelable.length > 0 && (
         <fieldset className="grid gap-2">
           <legend className="pb-2 font-medium">What about your upcoming bookings?</legend>
-          <Bookings bookings={cancelable} />
+          <OwnBookings bookings={cancelable} />
           <Choice label="Cancel them" isChosen={values.cancelBookings} onChoose={() => set('cancelBookings', true)} />
           <Choice
             label="Keep them, without my name"
@@ -89,7 +89,7 @@ interface BookingsProps {
   readonly bookings: DeletionPreview['bookings']
 }
 
-function Bookings({ bookings }: BookingsProps) {
+function OwnBookings({ bookings }: BookingsProps) {
   const formats = useFormats()
   return (
     <ul className="grid list-disc gap-1 pb-1 pl-5">
@@ -114,7 +114,7 @@ function TooLate({ bookings }: BookingsProps) {
         booked, without your name.
         {salon && ` Can’t come? ${reachUsText(salon)} first.`}
       </p>
-      <Bookings bookings={bookings} />
+      <OwnBookings bookings={bookings} />
     </Alert>
   )
 }
