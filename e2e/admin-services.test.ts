@@ -284,3 +284,15 @@ test('a service’s booking link opens the flow with it chosen, also where the b
   await page.goto(await link.inputValue())
   await expect(page.getByRole('button', { pressed: true })).toHaveText(new RegExp(name))
 })
+
+test('a question stays in sight while a phone is turned', async ({ page, catalogue }) => {
+  await record(page, catalogue.cut.name).getByRole('button', { name: 'Delete Service' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toHaveCSS('opacity', '1')
+  // Whatever moves it gradually has only begun.
+  await question.evaluate((dialog) => dialog.style.setProperty('transition-duration', '60s'))
+  await page.setViewportSize({ width: 844, height: 390 })
+  const { y = 0, height = 0 } = (await question.boundingBox()) ?? {}
+  expect(y).toBeGreaterThanOrEqual(0)
+  expect(y + height).toBeLessThanOrEqual(390)
+})
