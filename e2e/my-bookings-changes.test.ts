@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addAppointment } from '../server/testing/appointments.ts'
-import { actionOf, goDeaf, messages, openMyBookings } from './support/booking-lists.ts'
+import { actionOf, blockEvents, messages, openMyBookings } from './support/booking-lists.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { book, cardOf, changeStatus, dayInWords, daysAhead, gate, openTab, statusOf } from './support/salon-data.ts'
 
@@ -151,7 +151,7 @@ test('Book Again on a completed booking opens the booking page', async ({
 })
 
 test('a booking that the salon has changed is shown in its current state', async ({ page, database, elsewhere, bookingId }) => {
-  await goDeaf(page)
+  await blockEvents(page)
   await openMyBookings(page)
   await expect(actionOf(page, bookingId, 'Cancel')).toBeVisible()
   const desk = await elsewhere(admin)
@@ -195,7 +195,7 @@ test('a change that fails to arrive is reported and leaves the booking as it was
 })
 
 test('a Cancel whose response was lost succeeds when repeated', async ({ page, database, bookingId }) => {
-  await goDeaf(page)
+  await blockEvents(page)
   await openMyBookings(page)
   await page.route(
     '**/api/appointments/*',

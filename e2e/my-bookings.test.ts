@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addAppointment } from '../server/testing/appointments.ts'
-import { goDeaf, messages, openMyBookings } from './support/booking-lists.ts'
+import { blockEvents, messages, openMyBookings } from './support/booking-lists.ts'
 import { expect, test } from './support/fixtures.ts'
 import { book, cardOf, daysAhead, factsOf, gate, inWords, openTab } from './support/salon-data.ts'
 
@@ -134,7 +134,7 @@ test('many bookings are paged, by date of the visit', async ({ page, database, c
 test('shows loading and errors, and can be tried again', async ({ page, database, client, signIn, expectAccessible }) => {
   await signIn(client)
   const id = await addAppointment(database, { userId: client.uid, status: 'Confirmed' })
-  await goDeaf(page)
+  await blockEvents(page)
   await openMyBookings(page)
   await expect(page.getByRole('tabpanel', { name: 'Pending' }).getByRole('link', { name: 'Book an appointment' })).toBeVisible()
   const { opened, open } = gate()
@@ -158,7 +158,7 @@ test('a page that fails to load is reported, and the current one stays', async (
   await signIn(client)
   const last = await addAppointment(database, { userId: client.uid, date: daysAhead(30) })
   for (let more = 0; more < 10; more++) await addAppointment(database, { userId: client.uid, date: daysAhead(20) })
-  await goDeaf(page)
+  await blockEvents(page)
   await openMyBookings(page)
   await expect(page.getByRole('article')).toHaveCount(10)
   await page.route('**/api/appointments?**', (route) => route.abort())

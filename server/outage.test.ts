@@ -59,7 +59,7 @@ describe('a server whose database goes away', together, () => {
     const release = await holdTime(database)
     const first = book()
     await eventually(() => isBookingWaiting(database))
-    way.deafen()
+    way.dropResponses()
     await release()
     await eventually(async () => (await bookings()).length === 1)
 

@@ -31,7 +31,7 @@ function kindsFor(situation: Situation): string[] {
       appointment: { status, startsAt: now + startsIn, endsAt: now + startsIn + hour, stylistId: 'MARA' },
       client: { id: 'CLIENT', isDemo: false, isDeleted: false, isAdmin: false, ...client },
       wasCancellationMailed: told,
-      isUntold: untold,
+      lacksStatusMail: untold,
       tellsSalon,
       now,
     },

@@ -40,7 +40,7 @@ interface Facts {
   /** Whether the client got a mail that this visit is canceled. */
   readonly wasCancellationMailed: boolean
   /** Whether the booking is new and the client has no mail that says its status: the first one was overtaken by what is now undone. */
-  readonly isUntold: boolean
+  readonly lacksStatusMail: boolean
   /** `settings.mail.tellsSalon` */
   readonly tellsSalon: boolean
   readonly now: number
@@ -74,7 +74,7 @@ function isOvertaken({ toStatus, movedTo }: AppointmentChange, { appointment }: 
 const isOpen = (status: AppointmentStatus | null) => status !== null && holdsTime(status)
 
 function clientMail({ fromStatus, toStatus, movedTo }: AppointmentChange, facts: Facts): ClientMailKind | undefined {
-  const { appointment, now, wasCancellationMailed, isUntold } = facts
+  const { appointment, now, wasCancellationMailed, lacksStatusMail } = facts
   if (toStatus === 'Completed') {
     return fromStatus === 'Confirmed' && now - appointment.endsAt <= thankedSeconds ? 'booking_completed' : undefined
   }
@@ -86,7 +86,7 @@ function clientMail({ fromStatus, toStatus, movedTo }: AppointmentChange, facts:
   if (fromStatus === 'Canceled' && wasCancellationMailed) {
     return toStatus === 'Confirmed' ? 'booking_confirmed' : 'booking_reopened'
   }
-  if (fromStatus === null || isUntold) return toStatus === 'Pending' ? 'booking_received' : 'booking_confirmed'
+  if (fromStatus === null || lacksStatusMail) return toStatus === 'Pending' ? 'booking_received' : 'booking_confirmed'
   // The other steps are an undo, such as from Confirmed to Pending: no mail was sent about what it takes back.
   return fromStatus === 'Pending' && toStatus === 'Confirmed' ? 'booking_confirmed' : undefined
 }

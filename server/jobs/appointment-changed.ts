@@ -45,7 +45,7 @@ export async function queueNotifications(db: Database, eventId: number, context:
         isAdmin: isAdminEmail(client.email, context.adminEmail),
       },
       wasCancellationMailed: mailed.some(({ kind }) => kind === 'booking_canceled'),
-      isUntold: appointment.createdAt.getTime() > Date.now() - oldestMillis && !mailed.some(saysStatus),
+      lacksStatusMail: appointment.createdAt.getTime() > Date.now() - oldestMillis && !mailed.some(saysStatus),
       tellsSalon: context.settings.mail.tellsSalon,
       now: context.now,
     })

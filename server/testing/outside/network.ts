@@ -52,7 +52,7 @@ export async function wayTo(databaseUrl: string, whenFinished: (close: () => voi
       for (const socket of sockets) socket.unpipe().pause()
     },
     /** Drops responses on the open connections; requests still arrive. */
-    deafen() {
+    dropResponses() {
       for (const socket of fromDatabase) socket.unpipe().resume()
     },
     /** Delays every response from now on, on new connections too. In milliseconds. */
