@@ -109,11 +109,13 @@ export function createAccountLinks({ secret, clock }: { readonly secret: string;
 
     latest: latestLink,
 
-    /** Takes back all links of a subject. */
-    async revoke(db: Queryable, purpose: AccountLinkPurpose, subject: string): Promise<void> {
-      await db.delete(verifications).where(eq(verifications.identifier, `${purpose}:${subject}`))
-    },
+    revoke: revokeLinks,
   }
+}
+
+/** Takes back all links of a subject. */
+export async function revokeLinks(db: Queryable, purpose: AccountLinkPurpose, subject: string): Promise<void> {
+  await db.delete(verifications).where(eq(verifications.identifier, `${purpose}:${subject}`))
 }
 
 /** What the subject's latest link is for, expired or not, or null. */

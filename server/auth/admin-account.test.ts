@@ -1,9 +1,11 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq, like, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { calendarFeeds } from '../database/schema.ts'
-import { openTestSalon, signedIn, visitor } from '../testing/salon.ts'
+import { createAccountLinks, latestLink } from '../accounts/links.ts'
+import { accounts, calendarFeeds, milestones, users } from '../database/schema.ts'
+import { openTestSalon, signedIn, signIn as signedInWith, visitor } from '../testing/salon.ts'
 import { databaseOfThisTest } from '../testing/test-database.ts'
 import { adminPasswordFile, ensureAdminAccount } from './admin-account.ts'
 
@@ -54,6 +56,46 @@ describe('the administrator’s account', () => {
     await ensure('first-password')
     await ensure('second-password')
     expect([await signIn('first-password'), await signIn('second-password')]).toEqual([401, 200])
+  })
+
+  test('keeps a password that its owner has changed since, and the sessions opened with it', async () => {
+    const { database, app, ensure, signIn } = await open()
+    await ensure('first-password')
+    const owner = await signedInWith(app, { email: adminEmail, password: 'first-password' })
+    const change = { currentPassword: 'first-password', password: 'a-password-of-mine' }
+    expect((await owner.call('POST', '/api/auth/change-password', change)).status).toBe(200)
+    const later = await signedInWith(app, { email: adminEmail, password: change.password })
+    await ensure('first-password')
+    expect([await signIn('first-password'), await signIn('a-password-of-mine')]).toEqual([401, 200])
+    expect(await (await later.call('GET', '/api/me')).json()).toMatchObject({ email: adminEmail })
+    await ensure('third-password')
+    expect([await signIn('a-password-of-mine'), await signIn('third-password')]).toEqual([401, 200])
+    expect(await database.db.$count(milestones, like(milestones.name, 'ADMIN_PASSWORD of%'))).toBe(1)
+  })
+
+  test('is set to an ADMIN_PASSWORD that comes after a generated one, which also ends links for a new password', async () => {
+    const { database, ensure, signIn } = await open()
+    const generated = await ensure()
+    const [owner] = await database.db.select().from(users).where(eq(users.email, adminEmail))
+    const link = { purpose: 'reset', subject: owner?.id ?? '' } as const
+    await createAccountLinks({ secret: 'x'.repeat(32), clock: () => Date.now() / 1000 }).issue(database.db, link)
+    await ensure('first-password')
+    expect([await signIn(generated ?? ''), await signIn('first-password')]).toEqual([401, 200])
+    expect(await latestLink(database.db, link.purpose, link.subject)).toBeNull()
+  })
+
+  test('whose owner also signs in through an outside service keeps its sessions at a restart', async () => {
+    const { database, app, ensure } = await open()
+    await ensure('first-password')
+    const owner = await signedInWith(app, { email: adminEmail, password: 'first-password' })
+    const { uid } = owner
+    await database.db.insert(accounts).values({ id: 'outside', accountId: 'outside', userId: uid, providerId: 'oidc' })
+    // The row with the password comes second now, and nothing is remembered, as after an upgrade.
+    await database.db.update(accounts).set({ updatedAt: new Date() }).where(eq(accounts.providerId, 'credential'))
+    await database.db.execute(sql`analyze`)
+    await database.db.delete(milestones).where(like(milestones.name, 'ADMIN_PASSWORD of%'))
+    await ensure('first-password')
+    expect(await (await owner.call('GET', '/api/me')).json()).toMatchObject({ uid })
   })
 
   test('follows it also if several processes restart at once', async () => {

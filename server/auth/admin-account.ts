@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { accounts, milestones, users } from '../database/schema.ts'
 import { StartError } from '../start-error.ts'
 import { createAccount, setPassword } from './commands.ts'
-import { verifyPassword } from './secrets.ts'
+import { hashPassword, verifyPassword } from './secrets.ts'
 
 /** The file for a generated password, inside the data folder. */
 export const adminPasswordFile = 'admin-password.txt'
@@ -19,7 +19,7 @@ type AdminConfig = Pick<Config, 'adminEmail' | 'adminPassword' | 'dataDir'>
 
 /**
  * Makes the administrator's account at the first start, so that nobody can sign up with its address. Later starts leave it
- * alone, but for an ADMIN_PASSWORD that has changed. An account that a client made before the address became the
+ * alone, but for an ADMIN_PASSWORD that is not the one set last. An account that a client made before the address became the
  * administrator's is taken over: its password is replaced and its sessions end.
  * @returns the password when it was generated just now, to be shown once; otherwise null
  * @throws {StartError} where a generated password cannot be kept
@@ -38,8 +38,8 @@ export async function ensureAdminAccount(
     .update(users)
     .set({ emailVerified: true })
     .where(and(eq(users.email, adminEmail), eq(users.emailVerified, false)))
-  if (password !== null) return adminPassword === undefined ? password : null
-  if (adminPassword !== undefined) await keepPasswordCurrent(db, adminEmail, adminPassword)
+  if (adminPassword === undefined) return password
+  await applyNewPassword(db, adminEmail, adminPassword)
   return null
 }
 
@@ -58,13 +58,43 @@ async function makeOnce(
 }
 
 async function keepPasswordCurrent(db: Transaction, email: string, password: string): Promise<void> {
+  const account = await lockAccount(db, email)
+  if (!account || (await isPassword(account.hash, password))) return
+  await setPassword(db, account.uid, password)
+}
+
+/**
+ * Sets the password to ADMIN_PASSWORD once. From then on the password is the owner's to change: a restart with the same
+ * ADMIN_PASSWORD must not bring back one that was replaced, perhaps because somebody else knew it.
+ */
+async function applyNewPassword(db: Database, email: string, password: string): Promise<void> {
+  // A milestone has nothing but its name, so the hash is the end of it.
+  const prefix = `ADMIN_PASSWORD of ${email}: `
+  await db.transaction(async (transaction) => {
+    const account = await lockAccount(transaction, email)
+    if (!account) return
+    const isApplied = sql`starts_with(${milestones.name}, ${prefix})`
+    const [applied] = await transaction.select().from(milestones).where(isApplied)
+    if (applied && (await isPassword(applied.name.slice(prefix.length), password))) return
+    await keepPasswordCurrent(transaction, email, password)
+    await transaction.delete(milestones).where(isApplied)
+    await transaction.insert(milestones).values({ name: `${prefix}${await hashPassword(password)}` })
+  })
+}
+
+/** The account and its password's hash, locked: processes that start at once take turns. */
+async function lockAccount(db: Queryable, email: string): Promise<{ uid: string; hash: string | null } | undefined> {
   const [account] = await db
     .select({ uid: users.id, hash: accounts.password })
     .from(users)
-    .leftJoin(accounts, eq(accounts.userId, users.id))
+    .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
     .where(eq(users.email, email))
-  if (!account || (account.hash && (await verifyPassword({ hash: account.hash, password })))) return
-  await setPassword(db, account.uid, password)
+    .for('update', { of: users })
+  return account
+}
+
+async function isPassword(hash: string | null, password: string): Promise<boolean> {
+  return hash !== null && verifyPassword({ hash, password })
 }
 
 /** Written before the account, so that a crash between the two never leaves an account with an unknown password. */

@@ -1,4 +1,5 @@
 import { and, eq, like, lt } from 'drizzle-orm'
+import { revokeLinks } from '../accounts/links.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { accounts, calendarFeeds, newId, sessions, users, verifications } from '../database/schema.ts'
 import { hashPassword } from './secrets.ts'
@@ -36,7 +37,7 @@ export async function insertAccount(db: Queryable, { passwordHash, ...user }: Ne
   return uid
 }
 
-/** Replaces an existing password; safe if two processes do so at once. */
+/** Writes an account's first password, or replaces it; safe if two processes do so at once. */
 function writePassword(db: Queryable, uid: string, passwordHash: string) {
   return db
     .insert(accounts)
@@ -47,12 +48,13 @@ function writePassword(db: Queryable, uid: string, passwordHash: string) {
     })
 }
 
-/** Gives an account a new password, whatever the former one was, and ends all its sessions and calendar addresses. */
+/** Gives an account a new password without the former one, and ends all its sessions, calendar addresses and links for a new password. */
 export async function setPassword(db: Pick<Database, 'transaction'>, uid: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password)
   await db.transaction(async (transaction) => {
     await replacePassword(transaction, uid, passwordHash)
     await endCalendars(transaction, uid)
+    await revokeLinks(transaction, 'reset', uid)
   })
 }
 

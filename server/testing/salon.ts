@@ -76,6 +76,11 @@ export async function signedIn(
   { email = `${randomUUID()}@client.example`, name = 'Ada Client' } = {},
 ): Promise<Person> {
   await addAccount({ db }, { name, email })
+  return signIn(app, { email, password })
+}
+
+/** Signs an account in through the API. */
+export async function signIn(app: TestApp, { email, password }: { email: string; password: string }): Promise<Person> {
   const response = await caller(app, '')('POST', '/api/auth/sign-in/email', { email, password })
   if (response.status !== 200) throw new Error(`signing in failed: ${response.status} ${await response.text()}`)
   const cookie = response.headers
