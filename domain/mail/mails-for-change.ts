@@ -7,6 +7,7 @@ export const statusInMail: Readonly<Partial<Record<MailKind, AppointmentStatus>>
   booking_reopened: 'Pending',
   booking_confirmed: 'Confirmed',
   booking_completed: 'Completed',
+  booking_canceled: 'Canceled',
 }
 
 /** A row of an appointment's history; instants are Unix seconds. */
@@ -37,7 +38,7 @@ interface Facts {
     readonly isDeleted: boolean
     readonly isAdmin: boolean
   }
-  /** Whether the client got a mail that this visit is canceled. */
+  /** Whether the client's latest mail about a status says that this visit is canceled. */
   readonly wasCancellationMailed: boolean
   /** Whether the booking is new and the client has no mail that says its status: the first one was overtaken by what is now undone. */
   readonly lacksStatusMail: boolean

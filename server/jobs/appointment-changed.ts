@@ -1,4 +1,5 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, ne } from 'drizzle-orm'
+import type { AppointmentStatus } from '../../domain/appointment.ts'
 import { mailsForChange, statusInMail } from '../../domain/mail/mails-for-change.ts'
 import type { MailKind } from '../../domain/mail.ts'
 import { unixSeconds } from '../../domain/time/unix-time.ts'
@@ -8,8 +9,13 @@ import { appointmentEvents, appointments, mails, users } from '../database/schem
 import { type AppointmentEvent, type ComposeContext, queueAppointmentMails, type StoredAppointment } from '../mail/compose.ts'
 import { queueDeliveries } from '../webhooks/commands.ts'
 
-/** Older changes send no mails, by the clock that stamps the rows. In milliseconds. */
-const oldestMillis = 2 * 24 * 60 * 60 * 1000
+const dayMillis = 24 * 60 * 60 * 1000
+
+/** Changes that waited longer for their job send nothing. Longer than a salon's holidays, in which its computer is off. */
+const oldestMillis = 30 * dayMillis
+
+/** How long a booking without a mail about its status may still get its first one. */
+const newMillis = 2 * dayMillis
 
 /** Queues what follows from a change of an appointment: its mails and its webhook deliveries, both or neither. */
 export async function queueNotifications(db: Database, eventId: number, context: ComposeContext): Promise<void> {
@@ -21,8 +27,9 @@ export async function queueNotifications(db: Database, eventId: number, context:
     // Only now: what was awaited can have been the removal of the demo salon, with its events.
     const [event] = await tx.select().from(appointmentEvents).where(isThis)
     if (!event) return
-    // After days without jobs, such as with an earlier version in between, nobody wants mail about all of it at once.
-    if (event.at.getTime() < Date.now() - oldestMillis) return forgetDeleted(tx, event)
+    // After weeks without jobs, such as with an earlier version in between, nobody wants mail about all of it at once. The time since the
+    // job was made doesn't count: the server can have been off.
+    if (event.relayedAt && event.relayedAt.getTime() - event.at.getTime() > oldestMillis) return forgetDeleted(tx, event)
     const appointment = found ?? (event.deleted && rowOf(event.deleted))
     const [account] = appointment ? await tx.select().from(users).where(eq(users.id, appointment.userId)) : []
     if (!account?.demo) await queueDeliveries(tx, event, { settings: context.settings, now: context.now })
@@ -30,12 +37,7 @@ export async function queueNotifications(db: Database, eventId: number, context:
     if (!appointment || !account) return
     // A deleted account has no address.
     const client = { ...account, email: account.deletedAt ? '' : account.email }
-    const mailed = await tx
-      .select({ kind: mails.kind, status: mails.status })
-      .from(mails)
-      .where(eq(mails.appointmentId, appointment.id))
-    const saysStatus = ({ kind, status }: (typeof mailed)[number]) =>
-      status !== 'skipped' && statusInMail[kind as MailKind] === appointment.status
+    const mailed = await statusesMailed(tx, appointment.id)
     const kinds = mailsForChange(changeOf(event), {
       appointment: factsOf(appointment),
       client: {
@@ -44,13 +46,27 @@ export async function queueNotifications(db: Database, eventId: number, context:
         isDeleted: client.deletedAt !== null,
         isAdmin: isAdminEmail(client.email, context.adminEmail),
       },
-      wasCancellationMailed: mailed.some(({ kind }) => kind === 'booking_canceled'),
-      lacksStatusMail: appointment.createdAt.getTime() > Date.now() - oldestMillis && !mailed.some(saysStatus),
+      wasCancellationMailed: mailed.at(-1) === 'Canceled',
+      lacksStatusMail: appointment.createdAt.getTime() > Date.now() - newMillis && !mailed.includes(appointment.status),
       tellsSalon: context.settings.mail.tellsSalon,
       now: context.now,
     })
     if (kinds.length > 0) await queueAppointmentMails(tx, event, { kinds, appointment, client }, context)
   })
+}
+
+/** The statuses that the client's mails about changes of an appointment say, in the order of the changes. */
+async function statusesMailed(tx: Queryable, appointmentId: string): Promise<AppointmentStatus[]> {
+  const mailed = await tx
+    .select({ key: mails.key, kind: mails.kind })
+    .from(mails)
+    .where(and(eq(mails.appointmentId, appointmentId), ne(mails.status, 'skipped')))
+  const eventOf = ({ key }: { readonly key: string }) => Number(key.split(':')[1])
+  return mailed
+    .filter(({ key }) => key.startsWith('event:'))
+    .toSorted((one, other) => eventOf(one) - eventOf(other))
+    .map(({ kind }) => statusInMail[kind as MailKind])
+    .filter((status) => status !== undefined)
 }
 
 /** Deletes the client's details of a deleted appointment for good, as soon as nothing needs them anymore. */

@@ -1,12 +1,12 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, isNull, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AppointmentStatus } from '../../domain/appointment.ts'
 import { addDays } from '../../domain/time/calendar.ts'
 import { openDatabase } from '../database/client.ts'
 import { appointmentEvents, appointments, mails, newId, users } from '../database/schema.ts'
 import { createLog, type Log } from '../log.ts'
 import { retryMail } from '../mail/commands.ts'
-import { triedSeconds } from '../mail/jobs.ts'
 import { addAppointment, removeAppointment } from '../testing/appointments.ts'
 import { hurryJobs, openTestJobs } from '../testing/jobs.ts'
 import { addMail } from '../testing/mails.ts'
@@ -16,7 +16,7 @@ import { openReceiver, type WebhookReceiver } from '../testing/outside/webhook-r
 import { addService, addStylist, adminEmail, fixedSettings, mondayMorning, openTestSalon, signedIn } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { createWebhook, queueTest } from '../webhooks/commands.ts'
-import { jobSchema } from './queue.ts'
+import { jobSchema, triedSeconds } from './queue.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let userId: string
@@ -34,6 +34,7 @@ const silent = createLog('silent')
 const allMails = () => database.db.select().from(mails)
 const statuses = async () => (await allMails()).map(({ status }) => status)
 const queued = { relayedAt: null }
+const eventsToRelay = () => database.db.$count(appointmentEvents, isNull(appointmentEvents.relayedAt))
 const jobTable = sql.raw(`${jobSchema}.job`)
 
 async function jobState(): Promise<string[]> {
@@ -97,6 +98,58 @@ describe('jobs', { timeout: 240_000 }, () => {
       expect(rows).toEqual([])
     }, patiently)
     expect(await allMails()).toHaveLength(2)
+  })
+
+  test('a change that waits while the server is off for a weekend is mailed, and reaches webhooks, when it is back', async () => {
+    const ownerId = newId()
+    await database.db.insert(users).values({ id: ownerId, name: 'Owner', email: adminEmail })
+    const receiver = await openReceiver()
+    await createWebhook({ db: database.db, clock: () => mondayMorning }, { url: receiver.url, events: [], active: true })
+    const id = await addAppointment(database, { userId, status: 'Confirmed' })
+    const jobs = openTestJobs(database)
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['sent']), patiently)
+    await database.db.update(appointments).set({ status: 'Canceled', changedBy: ownerId }).where(eq(appointments.id, id))
+    await vi.waitFor(async () => expect(await eventsToRelay()).toBe(0), patiently)
+    await jobs.stop()
+    await database.db.execute(
+      sql`update appointment_events set at = at - interval '62 hours', relayed_at = relayed_at - interval '62 hours'`,
+    )
+    await database.db.execute(sql`update appointments set updated_at = updated_at - interval '62 hours'`)
+    await hurryJobs(database)
+    openTestJobs(database)
+    await vi.waitFor(async () => {
+      expect((await allMails()).map(({ kind, status }) => [kind, status])).toContainEqual(['booking_canceled', 'sent'])
+    }, patiently)
+    const events = () => receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type)
+    await vi.waitFor(() => expect(events()).toContain('appointment.canceled'), patiently)
+  })
+
+  test('a slip that is undone is mailed to nobody, also if the client had canceled and come back before', async () => {
+    const ownerId = newId()
+    await database.db.insert(users).values({ id: ownerId, name: 'Owner', email: adminEmail })
+    const id = await addAppointment(database, { userId, status: 'Confirmed' })
+    openTestJobs(database)
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['sent']), patiently)
+    const toAda = async () =>
+      (await allMails())
+        .filter(({ toAddress }) => toAddress === 'ada@client.example')
+        .map(({ kind, status }) => `${kind} ${status}`)
+    const change = async (status: AppointmentStatus, changedBy: string, mailed: readonly string[]) => {
+      await database.db.update(appointments).set({ status, changedBy, updatedAt: new Date() }).where(eq(appointments.id, id))
+      await vi.waitFor(async () => expect(await eventsToRelay()).toBe(0), patiently)
+      await hurryJobs(database)
+      await vi.waitFor(async () => {
+        const { rows } = await database.db.execute(sql`select from ${jobTable} where state <> 'completed'`)
+        expect([rows.length, (await toAda()).toSorted()]).toEqual([0, mailed.toSorted()])
+      }, patiently)
+    }
+    const history = ['booking_confirmed sent', 'booking_canceled sent', 'booking_reopened sent', 'booking_confirmed sent']
+    await change('Canceled', userId, history.slice(0, 2))
+    await change('Pending', userId, history.slice(0, 3))
+    await change('Confirmed', ownerId, history)
+    await database.db.update(appointments).set({ status: 'Canceled', changedBy: ownerId, updatedAt: new Date() })
+    await vi.waitFor(async () => expect(await eventsToRelay()).toBe(0), patiently)
+    await change('Confirmed', ownerId, history)
   })
 
   test('a booking that is confirmed before its own mail was written, and then isn’t, is mailed as received', async () => {

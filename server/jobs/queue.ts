@@ -25,10 +25,21 @@ const queueOptions = {
   retryBackoff: true,
   retryDelayMax: 7_200,
   expireInSeconds: 60,
-  // A pause and a mail server's day fit in; done jobs are of no use to anyone.
-  retentionSeconds: 14 * 86_400,
+  // Longer than a salon's holidays, in which its computer is off; done jobs are of no use to anyone.
+  retentionSeconds: 60 * 86_400,
   deleteAfterSeconds: 3_600,
 } as const
+
+/** How long a mail or a webhook's delivery is tried, in seconds. */
+export const triedSeconds = 86_400
+
+/** In that time the server can have been off, so this many attempts are made in any case. */
+const leastAttempts = 5
+
+/** Whether to give up a mail or a delivery. @param queuedAt when its job was made, and `now`, both in Unix seconds */
+export function isTriedEnough({ attempts, queuedAt, now }: { attempts: number; queuedAt: number; now: number }): boolean {
+  return now - queuedAt >= triedSeconds && attempts >= leastAttempts
+}
 
 /**
  * In seconds: how often a queue's first worker, and each of the others, polls for jobs that nobody announced; how often expired ones are

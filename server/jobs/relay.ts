@@ -130,7 +130,7 @@ async function relayOutbox({ db, queue, clock, adminEmail }: RelayOptions, mostE
 
   return db.transaction(async (tx) => {
     const relayedAt = fromUnixSeconds(clock())
-    const events = await takeEvents(tx, { most: mostEvents, adminEmail, relayedAt })
+    const events = await takeEvents(tx, { most: mostEvents, adminEmail })
     // One that is tried again by hand can have a job already, which must not send it at the same time.
     const queuedMails = await takeRows(tx, mails, { group: mails.id, relayedAt })
     // An address that hangs must not hold up the deliveries of the others.
@@ -157,14 +157,13 @@ async function relayOutbox({ db, queue, clock, adminEmail }: RelayOptions, mostE
 interface EventsToTake {
   readonly most: number
   readonly adminEmail: string
-  readonly relayedAt: Date
 }
 
 /**
  * Takes changes of appointments: other processes skip the rows while they are locked. `isSlip`: the administrator's changes of status can
  * be undone for a while, and nobody should be written to about a slip.
  */
-async function takeEvents(tx: Queryable, { most, adminEmail, relayedAt }: EventsToTake) {
+async function takeEvents(tx: Queryable, { most, adminEmail }: EventsToTake) {
   const isSlip = sql<boolean>`${appointmentEvents.fromStatus} is not null and ${appointmentEvents.toStatus} is not null
     and ${appointmentEvents.toStartsAt} is null
     and ${appointmentEvents.changedBy} = (select id from users where email = ${adminEmail.toLowerCase()})`
@@ -176,7 +175,9 @@ async function takeEvents(tx: Queryable, { most, adminEmail, relayedAt }: Events
     .limit(most)
     .for('update', { skipLocked: true })
   const ids = events.map(({ id }) => id)
-  if (ids.length > 0) await tx.update(appointmentEvents).set({ relayedAt }).where(inArray(appointmentEvents.id, ids))
+  // By the database's clock, as `at` is: the job compares them.
+  if (ids.length > 0)
+    await tx.update(appointmentEvents).set({ relayedAt: sql`now()` }).where(inArray(appointmentEvents.id, ids))
   return events
 }
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { calendarFile } from '../calendar/event.ts'
 import { readConfig } from '../config.ts'
 import { appointments, mails, newId, users } from '../database/schema.ts'
+import { triedSeconds } from '../jobs/queue.ts'
 import { addAppointment } from '../testing/appointments.ts'
 import { temporaryFolder } from '../testing/embedded-postgres.ts'
 import { eventually } from '../testing/live-events.ts'
@@ -15,7 +16,7 @@ import { startMailServer, type Treatment } from '../testing/outside/mail-server.
 import { fixedSettings, mondayMorning } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { retryMail } from './commands.ts'
-import { forgetOldMails, keptSeconds, sendMail, triedSeconds } from './jobs.ts'
+import { forgetOldMails, keptSeconds, sendMail } from './jobs.ts'
 import { fileNameOf } from './transport.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -177,7 +178,7 @@ test('a mail that the server will not have is given up at once, and says nothing
 })
 
 test.each<Treatment>(['try later', 'refuse sender', 'refuse to relay', 'refuse by policy', 'drop', 'stall'])(
-  'after “%s” a mail is tried for a day',
+  'after “%s” a mail is tried for a day, and five times in any case',
   async (failure) => {
     const server = await mailServer(failure === 'stall' ? { silence: 300 } : {})
     treatment = failure
@@ -190,8 +191,9 @@ test.each<Treatment>(['try later', 'refuse sender', 'refuse to relay', 'refuse b
     await expect(server.send(id)).rejects.toThrow()
     expect(await stored(id)).toMatchObject({ status: 'queued', attempts: 2, lastError: expect.stringContaining('mail server') })
     now += 1
+    for (let attempt = 3; attempt < 5; attempt++) await expect(server.send(id)).rejects.toThrow()
     await server.send(id)
-    expect(await stored(id)).toMatchObject({ status: 'failed', attempts: 3 })
+    expect(await stored(id)).toMatchObject({ status: 'failed', attempts: 5 })
   },
 )
 

@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'
 import { mails, users } from '../database/schema.ts'
+import { isTriedEnough } from '../jobs/queue.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { deliveryOf, isSample, salonAddress } from './delivery.ts'
 import { isStillTrue } from './reminders.ts'
@@ -22,9 +23,6 @@ export interface SendingContext {
   readonly signal: AbortSignal
   readonly patience?: Patience
 }
-
-/** How long a mail is tried, from when its job was queued, in seconds. */
-export const triedSeconds = 86_400
 
 /**
  * Sends a mail, at least once: where the process ends between the mail server's response and recording it, the mail is sent again, with
@@ -112,8 +110,8 @@ async function noteFailure(context: SendingContext, mail: StoredMail, error: Not
       .where(eq(users.email, mail.toAddress.toLowerCase()))
     return
   }
-  const since = unixSeconds(mail.relayedAt ?? mail.createdAt)
-  const isOver = error.reason === 'message' || now - since >= triedSeconds
+  const queuedAt = unixSeconds(mail.relayedAt ?? mail.createdAt)
+  const isOver = error.reason === 'message' || isTriedEnough({ attempts: attempt.attempts, queuedAt, now })
   const isNoted = await noteUnsent(context, mail, { status: isOver ? 'failed' : 'queued', ...attempt })
   if (isNoted && !isOver) throw error
 }

@@ -3,6 +3,7 @@ import { fromUnixSeconds, unixSeconds } from '../../domain/time/unix-time.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { webhookDeliveries, webhooks } from '../database/schema.ts'
+import { isTriedEnough } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
 import { type RequestOutcome, sendRequest } from './send-request.ts'
 import { signedHeaders } from './signature.ts'
@@ -17,8 +18,8 @@ export interface DeliveryContext {
   readonly timeoutMillis?: number
 }
 
-/** How long a receiver may take, in milliseconds, and for how long a delivery is tried and kept in the log, in seconds. */
-const limits = { timeoutMillis: 10_000, tryingSeconds: 24 * 3600, keptSeconds: 30 * 24 * 3600 } as const
+/** How long a receiver may take, in milliseconds, and for how long a delivery is kept in the log, in seconds. */
+const limits = { timeoutMillis: 10_000, keptSeconds: 30 * 24 * 3600 } as const
 
 /** The receiver didn't take a delivery, as the webhook's log says; it is to be tried again. */
 export class NotAccepted extends Error {}
@@ -47,8 +48,8 @@ export async function deliverWebhook(context: DeliveryContext, deliveryId: strin
   // What was under way when the server stopped has no outcome.
   if (signal.aborted && outcome.problem !== null) throw new NotAccepted('the server is stopping')
   // Counted from when it was last queued: once it happened, then whenever the administrator tries again.
-  const askedAt = delivery.relayedAt ?? fromUnixSeconds(clock())
-  const isLast = clock() - unixSeconds(askedAt) >= limits.tryingSeconds
+  const queuedAt = delivery.relayedAt ? unixSeconds(delivery.relayedAt) : clock()
+  const isLast = isTriedEnough({ attempts: delivery.attempts + 1, queuedAt, now: clock() })
   await note(context, deliveryId, outcome, { isLast })
   if (outcome.problem === null) return
   log.debug(`the webhook delivery ${deliveryId} was not accepted`, outcome.problem)
