@@ -122,7 +122,7 @@ function OpenMail({ mail, onRetried }: MailRowProps) {
 }
 
 function Content({ subject, html, text, ics }: MailContent) {
-  if (!html && !text) return <p className="text-muted">It had a link that only its reader can use, so its text wasn’t kept.</p>
+  if (!html && !text) return <p className="text-muted">This mail is about an account, so its text isn’t shown here.</p>
   return (
     <>
       <MailFrame title={subject} html={html} />
