@@ -23,7 +23,8 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     // What a test holds back or answers itself would pass through it.
     serviceWorkers: 'block',
-    // What failed is kept with each step's DOM and one picture of its end; a film of every test would cost a part of each run.
+    // What failed is kept with each step and a screenshot of its end, without DOM snapshots (record 035); a video of every test would slow
+    // down each run.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: chromium,

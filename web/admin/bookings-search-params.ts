@@ -63,7 +63,7 @@ export function toBookingsSearchParams({ status, page, q, order, isOverdue }: Bo
   return search
 }
 
-/** The query to the server. Without a search it is the one that start-up has sent. */
+/** The query to the server. Start-up sends the same one (load-bookings.ts). */
 export function toQuery({ status, page, q, order, isOverdue }: BookingsSearchParams): AppointmentQuery {
   if (isOverdue) return { scope: 'all', page, overdue: 'today' }
   return { scope: 'all', status, page, ...(q && { q }), ...(order === 'visit' && { order }) }

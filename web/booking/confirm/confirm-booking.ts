@@ -59,7 +59,7 @@ export function selectPhone({ booking, auth }: RootState): string {
   return booking.phone ?? auth.User?.phone ?? ''
 }
 
-/** What the client was shown: the total in dollars and the minutes. Null while it is not known who is free. */
+/** What the client was shown: the total in the salon's currency and the minutes. Null while it is not known who is free. */
 function selectExpected(state: RootState): BookingInput['expected'] | null {
   const { seen, seenTerms } = state.booking
   const { services, stylist } = selectSelection(state)
