@@ -21,7 +21,7 @@ const steps = [
     name: 'build',
     async run() {
       // They take what processor time the build and the next tests leave, which wait for much.
-      checking = runTogether(checks, { isPatient: true })
+      checking = runTogether(checks, { isLowPriority: true })
       // When the build is interrupted, so are they, and nobody waits for them anymore.
       checking.catch(() => {})
       const { code, output } = await build({ quiet: true })
@@ -35,7 +35,7 @@ const steps = [
     count: () => countVitest(readReport(vitestReport)),
     times: () => timesOfVitest(readReport(vitestReport)),
   },
-  // Whatever has failed before: they have begun, and what they say stands before the summary.
+  // No matter what failed before: they have begun, and what they say stands before the summary.
   { name: 'checks', isDue: () => checking !== undefined, run: async () => ({ code: await checking }) },
   {
     name: 'browser tests',
