@@ -3,10 +3,10 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { admin, expect } from './support/fixtures.ts'
 import {
   bookings,
+  chartCard,
   figure,
   next,
   openDashboard,
-  picture,
   previous,
   rows,
   shownIds,
@@ -171,7 +171,7 @@ test('a client’s changes show here at once, and only the administrator gets th
   await expect(rows(page).first()).toContainText('Canceled')
   await expect(tile(page, 'Canceled')).toHaveText('Canceled5')
   await expect(figure(page, 'Pending Earnings')).toHaveText('$595.00')
-  await expect(picture(page, 'Earnings by week').locator('svg.recharts-surface').first()).toBeVisible()
+  await expect(chartCard(page, 'Earnings by week').locator('svg.recharts-surface').first()).toBeVisible()
   expect(chartRequests).not.toEqual([])
   expect(downloaded).toEqual([])
   await home.close()

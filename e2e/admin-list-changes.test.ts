@@ -26,7 +26,7 @@ async function centreOf(button: Locator): Promise<{ x: number; y: number }> {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** Clicks twice on the same spot of the window, `gap` milliseconds apart, whatever is there by the second time. */
+/** Clicks twice on the same spot of the window, `gap` milliseconds apart, no matter what is there by the second time. */
 async function clickTwice(page: Page, button: Locator, gap: number): Promise<void> {
   const { x, y } = await centreOf(button)
   await page.mouse.click(x, y)

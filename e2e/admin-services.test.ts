@@ -289,7 +289,7 @@ test('a question stays in sight while a phone is turned', async ({ page, catalog
   await record(page, catalogue.cut.name).getByRole('button', { name: 'Delete Service' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toHaveCSS('opacity', '1')
-  // Whatever moves it gradually has only begun.
+  // Anything that a transition moves has only begun.
   await question.evaluate((dialog) => dialog.style.setProperty('transition-duration', '60s'))
   await page.setViewportSize({ width: 844, height: 390 })
   const { y = 0, height = 0 } = (await question.boundingBox()) ?? {}

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 for (const width of [390, 1280]) {
-  test(`a link with choices opens the flow with them, and is then dropped from the URL, at ${width} pixels`, async ({
+  test(`a link with a selection opens the flow with it, and is then dropped from the URL, at ${width} pixels`, async ({
     page,
     client,
     signIn,
@@ -23,7 +23,7 @@ for (const width of [390, 1280]) {
     await expect(button(page, colour.name)).toHaveAttribute('aria-pressed', 'false')
     await button(page, 'Continue').click()
     await expect(button(page, stylist.name)).toHaveAttribute('aria-pressed', 'true')
-    // A step whose choices it names is opened at once.
+    // A step whose selection it names is opened at once.
     await page.goto(`/bookings?services=${colour.id}&stylist=${stylist.id}&step=time`)
     await expect(page.getByRole('heading', { level: 1, name: 'Choose a date and time' })).toBeVisible()
     await expect(page).toHaveURL(/\/bookings\?step=time$/)
@@ -32,7 +32,7 @@ for (const width of [390, 1280]) {
 }
 
 for (const width of [390, 1280]) {
-  test(`a link with choices is kept through signing up, at ${width} pixels`, async ({ page, catalogue }) => {
+  test(`a link with a selection is kept through signing up, at ${width} pixels`, async ({ page, catalogue }) => {
     await page.setViewportSize({ width, height: 900 })
     const { cut, colour } = catalogue
     await page.goto(`/bookings?services=${cut.id},${colour.id}`)
@@ -48,7 +48,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('a link with choices says which are not offered anymore, and takes the rest', async ({
+test('a link with a selection says which of it is not offered anymore, and takes the rest', async ({
   page,
   client,
   signIn,

@@ -59,7 +59,7 @@ test('Book Again on a canceled booking makes it pending again', async ({ page, c
   expect(await statusOf(database, bookingId)).toBe('Pending')
 })
 
-test('re-opening a booking whose time was taken says so and starts a new booking with the same choices', async ({
+test('re-opening a booking whose time was taken says so and starts a new booking with the same selection', async ({
   page,
   context,
   database,

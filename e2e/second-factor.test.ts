@@ -23,7 +23,7 @@ async function confirmWithPassword(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: action, exact: true }).click()
 }
 
-test('one-time codes: set up from the picture or the key, asked for at the next sign-in, and turned off', async ({
+test('one-time codes: set up from the QR code or the key, asked for at the next sign-in, and turned off', async ({
   page,
   signIn,
   database,

@@ -87,7 +87,7 @@ export const total = (page: Page) =>
     .getByRole('cell')
 export const previous = (page: Page) => page.getByRole('button', { name: 'Previous' })
 export const next = (page: Page) => page.getByRole('button', { name: 'Next' })
-export const picture = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+export const chartCard = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** The ids of the bookings in the table, from the links to them. */
 export const shownIds = (page: Page) =>

@@ -127,7 +127,7 @@ export function factsOf(card: Locator): Promise<Record<string, string | undefine
 export async function openUntilShown(
   page: Page,
   path: string,
-  shown: (soon: { timeout: number }) => Promise<void>,
+  shown: (quick: { timeout: number }) => Promise<void>,
 ): Promise<void> {
   await expect(async () => {
     await page.goto(path)
