@@ -216,7 +216,7 @@ export function createApi(fetch: Fetch) {
     appointments: (query: AppointmentQuery) => call('GET', `/api/appointments${search(query)}`, 'appointmentPage'),
     appointment: (id: string) => call('GET', recordPath('appointments', id), 'appointment'),
     /** On which page of the person's own bookings it is. */
-    placeOfAppointment: (id: string, pageSize: number) =>
+    listPositionOf: (id: string, pageSize: number) =>
       call('GET', `${recordPath('appointments', id)}/place${search({ pageSize })}`, 'appointmentPlace'),
     /** The same key with the same input returns the same booking, so that a repeat after a lost response books once. */
     book: (body: BookingInput, idempotencyKey: string) =>

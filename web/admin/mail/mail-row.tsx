@@ -11,7 +11,7 @@ import { Loader } from '../../ui/loader.tsx'
 import { notify } from '../../ui/toast.ts'
 import { fetchMail, retryMail } from './mail-calls.ts'
 import { MailFrame } from './mail-frame.tsx'
-import { canRetry, kindNames, mailStatusText, statusHints } from './mail-words.ts'
+import { canRetry, kindNames, mailStatusText, statusHints } from './mail-text.ts'
 
 const styles: Record<MailStatus, { readonly Icon: LucideIcon; readonly className: string }> = {
   queued: { Icon: Hourglass, className: 'text-warning' },

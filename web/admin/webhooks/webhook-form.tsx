@@ -10,7 +10,7 @@ import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { CheckboxField, RadioField } from '../form/choice-fields.tsx'
 import { showThenFocus } from '../form/show-then-focus.ts'
 import { storeWebhook } from './webhook-calls.ts'
-import { eventNames } from './webhook-words.ts'
+import { eventNames } from './webhook-text.ts'
 
 const scopes = { all: 'Everything', some: 'Only some changes' } as const
 

@@ -36,7 +36,7 @@ export const selectChanges = createSelector(
     const then = seen.map((service) => serviceOf(before, service))
     const now = listed.map((service) => (stylist ? serviceOf(stylist, service) : service))
     const changes = changesSince({ serviceIds, seen: then }, now)
-    // With the first available one, the price is the candidate's, whatever the list says.
+    // With the first available one, the price is the candidate's, not the list's.
     return stylistId === anyStylist ? changes.filter(({ kind }) => kind === 'removed') : changes
   },
 )
