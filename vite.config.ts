@@ -118,7 +118,7 @@ export default defineConfig(({ command }) => {
   return {
     plugins: [tailwindcss(), reactRouter(), toolkitOfCharts, zodWithoutJsonSchema],
     publicDir: 'web/public',
-    // The built page renderer carries its packages with it, compiled for production whatever NODE_ENV says at run time: React's
+    // The built page renderer carries its packages with it, compiled for production no matter what NODE_ENV says at run time: React's
     // development half is several times slower. A start also reads a few files instead of hundreds.
     ssr: { noExternal: isBuild ? true : [] },
     ...(isBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
