@@ -85,8 +85,8 @@ test('a row shows what was booked and links to the booking', async ({ page, know
     day: 'numeric',
     year: 'numeric',
   })
-  const { colour, stylist } = catalogue
-  await expect(row.getByRole('cell')).toHaveText([stylist.name, colour.name, date, '12:00 PM', 'Confirmed', '$99.90'])
+  const { color, stylist } = catalogue
+  await expect(row.getByRole('cell')).toHaveText([stylist.name, color.name, date, '12:00 PM', 'Confirmed', '$99.90'])
   await row.getByRole('link', { name: 'Ada "Countess", Lovelace' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(cardOf(page, ids[7] ?? '')).toBeVisible()

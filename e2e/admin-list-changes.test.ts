@@ -19,7 +19,7 @@ function changesOf(page: Page): string[] {
 }
 
 /** Where a button is in the window, once it can be pressed and stands still. */
-async function centreOf(button: Locator): Promise<{ x: number; y: number }> {
+async function centerOf(button: Locator): Promise<{ x: number; y: number }> {
   // Everything that a click waits for.
   await button.click({ trial: true })
   const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -28,7 +28,7 @@ async function centreOf(button: Locator): Promise<{ x: number; y: number }> {
 
 /** Clicks twice on the same spot of the window, `gap` milliseconds apart, no matter what is there by the second time. */
 async function clickTwice(page: Page, button: Locator, gap: number): Promise<void> {
-  const { x, y } = await centreOf(button)
+  const { x, y } = await centerOf(button)
   await page.mouse.click(x, y)
   // The gap is what is tested.
   await page.waitForTimeout(gap)
@@ -88,7 +88,7 @@ test('completing a future visit asks first, and a double click on the answer com
 
   const asked = changesOf(page)
   await action(page, id, 'Complete').click()
-  const answer = await centreOf(question.getByRole('button', { name: 'Complete it' }))
+  const answer = await centerOf(question.getByRole('button', { name: 'Complete it' }))
   await clickAgain(page, answer, () => expect(question).toBeHidden({ timeout: 1 }))
   await expect(action(page, id, 'Undo')).toBeVisible()
   expect(asked).toHaveLength(1)
@@ -104,7 +104,7 @@ test('a double click on Move opens the dialog, and leaves it open', async ({ pag
   await page.clock.install()
   await page.goto(`/admin/bookings?q=${q}`)
   const dialog = page.getByRole('dialog', { name: 'Move this booking' })
-  const move = await centreOf(page.getByRole('link', { name: `Move booking ${id}` }))
+  const move = await centerOf(page.getByRole('link', { name: `Move booking ${id}` }))
   await clickAgain(page, move, () => expect(dialog).toBeVisible({ timeout: 1 }))
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await expect(page).toHaveURL(/move=/)

@@ -12,19 +12,19 @@ for (const width of [390, 1280]) {
   }) => {
     await page.setViewportSize({ width, height: 900 })
     await signIn(client)
-    const { cut, colour, stylist } = catalogue
-    await page.goto(`/bookings?services=${cut.id},${colour.id}&stylist=${stylist.id}`)
+    const { cut, color, stylist } = catalogue
+    await page.goto(`/bookings?services=${cut.id},${color.id}&stylist=${stylist.id}`)
     await expect(button(page, cut.name)).toHaveAttribute('aria-pressed', 'true')
-    await expect(button(page, colour.name)).toHaveAttribute('aria-pressed', 'true')
+    await expect(button(page, color.name)).toHaveAttribute('aria-pressed', 'true')
     await expect(page).toHaveURL(/\/bookings$/)
-    await button(page, colour.name).click()
+    await button(page, color.name).click()
     await page.reload()
     await expect(button(page, cut.name)).toHaveAttribute('aria-pressed', 'true')
-    await expect(button(page, colour.name)).toHaveAttribute('aria-pressed', 'false')
+    await expect(button(page, color.name)).toHaveAttribute('aria-pressed', 'false')
     await button(page, 'Continue').click()
     await expect(button(page, stylist.name)).toHaveAttribute('aria-pressed', 'true')
     // A step whose selection it names is opened at once.
-    await page.goto(`/bookings?services=${colour.id}&stylist=${stylist.id}&step=time`)
+    await page.goto(`/bookings?services=${color.id}&stylist=${stylist.id}&step=time`)
     await expect(page.getByRole('heading', { level: 1, name: 'Choose a date and time' })).toBeVisible()
     await expect(page).toHaveURL(/\/bookings\?step=time$/)
     await expect(page.getByRole('region', { name: 'Next openings' }).getByRole('button').first()).toBeVisible()
@@ -34,8 +34,8 @@ for (const width of [390, 1280]) {
 for (const width of [390, 1280]) {
   test(`a link with a selection is kept through signing up, at ${width} pixels`, async ({ page, catalogue }) => {
     await page.setViewportSize({ width, height: 900 })
-    const { cut, colour } = catalogue
-    await page.goto(`/bookings?services=${cut.id},${colour.id}`)
+    const { cut, color } = catalogue
+    await page.goto(`/bookings?services=${cut.id},${color.id}`)
     await expect(page).toHaveURL(/\/login\?next=/)
     await page.getByRole('link', { name: 'Create an account' }).click()
     await page.getByLabel('Username').fill('Grace Hopper')
@@ -43,7 +43,7 @@ for (const width of [390, 1280]) {
     await page.getByLabel('Password', { exact: true }).fill('scissors')
     await button(page, 'Sign Up').click()
     await expect(page).toHaveURL(/\/bookings$/)
-    for (const { name } of [cut, colour]) await expect(button(page, name)).toHaveAttribute('aria-pressed', 'true')
+    for (const { name } of [cut, color]) await expect(button(page, name)).toHaveAttribute('aria-pressed', 'true')
     await expect(button(page, 'Continue')).toBeEnabled()
   })
 }

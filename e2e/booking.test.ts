@@ -16,11 +16,11 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** A service and a stylist that no other test books. */
 async function addOwnCatalogue(database: Parameters<typeof addService>[0]) {
   const tag = crypto.randomUUID().slice(0, 8)
-  const names = { service: `Cut ${tag}`, colour: `Colour ${tag}`, stylist: `Mara ${tag}` }
+  const names = { service: `Cut ${tag}`, color: `Color ${tag}`, stylist: `Mara ${tag}` }
   const serviceId = await addService(database, { name: names.service, minutes: 60, priceCents: 4250 })
-  const colourId = await addService(database, { name: names.colour, minutes: 90, priceCents: 9900 })
+  const colorId = await addService(database, { name: names.color, minutes: 90, priceCents: 9900 })
   const stylistId = await addStylist(database, { name: names.stylist })
-  return { ...names, serviceId, colourId, stylistId }
+  return { ...names, serviceId, colorId, stylistId }
 }
 type OwnCatalogue = Awaited<ReturnType<typeof addOwnCatalogue>>
 
@@ -58,8 +58,8 @@ test('sign up and book: from the home page to Booking Confirmed!', async ({ page
   await expect(button(page, 'Continue')).toBeDisabled()
   await expectAccessible()
   await button(page, own.service).click()
-  await button(page, own.colour).click()
-  await expect(button(page, own.colour)).toHaveAttribute('aria-pressed', 'true')
+  await button(page, own.color).click()
+  await expect(button(page, own.color)).toHaveAttribute('aria-pressed', 'true')
   await button(page, 'Continue').click()
 
   await expect(button(page, 'Continue')).toBeDisabled()
@@ -83,7 +83,7 @@ test('sign up and book: from the home page to Booking Confirmed!', async ({ page
   await button(page, 'Continue').click()
 
   const summary = page.getByRole('main')
-  for (const text of [own.service, own.colour, '$42.50', '$99.00', '$141.50', own.stylist, words, '4:00 PM']) {
+  for (const text of [own.service, own.color, '$42.50', '$99.00', '$141.50', own.stylist, words, '4:00 PM']) {
     await expect(summary.getByText(text).filter({ visible: true }).first()).toBeVisible()
   }
   await expectAccessible()
@@ -100,7 +100,12 @@ test('sign up and book: from the home page to Booking Confirmed!', async ({ page
   await expect(button(page, 'Continue')).toBeDisabled()
 })
 
-test('Back, the browser’s Back and a reload keep the selection; Cancel goes home', async ({ page, database, client, signIn }) => {
+test('Back, the browser’s Back and a reload keep the selection; Cancel goes home', async ({
+  page,
+  database,
+  client,
+  signIn,
+}) => {
   await signIn(client)
   const own = await addOwnCatalogue(database)
   await chooseAll(page, own, '2:00 PM')

@@ -186,10 +186,10 @@ test('a stylist and a start chosen in a row are both kept, even if the page has 
 })
 
 test('two services taken from the question in a row are both left out of it', async ({ page, catalogue, signIn }) => {
-  const { cut, colour, stylist } = catalogue
+  const { cut, color, stylist } = catalogue
   await signIn(admin)
-  await page.goto(`/admin/why?stylist=${stylist.id}&services=${cut.id},${colour.id}&date=${daysAhead(40)}`)
-  const [first, second] = [cut, colour].map(({ name }) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) }))
+  await page.goto(`/admin/why?stylist=${stylist.id}&services=${cut.id},${color.id}&date=${daysAhead(40)}`)
+  const [first, second] = [cut, color].map(({ name }) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) }))
   await first?.evaluate(
     (box: HTMLInputElement, other) => {
       box.click()

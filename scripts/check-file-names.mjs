@@ -116,7 +116,7 @@ const nouns = {
   'server/mail/templates': {
     letter: 'what a mail says, and that as text',
     'letter-html': 'the same as HTML; loads React',
-    look: 'its colours and type',
+    look: 'its colors and type',
   },
   'server/settings': {
     current: 'the settings in this process’s memory',

@@ -69,7 +69,7 @@ async function runSteps() {
     results.push({ name, seconds: (performance.now() - start) / 1000, ...tests, isGood: tests.failed === 0 })
     if (failure) console.error(failure.message)
   }
-  summarise(results)
+  summarize(results)
   return results.every(({ isGood }) => isGood) ? 0 : 1
 }
 
@@ -82,7 +82,7 @@ async function outcome(run) {
   }
 }
 
-function summarise(results) {
+function summarize(results) {
   console.log('\n')
   for (const { name } of steps) {
     const result = results.find((each) => each.name === name)

@@ -21,7 +21,8 @@ export function MoveConfirm({ booking, move }: MoveConfirmProps) {
   const formats = useFormats()
   const confirmsAutomatically = useAppSelector((state) => state.salon.salon?.rules.confirmsAutomatically)
   if (firstAvailable.isLooking) return <Loader label="Looking who is free…" />
-  if (firstAvailable.failure) return <LoadFailed what="who is free" error={firstAvailable.failure} onRetry={firstAvailable.retry} />
+  if (firstAvailable.failure)
+    return <LoadFailed what="who is free" error={firstAvailable.failure} onRetry={firstAvailable.retry} />
   if (firstAvailable.isNobody) return <Alert tone="warning">That time was just taken. Choose another one.</Alert>
   const isOther = stylist?.id !== booking.stylist?.id
   return (
