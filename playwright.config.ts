@@ -21,7 +21,7 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // What a test holds back or answers itself would pass through it.
+    // Otherwise requests that a test delays or answers would go through the service worker.
     serviceWorkers: 'block',
     // What failed is kept with each step and a screenshot of its end, without DOM snapshots (record 035); a video of every test would slow
     // down each run.

@@ -126,10 +126,10 @@ test('a card stays where it is after an action, and so does everything below it'
     await add('Pending', { time: '12:00 PM' }),
     await add('Pending', { time: '3:00 PM' }),
   ]
-  const places = () => Promise.all(ids.map(async (id) => (await card(page, id).boundingBox())?.y))
+  const positions = () => Promise.all(ids.map(async (id) => (await card(page, id).boundingBox())?.y))
   await page.goto(`/admin/bookings?q=${q}`)
   await page.evaluate(() => document.fonts.ready)
-  const before = await places()
+  const before = await positions()
   for (const [name, became] of [
     ['Confirm', 'Confirmed'],
     ['Cancel', 'Canceled'],
@@ -138,7 +138,7 @@ test('a card stays where it is after an action, and so does everything below it'
     await expect(card(page, ids[0] ?? '')).toContainText(became)
     await expect(page.getByRole('status').filter({ hasText: `booking is ${became} now.` })).toHaveCount(1)
     await expect(card(page, ids[0] ?? '').getByRole('heading')).toBeFocused()
-    expect(await places()).toEqual(before)
+    expect(await positions()).toEqual(before)
     // Undo stays as long as it has the focus, however slow the machine is.
     await action(page, ids[0] ?? '', 'Undo').focus()
     await page.emulateMedia({ colorScheme: name === 'Confirm' ? 'light' : 'dark' })
@@ -146,7 +146,7 @@ test('a card stays where it is after an action, and so does everything below it'
     await action(page, ids[0] ?? '', 'Undo').click()
     await expect(action(page, ids[0] ?? '', name)).toBeVisible()
     await expect(card(page, ids[0] ?? '').getByRole('heading')).toBeFocused()
-    expect(await places()).toEqual(before)
+    expect(await positions()).toEqual(before)
     expect(await statusOf(database, ids[0] ?? '')).toBe('Pending')
   }
 })

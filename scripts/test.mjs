@@ -20,7 +20,7 @@ const steps = [
   {
     name: 'build',
     async run() {
-      // They take what processor time the build and the next tests leave, which wait for much.
+      // They run at low priority beside the build and the tests.
       checking = runTogether(checks, { isLowPriority: true })
       // When the build is interrupted, so are they, and nobody waits for them anymore.
       checking.catch(() => {})

@@ -100,7 +100,7 @@ interface CallOptions {
 export const callTimeout = 15_000
 
 /**
- * The one typed door to the server. Every call returns what the contract says or throws an `ApiError`, within `callTimeout`.
+ * The one typed API client. Every call returns what the contract says or throws an `ApiError`, within `callTimeout`.
  * @param fetch the browser's, or on the server one that calls the app in process with the visitor's cookie
  */
 export function createApi(fetch: Fetch) {

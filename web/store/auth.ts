@@ -89,5 +89,8 @@ const auth = createSlice({
 export const { setUser, accountDeleted, clearAuthError } = auth.actions
 export const authReducer = auth.reducer
 
-/** Whether somebody has signed in or out: what was fetched for the person before isn't theirs. A session that ended elsewhere leads to signing in. */
+/**
+ * Whether somebody has signed in or out: what was fetched for the person before isn't theirs. A session that ended elsewhere leads to
+ * signing in.
+ */
 export const isOtherPerson = isAnyOf(login.fulfilled, signUp.fulfilled, logout.fulfilled, setUser)

@@ -55,8 +55,10 @@ function salonToday({ salon }: Pick<RootState, 'salon'>): string {
   return dateAt(Date.now() / 1000, salon.salon?.timeZone ?? 'UTC')
 }
 
-/** Loads what the dashboard at an address shows, once the salon is known. Never throws. @param search the address's
- * search params */
+/**
+ * Loads what the dashboard at an address shows, once the salon is known. Never throws.
+ * @param search the address's search params
+ */
 export function load(search: URLSearchParams) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     const params = readDashboardSearchParams(search)
