@@ -3,7 +3,7 @@ import { type AppointmentStatus, appointmentStatuses } from '../../../domain/app
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
-import { countText } from '../booking-facts.tsx'
+import { countText } from '../count-text.ts'
 
 interface Found {
   readonly status: AppointmentStatus

@@ -3,7 +3,7 @@ import { fetchAppointments, isSameList, isSameQuery } from '../../store/appointm
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useStillList } from '../../ui/use-still-list.ts'
 import { useLatestSearchParams } from '../../use-latest-search-params.ts'
-import { countText } from '../booking-facts.tsx'
+import { countText } from '../count-text.ts'
 import {
   type BookingsSearchParams,
   pagesOf,
