@@ -136,7 +136,7 @@ export async function compareWrites({ salon, starts, rounds, seconds }: WriteOpt
   const { pool } = salon
   const clients = salon.clients.map(({ uid, name, email }) => ({ uid, name, email }))
   const write = () => insertDirectly(pool, { starts, clients, connections: writers, seconds })
-  const setTriggers = async (isOn: boolean) => {
+  const setTriggerAndIndex = async (isOn: boolean) => {
     await pool.query(`alter table appointments ${isOn ? 'enable' : 'disable'} trigger appointments_note_delta`)
     // Writers skip an index that is not ready. Dropping it would make the next round pay for its creation.
     await pool.query(
@@ -150,9 +150,9 @@ export async function compareWrites({ salon, starts, rounds, seconds }: WriteOpt
   // With, without, without, with: effects that grow over time affect both alike.
   for (let round = 0; round < rounds; round++) {
     seen.with.push(await write())
-    await setTriggers(false)
+    await setTriggerAndIndex(false)
     seen.without.push(await write(), await write())
-    await setTriggers(true)
+    await setTriggerAndIndex(true)
     seen.with.push(await write())
     await discardMail(pool)
   }

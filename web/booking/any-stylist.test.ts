@@ -110,7 +110,7 @@ test('a time at which nobody is free anymore is removed with a message', async (
   expect(state().booking).toMatchObject({ time: null, refusal: { message: expect.stringContaining('10:05 AM') } })
 })
 
-test('who is free at one time is not shown for another, nor fetched where a stylist is chosen', async () => {
+test('the stylists free at one time are not shown for another, nor fetched where a stylist is chosen', async () => {
   chooseFirstAvailable()
   salon.candidates.mockResolvedValue([candidate('ines', 40)])
   await store.dispatch(loadCandidates())

@@ -3,7 +3,6 @@ import { fetchAppointments, isSameList, isSameQuery } from '../../store/appointm
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useStillList } from '../../ui/use-still-list.ts'
 import { useLatestSearchParams } from '../../use-latest-search-params.ts'
-import { countText } from '../count-text.ts'
 import {
   type BookingsSearchParams,
   pagesOf,
@@ -11,6 +10,7 @@ import {
   toBookingsSearchParams,
   toQuery,
 } from '../bookings-search-params.ts'
+import { countText } from '../count-text.ts'
 import { showBookings } from '../load-bookings.ts'
 
 /** The bookings that the address names, fetched when it changes. The list keeps its order until `update`. */
