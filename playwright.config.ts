@@ -21,9 +21,10 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // What a test holds back or answers itself would pass through it.
+    // Otherwise requests that a test delays or answers would go through the service worker.
     serviceWorkers: 'block',
-    // What failed is kept with each step's DOM and one picture of its end; a film of every test would cost a part of each run.
+    // What failed is kept with each step and a screenshot of its end, without DOM snapshots (record 035); a video of every test would slow
+    // down each run.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: chromium,

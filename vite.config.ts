@@ -6,13 +6,13 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 const frameworkPackages =
   /^\0rolldown|^(?!.*(\/recharts\/|\?charts)).*\/node_modules\/(react|react-dom|scheduler|react-router|react-redux|use-sync-external-store|@reduxjs|redux|redux-thunk|reselect|immer)\//
 
-/** The pages that a first visit begins on, and those with a form for it. */
+/** The pages that a first visit begins on, and the sign-in pages. */
 const firstPages = /\/web\/(home|about|services|contact)\/[a-z]+-page\.tsx/
 const signingIn = /\/web\/sign-(in|up)\/[a-z-]+-page\.tsx/
 
 const lucideIcon = /\/lucide-react\/dist\/esm\/icons\/([a-z0-9-]+)\.mjs$/
 
-/** What has been read and found so far: a module is asked about once for every module that it leads to, thousands of times in all. */
+/** What has been read and found so far: a module is visited once for every module that it leads to, thousands of times in all. */
 const sources = new Map<string, string>()
 const knownImporters = new Map<string, readonly string[]>()
 
@@ -118,11 +118,11 @@ export default defineConfig(({ command }) => {
   return {
     plugins: [tailwindcss(), reactRouter(), toolkitOfCharts, zodWithoutJsonSchema],
     publicDir: 'web/public',
-    // The built page renderer carries its packages with it, compiled for production whatever NODE_ENV says at run time: React's
+    // The built page renderer carries its packages with it, compiled for production no matter what NODE_ENV says at run time: React's
     // development half is several times slower. A start also reads a few files instead of hundreds.
     ssr: { noExternal: isBuild ? true : [] },
     ...(isBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
-    // The policy of the pages allows no fonts from inside the style sheet, and small files are cheap.
+    // The Content-Security-Policy allows no fonts from inside the style sheet, and small files are cheap.
     build: { assetsInlineLimit: 0 },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } } } },

@@ -22,11 +22,11 @@ type Client = Readonly<{ uid: string; name: string; email: string }>
 export function freeStarts(today: string): FreeStarts {
   let next = 0
   return () => {
-    const place = next++
+    const slot = next++
     const { stylists, daysAhead } = seededSalon
-    const time = slots[Math.floor(place / stylists) % slots.length] ?? slots[0]
-    const date = addDays(today, daysAhead + 1 + Math.floor(place / stylists / slots.length))
-    return { stylistId: stylistId(place % stylists), date, time }
+    const time = slots[Math.floor(slot / stylists) % slots.length] ?? slots[0]
+    const date = addDays(today, daysAhead + 1 + Math.floor(slot / stylists / slots.length))
+    return { stylistId: stylistId(slot % stylists), date, time }
   }
 }
 
@@ -113,7 +113,7 @@ export async function insertDirectly(
 }
 
 /**
- * Discards the mail of the bookings so far: sent over the next minutes, it would slow down whatever is measured then. What was sent during
+ * Discards the mail of the bookings so far: sent over the next minutes, it would slow down the measurements after it. What was sent during
  * their own measurement counts.
  */
 export async function discardMail(pool: pg.Pool): Promise<void> {
@@ -136,7 +136,7 @@ export async function compareWrites({ salon, starts, rounds, seconds }: WriteOpt
   const { pool } = salon
   const clients = salon.clients.map(({ uid, name, email }) => ({ uid, name, email }))
   const write = () => insertDirectly(pool, { starts, clients, connections: writers, seconds })
-  const turn = async (isOn: boolean) => {
+  const setTriggerAndIndex = async (isOn: boolean) => {
     await pool.query(`alter table appointments ${isOn ? 'enable' : 'disable'} trigger appointments_note_delta`)
     // Writers skip an index that is not ready. Dropping it would make the next round pay for its creation.
     await pool.query(
@@ -150,22 +150,22 @@ export async function compareWrites({ salon, starts, rounds, seconds }: WriteOpt
   // With, without, without, with: effects that grow over time affect both alike.
   for (let round = 0; round < rounds; round++) {
     seen.with.push(await write())
-    await turn(false)
+    await setTriggerAndIndex(false)
     seen.without.push(await write(), await write())
-    await turn(true)
+    await setTriggerAndIndex(true)
     seen.with.push(await write())
     await discardMail(pool)
   }
   await pool.query('reindex index appointments_of_stylist_by_change')
   await pool.query('select rebuild_appointment_figures()')
 
-  const [plain, kept] = [together(seen.without), together(seen.with)]
-  const ratio = kept.perSecond / plain.perSecond
+  const [without, withThem] = [together(seen.without), together(seen.with)]
+  const ratio = withThem.perSecond / without.perSecond
   return [
-    { what: 'Writing a booking without deltas and search', ...plain },
+    { what: 'Writing a booking without deltas and search', ...without },
     {
       what: 'Writing a booking with them',
-      ...kept,
+      ...withThem,
       measured: `${ratio.toFixed(2)} × without`,
       goal: `at least ${wantedShare} ×`,
       isMet: ratio >= wantedShare,

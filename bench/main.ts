@@ -36,7 +36,7 @@ async function measure(undo: AsyncDisposableStack): Promise<Row[]> {
   const [small, large, realistic] = salons
   const baseline = await startBaseline(undo)
   const starts = freeStarts(today)
-  // Behind the last bookable day: rows inserted directly follow no rule, and would use up the starts that requests can book.
+  // After the last bookable day: rows inserted directly follow no rule, and would use up the starts that requests can book.
   const distantStarts = freeStarts(addDays(today, 400))
   const { rounds, seconds, turns, storms } = plan
   const size = large.bookings.toLocaleString('en-US')
@@ -74,7 +74,7 @@ try {
     const machine = `${os.cpus().length} × ${processor?.model ?? 'unknown processor'}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.version}`
     await writeFile(
       resultFile,
-      `# How fast\n\nBy \`npm run bench -- --write\` on ${machine}. Only what was measured in one run can be compared. A share is the median of ${plan.rounds} rounds, each compared with the baseline just before and just after it, since the machine's speed changes within minutes. The mail of measured bookings is sent meanwhile, and what is left of it is discarded before the next measurement. The server writes bookings that arrive together in one statement; the insert beside it is a statement for each. Two salons have ${seededSalon.stylists} stylists and every place of the next ${seededSalon.daysAhead} days taken; they differ in what lies behind. The realistic one has ${realisticSalon.stylists} stylists with hours, breaks and absences of their own, services with processing time, 15-minute starts and ${realisticSalon.daysAhead} full days; each request asks for another stylist and day.\n\n${table}\n`,
+      `# How fast\n\nBy \`npm run bench -- --write\` on ${machine}. Only what was measured in one run can be compared. A share is the median of ${plan.rounds} rounds, each compared with the baseline just before and just after it, since the machine's speed changes within minutes. The mail of measured bookings is sent during the measurement, and what is left of it is discarded before the next one. The server writes bookings that arrive together in one statement; the insert beside it is a statement for each. Two salons have ${seededSalon.stylists} stylists and every slot of the next ${seededSalon.daysAhead} days taken; they differ in how many past bookings they have. The realistic one has ${realisticSalon.stylists} stylists with hours, breaks and absences of their own, services with processing time, 15-minute starts and ${realisticSalon.daysAhead} full days; each request asks for another stylist and day.\n\n${table}\n`,
     )
   }
 } finally {

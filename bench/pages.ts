@@ -38,7 +38,7 @@ async function visit(url: string): Promise<Result> {
 }
 
 /** The visit with the median performance. */
-async function usualVisit(url: string): Promise<Result> {
+async function medianVisit(url: string): Promise<Result> {
   const results: Result[] = []
   for (let count = 0; count < visits; count++) results.push(await visit(url))
   const sorted = results.toSorted((one, other) => scoreOf(one, 'performance') - scoreOf(other, 'performance'))
@@ -66,7 +66,7 @@ function row(path: string, result: Result): string[] {
 }
 
 /** The audits that keep a page from a full score. */
-function complaints(result: Result): string[] {
+function failedAudits(result: Result): string[] {
   const missed = categories.filter((category) => scoreOf(result, category) < goals[category])
   const ids = new Set(
     missed
@@ -94,9 +94,9 @@ try {
   print(columns)
   print(['goal', ...categories.map((category) => `${goals[category]}  `), '', '', '0.020', ''])
   for (const path of paths) {
-    const result = await usualVisit(`${salon.origin}${path}`)
+    const result = await medianVisit(`${salon.origin}${path}`)
     print(row(path, result))
-    const problems = complaints(result)
+    const problems = failedAudits(result)
     for (const problem of problems) console.log(`             · ${problem}`)
     if (problems.length > 0) process.exitCode = 1
   }

@@ -4,14 +4,14 @@ import { defaultSettings } from '../domain/settings.ts'
 import { addDays, timeLabel, weekdays } from '../domain/time/calendar.ts'
 import { type FreeStarts, seededSalon, stylistId } from './seed-salon.ts'
 
-/** A salon as they are: hours and breaks that differ, absences, processing time, 15-minute starts, and full days. */
+/** A realistic salon: hours and breaks that differ, absences, processing time, 15-minute starts, and full days. */
 export const realisticSalon = {
   stylists: 12,
   /** The days after today that are full. */
   daysAhead: 60,
 } as const
 
-/** How many days after today the first day behind all that is seeded lies. */
+/** How many days after today the first day after all that is seeded lies. */
 const firstFreeDay = realisticSalon.daysAhead + 25
 
 /** A full day of a stylist: start in minutes since midnight, duration, and claims as in `appointments.busy`. */
@@ -105,20 +105,20 @@ export function realisticQuestions(today: string) {
   return { day: query(0), month: query(30), anyMonth: query(30, 'any') }
 }
 
-/** Starts that nobody has, one after the other, on days behind all that was seeded and within everybody's hours: 33,000. */
+/** Starts that nobody has, one after the other, on days after all that was seeded and within everybody's hours: 33,000. */
 export function realisticStarts(today: string): FreeStarts {
   const times = [600, 645, 810, 855, 900].map(timeLabel)
   let next = 0
   return () => {
     for (;;) {
-      const place = next++
-      const number = place % realisticSalon.stylists
-      const day = Math.floor(place / realisticSalon.stylists / times.length)
+      const slot = next++
+      const number = slot % realisticSalon.stylists
+      const day = Math.floor(slot / realisticSalon.stylists / times.length)
       const date = addDays(today, firstFreeDay + day)
       const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
       // The day off, on which the salon's hours hold but not the stylist's.
       if (weekday === number % 7) continue
-      const time = times[Math.floor(place / realisticSalon.stylists) % times.length] ?? ''
+      const time = times[Math.floor(slot / realisticSalon.stylists) % times.length] ?? ''
       return { stylistId: stylistId(number), date, time }
     }
   }

@@ -6,10 +6,10 @@ interface SalonSize {
   readonly today: string
 }
 
-/** The shape that both sizes share: the smaller one is the same salon with fewer bookings behind it. */
+/** The shape that both sizes share: the smaller one is the same salon with fewer past bookings. */
 export const seededSalon = {
   stylists: 50,
-  daysBehind: 3_314,
+  daysBefore: 3_314,
   /** All slots of these days are booked in both sizes: a new salon's calendar is as full as an old one's. */
   daysAhead: 20,
   /** Bookings of one client. */
@@ -25,10 +25,10 @@ export const stylistId = (number: number) => `STYLIST${String(number).padStart(5
 export const clientId = (number: number) => `CLIENT${String(number).padStart(6, '0')}`
 
 const statements = ({ bookings, today }: SalonSize) => {
-  const { stylists, daysBehind, daysAhead, bookingsEach, timeZone } = seededSalon
-  const placesBehind = stylists * 6 * daysBehind
-  const placesAhead = stylists * 6 * daysAhead
-  const ahead = Math.min(placesAhead, Math.floor(bookings / 2))
+  const { stylists, daysBefore, daysAhead, bookingsEach, timeZone } = seededSalon
+  const slotsBefore = stylists * 6 * daysBefore
+  const slotsAhead = stylists * 6 * daysAhead
+  const ahead = Math.min(slotsAhead, Math.floor(bookings / 2))
   const clients = Math.ceil(bookings / bookingsEach)
   return {
     catalogue: `
@@ -72,19 +72,19 @@ const statements = ({ bookings, today }: SalonSize) => {
         chosen.services, chairs.stylist, people.client, 'loaded-' || i, 'loaded', changed_at - interval '1 hour', changed_at
       from generate_series(${half}, ${bookings - 1}, 2) i
       cross join lateral (
-        select case when i < ${ahead} then ${placesBehind} + i * ${placesAhead}::bigint / ${ahead}
-          else (i - ${ahead}) * ${placesBehind}::bigint / ${bookings - ahead} end as place, abs(hashint4(i)) % 100 as chance
+        select case when i < ${ahead} then ${slotsBefore} + i * ${slotsAhead}::bigint / ${ahead}
+          else (i - ${ahead}) * ${slotsBefore}::bigint / ${bookings - ahead} end as slot, abs(hashint4(i)) % 100 as chance
       ) as sample
-      cross join lateral (select (place / ${stylists * 6})::int - ${daysBehind} as day) as days
+      cross join lateral (select (slot / ${stylists * 6})::int - ${daysBefore} as day) as days
       cross join lateral (
-        select date '${today}' + day as wall_date, (array[600, 660, 720, 840, 900, 960])[1 + place % 6]::smallint as minutes
+        select date '${today}' + day as wall_date, (array[600, 660, 720, 840, 900, 960])[1 + slot % 6]::smallint as minutes
       ) as wall
       cross join lateral (select (wall_date + minutes * interval '1 minute') at time zone '${timeZone}' as starts_at) as instants
       cross join lateral (
         select case when day < 0 then starts_at + interval '1 hour' else now() - (1 + abs(hashint4(i + 1)) % 2000000) * interval '1 second' end as changed_at
       ) as changes
       join chosen on chosen.chance = sample.chance
-      join chairs on chairs.number = place / 6 % ${stylists}
+      join chairs on chairs.number = slot / 6 % ${stylists}
       join people on people.number = abs(hashint4(i + 2)) % ${clients}`,
     claims: `
       insert into slot_claims (stylist_id, slot_start, appointment_id)

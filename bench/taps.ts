@@ -38,12 +38,12 @@ async function visitOnce(browser: Browser, baseURL: string, visit: number) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 
   const taps: { what: string; millis: number }[] = []
-  const tap = async (what: string, place: Locator) => {
-    await place.scrollIntoViewIfNeeded()
+  const tap = async (what: string, target: Locator) => {
+    await target.scrollIntoViewIfNeeded()
     // All requests of the previous tap are done.
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => eventTimes.splice(0))
-    await place.tap()
+    await target.tap()
     taps.push({ what, millis: await lastTap(page) })
   }
   const forward = page.getByRole('button', { name: 'Continue', exact: true })

@@ -96,7 +96,7 @@ function rowBesideInsert(what: string, { perSecond }: Timings, ratio: number): R
   return { what, perSecond, measured: `${percent(ratio)} of the insert`, goal: `at least ${percent(0.4)}`, isMet: ratio >= 0.4 }
 }
 
-/** The same of a salon as they are, where each request is for something else. */
+/** The same of a realistic salon, where each request is for something else. */
 export async function measureRealistic({
   salon: { origin, bookers, pool: ownPool },
   beside: { clients, pool },

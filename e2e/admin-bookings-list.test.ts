@@ -155,7 +155,7 @@ test('paging and searching keep the current list readable until the new one has 
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('who has gone on to search while a booking is being confirmed can go on typing', async ({ page, database, client }) => {
+test('an owner who searches while a booking is being confirmed can keep typing', async ({ page, database, client }) => {
   const { add, q } = await ownBookings(database, client)
   const id = await add('Pending')
   await page.goto(`/admin/bookings?q=${q}`)

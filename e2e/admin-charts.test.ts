@@ -1,6 +1,6 @@
 import type { ElementHandle } from '@playwright/test'
 import { admin, expect } from './support/fixtures.ts'
-import { figure, openDashboard, picture, shownIds, table, test, tile } from './support/known-salon.ts'
+import { chartCard, figure, openDashboard, shownIds, table, test, tile } from './support/known-salon.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { daysAhead, gate } from './support/salon-data.ts'
 
@@ -15,8 +15,8 @@ test.beforeEach(async ({ signIn, known }) => {
 test('every chart has a text alternative with its values', async ({ page, known: { catalogue } }) => {
   await openDashboard(page)
   const asTable = async (name: string) => {
-    await picture(page, name).getByText(`Show as table: ${name}`).click()
-    return picture(page, name).getByRole('table', { name }).getByRole('row')
+    await chartCard(page, name).getByText(`Show as table: ${name}`).click()
+    return chartCard(page, name).getByRole('table', { name }).getByRole('row')
   }
   const earnings = await asTable('Earnings by week')
   await expect(earnings.first().getByRole('columnheader')).toHaveText(['Week', 'Earned', 'Upcoming', 'Pending'])
@@ -30,7 +30,7 @@ test('every chart has a text alternative with its values', async ({ page, known:
     '3:00 PM0',
     '4:00 PM3',
   ])
-  await expect(picture(page, 'Busiest stylists').getByRole('listitem')).toHaveText(
+  await expect(chartCard(page, 'Busiest stylists').getByRole('listitem')).toHaveText(
     new RegExp(`${catalogue.stylist.name}.*19 bookings · \\$922\\.30`),
   )
   await expect(await asTable('Bookings by status')).toHaveText([
@@ -47,22 +47,22 @@ test('every chart has a text alternative with its values', async ({ page, known:
     ['Completed', '16%'],
     ['Canceled', '0%'],
   ]) {
-    const part = picture(page, 'Bookings by status')
+    const part = chartCard(page, 'Bookings by status')
       .locator('dl > div')
       .filter({ hasText: status ?? '' })
     await expect(part.getByRole('definition')).toHaveText(share ?? '')
   }
   for (const name of ['Earnings by week', 'Bookings by status', 'Busiest hours']) {
-    await expect(picture(page, name).locator('[aria-hidden] svg.recharts-surface').first()).toBeVisible()
+    await expect(chartCard(page, name).locator('[aria-hidden] svg.recharts-surface').first()).toBeVisible()
   }
 })
 
 test('a period is selected by name, by month or by dates', async ({ page, expectAccessible }) => {
   await openDashboard(page)
   await page.getByLabel('Period').selectOption('Last 12 months')
-  await expect(picture(page, 'Earnings by month')).toBeVisible()
+  await expect(chartCard(page, 'Earnings by month')).toBeVisible()
   await page.getByRole('button', { name: 'By week' }).click()
-  await expect(picture(page, 'Earnings by week')).toBeVisible()
+  await expect(chartCard(page, 'Earnings by week')).toBeVisible()
 
   await page.getByLabel('Period').selectOption('Custom dates')
   await page.getByLabel('First day').fill(daysAhead(81))
@@ -72,8 +72,8 @@ test('a period is selected by name, by month or by dates', async ({ page, expect
   await expectAccessible()
   await page.getByLabel('First day').fill(daysAhead(80))
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(picture(page, 'Earnings by week')).toContainText('Nothing earned, upcoming or pending')
-  await expect(picture(page, 'Bookings by status').locator('dl > div').filter({ hasText: 'Canceled' })).toContainText('100%')
+  await expect(chartCard(page, 'Earnings by week')).toContainText('Nothing earned, upcoming or pending')
+  await expect(chartCard(page, 'Bookings by status').locator('dl > div').filter({ hasText: 'Canceled' })).toContainText('100%')
   await expect(figure(page, 'Total Appointments')).toHaveText('23')
   await expectAccessible()
   await page.reload()
@@ -132,6 +132,6 @@ test('a chart that fails to load shows an error in its place, and can be tried a
 
 test('custom dates and a chart’s table of values fit every window', async ({ page }) => {
   await openDashboard(page, `?from=${daysAhead(0)}&to=${daysAhead(30)}`)
-  await picture(page, 'Earnings by week').getByText('Show as table').click()
+  await chartCard(page, 'Earnings by week').getByText('Show as table').click()
   await expectNothingSideways(page, 1280)
 })

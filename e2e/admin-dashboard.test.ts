@@ -3,10 +3,10 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { admin, expect } from './support/fixtures.ts'
 import {
   bookings,
+  chartCard,
   figure,
   next,
   openDashboard,
-  picture,
   previous,
   rows,
   shownIds,
@@ -85,8 +85,8 @@ test('a row shows what was booked and links to the booking', async ({ page, know
     day: 'numeric',
     year: 'numeric',
   })
-  const { colour, stylist } = catalogue
-  await expect(row.getByRole('cell')).toHaveText([stylist.name, colour.name, date, '12:00 PM', 'Confirmed', '$99.90'])
+  const { color, stylist } = catalogue
+  await expect(row.getByRole('cell')).toHaveText([stylist.name, color.name, date, '12:00 PM', 'Confirmed', '$99.90'])
   await row.getByRole('link', { name: 'Ada "Countess", Lovelace' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(cardOf(page, ids[7] ?? '')).toBeVisible()
@@ -151,10 +151,9 @@ test('a client’s changes show here at once, and only the administrator gets th
   const home: BrowserContext = await browser.newContext({ ...(baseURL && { baseURL }) })
   await signIn(client, home)
   const phone = await home.newPage()
-  const [drawn, downloaded] = [[], []] as [string[], string[]]
-  const note = (into: string[]) => (asked: { url: () => string }) =>
-    /-drawing-|charts/i.test(asked.url()) && into.push(asked.url())
-  page.on('request', note(drawn))
+  const [chartRequests, downloaded] = [[], []] as [string[], string[]]
+  const note = (into: string[]) => (asked: { url: () => string }) => /charts/i.test(asked.url()) && into.push(asked.url())
+  page.on('request', note(chartRequests))
   phone.on('request', note(downloaded))
   await openDashboard(page)
   const id = await book(home, catalogue)
@@ -172,8 +171,8 @@ test('a client’s changes show here at once, and only the administrator gets th
   await expect(rows(page).first()).toContainText('Canceled')
   await expect(tile(page, 'Canceled')).toHaveText('Canceled5')
   await expect(figure(page, 'Pending Earnings')).toHaveText('$595.00')
-  await expect(picture(page, 'Earnings by week').locator('svg.recharts-surface').first()).toBeVisible()
-  expect(drawn).not.toEqual([])
+  await expect(chartCard(page, 'Earnings by week').locator('svg.recharts-surface').first()).toBeVisible()
+  expect(chartRequests).not.toEqual([])
   expect(downloaded).toEqual([])
   await home.close()
 

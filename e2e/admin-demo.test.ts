@@ -31,7 +31,7 @@ test('the busiest day’s dashboard is at most three screens long with its chart
   database,
   client,
 }) => {
-  // More bookings today than it lists, and one that is over, whatever day and hour it is.
+  // More bookings today than it lists, and one that is over, on any day and at any hour.
   await database.db.delete(appointments).where(eq(appointments.wallDate, daysAhead(0)))
   const stylists: { id: string; status: string }[] = await (await page.request.get('/api/stylists')).json()
   const ids = stylists.filter(({ status }) => status === 'Available').map(({ id }) => id)

@@ -19,16 +19,16 @@ function changesOf(page: Page): string[] {
 }
 
 /** Where a button is in the window, once it can be pressed and stands still. */
-async function centreOf(button: Locator): Promise<{ x: number; y: number }> {
+async function centerOf(button: Locator): Promise<{ x: number; y: number }> {
   // Everything that a click waits for.
   await button.click({ trial: true })
   const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** Clicks twice on the same spot of the window, `gap` milliseconds apart, whatever is there by the second time. */
+/** Clicks twice on the same spot of the window, `gap` milliseconds apart, no matter what is there by the second time. */
 async function clickTwice(page: Page, button: Locator, gap: number): Promise<void> {
-  const { x, y } = await centreOf(button)
+  const { x, y } = await centerOf(button)
   await page.mouse.click(x, y)
   // The gap is what is tested.
   await page.waitForTimeout(gap)
@@ -88,7 +88,7 @@ test('completing a future visit asks first, and a double click on the answer com
 
   const asked = changesOf(page)
   await action(page, id, 'Complete').click()
-  const answer = await centreOf(question.getByRole('button', { name: 'Complete it' }))
+  const answer = await centerOf(question.getByRole('button', { name: 'Complete it' }))
   await clickAgain(page, answer, () => expect(question).toBeHidden({ timeout: 1 }))
   await expect(action(page, id, 'Undo')).toBeVisible()
   expect(asked).toHaveLength(1)
@@ -104,7 +104,7 @@ test('a double click on Move opens the dialog, and leaves it open', async ({ pag
   await page.clock.install()
   await page.goto(`/admin/bookings?q=${q}`)
   const dialog = page.getByRole('dialog', { name: 'Move this booking' })
-  const move = await centreOf(page.getByRole('link', { name: `Move booking ${id}` }))
+  const move = await centerOf(page.getByRole('link', { name: `Move booking ${id}` }))
   await clickAgain(page, move, () => expect(dialog).toBeVisible({ timeout: 1 }))
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await expect(page).toHaveURL(/move=/)
@@ -126,10 +126,10 @@ test('a card stays where it is after an action, and so does everything below it'
     await add('Pending', { time: '12:00 PM' }),
     await add('Pending', { time: '3:00 PM' }),
   ]
-  const places = () => Promise.all(ids.map(async (id) => (await card(page, id).boundingBox())?.y))
+  const positions = () => Promise.all(ids.map(async (id) => (await card(page, id).boundingBox())?.y))
   await page.goto(`/admin/bookings?q=${q}`)
   await page.evaluate(() => document.fonts.ready)
-  const before = await places()
+  const before = await positions()
   for (const [name, became] of [
     ['Confirm', 'Confirmed'],
     ['Cancel', 'Canceled'],
@@ -138,7 +138,7 @@ test('a card stays where it is after an action, and so does everything below it'
     await expect(card(page, ids[0] ?? '')).toContainText(became)
     await expect(page.getByRole('status').filter({ hasText: `booking is ${became} now.` })).toHaveCount(1)
     await expect(card(page, ids[0] ?? '').getByRole('heading')).toBeFocused()
-    expect(await places()).toEqual(before)
+    expect(await positions()).toEqual(before)
     // Undo stays as long as it has the focus, however slow the machine is.
     await action(page, ids[0] ?? '', 'Undo').focus()
     await page.emulateMedia({ colorScheme: name === 'Confirm' ? 'light' : 'dark' })
@@ -146,7 +146,7 @@ test('a card stays where it is after an action, and so does everything below it'
     await action(page, ids[0] ?? '', 'Undo').click()
     await expect(action(page, ids[0] ?? '', name)).toBeVisible()
     await expect(card(page, ids[0] ?? '').getByRole('heading')).toBeFocused()
-    expect(await places()).toEqual(before)
+    expect(await positions()).toEqual(before)
     expect(await statusOf(database, ids[0] ?? '')).toBe('Pending')
   }
 })

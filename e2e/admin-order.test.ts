@@ -47,8 +47,8 @@ test('an empty salon begins with a checklist, which ticks itself and stays until
   await expect(step(page, 'Stylists')).toContainText('(done)')
   await page.getByRole('link', { name: 'Try a booking' }).click()
   await expect(page.getByText('this books a visit for yourself')).toBeVisible()
-  const { cut, colour } = { cut: { id: service.id, name: 'Cut' }, colour: { id: '', name: '' } }
-  await book(context, { cut, colour, stylist: { id: stylist.id, name: 'Ines' } }, { date: daysAhead(30) })
+  const { cut, color } = { cut: { id: service.id, name: 'Cut' }, color: { id: '', name: '' } }
+  await book(context, { cut, color, stylist: { id: stylist.id, name: 'Ines' } }, { date: daysAhead(30) })
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Analytics overview' })).toBeVisible()
   await expect(steps).toContainText('One step is left.')
@@ -157,7 +157,7 @@ test('a damaged booking is marked as such and hides no others', async ({
   await signIn(admin)
   const [service] = await (await context.request.get('/api/services')).json()
   const [stylist] = await (await context.request.get('/api/stylists')).json()
-  const catalogue = { cut: { id: service.id, name: '' }, colour: { id: '', name: '' }, stylist: { id: stylist.id, name: '' } }
+  const catalogue = { cut: { id: service.id, name: '' }, color: { id: '', name: '' }, stylist: { id: stylist.id, name: '' } }
   const good = await book(context, catalogue)
   const bad = await book(context, catalogue, { time: '4:00 PM' })
   const documents = { services: sql`'"Cut"'::jsonb`, stylist: sql`'{"id": "S"}'::jsonb`, client: sql`'{"uid": "u"}'::jsonb` }

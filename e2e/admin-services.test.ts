@@ -146,25 +146,25 @@ test('the second click of a double click presses no button of a dialog that has 
   await page.reload()
   const question = page.getByRole('alertdialog', { name: 'Delete this service?' })
   const ask = record(page, one).getByRole('button', { name: 'Delete Service' })
-  const centre = async (button: Locator) => {
+  const center = async (button: Locator) => {
     const box = await button.boundingBox()
     if (!box) throw new Error('the button is not there')
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
   /** Scrolls until a button is where a button of the dialog will be. */
   async function putUnder(button: Locator, y: number): Promise<void> {
-    const now = await centre(button)
+    const now = await center(button)
     await page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), now.y - y)
   }
   await ask.click()
-  const keep = await centre(question.getByRole('button', { name: 'Keep it' }))
-  const remove = await centre(question.getByRole('button', { name: 'Delete Service' }))
+  const keep = await center(question.getByRole('button', { name: 'Keep it' }))
+  const remove = await center(question.getByRole('button', { name: 'Delete Service' }))
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
 
   // Opening: the dialog's button is where the button that opened it was.
   await putUnder(ask, remove.y)
-  const from = await centre(ask)
+  const from = await center(ask)
   expect(Math.abs(from.x - remove.x)).toBeLessThan(60)
   const deletion = question.getByRole('button', { name: 'Delete Service' })
   await clickAgain(page, from, () => expect(deletion).toBeEnabled({ timeout: 1 }))
@@ -244,7 +244,7 @@ test('the dialog says how many upcoming bookings have the service, and they keep
   await question.getByRole('button', { name: 'Delete Service' }).click()
   await expect(question).toBeHidden()
   await expect(record(page, catalogue.cut.name)).toHaveCount(0)
-  await expect(record(page, catalogue.colour.name)).toBeVisible()
+  await expect(record(page, catalogue.color.name)).toBeVisible()
 
   const own = await (await home.request.get('/api/appointments?status=Pending')).json()
   expect(own.items).toMatchObject([{ id: kept, services: [{ ServiceName: catalogue.cut.name, Price: 42.5 }] }])
@@ -289,7 +289,7 @@ test('a question stays in sight while a phone is turned', async ({ page, catalog
   await record(page, catalogue.cut.name).getByRole('button', { name: 'Delete Service' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toHaveCSS('opacity', '1')
-  // Whatever moves it gradually has only begun.
+  // Anything that a transition moves has only begun.
   await question.evaluate((dialog) => dialog.style.setProperty('transition-duration', '60s'))
   await page.setViewportSize({ width: 844, height: 390 })
   const { y = 0, height = 0 } = (await question.boundingBox()) ?? {}

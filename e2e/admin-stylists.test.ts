@@ -129,7 +129,7 @@ test('removing days lists the affected bookings, and saves only after a confirma
   await open()
   await form(page).getByRole('checkbox', { name: day }).uncheck()
   await send()
-  await expect(question).toContainText(`Take away ${day}?`)
+  await expect(question).toContainText(`Remove ${day}?`)
   await expect(question).toContainText('2 upcoming bookings have this stylist. They stay as booked.')
   await expect(question.getByRole('link')).toHaveCount(2)
   await question.getByRole('button', { name: 'Keep editing' }).click()

@@ -70,7 +70,7 @@ for (const width of [390, 1280]) {
 for (const width of [390, 1280]) {
   test(`a stylist does the chosen services, with a price and a duration of their own, at ${width} pixels`, async ({
     page,
-    catalogue: { cut, colour, stylist },
+    catalogue: { cut, color, stylist },
     signIn,
     expectAccessible,
   }) => {
@@ -83,7 +83,7 @@ for (const width of [390, 1280]) {
     await expect(form(page).getByText('Choose at least one service')).toBeVisible()
     // All but one: of sixty services nobody wants to check fifty-nine.
     await form(page).getByRole('button', { name: 'Choose all' }).click()
-    await form(page).getByRole('checkbox', { name: colour.name }).uncheck()
+    await form(page).getByRole('checkbox', { name: color.name }).uncheck()
     await form(page).getByLabel(`Own price of ${cut.name}`).fill('fifty')
     await form(page).getByRole('button', { name: 'Update Stylist' }).click()
     await expect(form(page).getByText('Price must be a number').first()).toBeVisible()
@@ -93,11 +93,11 @@ for (const width of [390, 1280]) {
     await form(page).getByLabel(`Own minutes of ${cut.name}`).fill('45')
     await form(page).getByRole('button', { name: 'Update Stylist' }).click()
     await expect(record(page, stylist.name)).toContainText(cut.name)
-    await expect(record(page, stylist.name)).not.toContainText(colour.name)
+    await expect(record(page, stylist.name)).not.toContainText(color.name)
 
     await record(page, stylist.name).getByRole('button', { name: 'Update Stylist' }).click()
     await expect(form(page).getByLabel(`Own price of ${cut.name}`)).toHaveValue('50')
-    await expect(form(page).getByRole('checkbox', { name: colour.name })).not.toBeChecked()
+    await expect(form(page).getByRole('checkbox', { name: color.name })).not.toBeChecked()
     await form(page).getByRole('button', { name: 'Cancel' }).click()
     await record(page, stylist.name).getByRole('link', { name: 'Hours and absences' }).click()
     await expect(page.getByRole('heading', { name: 'Hours and absences', level: 1 })).toBeVisible()

@@ -18,17 +18,17 @@ for (const width of [390, 1280]) {
     await expect(page).toHaveURL(/date=2031-12-25/)
 
     const box = ({ name }: { name: string }) => page.getByRole('checkbox', { name })
-    const colour = await box(catalogue.colour).elementHandle()
+    const color = await box(catalogue.color).elementHandle()
     await box(catalogue.cut).evaluate(
       (cut: HTMLElement, other) => {
         cut.click()
         other?.click()
       },
-      colour as ElementHandle<HTMLElement>,
+      color as ElementHandle<HTMLElement>,
     )
     await expect(box(catalogue.cut)).not.toBeChecked()
-    await expect(box(catalogue.colour)).toBeChecked()
-    await expect(page).toHaveURL(new RegExp(`services=${catalogue.colour.id}&date=2031-12-25`))
+    await expect(box(catalogue.color)).toBeChecked()
+    await expect(page).toHaveURL(new RegExp(`services=${catalogue.color.id}&date=2031-12-25`))
     await page.reload()
     await expect(date).toHaveValue('2031-12-25')
   })

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 for (const width of [390, 1280]) {
-  test(`a link with choices opens the flow with them, and is then dropped from the URL, at ${width} pixels`, async ({
+  test(`a link with a selection opens the flow with it, and is then dropped from the URL, at ${width} pixels`, async ({
     page,
     client,
     signIn,
@@ -12,19 +12,19 @@ for (const width of [390, 1280]) {
   }) => {
     await page.setViewportSize({ width, height: 900 })
     await signIn(client)
-    const { cut, colour, stylist } = catalogue
-    await page.goto(`/bookings?services=${cut.id},${colour.id}&stylist=${stylist.id}`)
+    const { cut, color, stylist } = catalogue
+    await page.goto(`/bookings?services=${cut.id},${color.id}&stylist=${stylist.id}`)
     await expect(button(page, cut.name)).toHaveAttribute('aria-pressed', 'true')
-    await expect(button(page, colour.name)).toHaveAttribute('aria-pressed', 'true')
+    await expect(button(page, color.name)).toHaveAttribute('aria-pressed', 'true')
     await expect(page).toHaveURL(/\/bookings$/)
-    await button(page, colour.name).click()
+    await button(page, color.name).click()
     await page.reload()
     await expect(button(page, cut.name)).toHaveAttribute('aria-pressed', 'true')
-    await expect(button(page, colour.name)).toHaveAttribute('aria-pressed', 'false')
+    await expect(button(page, color.name)).toHaveAttribute('aria-pressed', 'false')
     await button(page, 'Continue').click()
     await expect(button(page, stylist.name)).toHaveAttribute('aria-pressed', 'true')
-    // A step whose choices it names is opened at once.
-    await page.goto(`/bookings?services=${colour.id}&stylist=${stylist.id}&step=time`)
+    // A step whose selection it names is opened at once.
+    await page.goto(`/bookings?services=${color.id}&stylist=${stylist.id}&step=time`)
     await expect(page.getByRole('heading', { level: 1, name: 'Choose a date and time' })).toBeVisible()
     await expect(page).toHaveURL(/\/bookings\?step=time$/)
     await expect(page.getByRole('region', { name: 'Next openings' }).getByRole('button').first()).toBeVisible()
@@ -32,10 +32,10 @@ for (const width of [390, 1280]) {
 }
 
 for (const width of [390, 1280]) {
-  test(`a link with choices is kept through signing up, at ${width} pixels`, async ({ page, catalogue }) => {
+  test(`a link with a selection is kept through signing up, at ${width} pixels`, async ({ page, catalogue }) => {
     await page.setViewportSize({ width, height: 900 })
-    const { cut, colour } = catalogue
-    await page.goto(`/bookings?services=${cut.id},${colour.id}`)
+    const { cut, color } = catalogue
+    await page.goto(`/bookings?services=${cut.id},${color.id}`)
     await expect(page).toHaveURL(/\/login\?next=/)
     await page.getByRole('link', { name: 'Create an account' }).click()
     await page.getByLabel('Username').fill('Grace Hopper')
@@ -43,12 +43,12 @@ for (const width of [390, 1280]) {
     await page.getByLabel('Password', { exact: true }).fill('scissors')
     await button(page, 'Sign Up').click()
     await expect(page).toHaveURL(/\/bookings$/)
-    for (const { name } of [cut, colour]) await expect(button(page, name)).toHaveAttribute('aria-pressed', 'true')
+    for (const { name } of [cut, color]) await expect(button(page, name)).toHaveAttribute('aria-pressed', 'true')
     await expect(button(page, 'Continue')).toBeEnabled()
   })
 }
 
-test('a link with choices says which are not offered anymore, and takes the rest', async ({
+test('a link with a selection says which of it is not offered anymore, and takes the rest', async ({
   page,
   client,
   signIn,

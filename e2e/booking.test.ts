@@ -14,17 +14,17 @@ const step = (page: Page, name: string) => page.getByRole('heading', { level: 1,
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** A service and a stylist that no other test books. */
-async function ownChoices(database: Parameters<typeof addService>[0]) {
+async function addOwnCatalogue(database: Parameters<typeof addService>[0]) {
   const tag = crypto.randomUUID().slice(0, 8)
-  const names = { service: `Cut ${tag}`, colour: `Colour ${tag}`, stylist: `Mara ${tag}` }
+  const names = { service: `Cut ${tag}`, color: `Color ${tag}`, stylist: `Mara ${tag}` }
   const serviceId = await addService(database, { name: names.service, minutes: 60, priceCents: 4250 })
-  const colourId = await addService(database, { name: names.colour, minutes: 90, priceCents: 9900 })
+  const colorId = await addService(database, { name: names.color, minutes: 90, priceCents: 9900 })
   const stylistId = await addStylist(database, { name: names.stylist })
-  return { ...names, serviceId, colourId, stylistId }
+  return { ...names, serviceId, colorId, stylistId }
 }
-type Choices = Awaited<ReturnType<typeof ownChoices>>
+type OwnCatalogue = Awaited<ReturnType<typeof addOwnCatalogue>>
 
-async function chooseUpToTime(page: Page, { service, stylist }: Choices): Promise<void> {
+async function chooseUpToTime(page: Page, { service, stylist }: OwnCatalogue): Promise<void> {
   await page.goto('/bookings')
   await button(page, service).click()
   await button(page, 'Continue').click()
@@ -36,15 +36,15 @@ async function chooseDay(page: Page): Promise<void> {
   await (await findDay(page, words)).click()
 }
 
-async function chooseAll(page: Page, choices: Choices, time = '10:00 AM'): Promise<void> {
-  await chooseUpToTime(page, choices)
+async function chooseAll(page: Page, own: OwnCatalogue, time = '10:00 AM'): Promise<void> {
+  await chooseUpToTime(page, own)
   await chooseDay(page)
   await page.getByLabel('Time', { exact: true }).selectOption(time)
   await button(page, 'Continue').click()
 }
 
 test('sign up and book: from the home page to Booking Confirmed!', async ({ page, database, expectAccessible }) => {
-  const choices = await ownChoices(database)
+  const own = await addOwnCatalogue(database)
   await page.goto('/')
   await page.getByRole('link', { name: 'Book Your Appointment' }).first().click()
   await expect(page).toHaveURL(/\/login\?next=%2Fbookings/)
@@ -57,17 +57,17 @@ test('sign up and book: from the home page to Booking Confirmed!', async ({ page
 
   await expect(button(page, 'Continue')).toBeDisabled()
   await expectAccessible()
-  await button(page, choices.service).click()
-  await button(page, choices.colour).click()
-  await expect(button(page, choices.colour)).toHaveAttribute('aria-pressed', 'true')
+  await button(page, own.service).click()
+  await button(page, own.color).click()
+  await expect(button(page, own.color)).toHaveAttribute('aria-pressed', 'true')
   await button(page, 'Continue').click()
 
   await expect(button(page, 'Continue')).toBeDisabled()
   await expectAccessible()
-  await button(page, choices.stylist).click()
-  await button(page, choices.stylist).click()
+  await button(page, own.stylist).click()
+  await button(page, own.stylist).click()
   await expect(button(page, 'Continue')).toBeDisabled()
-  await button(page, choices.stylist).click()
+  await button(page, own.stylist).click()
   await button(page, 'Continue').click()
 
   await expect(button(page, 'Continue')).toBeDisabled()
@@ -83,7 +83,7 @@ test('sign up and book: from the home page to Booking Confirmed!', async ({ page
   await button(page, 'Continue').click()
 
   const summary = page.getByRole('main')
-  for (const text of [choices.service, choices.colour, '$42.50', '$99.00', '$141.50', choices.stylist, words, '4:00 PM']) {
+  for (const text of [own.service, own.color, '$42.50', '$99.00', '$141.50', own.stylist, words, '4:00 PM']) {
     await expect(summary.getByText(text).filter({ visible: true }).first()).toBeVisible()
   }
   await expectAccessible()
@@ -100,10 +100,15 @@ test('sign up and book: from the home page to Booking Confirmed!', async ({ page
   await expect(button(page, 'Continue')).toBeDisabled()
 })
 
-test('Back, the browser’s Back and a reload keep the choices; Cancel goes home', async ({ page, database, client, signIn }) => {
+test('Back, the browser’s Back and a reload keep the selection; Cancel goes home', async ({
+  page,
+  database,
+  client,
+  signIn,
+}) => {
   await signIn(client)
-  const choices = await ownChoices(database)
-  await chooseAll(page, choices, '2:00 PM')
+  const own = await addOwnCatalogue(database)
+  await chooseAll(page, own, '2:00 PM')
   await expect(page).toHaveURL(/step=confirm/)
   await page.reload()
   await expect(page.getByText('2:00 PM').filter({ visible: true }).first()).toBeVisible()
@@ -111,9 +116,9 @@ test('Back, the browser’s Back and a reload keep the choices; Cancel goes home
   await expect(page).toHaveURL(/step=time/)
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue('2:00 PM')
   await button(page, 'Back').click()
-  await expect(button(page, choices.stylist)).toHaveAttribute('aria-pressed', 'true')
+  await expect(button(page, own.stylist)).toHaveAttribute('aria-pressed', 'true')
   await button(page, 'Back').click()
-  await expect(button(page, choices.service)).toHaveAttribute('aria-pressed', 'true')
+  await expect(button(page, own.service)).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/$/)
 })
@@ -121,7 +126,7 @@ test('Back, the browser’s Back and a reload keep the choices; Cancel goes home
 test('past weeks are not shown in the month', async ({ page, database, client, signIn }) => {
   await page.clock.setFixedTime(new Date('2027-03-24T12:00:00-04:00'))
   await signIn(client)
-  await chooseUpToTime(page, await ownChoices(database))
+  await chooseUpToTime(page, await addOwnCatalogue(database))
   const days = page.getByRole('region', { name: 'Date' }).getByRole('gridcell')
   await expect(days.filter({ visible: true, hasText: /\d/ }).first()).toContainText('22')
   await page.getByRole('button', { name: 'Next month' }).click()
@@ -136,7 +141,7 @@ test('the second of two quick presses of “Next month” goes on from the first
 }) => {
   await page.clock.setFixedTime(new Date('2027-01-20T12:00:00-05:00'))
   await signIn(client)
-  await chooseUpToTime(page, await ownChoices(database))
+  await chooseUpToTime(page, await addOwnCatalogue(database))
   const month = page.getByRole('region', { name: 'Date' })
   await expect(month.getByText('January 2027')).toBeVisible()
   await page.getByRole('button', { name: 'Next month' }).evaluate(async (arrow: HTMLElement) => {
@@ -150,15 +155,15 @@ test('the second of two quick presses of “Next month” goes on from the first
 
 test('a stylist’s days off and statuses cannot be chosen', async ({ page, database, client, signIn }) => {
   await signIn(client)
-  const choices = await ownChoices(database)
-  const away = `Away ${choices.stylist}`
+  const own = await addOwnCatalogue(database)
+  const away = `Away ${own.stylist}`
   await addStylist(database, { name: away, status: 'Not Available' })
   const weekday = new Date(`${date}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
   const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].filter((day) => day !== weekday)
-  const never = `Never ${choices.stylist}`
+  const never = `Never ${own.stylist}`
   await addStylist(database, { name: never, days })
 
-  await chooseUpToTime(page, { ...choices, stylist: never })
+  await chooseUpToTime(page, { ...own, stylist: never })
   await expect(await findDay(page, words)).toBeDisabled()
   await button(page, 'Back').click()
   await expect(page.getByText('Not Available').or(page.getByText('Unavailable')).first()).toBeVisible()
@@ -168,7 +173,7 @@ test('a stylist’s days off and statuses cannot be chosen', async ({ page, data
   await expect(button(page, 'Continue')).toBeDisabled()
 })
 
-test('two browsers want the same time: the second gets an error and the next free times, and keeps its other choices', async ({
+test('two browsers want the same time: the second gets an error and the next free times, and keeps the rest of its selection', async ({
   page,
   browser,
   baseURL,
@@ -178,8 +183,8 @@ test('two browsers want the same time: the second gets an error and the next fre
   expectAccessible,
 }) => {
   await signIn(client)
-  const choices = await ownChoices(database)
-  await chooseAll(page, choices)
+  const own = await addOwnCatalogue(database)
+  await chooseAll(page, own)
   await expect(button(page, 'Confirm')).toBeEnabled()
   // The step looks every 20 seconds whether its time is still free, and on a busy machine the rival takes as long.
   const { opened, open } = gate()
@@ -193,7 +198,7 @@ test('two browsers want the same time: the second gets an error and the next fre
   const other = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 390, height: 844 } })
   await signIn(rival, other)
   const rivalPage = await other.newPage()
-  await chooseAll(rivalPage, choices)
+  await chooseAll(rivalPage, own)
   await button(rivalPage, 'Confirm').click()
   await expect(rivalPage.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
   await other.close()
@@ -205,22 +210,22 @@ test('two browsers want the same time: the second gets an error and the next fre
   await expect(page).toHaveURL(/step=time/)
   await page.getByRole('button', { name: '11:00 AM' }).first().click()
   await button(page, 'Continue').click()
-  await expect(page.getByRole('main').getByText(choices.stylist).filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText(own.stylist).filter({ visible: true }).first()).toBeVisible()
   await button(page, 'Confirm').click()
   await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
 })
 
 test('taken and too-late starts are marked and disabled', async ({ page, baseURL, database, client, signIn }) => {
   await signIn(client)
-  const choices = await ownChoices(database)
+  const own = await addOwnCatalogue(database)
   const remote = { request: (path: string, init?: RequestInit) => fetch(`${baseURL}${path}`, init) } as unknown as TestApp
   const rival = await signedIn(remote, database)
-  const booking = { serviceIds: [choices.serviceId], stylistId: choices.stylistId, date, time: '11:00 AM' }
+  const booking = { serviceIds: [own.serviceId], stylistId: own.stylistId, date, time: '11:00 AM' }
   expect((await rival.call('POST', '/api/appointments', booking)).status).toBe(201)
-  const long = await addService(database, { name: `Long ${choices.stylist}`, minutes: 185 })
+  const long = await addService(database, { name: `Long ${own.stylist}`, minutes: 185 })
   expect(long).toBeTruthy()
 
-  await chooseUpToTime(page, { ...choices, service: `Long ${choices.stylist}` })
+  await chooseUpToTime(page, { ...own, service: `Long ${own.stylist}` })
   await chooseDay(page)
   const options = page.getByLabel('Time', { exact: true }).getByRole('option')
   const states = () =>
@@ -237,8 +242,8 @@ test('taken and too-late starts are marked and disabled', async ({ page, baseURL
 
 test('a request whose response was lost can be repeated without booking twice', async ({ page, database, client, signIn }) => {
   await signIn(client)
-  const choices = await ownChoices(database)
-  await chooseAll(page, choices)
+  const own = await addOwnCatalogue(database)
+  await chooseAll(page, own)
   // The booking is created, but its response never arrives.
   await page.route('**/api/appointments', async (route) => {
     if (route.request().method() === 'POST') await route.fetch()
@@ -258,8 +263,8 @@ test.describe('for a viewer in another zone', () => {
 
   test('dates and times stay the salon’s, and the page says so', async ({ page, database, client, signIn }) => {
     await signIn(client)
-    const choices = await ownChoices(database)
-    await chooseUpToTime(page, choices)
+    const own = await addOwnCatalogue(database)
+    await chooseUpToTime(page, own)
     await chooseDay(page)
     await expect(page.getByText(/Times are the salon’s \(Eastern/)).toBeVisible()
     await page.getByLabel('Time', { exact: true }).selectOption('10:00 AM')
@@ -277,17 +282,17 @@ test.describe('for a viewer in another zone', () => {
 
 test('the whole flow by keyboard alone', async ({ page, database, client, signIn }) => {
   await signIn(client)
-  const choices = await ownChoices(database)
+  const own = await addOwnCatalogue(database)
   await page.goto('/bookings')
-  await expect(button(page, choices.service)).toBeVisible()
-  await press(page, button(page, choices.service), 'Space')
+  await expect(button(page, own.service)).toBeVisible()
+  await press(page, button(page, own.service), 'Space')
   await press(page, button(page, 'Continue'))
   await expect(
     step(page, 'stylist')
       .or(page.getByRole('heading', { level: 1 }))
       .first(),
   ).toBeFocused()
-  await press(page, button(page, choices.stylist), 'Space')
+  await press(page, button(page, own.stylist), 'Space')
   await press(page, button(page, 'Continue'))
   const nextFree = page.getByRole('button', { name: / · \d+:00 [AP]M$/ }).nth(anotherDay)
   await expect(nextFree).toBeVisible()

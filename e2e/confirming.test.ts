@@ -25,8 +25,8 @@ const time = (page: Page) => page.getByLabel('Time', { exact: true })
 const date = daysAhead(32)
 
 /** Chooses a cut and a color on that day, up to the step that confirms. */
-async function chooseAll(page: Page, { cut, colour, stylist }: Catalogue, at = '10:00 AM'): Promise<void> {
-  await chooseUpToTime(page, { services: [cut.name, colour.name], stylist: stylist.name })
+async function chooseAll(page: Page, { cut, color, stylist }: Catalogue, at = '10:00 AM'): Promise<void> {
+  await chooseUpToTime(page, { services: [cut.name, color.name], stylist: stylist.name })
   await (await findDay(page, inWords(date))).click()
   await time(page).selectOption(at)
   // The step fetches the catalogue when it opens: what a test changes later must not be in that response.
@@ -209,14 +209,14 @@ test('a change of the catalogue is shown and accepted before anything is booked'
   catalogue,
 }) => {
   await signIn(client)
-  const { cut, colour, ...rest } = catalogue
-  await chooseAll(page, { cut, colour, ...rest })
+  const { cut, color, ...rest } = catalogue
+  await chooseAll(page, { cut, color, ...rest })
   await holdCatalogue(page)
   await database.db.update(services).set({ priceCents: 5_000 }).where(eq(services.id, cut.id))
-  await database.db.delete(services).where(eq(services.id, colour.id))
+  await database.db.delete(services).where(eq(services.id, color.id))
   await button(page, 'Confirm').click()
   await expect(said(page)).toContainText(`${cut.name} is $50.00 now, not $42.50.`)
-  await expect(said(page)).toContainText(`${colour.name} isn’t offered anymore.`)
+  await expect(said(page)).toContainText(`${color.name} isn’t offered anymore.`)
   await expect(button(page, 'Confirm')).toBeDisabled()
   const { rows } = await database.pool.query('select from appointments where user_id = $1', [client.uid])
   expect(rows).toEqual([])

@@ -14,7 +14,7 @@ const endless = (word: string) => word.repeat(100).slice(0, 100)
 const names = {
   client: endless('Wolfeschlegel'),
   cut: endless('Haarschnitt'),
-  colour: endless('Coloration'),
+  color: endless('Coloration'),
   stylist: endless('Maximiliane'),
 }
 
@@ -23,14 +23,14 @@ const addLongNames = oncePerSalon(async ({ database }): Promise<Client> => {
   const uid = (await addAccount(database, { name: names.client, email })) ?? ''
   const client = { uid, name: names.client, email }
   await addService(database, { name: names.cut, priceCents: 10_000_000 })
-  await addService(database, { name: names.colour, minutes: 540 })
+  await addService(database, { name: names.color, minutes: 540 })
   for (let more = 0; more < 8; more++) await addService(database, { name: `${more}${names.cut.slice(1)}` })
   await addStylist(database, { name: names.stylist })
   const booking = {
     userId: uid,
     client,
     stylistName: names.stylist,
-    serviceNames: [names.cut, names.colour],
+    serviceNames: [names.cut, names.color],
     date: daysAhead(20),
   }
   for (const status of appointmentStatuses) await addAppointment(database, { ...booking, status })

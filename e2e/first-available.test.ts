@@ -20,7 +20,7 @@ const addThree = oncePerSalon(async ({ database }) => {
   return { cut, color, zoe, ana, ben }
 })
 
-/** Three stylists: Ana is dearer and faster for a cut, Ben does nothing but cuts, Zoe does all as listed. */
+/** Three stylists: Ana is more expensive and faster for a cut, Ben does nothing but cuts, Zoe does all as listed. */
 const test = testOfOwnSalon('--empty').extend<{ ids: Record<'cut' | 'color' | 'zoe' | 'ana' | 'ben', string> }>({
   ids: async ({ salon }, use) => use(await addThree(salon)),
 })
@@ -81,7 +81,7 @@ test('the next opening leads into the flow; the visit is with the first who is f
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 900 } })
 
-  test('who doesn’t do a chosen service says so, and a stylist’s new price is agreed to before anything is booked', async ({
+  test('a stylist who doesn’t do a chosen service says so, and a stylist’s new price is agreed to before anything is booked', async ({
     page,
     ids,
     client,

@@ -53,11 +53,11 @@ const hasStandIns = (page: Page) =>
 /** Delays what a slow network loads last until the page has been painted without it. */
 async function holdBack(page: Page, what: RegExp): Promise<() => void> {
   let release = () => {}
-  const drawn = new Promise<void>((resolve) => {
+  const painted = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(what, async (route) => {
-    await drawn
+    await painted
     await route.continue()
   })
   return release

@@ -59,7 +59,7 @@ test('Book Again on a canceled booking makes it pending again', async ({ page, c
   expect(await statusOf(database, bookingId)).toBe('Pending')
 })
 
-test('re-opening a booking whose time was taken says so and starts a new booking with the same choices', async ({
+test('re-opening a booking whose time was taken says so and starts a new booking with the same selection', async ({
   page,
   context,
   database,
@@ -70,7 +70,7 @@ test('re-opening a booking whose time was taken says so and starts a new booking
   catalogue,
 }) => {
   await signIn(client)
-  const id = await book(context, catalogue, { services: [catalogue.cut, catalogue.colour] })
+  const id = await book(context, catalogue, { services: [catalogue.cut, catalogue.color] })
   await changeStatus(context, id, { from: 'Pending', status: 'Canceled' })
   const desk = await elsewhere(admin)
   await book(desk, catalogue)
@@ -110,12 +110,12 @@ test('a refusal that comes after the page was left changes neither the new page 
   })
   await actionOf(page, bookingId, 'Book Again').click()
   await page.getByRole('link', { name: 'Book an appointment' }).first().click()
-  const colour = page.getByRole('button', { name: catalogue.colour.name, exact: true })
-  await colour.click()
+  const color = page.getByRole('button', { name: catalogue.color.name, exact: true })
+  await color.click()
   open()
   await expect(notices(page)).toContainText('taken')
   await expect(page).toHaveURL(/\/bookings$/)
-  await expect(colour).toHaveAttribute('aria-pressed', 'true')
+  await expect(color).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('a past booking cannot be re-opened, and the page says why', async ({ page, context, database, bookingId }) => {
@@ -279,11 +279,11 @@ test('an Undo that is too late offers another time, but never replaces a new sel
 
   await cancelAndLose('3:00 PM')
   await page.getByRole('link', { name: 'Book an appointment' }).first().click()
-  await page.getByRole('button', { name: catalogue.colour.name }).click()
+  await page.getByRole('button', { name: catalogue.color.name }).click()
   await undo.click()
   await expect(notices(page)).toContainText('taken')
   await expect(another).toHaveCount(0)
-  await expect(page.getByRole('button', { name: catalogue.colour.name })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: catalogue.color.name })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('without a network a failure is said on the page, and the page stays', async ({ page, bookingId, database }) => {

@@ -58,15 +58,15 @@ test('a card shows all details of a booking, to its own client only', async ({
   catalogue,
 }) => {
   await signIn(client)
-  const { cut, colour, stylist } = catalogue
+  const { cut, color, stylist } = catalogue
   const date = daysAhead(41)
-  const id = await book(context, catalogue, { date, time: '3:00 PM', services: [cut, colour] })
+  const id = await book(context, catalogue, { date, time: '3:00 PM', services: [cut, color] })
   const foreign = await addAppointment(database, { userId: (await addOther(database)).uid, date })
   await openMyBookings(page)
   const card = cardOf(page, id)
   // Starts with the date.
   await expect(card).toHaveText(/^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, /)
-  await expect(card).toContainText(`${cut.name}, ${colour.name}`)
+  await expect(card).toContainText(`${cut.name}, ${color.name}`)
   await expect(card.getByRole('heading')).toHaveText(`${inWords(date)} at 3:00 PM`)
   expect(await factsOf(card)).toEqual({ Stylist: stylist.name, Amount: '$142.40', 'Booking ID': id })
   await expect(page.getByText(foreign)).toHaveCount(0)

@@ -5,7 +5,7 @@ import { gate } from './support/salon-data.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /** Waits until the service worker has cached the offline page. */
-async function offlinePageKept(page: Page): Promise<void> {
+async function offlinePageCached(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => caches.has('offline-page'))).toBe(true)
 }
@@ -23,7 +23,7 @@ test('a page that is opened offline shows our offline page, which continues by i
   expectAccessible,
 }) => {
   await page.goto('/')
-  await offlinePageKept(page)
+  await offlinePageCached(page)
   await context.setOffline(true)
   await openOffline(page, '/services')
   await expect(page.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:\+?\d+$/)
@@ -42,7 +42,7 @@ test('a page that is opened offline shows our offline page, which continues by i
 
 test('it continues by itself even if the browser fires no online event', async ({ page, context }) => {
   await page.goto('/')
-  await offlinePageKept(page)
+  await offlinePageCached(page)
   await context.setOffline(true)
   // As for a page that was loading at that moment.
   await page.addInitScript(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true))
@@ -121,7 +121,7 @@ test('an open page says that it is offline, keeps what was typed, and continues'
 
 test('online, the service worker changes nothing', async ({ page, context, client, signIn }) => {
   await page.goto('/')
-  await offlinePageKept(page)
+  await offlinePageCached(page)
   // From here on every page passes through it.
   expect((await page.goto('/no-such-page'))?.status()).toBe(404)
   expect((await page.goto('/mybookings'))?.fromServiceWorker()).toBe(true)

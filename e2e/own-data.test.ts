@@ -18,7 +18,7 @@ test('a client downloads everything that the salon keeps on them', async ({ page
   expect(data.bookings.map(({ id }) => id)).toEqual([bookingId])
 })
 
-test('a client deletes the account, and reads before what becomes of a booking', async ({
+test('a client deletes the account, and reads before what happens to a booking', async ({
   page,
   client,
   bookingId,

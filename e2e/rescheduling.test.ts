@@ -76,7 +76,7 @@ for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 84
   })
 }
 
-test('who has left before a move has its response stays where they are', async ({ page, bookingId }) => {
+test('a client who has left before a move has its response stays where they are', async ({ page, bookingId }) => {
   await page.goto(`/bookings?move=${bookingId}&step=confirm&date=${daysAhead(41)}&time=11%3A00+AM`)
   const { opened, open } = gate()
   await page.route('**/api/appointments/*', async (route) => {
@@ -96,7 +96,7 @@ test('who has left before a move has its response stays where they are', async (
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
 })
 
-test('who would rather not move a visit is back at it, on its own tab', async ({ page, bookingId, elsewhere }) => {
+test('a client who decides against moving a visit is back at it, on its own tab', async ({ page, bookingId, elsewhere }) => {
   const card = cardOf(page, bookingId)
   const thinkAgain = async () => {
     await card.getByRole('link', { name: 'Reschedule' }).click()
@@ -186,10 +186,10 @@ test('a stylist and a start chosen in a row are both kept, even if the page has 
 })
 
 test('two services taken from the question in a row are both left out of it', async ({ page, catalogue, signIn }) => {
-  const { cut, colour, stylist } = catalogue
+  const { cut, color, stylist } = catalogue
   await signIn(admin)
-  await page.goto(`/admin/why?stylist=${stylist.id}&services=${cut.id},${colour.id}&date=${daysAhead(40)}`)
-  const [first, second] = [cut, colour].map(({ name }) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) }))
+  await page.goto(`/admin/why?stylist=${stylist.id}&services=${cut.id},${color.id}&date=${daysAhead(40)}`)
+  const [first, second] = [cut, color].map(({ name }) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) }))
   await first?.evaluate(
     (box: HTMLInputElement, other) => {
       box.click()

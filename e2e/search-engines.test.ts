@@ -129,7 +129,7 @@ test('the site map lists existing, indexed pages only', async ({ request, baseUR
   }
 })
 
-test('the salon can be installed to the home screen, with the page’s colours', async ({ page, request }) => {
+test('the salon can be installed to the home screen, with the page’s colors', async ({ page, request }) => {
   await page.goto('/')
   const address = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? ''
   const answer = await request.get(address)
@@ -149,15 +149,15 @@ test('the salon can be installed to the home screen, with the page’s colours',
     expect(`${width}x${height}`).toBe(sizes)
   }
 
-  const colours: Record<string, string | null> = {}
+  const colors: Record<string, string | null> = {}
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     const said = page.locator(`meta[name="theme-color"][media="(prefers-color-scheme: ${colorScheme})"]`)
-    colours[colorScheme] = await said.getAttribute('content')
-    expect(paper).toBe(rgb(colours[colorScheme] ?? ''))
+    colors[colorScheme] = await said.getAttribute('content')
+    expect(paper).toBe(rgb(colors[colorScheme] ?? ''))
   }
-  expect([manifest.theme_color, manifest.background_color]).toEqual([colours.light, colours.light])
+  expect([manifest.theme_color, manifest.background_color]).toEqual([colors.light, colors.light])
 })
 
 /** '#faf6f0' as a computed style has it. */

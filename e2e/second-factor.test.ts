@@ -23,7 +23,7 @@ async function confirmWithPassword(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: action, exact: true }).click()
 }
 
-test('one-time codes: set up from the picture or the key, asked for at the next sign-in, and turned off', async ({
+test('one-time codes: set up from the QR code or the key, asked for at the next sign-in, and turned off', async ({
   page,
   signIn,
   database,
@@ -38,13 +38,13 @@ test('one-time codes: set up from the picture or the key, asked for at the next 
   await expect(page.getByLabel('Your password')).toHaveAccessibleDescription('That isn’t your password.')
   const answer = page.waitForResponse('**/api/me/second-factor/setup')
   await confirmWithPassword(page, 'Continue')
-  const picture = page.getByRole('img', { name: 'QR code for your authenticator app' })
-  await expect(picture).toBeVisible()
+  const qrCode = page.getByRole('img', { name: 'QR code for your authenticator app' })
+  await expect(qrCode).toBeVisible()
   await expectAccessible()
   // Dark on light in a dark page too: many scanners read nothing else.
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(picture.locator('rect')).toHaveCSS('fill', 'rgb(255, 255, 255)')
-  await expect(picture.locator('path')).toHaveCSS('fill', 'rgb(0, 0, 0)')
+  await expect(qrCode.locator('rect')).toHaveCSS('fill', 'rgb(255, 255, 255)')
+  await expect(qrCode.locator('path')).toHaveCSS('fill', 'rgb(0, 0, 0)')
   const { uri, secret } = (await (await answer).json()) as { uri: string; secret: string }
   const app = URI.parse(uri) as TOTP
   await expect(section(page).getByText(secret.match(/.{1,4}/g)?.join(' ') ?? '')).toBeVisible()

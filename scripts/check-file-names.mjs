@@ -116,7 +116,7 @@ const nouns = {
   'server/mail/templates': {
     letter: 'what a mail says, and that as text',
     'letter-html': 'the same as HTML; loads React',
-    look: 'its colours and type',
+    look: 'its colors and type',
   },
   'server/settings': {
     current: 'the settings in this process’s memory',
@@ -153,13 +153,13 @@ const sizeReasons = {
   'domain/booking.ts': 'what is sent to book, and the time and money that it takes',
   'domain/appointment.ts': 'the record, its states and who may change them',
   'domain/live-event.ts': 'what crosses from the server to the browser',
-  'web/api.ts': 'every call to the server, in one typed door',
+  'web/api.ts': 'every call to the server, in one typed API client',
   'web/live/live-updates.ts': 'what is loaded after sign-in, as one: the connection and what it fetches again',
-  'web/random-id.ts': 'two pages have it that share nothing else',
+  'web/random-id.ts': 'used by two pages that share nothing else',
   'web/without-eval.ts': 'runs before every other module',
   'e2e/support/global-setup.ts': 'Playwright names it in its configuration',
-  'web/admin/form/show-then-focus.ts': 'forms have it that are none of `useForm`',
-  'web/catalogue/book-service.tsx': 'two pages have it, one of them without the search beside it',
+  'web/admin/form/show-then-focus.ts': 'used by forms that don’t use `useForm`',
+  'web/catalogue/book-service.tsx': 'used by two pages, one of them without the search beside it',
 }
 
 const mostFiles = 20
@@ -196,8 +196,8 @@ for (const [folder, reasons] of Object.entries(nouns)) {
   for (const name of Object.keys(reasons))
     if (!files.includes(`${name}.ts`)) problems.push(`${folder}/${name}.ts is listed and not there.`)
 }
-const circle = circleOf(importsBetweenFolders())
-if (circle) problems.push(`These folders import from each other in a circle: ${circle.join(' -> ')}.`)
+const cycle = cycleOf(importsBetweenFolders())
+if (cycle) problems.push(`These folders form an import cycle: ${cycle.join(' -> ')}.`)
 
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0
@@ -230,8 +230,8 @@ function importsBetweenFolders() {
   return graph
 }
 
-/** A circle in the graph, or null. */
-function circleOf(graph) {
+/** A cycle in the graph, or null. */
+function cycleOf(graph) {
   const finished = new Set()
   const visit = (folder, steps) => {
     if (steps.includes(folder)) return [...steps.slice(steps.indexOf(folder)), folder]

@@ -32,21 +32,21 @@ const fonts = [
   {
     name: 'fraunces',
     source: import.meta.resolve('@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2'),
-    licence: import.meta.resolve('@fontsource-variable/fraunces/LICENSE'),
+    license: import.meta.resolve('@fontsource-variable/fraunces/LICENSE'),
   },
   {
     name: 'inter',
     source: import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
-    licence: import.meta.resolve('@fontsource-variable/inter/LICENSE'),
+    license: import.meta.resolve('@fontsource-variable/inter/LICENSE'),
   },
 ]
 const folder = new URL('../web/fonts/', import.meta.url)
 
-for (const { name, source, licence } of fonts) {
+for (const { name, source, license } of fonts) {
   const whole = await readFile(new URL(source))
   const cut = await subsetFont(whole, String.fromCodePoint(...text), { targetFormat: 'woff2', variationAxes })
   await writeFile(new URL(`${name}.woff2`, folder), cut)
   // The license has to be distributed with the font.
-  await copyFile(new URL(licence), new URL(`${name}-licence.txt`, folder))
+  await copyFile(new URL(license), new URL(`${name}-license.txt`, folder))
   console.log(`${name}: ${whole.length} -> ${cut.length} bytes`)
 }

@@ -40,8 +40,8 @@ async function shoot(page: Page): Promise<Shot> {
 }
 
 /** Scrolls an element to the top of the window. */
-const showFromTop = (place: Locator) =>
-  place.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 32))
+const showFromTop = (target: Locator) =>
+  target.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 32))
 
 async function shootPath(context: BrowserContext, path: string): Promise<Shot> {
   const page = await context.newPage()

@@ -71,11 +71,11 @@ export function onEndSignal(listener) {
 }
 
 /**
- * Runs npm until it exits. Its output is shown, or returned when `quiet`; when `isPatient`, it takes only the processor time that nobody
- * else wants.
+ * Runs npm until it exits. Its output is shown, or returned when `quiet`; when `isLowPriority`, it takes only the processor time that
+ * nobody else wants.
  * @returns {Promise<{ code: number, output: string }>}
  */
-export async function runNpm(args, { quiet = false, isPatient = false, env = {} } = {}) {
+export async function runNpm(args, { quiet = false, isLowPriority = false, env = {} } = {}) {
   // npm passes its path to its scripts; without one, the npm on the PATH is used. It runs on the machine's Node, since installing
   // removes the project's own for a moment.
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
@@ -87,7 +87,7 @@ export async function runNpm(args, { quiet = false, isPatient = false, env = {} 
     shell: command === 'npm' && process.platform === 'win32',
   })
   // Before it starts anything itself, which inherits this.
-  if (isPatient && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW)
+  if (isLowPriority && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
   let interruption
@@ -115,14 +115,14 @@ export const checks = ['types', 'lint', 'dead-code', 'file-names']
 /**
  * Runs some of package.json's scripts at the same time, and shows the output of those that fail.
  * @param {string[]} names
- * @param {{ isPatient?: boolean }} options as for `runNpm`
+ * @param {{ isLowPriority?: boolean }} options as for `runNpm`
  * @returns {Promise<number>} 0 if all of them succeed
  */
-export async function runTogether(names, { isPatient = false } = {}) {
+export async function runTogether(names, { isLowPriority = false } = {}) {
   const start = performance.now()
   const codes = await Promise.all(
     names.map(async (name) => {
-      const { code, output } = await runNpm(['run', '--silent', name], { quiet: true, isPatient })
+      const { code, output } = await runNpm(['run', '--silent', name], { quiet: true, isLowPriority })
       const seconds = ((performance.now() - start) / 1000).toFixed(1)
       console.log(`${code === 0 ? '' : `\n${output}\n`}${name.padEnd(10)} ${code === 0 ? 'good' : 'FAILED'} after ${seconds} s`)
       return code

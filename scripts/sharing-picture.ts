@@ -29,7 +29,7 @@ async function fontFace(family: string, file: string): Promise<string> {
 }
 
 /** The theme's light colors, which are its first block. */
-async function colours(): Promise<string> {
+async function colors(): Promise<string> {
   const theme = await readFile(new URL('web/theme.css', project), 'utf8')
   return (/@theme \{(.*?)\n\}/s.exec(theme)?.[1] ?? '').match(/--color-[a-z-]+: .*?;/g)?.join(' ') ?? ''
 }
@@ -38,7 +38,7 @@ const page = `<!doctype html>
 <style>
   ${await fontFace('Fraunces', 'fraunces.woff2')}
   ${await fontFace('Inter', 'inter.woff2')}
-  :root { ${await colours()} }
+  :root { ${await colors()} }
   body { margin: 0; display: grid; grid-template-columns: 1fr 528px; height: ${size.height}px; overflow: hidden }
   body { background: var(--color-paper); color: var(--color-ink) }
   .words { padding: 0 40px 0 80px; display: grid; align-content: center; gap: 32px }

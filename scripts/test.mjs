@@ -20,8 +20,8 @@ const steps = [
   {
     name: 'build',
     async run() {
-      // They take what processor time the build and the next tests leave, which wait for much.
-      checking = runTogether(checks, { isPatient: true })
+      // They run at low priority beside the build and the tests.
+      checking = runTogether(checks, { isLowPriority: true })
       // When the build is interrupted, so are they, and nobody waits for them anymore.
       checking.catch(() => {})
       const { code, output } = await build({ quiet: true })
@@ -35,7 +35,7 @@ const steps = [
     count: () => countVitest(readReport(vitestReport)),
     times: () => timesOfVitest(readReport(vitestReport)),
   },
-  // Whatever has failed before: they have begun, and what they say stands before the summary.
+  // No matter what failed before: they have begun, and what they say stands before the summary.
   { name: 'checks', isDue: () => checking !== undefined, run: async () => ({ code: await checking }) },
   {
     name: 'browser tests',
@@ -69,7 +69,7 @@ async function runSteps() {
     results.push({ name, seconds: (performance.now() - start) / 1000, ...tests, isGood: tests.failed === 0 })
     if (failure) console.error(failure.message)
   }
-  summarise(results)
+  summarize(results)
   return results.every(({ isGood }) => isGood) ? 0 : 1
 }
 
@@ -82,7 +82,7 @@ async function outcome(run) {
   }
 }
 
-function summarise(results) {
+function summarize(results) {
   console.log('\n')
   for (const { name } of steps) {
     const result = results.find((each) => each.name === name)

@@ -31,7 +31,7 @@ export function unreadable(cause: unknown): ApiError {
   return new ApiError({ code: 'internal', message }, { cause })
 }
 
-/** Whatever was thrown, as plain data. A fault in our own code says nothing of the inside. */
+/** Anything that was thrown, as plain data. A fault in our own code says nothing of the inside. */
 export function toFailure(thrown: unknown): Failure {
   return thrown instanceof ApiError ? thrown.failure : unreadable(thrown).failure
 }

@@ -100,7 +100,7 @@ interface CallOptions {
 export const callTimeout = 15_000
 
 /**
- * The one typed door to the server. Every call returns what the contract says or throws an `ApiError`, within `callTimeout`.
+ * The one typed API client. Every call returns what the contract says or throws an `ApiError`, within `callTimeout`.
  * @param fetch the browser's, or on the server one that calls the app in process with the visitor's cookie
  */
 export function createApi(fetch: Fetch) {
@@ -216,7 +216,7 @@ export function createApi(fetch: Fetch) {
     appointments: (query: AppointmentQuery) => call('GET', `/api/appointments${search(query)}`, 'appointmentPage'),
     appointment: (id: string) => call('GET', recordPath('appointments', id), 'appointment'),
     /** On which page of the person's own bookings it is. */
-    placeOfAppointment: (id: string, pageSize: number) =>
+    listPositionOf: (id: string, pageSize: number) =>
       call('GET', `${recordPath('appointments', id)}/place${search({ pageSize })}`, 'appointmentPlace'),
     /** The same key with the same input returns the same booking, so that a repeat after a lost response books once. */
     book: (body: BookingInput, idempotencyKey: string) =>

@@ -13,12 +13,12 @@ startTransition(() => {
 })
 
 // It shows a page of ours where there is no network. Without it, as in some private windows, the browser shows its own.
-function keepOfflinePage(): void {
+function registerServiceWorker(): void {
   navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
 }
 
 if (import.meta.env.PROD) {
   // Not while the page itself is still on its way.
-  if (document.readyState === 'complete') keepOfflinePage()
-  else addEventListener('load', keepOfflinePage)
+  if (document.readyState === 'complete') registerServiceWorker()
+  else addEventListener('load', registerServiceWorker)
 }

@@ -4,7 +4,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { pageRequest } from './page-request.ts'
 
 // The server reaches these through the build, since the context's key and classes must be the build's own.
-// biome-ignore lint/performance/noBarrelFile: no barrel, but the one door between the build and the server
+// biome-ignore lint/performance/noBarrelFile: no barrel, but the one entry point of the build for the server
 export { createRequestHandler } from 'react-router'
 export { contextFor } from './page-request.ts'
 export { renderOfflinePage } from './shell/offline-page.tsx'

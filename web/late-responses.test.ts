@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createResponseOrder } from './late-responses.ts'
 
-test('a response that a later one has overtaken is not shown', () => {
+test('a response that a later one has superseded is not shown', () => {
   const order = createResponseOrder()
   const [first, second, third] = [order.send(), order.send(), order.send()]
   expect([first(), third(), second(), first()]).toEqual([true, true, false, false])

@@ -30,8 +30,8 @@ export function createResponseOrder() {
 }
 
 /**
- * Whether the component is still on show, for what follows a response: that can take seconds, and whoever has left the page by then is not to
- * be taken back to it.
+ * Whether the component is still on show, for what follows a response: that can take seconds, and a person who has left the page by
+ * then is not to be taken back to it.
  */
 export function useIsShown(): RefObject<boolean> {
   const isShown = useRef(true)

@@ -55,10 +55,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (elsewhere && state.auth.status === 'failed') throw data(state.auth.error, { status: 503 })
   if (elsewhere) throw redirect(elsewhere)
 
-  const mayBeKept = state.auth.User === null && startedWell(state)
+  const mayBeCached = state.auth.User === null && startedWell(state)
   const page = packState(state)
   loadedStores.set(page, store)
-  return data({ state: page, origin }, { headers: { 'cache-control': mayBeKept ? 'no-cache' : 'no-store' } })
+  return data({ state: page, origin }, { headers: { 'cache-control': mayBeCached ? 'no-cache' : 'no-store' } })
 }
 
 export function headers({ loaderHeaders }: HeadersArgs) {

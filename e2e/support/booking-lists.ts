@@ -21,9 +21,9 @@ export async function ownBookings(database: Database, { uid, name, email }: Clie
   return { stylistName, stylistId, add, q: encodeURIComponent(stylistName) }
 }
 
-/** A button of a booking's card. */
+/** A button of a booking's card in the administrator's list. */
 export const action = (page: Page, id: string, name: string) => cardOf(page, id).getByRole('button', { name, exact: true })
-/** Keeps live updates from this page: blocks their code and, should its file be renamed, their connection. */
+/** Keeps the code of live updates from being loaded, and their connection too, in case the code's file is renamed. */
 export const withoutLiveUpdates = (page: Page) => page.route(/\/live-updates|\/api\/events$/, (route) => route.abort())
 
 /** The administrator's lists change only when asked to: updates them until `wanted` is shown. */
@@ -44,16 +44,16 @@ export const messages = {
   Canceled: 'Canceled - Contact support for details',
 }
 
-/** A button of a booking's card. */
+/** A button of a booking's card in My Bookings, whose name ends with the booking's id. */
 export const actionOf = (page: Page, id: string, name: string) =>
   cardOf(page, id).getByRole('button', { name: `${name} booking ${id}` })
 
-/** Blocks the event stream, so that the page fetches nothing by itself. */
+/** Blocks the event stream but not the code for it, so that the page fetches nothing by itself. */
 export const blockEvents = (page: Page) => page.route('**/api/events', (route) => route.abort())
 
 /** Opens My Bookings and waits until the hydrated page has fetched the list itself. */
 export async function openMyBookings(page: Page, query = ''): Promise<void> {
-  const asked = page.waitForResponse((response) => response.url().includes('/api/appointments?'))
+  const requested = page.waitForResponse((response) => response.url().includes('/api/appointments?'))
   await page.goto(`/mybookings${query}`)
-  await asked
+  await requested
 }

@@ -8,7 +8,7 @@ import packagedChromium from '@sparticuz/chromium'
 const args = ['--disable-background-networking', '--disable-component-update', '--disable-quic']
 
 /** Tried where the package does not run. */
-const otherPlaces = [
+const otherPaths = [
   playwrightChromium.executablePath(),
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -29,10 +29,10 @@ export async function findChromium(): Promise<{ executablePath: string; args: st
 
 async function findExecutable(chosen: string | undefined): Promise<string> {
   if (!chosen && process.platform === 'linux' && process.arch === 'x64') return unpackedChromium()
-  const found = chosen ? [chosen] : otherPlaces
-  const place = found.find((each) => existsSync(each))
-  if (!place) throw new Error(`There is no Chromium at ${found.join(', ')}. Set CHROMIUM_PATH to where one is.`)
-  return place
+  const found = chosen ? [chosen] : otherPaths
+  const path = found.find((each) => existsSync(each))
+  if (!path) throw new Error(`There is no Chromium at ${found.join(', ')}. Set CHROMIUM_PATH to where one is.`)
+  return path
 }
 
 /** Unpacks each version once. Processes that do so at the same time use folders of their own, and the first one's is kept. */

@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts'
  * Stops a page's clock, up to a second ahead. It has to be installed.
  *
  * The clock goes on until it stops, and `pauseAt` refuses a time that is over by then, as on a busy machine it may be.
- * It has stopped all the same, so the second try works.
+ * It has stopped all the same, so the second attempt works.
  */
 export async function pauseClock(page: Page): Promise<void> {
   await expect(async () => {
@@ -15,7 +15,7 @@ export async function pauseClock(page: Page): Promise<void> {
 
 /**
  * Lets time pass until it has had its effect. Once may not be enough: a page begins to wait a moment after it shows what it waits with.
- * @param hasEffect fails until then, soon
+ * @param hasEffect throws quickly until then
  */
 export async function passTime(page: Page, millis: number, hasEffect: () => Promise<void>): Promise<void> {
   await expect(async () => {

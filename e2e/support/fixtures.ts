@@ -40,7 +40,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** The demo salon of this worker: whatever a test changes in it, no other test is running there. */
+  /** The demo salon of this worker: while a test changes it, no other test is running there. */
   readonly demoSalon: Salon
   /** Opens what a file's tests share, and keeps it until another file's is asked for. */
   readonly keep: <Value>(open: () => Promise<Kept<Value>>) => Promise<Value>

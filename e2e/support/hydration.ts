@@ -10,7 +10,7 @@ function waiting(page: Page): Page {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (address, options) => {
     const response = await goto(address, options)
-    // Who looks at a page before it has loaded looks at it before it is hydrated too.
+    // A test that doesn't wait for load doesn't wait for hydration either.
     if (!options?.waitUntil) await hydrated(page)
     return response
   }

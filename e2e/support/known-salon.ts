@@ -15,10 +15,10 @@ interface Known {
 /** How many bookings there are of each kind; the first of them `firstDay` days ahead, four a day. */
 export const bookings = [
   { status: 'Pending', count: 14, firstDay: 2, service: 'cut' },
-  { status: 'Confirmed', count: 2, firstDay: 6, service: 'colour' },
+  { status: 'Confirmed', count: 2, firstDay: 6, service: 'color' },
   { status: 'Completed', count: 3, firstDay: 8, service: 'cut' },
   // Far outside the weeks that are shown at first.
-  { status: 'Canceled', count: 4, firstDay: 80, service: 'colour' },
+  { status: 'Canceled', count: 4, firstDay: 80, service: 'color' },
 ] as const
 const times = ['10:00 AM', '12:00 PM', '2:00 PM', '4:00 PM'] as const
 
@@ -87,7 +87,7 @@ export const total = (page: Page) =>
     .getByRole('cell')
 export const previous = (page: Page) => page.getByRole('button', { name: 'Previous' })
 export const next = (page: Page) => page.getByRole('button', { name: 'Next' })
-export const picture = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+export const chartCard = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** The ids of the bookings in the table, from the links to them. */
 export const shownIds = (page: Page) =>

@@ -3,9 +3,9 @@ import { pauseClock } from './clock.ts'
 import { expect } from './fixtures.ts'
 
 /**
- * Clicks on a spot, and once more as soon as the first click has had its effect. Meanwhile the page's clock stands still but for the little
+ * Clicks on a spot, and once more as soon as the first click has had its effect. The page's clock stands still but for the little
  * that the effect needs, so that on a busy machine too the second click is that of a double click. The clock has to be installed.
- * @param hasEffect fails, at once, until the first click has had its effect
+ * @param hasEffect throws quickly until the first click has had its effect
  */
 export async function clickAgain(
   page: Page,
@@ -40,7 +40,7 @@ export function clickBeforeRendering(control: Locator, first: 'click' | 'focus' 
   }, first)
 }
 
-/** Presses "Try again" until the message is gone. The page asks by itself too, and may take the button away before the press. */
+/** Presses "Try again" until the message has disappeared. The page asks by itself too, and may take the button away before the press. */
 export async function tryAgain(within: Page | Locator, message: Locator): Promise<void> {
   await expect(async () => {
     await within
@@ -71,6 +71,6 @@ export async function holdRendering(page: Page) {
       for (const send of held.splice(0)) send()
     })
   })
-  const tell = (event: string) => page.evaluate((name) => dispatchEvent(new Event(name)), event)
-  return { hold: () => tell('hold-rendering'), goOn: () => tell('go-on-rendering') }
+  const dispatch = (event: string) => page.evaluate((name) => dispatchEvent(new Event(name)), event)
+  return { hold: () => dispatch('hold-rendering'), goOn: () => dispatch('go-on-rendering') }
 }

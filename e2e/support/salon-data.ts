@@ -52,12 +52,12 @@ export function inWords(date: string): string {
   })
 }
 
-/** A cut for $42.50, a colour for $99.90 and a stylist that no other test books. */
+/** A cut for $42.50, a color for $99.90 and a stylist that no other test books. */
 export async function ownCatalogue(database: Pick<DatabaseConnection, 'db'>) {
-  const [cut, colour, stylist] = [unique('Cut'), unique('Colour'), unique('Mara')]
+  const [cut, color, stylist] = [unique('Cut'), unique('Color'), unique('Mara')]
   return {
     cut: { id: await addService(database, { name: cut, priceCents: 4250 }), name: cut },
-    colour: { id: await addService(database, { name: colour, minutes: 90, priceCents: 9990 }), name: colour },
+    color: { id: await addService(database, { name: color, minutes: 90, priceCents: 9990 }), name: color },
     stylist: { id: await addStylist(database, { name: stylist }), name: stylist },
   }
 }
@@ -127,7 +127,7 @@ export function factsOf(card: Locator): Promise<Record<string, string | undefine
 export async function openUntilShown(
   page: Page,
   path: string,
-  shown: (soon: { timeout: number }) => Promise<void>,
+  shown: (quick: { timeout: number }) => Promise<void>,
 ): Promise<void> {
   await expect(async () => {
     await page.goto(path)

@@ -36,7 +36,7 @@ const linkClass =
   'hover:bg-accent-soft hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-ink focus-visible:-outline-offset-3 ' +
   'lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:px-4 lg:text-base'
 
-/** The ways between the administrator's pages: a column where there is room, a bar across a phone, which scrolls if it must. */
+/** Links between the administrator's pages: a column where there is room, a bar across a phone, which scrolls if it must. */
 function AdminNavigation() {
   return (
     <nav aria-label="Administration" className="-mx-3 lg:mx-0">

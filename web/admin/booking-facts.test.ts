@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Appointment } from '../../domain/appointment.ts'
 import { defaultStyle, formatsOf } from '../../domain/formats.ts'
-import { bookingFacts, countText } from './booking-facts.tsx'
+import { bookingFacts } from './booking-facts.tsx'
 
 const formats = formatsOf({ ...defaultStyle, timeZone: 'America/New_York' })
 const cut = { id: 'cut', ServiceName: 'Cut', Description: '', Price: 45.5, Duration: 60 }
@@ -69,12 +69,4 @@ describe('a booking’s card', () => {
       bookedAs: 'Ada, ada@client.example',
     })
   })
-})
-
-it.each([
-  [0, false, '0'],
-  [1234, false, '1,234'],
-  [1000, true, '1,000+'],
-] as const)('writes %d, at least: %s, as %s', (total, isAtLeast, text) => {
-  expect(countText(total, isAtLeast)).toBe(text)
 })

@@ -30,11 +30,6 @@ export function bookingFacts(booking: Appointment, formats: Formats) {
   }
 }
 
-/** A count for people: '1,234', or '1,000+' where the counting stopped. */
-export function countText(total: number, isAtLeast: boolean): string {
-  return `${total.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`
-}
-
 interface BookingFactsProps {
   readonly booking: Appointment
   readonly facts: ReturnType<typeof bookingFacts>

@@ -31,7 +31,7 @@ function isStatus(text: string | null): text is AppointmentStatus {
   return (appointmentStatuses as readonly (string | null)[]).includes(text)
 }
 
-/** Reads an address's query; what is invalid counts as missing. */
+/** Reads an address's search params; what is invalid counts as missing. */
 export function readBookingsSearchParams(search: URLSearchParams): BookingsSearchParams {
   const status = search.get('status')
   return {
@@ -52,7 +52,7 @@ export function readPage(search: URLSearchParams): number {
   return /^[1-9]\d{0,6}$/.test(page) ? Math.min(Number(page), lastPage) : 1
 }
 
-/** The address's query; defaults are left out. */
+/** The address's search params; defaults are left out. */
 export function toBookingsSearchParams({ status, page, q, order, isOverdue }: BookingsSearchParams): URLSearchParams {
   const search = new URLSearchParams()
   if (isOverdue) search.set('overdue', 'today')
@@ -63,7 +63,7 @@ export function toBookingsSearchParams({ status, page, q, order, isOverdue }: Bo
   return search
 }
 
-/** The query to the server. Without a search it is the one that start-up has sent. */
+/** The query to the server. Start-up sends the same one (load-bookings.ts). */
 export function toQuery({ status, page, q, order, isOverdue }: BookingsSearchParams): AppointmentQuery {
   if (isOverdue) return { scope: 'all', page, overdue: 'today' }
   return { scope: 'all', status, page, ...(q && { q }), ...(order === 'visit' && { order }) }

@@ -75,7 +75,7 @@ export function FirstSteps({ hasBookings }: { readonly hasBookings: boolean | nu
 
 const inWords = new Intl.ListFormat('en-US')
 
-/** A server of the version before names them by their variables: 'SALON_NAME'. */
+/** A server of the previous version names them by their variables: 'SALON_NAME'. */
 function detailsInWords(details: readonly string[]): string {
   return inWords.format(details.map((detail) => detail.replace('SALON_', '').toLowerCase()))
 }

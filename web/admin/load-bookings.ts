@@ -3,7 +3,7 @@ import { fetchAppointments, isSameQuery, refreshAppointments } from '../store/ap
 import type { AppDispatch, RootState } from '../store/store.ts'
 import { readBookingsSearchParams, toQuery } from './bookings-search-params.ts'
 
-/** Loads what the page at an address shows. Never throws. @param params the address's query */
+/** Loads what the page at an address shows. Never throws. @param search the address's search params */
 export function load(search: URLSearchParams) {
   return (dispatch: AppDispatch) => dispatch(fetchAppointments(toQuery(readBookingsSearchParams(search))))
 }

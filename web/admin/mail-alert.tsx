@@ -9,7 +9,7 @@ import { counted } from './count-text.ts'
 /** For how long a mail that didn't arrive is news, in seconds. The log keeps it longer. */
 const newsSeconds = 7 * 24 * 3600
 
-/** How many mails didn't arrive; 0 where none of the last days is among them. */
+/** How many mails didn't arrive; null if none of them is from the last days. */
 const fetchTrouble = createApiThunk('mail/trouble', async (api) => {
   const pages = await Promise.all(
     (['failed', 'bounced'] as const).map((status) => api.call('GET', `/mail?status=${status}&pageSize=1`, mailPage)),

@@ -85,7 +85,7 @@ test('nobody can be booked unseen: it is sent for the price and duration of the 
   expect(salon.book.mock.calls[0]?.[0]).toMatchObject({ stylistId: 'any', expected: { total: 60, minutes: 45 } })
 })
 
-test('another one for the same price takes their place unasked, a dearer one only when the client agrees', async () => {
+test('another one for the same price takes their place unasked, a more expensive one only when the client agrees', async () => {
   chooseFirstAvailable()
   salon.candidates.mockResolvedValueOnce([candidate('ines', 40), candidate('mara', 60, 45)])
   await store.dispatch(loadCandidates())
@@ -110,7 +110,7 @@ test('a time at which nobody is free anymore is removed with a message', async (
   expect(state().booking).toMatchObject({ time: null, refusal: { message: expect.stringContaining('10:05 AM') } })
 })
 
-test('who is free at one time is not shown for another, nor fetched where a stylist is chosen', async () => {
+test('the stylists free at one time are not shown for another, nor fetched where a stylist is chosen', async () => {
   chooseFirstAvailable()
   salon.candidates.mockResolvedValue([candidate('ines', 40)])
   await store.dispatch(loadCandidates())

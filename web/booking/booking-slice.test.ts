@@ -178,7 +178,7 @@ describe('a refusal', () => {
     expect(stateAfter(...changed)).toMatchObject({ date: '2026-12-02', time: '2:00 PM', refusal: null })
   })
 
-  test('to say what became of an earlier request is shown too', () => {
+  test('to settle an earlier request is shown too', () => {
     const failure: Failure = { code: 'unavailable', message: 'no network' }
     const failed = settleRequest.rejected(new Error('failed'), 'request-3', 'key-1', failure)
     expect(stateAfter(...allChosen, failed).refusal).toEqual(failure)

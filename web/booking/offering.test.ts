@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Stylist } from '../../domain/stylist.ts'
 import {
+  bookableStylists,
   bookingBlocker,
   cheapestOf,
   listed,
@@ -9,7 +10,6 @@ import {
   sortStylists,
   termsDiffer,
   termsWith,
-  whoDoAll,
 } from './offering.ts'
 
 const service = (id: string, Price: number, Duration: number) => ({ id, ServiceName: id, Description: '', Price, Duration })
@@ -32,8 +32,8 @@ test('those who do all the services come first, of them those who take no bookin
 })
 
 test('“First available” stands for those who take bookings and do all the services', () => {
-  expect(ids(whoDoAll([away, cuts, all, never, senior], [cut, color]))).toEqual(['all', 'senior'])
-  expect(whoDoAll([cuts, senior], [cut, perm])).toEqual([])
+  expect(ids(bookableStylists([away, cuts, all, never, senior], [cut, color]))).toEqual(['all', 'senior'])
+  expect(bookableStylists([cuts, senior], [cut, perm])).toEqual([])
 })
 
 test('what a stylist doesn’t do is said by name', () => {

@@ -26,7 +26,7 @@ export function listed(services: readonly Pick<Service, 'ServiceName'>[]): strin
 }
 
 /** The stylists who take bookings and do all the services: those whom “First available” stands for. */
-export function whoDoAll(stylists: readonly Stylist[], services: readonly Service[]): Stylist[] {
+export function bookableStylists(stylists: readonly Stylist[], services: readonly Service[]): Stylist[] {
   return stylists.filter((stylist) => takesBookings(stylist) && missingServices(stylist, services).length === 0)
 }
 
@@ -56,7 +56,7 @@ export function isAsListed(stylist: Pick<Stylist, 'services'>, services: readonl
   return !termsDiffer([stylist, {}], services)
 }
 
-/** Whether it matters with whom the visit is: some of the stylists are dearer or slower than others. */
+/** Whether it matters with whom the visit is: some of the stylists are more expensive or slower than others. */
 export function termsDiffer(stylists: readonly Pick<Stylist, 'services'>[], services: readonly Service[]): boolean {
   const terms = stylists.map((stylist) => termsWith(stylist, services))
   return terms.some(({ mills, minutes }) => mills !== terms[0]?.mills || minutes !== terms[0].minutes)

@@ -10,7 +10,7 @@ import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import type { AppDispatch, RootState } from '../store/store.ts'
 import { choiceUnavailable, selectionReplaced, servicesSeen, termsSeen, type UnavailableChoice } from './booking-slice.ts'
 import { isSameCandidatesQuery } from './confirm/candidates-slice.ts'
-import { cheapestOf, missingServices, termsDiffer, whoDoAll } from './offering.ts'
+import { bookableStylists, cheapestOf, missingServices, termsDiffer } from './offering.ts'
 import type { LinkedSelection } from './steps.ts'
 
 /** The selection as its summary shows it. */
@@ -80,7 +80,7 @@ export const selectSelection = createSelector(
       const stylist = chosen && missingServices(chosen, services).length === 0 ? chosen : null
       return { services: ofStylist(stylist, services), stylist, ...rest, varies: false }
     }
-    const able = whoDoAll(stylists, services)
+    const able = bookableStylists(stylists, services)
     const shown = stylists.find(({ id }) => id === candidate?.stylistId)
     return {
       services: ofStylist(shown ?? cheapestOf(able, services), services),

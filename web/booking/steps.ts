@@ -33,7 +33,7 @@ export function stepOf(search: string): BookingStep {
 
 /**
  * A selection that an address names, as `/bookings?services=<id>,<id>&stylist=<id>` does. The stylist can be 'any', and a time can be
- * suggested (`pathToTime`).
+ * suggested (`pathTo` in catalogue/next-opening.tsx).
  */
 export interface LinkedSelection {
   readonly serviceIds: string[]

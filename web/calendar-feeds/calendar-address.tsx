@@ -22,8 +22,8 @@ const compact = 'px-3! text-sm!'
 export function CalendarAddress({ feed, name, isBusy, onMake, onRevoke }: CalendarAddressProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const place = useRef<HTMLDivElement>(null)
-  const focusOnFirst = () => place.current?.querySelector<HTMLElement>('input, button')?.focus()
+  const container = useRef<HTMLDivElement>(null)
+  const focusOnFirst = () => container.current?.querySelector<HTMLElement>('input, button')?.focus()
 
   async function copy(url: string): Promise<void> {
     try {
@@ -37,7 +37,7 @@ export function CalendarAddress({ feed, name, isBusy, onMake, onRevoke }: Calend
   }
 
   return (
-    <div ref={place} className="grid gap-3">
+    <div ref={container} className="grid gap-3">
       {feed ? (
         <>
           <input

@@ -16,7 +16,7 @@ export function useFeeds() {
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
 
-  /** @param send resolves to what became of the addresses @returns whether it succeeded */
+  /** @param send resolves to what makes the new addresses of the known ones @returns whether it succeeded */
   async function change(send: () => Promise<(feeds: CalendarFeed[]) => CalendarFeed[]>): Promise<boolean> {
     setIsSending(true)
     setFailure(null)

@@ -10,7 +10,7 @@ import { useAppDispatch, useFormats } from '../store/hooks.ts'
 const fetchNextOpening = createApiThunk('nextOpening/fetch', (api) => api.nextOpening())
 
 /**
- * The salon's next opening, which leads into the booking flow with that choice made. Fetched in the browser only, and again when the
+ * The salon's next opening, which leads into the booking flow with that time preselected. Fetched in the browser only, and again when the
  * page is returned to, since a cached page would show a time that is over. Its line is there from the start, so nothing moves.
  */
 export function NextOpening() {

@@ -30,7 +30,7 @@ export function Hero() {
   )
 }
 
-/** As tall as the drawing, whatever the picture's own shape. */
+/** As tall as the drawing, no matter which shape the picture has. */
 function SalonPicture({ url }: { readonly url: string }) {
   return <img src={url} alt="" fetchPriority="high" className="aspect-5/4 w-full rounded-card object-cover" />
 }

@@ -80,12 +80,12 @@ export function runLiveUpdates(store: AppStore, { whenIdle, start }: LiveStart =
 const idleTimeout = 3_000
 
 function whenIdle(task: () => void): () => void {
-  const cancelled = new AbortController()
-  const run = () => !cancelled.signal.aborted && task()
+  const canceled = new AbortController()
+  const run = () => !canceled.signal.aborted && task()
   // Safari has no idle callbacks.
   const wait = () =>
     'requestIdleCallback' in globalThis ? requestIdleCallback(run, { timeout: idleTimeout }) : setTimeout(run, 200)
   if (document.readyState === 'complete') wait()
-  else addEventListener('load', wait, { once: true, signal: cancelled.signal })
-  return () => cancelled.abort()
+  else addEventListener('load', wait, { once: true, signal: canceled.signal })
+  return () => canceled.abort()
 }

@@ -17,7 +17,7 @@ interface CancelQuestionProps {
 /** Asks before a booking is canceled, with its details. */
 export function CancelQuestion({ booking, onClose, onConfirm, focusAfterCancel }: CancelQuestionProps) {
   const [isBusy, setIsBusy] = useState(false)
-  const isGone = useRef(false)
+  const isCanceled = useRef(false)
   // Stays in sight while the question fades out.
   const [last, setLast] = useState(booking)
   if (booking && booking !== last) setLast(booking)
@@ -25,7 +25,7 @@ export function CancelQuestion({ booking, onClose, onConfirm, focusAfterCancel }
   async function confirm(): Promise<void> {
     if (!booking) return
     setIsBusy(true)
-    isGone.current = await onConfirm(booking)
+    isCanceled.current = await onConfirm(booking)
     setIsBusy(false)
     onClose()
   }
@@ -38,7 +38,7 @@ export function CancelQuestion({ booking, onClose, onConfirm, focusAfterCancel }
       cancel="Keep booking"
       busy={isBusy}
       onConfirm={confirm}
-      finalFocus={() => (isGone.current ? focusAfterCancel() : true)}
+      finalFocus={() => (isCanceled.current ? focusAfterCancel() : true)}
     >
       {last && <Summary booking={last} />}
     </ConfirmDialog>

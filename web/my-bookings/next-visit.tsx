@@ -38,7 +38,7 @@ export function NextVisit({ shown, show }: NextVisitProps) {
         {services.map(({ ServiceName }) => ServiceName).join(', ') || 'No services'}
         {stylist && <span className="text-muted"> with {stylist.stylistName}</span>}
       </p>
-      {/* On every tab: where it came with a status, the list below would move as the salon confirms. */}
+      {/* On every tab: if it were part of one tab, the list below would move as the salon confirms. */}
       <p className="text-muted">{statusMessages[status]}</p>
       <div className="flex flex-wrap gap-2 print:hidden">
         {salon && (

@@ -8,8 +8,8 @@ import { notify } from '../ui/toast.ts'
 
 type Changed = OwnOverview['latest'][number]
 
-/** What the page knew of the person's bookings at one look. */
-interface Look {
+/** What the page knew of the person's bookings in one snapshot. */
+interface Snapshot {
   readonly own: OwnOverview
   readonly items: readonly Appointment[]
 }
@@ -18,8 +18,8 @@ interface SalonChange extends Changed {
   readonly kind: 'confirmed' | 'completed' | 'canceled' | 'moved' | 'open again'
 }
 
-/** What somebody else than the client has changed since a look, the last change first. */
-export function salonChanges({ own, items }: Look, after: OwnOverview): SalonChange[] {
+/** What somebody else than the client has changed since a snapshot, the last change first. */
+export function salonChanges({ own, items }: Snapshot, after: OwnOverview): SalonChange[] {
   const seenUntil = own.latest[0]?.updatedAt ?? ''
   const known = new Map([...items, ...(own.next ? [own.next] : []), ...own.latest].map((booking) => [booking.id, booking]))
   return after.latest
@@ -62,7 +62,7 @@ export function useSalonChanges(show: (status: AppointmentStatus) => void): void
   const formats = useFormats()
   const navigate = useNavigate()
   const isShown = useIsShown()
-  const seen = useRef<Look | null>(null)
+  const seen = useRef<Snapshot | null>(null)
   useEffect(() => {
     const before = seen.current
     seen.current = own && { own, items }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { type AppointmentStatus, appointmentStatuses } from '../../domain/appointment.ts'
-import { useAddressQuery } from '../use-address-query.ts'
+import { useLatestSearchParams } from '../use-latest-search-params.ts'
 
 /** What the page shows, kept in its address so that a reload and a shared link show the same. Pages count from 1. */
 export interface MyBookingsParams {
@@ -27,16 +27,16 @@ export function parseParams(query: URLSearchParams): MyBookingsParams {
   }
 }
 
-/** The address's query, without defaults. */
+/** The address's search params, without defaults. */
 export function toSearchParams({ tab, status, page, booking }: MyBookingsParams): URLSearchParams {
-  const query = new URLSearchParams()
-  if (tab !== 'bookings') query.set('tab', tab)
+  const search = new URLSearchParams()
+  if (tab !== 'bookings') search.set('tab', tab)
   else {
-    if (status !== statusTabs[0]) query.set('status', status)
-    if (page > 1) query.set('page', String(page))
-    if (booking) query.set('booking', booking)
+    if (status !== statusTabs[0]) search.set('status', status)
+    if (page > 1) search.set('page', String(page))
+    if (booking) search.set('booking', booking)
   }
-  return query
+  return search
 }
 
 /** The address's params, and how to change some of them. */
@@ -44,18 +44,18 @@ export function useMyBookingsParams(): {
   readonly params: MyBookingsParams
   readonly change: (changes: Partial<MyBookingsParams>) => void
 } {
-  const [query, changeQuery] = useAddressQuery()
+  const [search, changeSearchParams] = useLatestSearchParams()
   const change = useCallback(
     (changes: Partial<MyBookingsParams>) => {
       // Going back leads from tab to tab of the page; paging adds no history entries.
       const replace = changes.tab === undefined
       // What is opened next is another one.
-      changeQuery((latest) => toSearchParams({ ...parseParams(latest), booking: undefined, ...changes }), {
+      changeSearchParams((latest) => toSearchParams({ ...parseParams(latest), booking: undefined, ...changes }), {
         replace,
         preventScrollReset: true,
       })
     },
-    [changeQuery],
+    [changeSearchParams],
   )
-  return { params: parseParams(query), change }
+  return { params: parseParams(search), change }
 }

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import type { MyBookingsParams } from './search-params.ts'
 import { ownBookingsPerPage } from './use-own-bookings.ts'
 
-const findPlace = createApiThunk('bookings/place', (api, id: string) => api.placeOfAppointment(id, ownBookingsPerPage))
+const findListPosition = createApiThunk('bookings/place', (api, id: string) => api.listPositionOf(id, ownBookingsPerPage))
 
 /**
  * Opens the tab and the page of the booking that the address names, as a link in a mail does; its card then takes the focus.
@@ -23,9 +23,9 @@ export function useLinkedBooking(
   useEffect(() => {
     if (!booking) return
     let isOver = false
-    dispatch(findPlace(booking))
+    dispatch(findListPosition(booking))
       .unwrap()
-      .then((place) => isOver || open.current({ ...place, booking }))
+      .then((position) => isOver || open.current({ ...position, booking }))
       .catch((thrown: Failure) => isOver || setFailure({ ...thrown, about: booking }))
     return () => {
       isOver = true

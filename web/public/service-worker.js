@@ -1,27 +1,27 @@
-// Shows a page of ours instead of the browser's own where a page is opened without a network. It keeps that one page and nothing
-// else: whatever is shown of bookings always comes from the server.
+// Shows a page of ours instead of the browser's own where a page is opened without a network. It caches that
+// page only; bookings always come from the server.
 
 const cacheName = 'offline-page'
 const address = '/offline'
 /** After so long it is fetched again: the salon's number may have changed. In milliseconds. */
 const maxAge = 24 * 60 * 60 * 1000
 
-async function keepPage() {
+async function cachePage() {
   const response = await fetch(address, { cache: 'no-cache' })
   if (response.ok) await (await caches.open(cacheName)).put(address, response)
 }
 
 async function refreshPage() {
-  const kept = await caches.match(address)
-  const age = Date.now() - Date.parse(kept?.headers.get('date') ?? '')
+  const cached = await caches.match(address)
+  const age = Date.now() - Date.parse(cached?.headers.get('date') ?? '')
   // Also where its age is not known.
-  if (!(age < maxAge)) await keepPage()
+  if (!(age < maxAge)) await cachePage()
 }
 
 addEventListener('install', (event) => {
   // This script handles pages only; a browser that understands this does not even wake it for anything else.
   const others = event.addRoutes?.({ condition: { not: { requestMode: 'navigate' } }, source: 'network' })
-  event.waitUntil(Promise.all([keepPage(), Promise.resolve(others).catch(() => {})]))
+  event.waitUntil(Promise.all([cachePage(), Promise.resolve(others).catch(() => {})]))
 })
 
 addEventListener('activate', (event) => {

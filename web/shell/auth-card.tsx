@@ -15,11 +15,11 @@ interface AuthCardProps {
   readonly action?: ReactNode
   /** The link between signing in and signing up, unless the card has it. */
   readonly footer?: ReactNode
-  /** Whether one signs in here, which an outside service can do too. */
+  /** Whether this page signs in, which an outside service can do too. */
   readonly isSignIn?: boolean
 }
 
-/** What the pages to get into an account have in common: title, the store's error as a banner, the form, the way to another page. */
+/** What the sign-in pages have in common: title, the store's error as a banner, the form, the way to another page. */
 export function AuthCard({ title, lead, children, action, footer, isSignIn = true }: AuthCardProps) {
   const dispatch = useAppDispatch()
   const error = useAppSelector((state) => state.auth.error)

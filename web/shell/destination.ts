@@ -1,7 +1,7 @@
 import { type PagePath, pageAt, redirectFor, safeNext } from '../../domain/access.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 
-interface Visit {
+interface PageVisit {
   readonly path: string
   /** The query with its question mark, or nothing. */
   readonly search: string
@@ -14,7 +14,7 @@ interface Visit {
 const afterSignIn: Partial<Record<PagePath, string>> = { '/login': '/dashboard', '/signup': '/' }
 
 /** Where to redirect a person, or null if they may stay. */
-export function destination({ path, search, user, openedAsVisitor }: Visit): string | null {
+export function destination({ path, search, user, openedAsVisitor }: PageVisit): string | null {
   const elsewhere = redirectFor({ path, search }, user)
   if (!elsewhere || !user || !openedAsVisitor) return elsewhere
   const page = pageAt(path)

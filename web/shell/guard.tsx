@@ -8,7 +8,7 @@ import { destination } from './destination.ts'
 const accountDeleted = { isAccountDeleted: true }
 
 /**
- * Sends people on from pages that are not theirs, on every navigation and whenever the signed-in person changes, whether in
+ * Redirects people from pages that are not theirs, on every navigation and whenever the signed-in person changes, whether in
  * another tab. The first request was already guarded by the server.
  */
 export function Guard({ children }: { readonly children: ReactNode }) {

@@ -46,7 +46,7 @@ function LogoutButton() {
     if (!(await mayLeavePage())) return
     setIsLeaving(true)
     try {
-      // From a page that a visitor may not see one goes home first, rather than being asked to sign in again.
+      // On a page that visitors may not see, go home first, rather than being asked to sign in again.
       if (redirectFor({ path: pathname }, null)) await navigate('/')
       await dispatch(logout()).unwrap()
     } catch (thrown) {

@@ -37,7 +37,7 @@ export function Sidebar() {
         <Menu aria-hidden="true" className="size-5" />
         Menu
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, by the browser's own hand */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it natively */}
       <dialog
         ref={dialog}
         aria-label="Menu"

@@ -29,7 +29,7 @@ export function CodeStep({ onRestart }: CodeStepProps) {
     schema: codeInput,
     async send(input) {
       try {
-        // Where it leads is the guard's matter, as after a password.
+        // The guard decides where it leads, as after a password.
         dispatch(setUser(await dispatch(enterCode(input)).unwrap()))
       } catch (thrown) {
         const { code, message } = thrown as Failure

@@ -14,7 +14,7 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 const PasskeyButton = lazy(async () => ({ default: (await import('./passkey-button.tsx')).PasskeyButton }))
 const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
 
-/** Where a success leads is the guard's matter: it sees the signed-in person on a page for visitors. */
+/** The guard decides where a success leads: it sees the signed-in person on a page for visitors. */
 export function SignInForm() {
   const dispatch = useAppDispatch()
   const isHydrated = useHydrated()

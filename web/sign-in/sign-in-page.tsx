@@ -50,7 +50,7 @@ export default function SignInPage() {
   )
 }
 
-/** Nobody is to be welcomed back who has just left. */
+/** No "Welcome back" right after the account was deleted. */
 function AccountDeleted() {
   return (
     <AuthCard title="Your account is deleted" isSignIn={false}>

@@ -22,7 +22,7 @@ export default function SignUpPage() {
       lead={isBooking ? 'Then choose your stylist and your time.' : undefined}
       action={
         takenEmail && (
-          // Not /signin, which is sent on without what was typed.
+          // Not /signin, which redirects without what was typed.
           <Link to={`/login${search}`} state={{ email: takenEmail }} className={linkClass}>
             Sign in with this email
           </Link>

@@ -38,7 +38,7 @@ const auth = createSlice({
   name: 'auth',
   initialState,
   reducers: {
-    /** Who is signed in now, as another tab or a call that isn’t this slice’s has found out. */
+    /** Who is signed in now, as another tab or a call that isn't this slice's has found out. */
     setUser(state, action: PayloadAction<CurrentUser | null>) {
       state.User = action.payload
       state.error = null
@@ -89,5 +89,8 @@ const auth = createSlice({
 export const { setUser, accountDeleted, clearAuthError } = auth.actions
 export const authReducer = auth.reducer
 
-/** Whether somebody has signed in or out: what was fetched for the person before isn’t theirs. A session that ended elsewhere leads to signing in. */
+/**
+ * Whether somebody has signed in or out: what was fetched for the person before isn't theirs. A session that ended elsewhere leads to
+ * signing in.
+ */
 export const isOtherPerson = isAnyOf(login.fulfilled, signUp.fulfilled, logout.fulfilled, setUser)

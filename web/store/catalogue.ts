@@ -121,9 +121,9 @@ function inOrder<Item extends { id: string }>({
 }: Pick<CatalogueState<Item>, 'items' | 'order'>): readonly Item[] {
   const known = shownLists.get(items)
   if (known?.order === order) return known.list as readonly Item[]
-  const places = new Map(order.map((id, place) => [id, place]))
-  const placeOf = ({ id }: Item) => places.get(id) ?? order.length
-  const sorted = items.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const positions = new Map(order.map((id, position) => [id, position]))
+  const positionOf = ({ id }: Item) => positions.get(id) ?? order.length
+  const sorted = items.toSorted((one, other) => positionOf(one) - positionOf(other))
   const list = sorted.every((item, index) => item === items[index]) ? items : sorted
   shownLists.set(items, { order, list })
   return list

@@ -12,7 +12,7 @@ interface Fetched<Data> {
 
 /**
  * Fetches what only one component needs: when it appears, when `key` changes and on `reload`. A response that a later
- * request has overtaken is dropped. Until the next response arrives, and if it fails, `data` stays what it was.
+ * request has superseded is dropped. Until the next response arrives, and if it fails, `data` stays what it was.
  * @param key identifies what `fetch` requests; null fetches nothing
  */
 export function useFetched<Data>(key: string | null, fetch: (dispatch: AppDispatch) => Promise<Data>) {
@@ -20,15 +20,15 @@ export function useFetched<Data>(key: string | null, fetch: (dispatch: AppDispat
   const [round, setRound] = useState(0)
   const [fetched, setFetched] = useState<Fetched<Data>>({ query: '', data: null, failure: null })
   const query = key === null ? null : `${round} ${key}`
-  const underWay = useRef<{ isOvertaken: boolean } | null>(null)
+  const underWay = useRef<{ isSuperseded: boolean } | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `query` stands for `fetch`
   useEffect(() => {
     if (query === null) return
-    const request = { isOvertaken: false }
+    const request = { isSuperseded: false }
     underWay.current = request
     const settle = (next: (before: Fetched<Data>) => Fetched<Data>) => {
-      if (request.isOvertaken) return
+      if (request.isSuperseded) return
       underWay.current = null
       setFetched(next)
     }
@@ -36,7 +36,7 @@ export function useFetched<Data>(key: string | null, fetch: (dispatch: AppDispat
       .then((data) => settle(() => ({ query, data, failure: null })))
       .catch((failure: Failure) => settle(({ data }) => ({ query, data, failure })))
     return () => {
-      request.isOvertaken = true
+      request.isSuperseded = true
     }
   }, [dispatch, query])
 
@@ -53,7 +53,7 @@ export function useFetched<Data>(key: string | null, fetch: (dispatch: AppDispat
     changeData: useCallback((change: (data: Data) => Data) => {
       setFetched((before) => (before.data === null ? before : { ...before, data: change(before.data) }))
       if (!underWay.current) return
-      underWay.current.isOvertaken = true
+      underWay.current.isSuperseded = true
       setRound((before) => before + 1)
     }, []),
     /** Fetches again. */

@@ -68,7 +68,7 @@ function Month({ month, onTurn, first, last, chosen, onChoose, markOf }: MonthPr
   useEffect(() => {
     if (tapped === null || markOf(tapped.date).kind === 'unknown') return
     setTapped(null)
-    // Unless another day was chosen meanwhile, such as that of a next opening.
+    // Unless another day was chosen in the meantime, such as that of a next opening.
     if (tapped.before === chosen && canChoose(markOf(tapped.date))) onChoose(tapped.date)
   }, [tapped, chosen, markOf, onChoose])
   function choose(date: string): void {

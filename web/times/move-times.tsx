@@ -18,8 +18,8 @@ import { useTimes } from './use-times.ts'
 const MonthCalendar = lazy(() => import('./month-calendar.tsx'))
 
 /** What is chosen so far, and how to choose. */
-export interface MoveChoice {
-  readonly place: { readonly stylistId: string; readonly date: string | null; readonly time: string | null }
+export interface MoveSelection {
+  readonly selected: { readonly stylistId: string; readonly date: string | null; readonly time: string | null }
   /** The stylists who could take it over. With more than one, the client can choose. */
   readonly stylists: readonly Pick<Stylist, 'id' | 'stylistName'>[]
   readonly failure: { readonly nextFree?: readonly FreeTime[] | undefined } | null
@@ -32,7 +32,7 @@ export interface MoveChoice {
 
 interface MoveTimesProps {
   readonly booking: Pick<Appointment, 'id' | 'date' | 'time'> & { readonly stylist: { readonly id: string } | null }
-  readonly move: MoveChoice
+  readonly move: MoveSelection
   /** The token of a signed link, which stands for a session. */
   readonly link?: string
 }
@@ -41,7 +41,7 @@ interface MoveTimesProps {
 export function MoveTimes({ booking, move, link }: MoveTimesProps) {
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
   const monthsAhead = useAppSelector((state) => state.salon.salon?.rules.monthsAhead)
-  const { stylistId, date, time } = move.place
+  const { stylistId, date, time } = move.selected
   const [today] = useState(() => dateAt(Date.now() / 1000, zone))
   const booked = dateAt(booking.date, zone)
   const [month, setMonth] = useState(monthOfDate(date ?? booked))

@@ -14,7 +14,7 @@ interface FieldProps {
   readonly label: string
   readonly hint?: ReactNode
   readonly error?: string | undefined
-  /** Draws the input with the wiring on it. */
+  /** Renders the input with the wiring on it. */
   readonly children: (wiring: FieldWiring) => ReactNode
 }
 

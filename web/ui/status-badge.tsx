@@ -1,7 +1,7 @@
 import { CalendarCheck, CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
 
-/** An icon and colours for each status, the same wherever one is shown. */
+/** An icon and colors for each status, the same wherever one is shown. */
 export const statusStyles: Record<AppointmentStatus, { readonly Icon: LucideIcon; readonly className: string }> = {
   Pending: { Icon: Hourglass, className: 'bg-warning-soft text-warning' },
   Confirmed: { Icon: CalendarCheck, className: 'bg-success-soft text-success' },

@@ -14,12 +14,12 @@ export interface ToastNotice {
 /** Something to do about a notice, such as Undo. */
 interface NoticeAction {
   readonly label: string
-  /** What its button says until it is done; then the notice goes. */
+  /** What its button says until it is done; then the notice closes. */
   readonly busy: string
   readonly run: () => Promise<void>
   /**
-   * Watches whether it would still work: once `expire` is called, the notice goes, since what it says is no longer true either.
-   * @returns a function that ends the watch; called when the notice goes or the button is pressed
+   * Watches whether it would still work: once `expire` is called, the notice closes, since what it says is no longer true either.
+   * @returns a function that ends the watch; called when the notice closes or the button is pressed
    */
   readonly watch?: (expire: () => void) => () => void
 }

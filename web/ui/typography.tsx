@@ -3,7 +3,7 @@ import { useFormats } from '../store/hooks.ts'
 interface PriceProps {
   /** In mills. */
   readonly mills: number
-  /** Size, weight and colour; never another font. */
+  /** Size, weight and color; never another font. */
   readonly className?: string
 }
 

@@ -18,7 +18,8 @@ interface Held<Item> {
 }
 
 /**
- * A list that keeps its items and their order until `update`, whatever newer responses contain, so that nothing moves under the pointer.
+ * A list that keeps its items and their order until `update`, no matter what newer responses contain, so that nothing moves under the
+ * pointer.
  * Only the content of each item follows at once.
  */
 export function useStillList<Item extends { readonly id: string }>({ key, items: latest, total }: Latest<Item>) {

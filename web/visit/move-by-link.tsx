@@ -53,7 +53,7 @@ export function MoveByLink({ token, visit, link }: MoveByLinkProps) {
         booking={{ id: visit.bookingId, date: visit.date, time: visit.time, stylist: visit.stylist }}
         link={token}
         move={{
-          place: { stylistId, date, time },
+          selected: { stylistId, date, time },
           stylists: [],
           failure,
           chooseStylist: () => {},

@@ -50,7 +50,7 @@ function LinkedVisitPage({ token }: { readonly token: string }) {
 
 /** Takes the focus, since what was pressed is removed. */
 function Notice({ children }: { readonly children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.querySelector('h1')?.focus(), [])
-  return <div ref={place}>{children}</div>
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => container.current?.querySelector('h1')?.focus(), [])
+  return <div ref={container}>{children}</div>
 }

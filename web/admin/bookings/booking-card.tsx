@@ -7,8 +7,8 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { BookingFacts, bookingFacts } from '../booking-facts.tsx'
 import { UndoButton } from '../undo-button.tsx'
 import type { Outcome } from '../use-status-changes.ts'
+import { ChangeRefusedNotice } from './change-refused-notice.tsx'
 import { MoveLink } from './move-dialog.tsx'
-import { ChangeRefusedNotice } from './refusal-notice.tsx'
 
 /** What can be done with cards, by the list that they are in. */
 export interface BookingActions {

@@ -13,7 +13,7 @@ interface Group {
   readonly bookings: readonly Appointment[]
 }
 
-interface Moment {
+interface GroupingContext {
   /** Unix seconds. */
   readonly now: number
   /** The salon's. */
@@ -26,15 +26,15 @@ interface Moment {
  * stay in order, and groups without any are left out.
  * @param status the list's; a booking may have become something else since
  */
-export function groupByVisit(bookings: readonly Appointment[], status: AppointmentStatus, moment: Moment): Group[] {
-  const named = bookings.map((booking) => ({ booking, name: groupOf(booking, isLatestFirst(status), moment) }))
+export function groupByVisit(bookings: readonly Appointment[], status: AppointmentStatus, context: GroupingContext): Group[] {
+  const named = bookings.map((booking) => ({ booking, name: groupOf(booking, isLatestFirst(status), context) }))
   return (isLatestFirst(status) ? latestFirst : soonestFirst).flatMap((name) => {
     const found = named.filter((one) => one.name === name).map(({ booking }) => booking)
     return found.length > 0 ? [{ name, bookings: found }] : []
   })
 }
 
-function groupOf({ date, services }: Appointment, isClosed: boolean, { now, zone, firstDay }: Moment): GroupName {
+function groupOf({ date, services }: Appointment, isClosed: boolean, { now, zone, firstDay }: GroupingContext): GroupName {
   const day = dateAt(date, zone)
   const today = dateAt(now, zone)
   if (!isClosed && date + durationInMinutes(services) * 60 <= now) return 'Overdue'

@@ -24,25 +24,25 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
   const { outcomes, busy, cards, bulk, early } = actions
   useFocusKept(section, heading)
 
-  const isGoing = useRef(false)
+  const focusHeadingNext = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tab
   useEffect(() => {
     // The button that was pressed is on the other tab.
-    if (isGoing.current) heading.current?.focus()
-    isGoing.current = false
+    if (focusHeadingNext.current) heading.current?.focus()
+    focusHeadingNext.current = false
   }, [params.status, params.isOverdue])
 
   /** Whether this page was shown again instead of the next one. */
   const [hasMovedUp, setHasMovedUp] = useState(false)
-  function showElsewhere(where: Partial<typeof params>): void {
+  function navigateTo(change: Partial<typeof params>): void {
     actions.forget()
     setHasMovedUp(false)
-    show(where)
+    show(change)
   }
 
   function goToTab(status: AppointmentStatus): void {
-    showElsewhere({ status })
-    isGoing.current = true
+    navigateTo({ status })
+    focusHeadingNext.current = true
   }
 
   function update(): void {
@@ -55,9 +55,9 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
   function turnTo(page: number): void {
     if (page === params.page + 1 && bookings.hasMovedUp) {
       actions.forget()
-      bookings.putUpAgain()
+      bookings.reloadPage()
       setHasMovedUp(true)
-    } else showElsewhere({ page, isOverdue: params.isOverdue })
+    } else navigateTo({ page, isOverdue: params.isOverdue })
     heading.current?.scrollIntoView({ block: 'start' })
   }
 
@@ -74,7 +74,7 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
         added={Math.max(0, bookings.gained + changed)}
         isStale={bookings.isStale}
         onUpdate={update}
-        onOrder={(order) => showElsewhere({ order })}
+        onOrder={(order) => navigateTo({ order })}
         onLeaveOverdue={() => goToTab('Confirmed')}
         selectable={pending.length}
         isAllSelected={pending.length > 0 && pending.every(({ id }) => bulk.selected.has(id))}
@@ -122,7 +122,7 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
       <div className="grid items-end gap-2 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {children}
         <div className="print:hidden">
-          <SearchBox q={params.q} onSearch={(q) => showElsewhere({ q })} />
+          <SearchBox q={params.q} onSearch={(q) => navigateTo({ q })} />
         </div>
       </div>
       {params.isOverdue ? (
@@ -133,7 +133,7 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
           spread
           tabs={appointmentStatuses.map((status) => ({ value: status, label: status }))}
           value={params.status}
-          onChange={(status) => showElsewhere({ status })}
+          onChange={(status) => navigateTo({ status })}
         >
           {list}
         </Tabs>

@@ -3,7 +3,7 @@ import { type AppointmentStatus, appointmentStatuses } from '../../../domain/app
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
-import { countText } from '../booking-facts.tsx'
+import { countText } from '../count-text.ts'
 
 interface Found {
   readonly status: AppointmentStatus
@@ -47,14 +47,14 @@ export function FoundElsewhere({ q, onStatus }: FoundElsewhereProps) {
 
 function useFound(q: string): Found[] | null {
   const dispatch = useAppDispatch()
-  const [found, setFound] = useState<{ readonly q: string; readonly places: Found[] }>()
+  const [found, setFound] = useState<{ readonly q: string; readonly statuses: Found[] }>()
   useEffect(() => {
     const request = dispatch(countFound(q))
     request.unwrap().then(
-      (places) => setFound({ q, places }),
+      (statuses) => setFound({ q, statuses }),
       () => {},
     )
     return () => request.abort()
   }, [dispatch, q])
-  return found?.q === q ? found.places : null
+  return found?.q === q ? found.statuses : null
 }

@@ -7,7 +7,7 @@ import { useAppSelector, useFormats } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSecondClickShield } from '../../ui/confirm-dialog.tsx'
 import { Field, FormFailure, inputClass, TextField } from '../../ui/field.tsx'
-import { useAddressQuery } from '../../use-address-query.ts'
+import { useLatestSearchParams } from '../../use-latest-search-params.ts'
 import { useMoveDialog } from './use-move-dialog.ts'
 
 /** The name of the booking to be moved in the page's address, so that the dialog can be linked to and left with Back. */
@@ -37,7 +37,7 @@ interface MoveDialogProps {
 
 /** Moves the booking that the address names to another time, or to another stylist too. */
 export function MoveDialog({ bookings, onMoved }: MoveDialogProps) {
-  const [search, changeSearch] = useAddressQuery()
+  const [search, changeSearchParams] = useLatestSearchParams()
   const id = search.get(moveParam)
   const booking = bookings.find((one) => one.id === id && holdsTime(one.status)) ?? null
   const openId = booking?.id ?? null
@@ -56,7 +56,7 @@ export function MoveDialog({ bookings, onMoved }: MoveDialogProps) {
 
   function close(): void {
     const without = (latest: URLSearchParams) => new URLSearchParams([...latest].filter(([name]) => name !== moveParam))
-    changeSearch(without, { replace: true, preventScrollReset: true })
+    changeSearchParams(without, { replace: true, preventScrollReset: true })
   }
   return (
     <Dialog.Root open={booking !== null} onOpenChange={(open) => !open && close()}>

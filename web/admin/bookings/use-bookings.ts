@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { fetchAppointments, isSameList, isSameQuery } from '../../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useStillList } from '../../ui/use-still-list.ts'
-import { useAddressQuery } from '../../use-address-query.ts'
-import { countText } from '../booking-facts.tsx'
+import { useLatestSearchParams } from '../../use-latest-search-params.ts'
 import {
   type BookingsSearchParams,
   pagesOf,
@@ -11,12 +10,13 @@ import {
   toBookingsSearchParams,
   toQuery,
 } from '../bookings-search-params.ts'
+import { countText } from '../count-text.ts'
 import { showBookings } from '../load-bookings.ts'
 
 /** The bookings that the address names, fetched when it changes. The list keeps its order until `update`. */
 export function useBookings() {
   const dispatch = useAppDispatch()
-  const [search, changeSearch] = useAddressQuery()
+  const [search, changeSearchParams] = useLatestSearchParams()
   const params = readBookingsSearchParams(search)
   const address = toBookingsSearchParams(params).toString()
   const list = useAppSelector((state) => state.appointments)
@@ -28,7 +28,7 @@ export function useBookings() {
   function show(change: Partial<BookingsSearchParams>): void {
     // Between the tabs one can go back; typing, ordering and paging leave no history.
     const replace = change.status === undefined
-    changeSearch(
+    changeSearchParams(
       (latest) => toBookingsSearchParams({ ...readBookingsSearchParams(latest), page: 1, isOverdue: false, ...change }),
       {
         replace,
@@ -50,11 +50,11 @@ export function useBookings() {
   const isBeyondTheEnd = isRequested && list.status === 'succeeded' && params.page > lastPage && !isOnItsPage
   useEffect(() => {
     if (!isBeyondTheEnd) return
-    changeSearch((latest) => toBookingsSearchParams({ ...readBookingsSearchParams(latest), page: lastPage }), {
+    changeSearchParams((latest) => toBookingsSearchParams({ ...readBookingsSearchParams(latest), page: lastPage }), {
       replace: true,
       preventScrollReset: true,
     })
-  }, [isBeyondTheEnd, changeSearch, lastPage])
+  }, [isBeyondTheEnd, changeSearchParams, lastPage])
 
   // While a list is paged through, its last page stays in sight.
   const isShown = still.isCurrent || (isSameList(list.query, query) && list.items.length > 0)
@@ -68,8 +68,8 @@ export function useBookings() {
     update: still.update,
     /** Whether the next page would leave out bookings that have moved up to this one; while that is being fetched, it may. */
     hasMovedUp: still.hasMovedUp || (still.isCurrent && !isThere),
-    /** Puts the same page up again, once its newest response is there. */
-    putUpAgain: () => setRound(round + 1),
+    /** Shows the same page again, once its newest response is there. */
+    reloadPage: () => setRound(round + 1),
     /** How many more there are than when the list was loaded; fewer, if negative. */
     gained: isThere && still.isCurrent ? list.total - still.total : 0,
     /** How many there are, in words; none while that is not known. */

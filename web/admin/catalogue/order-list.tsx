@@ -56,13 +56,13 @@ export default function OrderList({ records, reorder, onDone }: OrderListProps) 
   }, [ordered])
 
   const positionOf = (id: UniqueIdentifier) => ordered.findIndex((record) => record.id === id)
-  const says = (id: UniqueIdentifier, over: UniqueIdentifier = id) =>
+  const positionText = (id: UniqueIdentifier, over: UniqueIdentifier = id) =>
     `${ordered[positionOf(id)]?.name} is number ${positionOf(over) + 1} of ${ordered.length}.`
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up. ${says(active.id)}`,
-    onDragOver: ({ active, over }) => (over ? says(active.id, over.id) : undefined),
-    onDragEnd: ({ active, over }) => `Dropped. ${says(active.id, over?.id)}`,
-    onDragCancel: ({ active }) => `Put back. ${says(active.id)}`,
+    onDragStart: ({ active }) => `Picked up. ${positionText(active.id)}`,
+    onDragOver: ({ active, over }) => (over ? positionText(active.id, over.id) : undefined),
+    onDragEnd: ({ active, over }) => `Dropped. ${positionText(active.id, over?.id)}`,
+    onDragCancel: ({ active }) => `Put back. ${positionText(active.id)}`,
   }
   function drop({ active, over }: DragEndEvent): void {
     if (over && over.id !== active.id) move(arrayMove([...ordered], positionOf(active.id), positionOf(over.id)))

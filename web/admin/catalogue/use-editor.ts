@@ -10,8 +10,8 @@ export function openerId(edited: Edited<{ readonly id: string }>): string {
 }
 
 /**
- * Which form is open. Closing it gives the focus back to the button that opened it, wherever that has moved in the list; whatever
- * takes a form with unsaved changes away asks first.
+ * Which form is open. Closing it gives the focus back to the button that opened it, wherever that has moved in the list.
+ * Leaving a form with unsaved changes asks first.
  */
 export function useEditor<Item extends { readonly id: string }>() {
   const [edited, setEdited] = useState<Edited<Item> | null>(null)

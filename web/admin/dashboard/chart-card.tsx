@@ -171,7 +171,7 @@ export function Swatch({ status }: { readonly status: AppointmentStatus }) {
 }
 
 /**
- * A pattern for each status, so that they differ not by colour alone (WCAG 1.4.1). Rendered once in the page; charts and legends refer to
+ * A pattern for each status, so that they differ not by color alone (WCAG 1.4.1). Rendered once in the page; charts and legends refer to
  * it.
  */
 export function StatusPatterns() {

@@ -4,7 +4,7 @@ import { addSteps, dashboardQuery, type PeriodStep, stepStart } from '../../../d
 import { fieldErrors } from '../../../domain/field-errors.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import type { AppointmentQuery, DashboardQuery } from '../../api.ts'
-import { useAddressQuery } from '../../use-address-query.ts'
+import { useLatestSearchParams } from '../../use-latest-search-params.ts'
 import { bookingsPerPage, readPage } from '../bookings-search-params.ts'
 
 /** What the dashboard shows, as its address says. */
@@ -16,7 +16,7 @@ export interface DashboardSearchParams {
   readonly period: PeriodChoice
 }
 
-/** Reads an address's query; what is invalid counts as missing. */
+/** Reads an address's search params; what is invalid counts as missing. */
 export function readDashboardSearchParams(search: URLSearchParams): DashboardSearchParams {
   return {
     status: appointmentStatuses.find((status) => status === search.get('status')) ?? null,
@@ -25,7 +25,7 @@ export function readDashboardSearchParams(search: URLSearchParams): DashboardSea
   }
 }
 
-/** The address's query; defaults are left out. */
+/** The address's search params; defaults are left out. */
 export function toDashboardSearchParams({ status, page, period }: DashboardSearchParams): URLSearchParams {
   return new URLSearchParams({
     ...(status !== null && { status }),
@@ -46,11 +46,11 @@ export function exportPath({ status }: Pick<DashboardSearchParams, 'status'>): s
 
 /** The address's search params, and a way to change them. */
 export function useDashboardSearchParams() {
-  const [search, changeSearch] = useAddressQuery()
+  const [search, changeSearchParams] = useLatestSearchParams()
   function show(change: Partial<DashboardSearchParams>): void {
     // Paging adds no history entries; Back undoes any other change.
     const replace = Object.keys(change).every((name) => name === 'page')
-    changeSearch((latest) => toDashboardSearchParams({ ...readDashboardSearchParams(latest), ...change }), {
+    changeSearchParams((latest) => toDashboardSearchParams({ ...readDashboardSearchParams(latest), ...change }), {
       replace,
       preventScrollReset: true,
     })
@@ -101,7 +101,7 @@ export type PeriodChoice =
 
 const defaultPreset: PresetName = 'around'
 
-/** Reads an address's query; what cannot be shown counts as missing. */
+/** Reads an address's search params; what cannot be shown counts as missing. */
 export function readPeriod(params: URLSearchParams): PeriodChoice {
   const by = readStep(params.get('by'))
   const custom = dashboardQuery.safeParse({ from: params.get('from'), to: params.get('to'), ...(by && { by }) })
@@ -113,7 +113,7 @@ export function readPeriod(params: URLSearchParams): PeriodChoice {
   return { preset, by: by ?? presets[preset].by }
 }
 
-/** The part of an address's query that names a period; defaults are left out. */
+/** The part of an address's search params that names a period; defaults are left out. */
 export function periodParams(choice: PeriodChoice): Record<string, string> {
   if (choice.preset === 'custom') {
     return { from: choice.from, to: choice.to, ...(choice.by !== 'week' && { by: choice.by }) }

@@ -53,7 +53,7 @@ describe('the dashboard', () => {
     expect(salon.shown()).toMatchObject({ status: 'failed', error: 'Nobody there', data: dashboardOf(1) })
   })
 
-  it('does not show a response that was overtaken by another query', async () => {
+  it('does not show a response that was superseded by another query', async () => {
     const early = salon.dispatch(fetchDashboard(weeks))
     const late = salon.dispatch(fetchDashboard(months))
     salon.requests[1]?.respond(dashboardOf(2))

@@ -55,7 +55,7 @@ export function EarningsChart({ earnings, by, today }: EarningsChartProps) {
         height={32}
       />
       <YAxis
-        tickFormatter={(dollars: number) => formats.shortPrice(dollars)}
+        tickFormatter={(amount: number) => formats.shortPrice(amount)}
         tickLine={false}
         axisLine={false}
         tick={tickLook}

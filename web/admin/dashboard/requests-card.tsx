@@ -110,7 +110,7 @@ function Request({ booking, year, isUndoable, busy, onConfirm, onUndo, onExpire 
   const formats = useFormats()
   const id = useId()
   const { client, stylist, services, date, time } = bookingFacts(booking, formats)
-  // Requests are soon: a year is shown only where it is another one.
+  // Most requests are for this year, so a year is shown only where it is another one.
   const isOfYear = booking.date > 0 && formats.instant(booking.date, { year: 'numeric' }).includes(year)
   const day = isOfYear ? formats.instant(booking.date, { weekday: 'short', month: 'short', day: 'numeric' }) : date
   return (

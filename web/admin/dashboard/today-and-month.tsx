@@ -9,7 +9,7 @@ import { bookingsPath } from '../bookings-search-params.ts'
 import { bookingsText } from '../count-text.ts'
 import { aheadText, earningsSeries, partText } from './chart-text.ts'
 
-/** Today’s next bookings. */
+/** Today's next bookings. */
 export function TodayCard({ today }: Pick<Dashboard, 'today'>) {
   const { date, ahead, next } = today
   const headingId = useId()
@@ -68,7 +68,7 @@ function NextBooking({ booking }: { readonly booking: Appointment }) {
   )
 }
 
-/** This month’s bookings and earnings, and what last month earned. */
+/** This month's bookings and earnings, and what last month earned. */
 export function MonthCard({ month, lastMonth }: Pick<Dashboard, 'month' | 'lastMonth'>) {
   const headingId = useId()
   const formats = useFormats()

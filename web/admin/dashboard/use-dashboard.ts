@@ -8,7 +8,7 @@ import type { AppDispatch, RootState } from '../../store/store.ts'
 import { type PeriodChoice, queryOf, readDashboardSearchParams, tableQuery } from './dashboard-search-params.ts'
 import { fetchDashboard, isSameDashboard, refreshDashboard } from './dashboard-slice.ts'
 
-/** Figures and charts of a period, fetched when it changes and refreshed when bookings or stylists do. */
+/** Figures and charts of a period, fetched when it changes and refreshed when bookings or the catalogue do. */
 export function useDashboard(period: PeriodChoice) {
   const dispatch = useAppDispatch()
   const { data, query, status, error } = useAppSelector((state) => state.dashboard)
@@ -55,7 +55,10 @@ function salonToday({ salon }: Pick<RootState, 'salon'>): string {
   return dateAt(Date.now() / 1000, salon.salon?.timeZone ?? 'UTC')
 }
 
-/** Loads what the dashboard at an address shows, once the salon is known. Never throws. @param params the address's query */
+/**
+ * Loads what the dashboard at an address shows, once the salon is known. Never throws.
+ * @param search the address's search params
+ */
 export function load(search: URLSearchParams) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     const params = readDashboardSearchParams(search)

@@ -37,7 +37,7 @@ interface FormEndProps {
   readonly isSending: boolean
   /** Disables the button, as during an upload. */
   readonly isWaiting?: boolean
-  /** Why the last try failed, apart from the fields' own errors. */
+  /** Why the last attempt failed, apart from the fields' own errors. */
   readonly failure: string | null
   readonly onCancel: () => void
 }

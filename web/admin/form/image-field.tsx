@@ -73,11 +73,11 @@ interface ImageUploadState {
   readonly progress: number | null
   /** Why the last upload failed. */
   readonly failure: string | null
-  /** The file that is worth another try. */
-  readonly again: File | null
+  /** The file that is worth another attempt. */
+  readonly retryFile: File | null
 }
 
-const atRest: ImageUploadState = { progress: null, failure: null, again: null }
+const idle: ImageUploadState = { progress: null, failure: null, retryFile: null }
 
 /**
  * Uploads one image at a time: choosing another one, or leaving, aborts the last.
@@ -85,7 +85,7 @@ const atRest: ImageUploadState = { progress: null, failure: null, again: null }
  */
 export function useImageUpload(onChange: (imageUrl: string) => void) {
   const target = useAppSelector((state) => state.salon.salon?.uploads)
-  const [{ progress, failure, again }, setState] = useState(atRest)
+  const [{ progress, failure, retryFile }, setState] = useState(idle)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -93,25 +93,25 @@ export function useImageUpload(onChange: (imageUrl: string) => void) {
     running.current?.abort()
     running.current = null
     const problem = imageFileProblem(file)
-    if (problem) return setState({ ...atRest, failure: problem })
+    if (problem) return setState({ ...idle, failure: problem })
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
-    setState({ ...atRest, progress: 0 })
+    setState({ ...idle, progress: 0 })
     try {
       if (!target) throw new UploadError('service', 'We don’t know where to send it. Reload the page and try again.')
-      const onProgress = (share: number) => setState({ ...atRest, progress: share })
+      const onProgress = (share: number) => setState({ ...idle, progress: share })
       onChange(await uploadImage({ file, target, onProgress, signal }))
-      setState(atRest)
+      setState(idle)
     } catch (error) {
       if (signal.aborted) return
       const reason = error instanceof Error ? error.message : String(error)
       console.error('Image upload failed', reason)
       onChange('')
       const isOfFile = error instanceof UploadError && error.fault === 'file'
-      setState({ progress: null, failure: `Image upload failed. ${reason}`, again: isOfFile ? null : file })
+      setState({ progress: null, failure: `Image upload failed. ${reason}`, retryFile: isOfFile ? null : file })
     }
   }
 
-  return { progress, failure, upload, retry: again ? () => upload(again) : null }
+  return { progress, failure, upload, retry: retryFile ? () => upload(retryFile) : null }
 }

@@ -70,8 +70,8 @@ describe('priceText', () => {
     [7.255, '7.255'],
     [0.005, '0.005'],
     [100_000, '100000'],
-  ])('writes %d as %j, which reads back', (dollars, text) => {
-    expect(priceText(dollars)).toBe(text)
-    expect(parseNumber(text)).toBe(dollars)
+  ])('writes %d as %j, which reads back', (price, text) => {
+    expect(priceText(price)).toBe(text)
+    expect(parseNumber(text)).toBe(price)
   })
 })

@@ -35,7 +35,7 @@ function withPlainDigits(text: string): string {
     .replace('\u066b', '.')
 }
 
-/** As `parseNumber`; undefined if nothing was typed, which is said in other words than what is no number. */
+/** As `parseNumber`; undefined if nothing was typed, which has a message of its own. */
 export function enteredNumber(text: string): number | undefined {
   return text.trim() === '' ? undefined : parseNumber(text)
 }

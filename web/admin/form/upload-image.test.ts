@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addressOf, longestPause, UploadError, uploadImage } from './upload-image.ts'
+import { addressOf, stallTimeoutMillis, UploadError, uploadImage } from './upload-image.ts'
 
 const addressIn = (status: number, response: unknown) => () => addressOf(status, JSON.stringify(response))
 
@@ -111,12 +111,12 @@ describe('an upload', () => {
 
   it('ends a minute after something was last sent, and not before', async () => {
     const { progress, ended, request } = start()
-    vi.advanceTimersByTime(longestPause - 1)
+    vi.advanceTimersByTime(stallTimeoutMillis - 1)
     request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 })
-    vi.advanceTimersByTime(longestPause - 1)
+    vi.advanceTimersByTime(stallTimeoutMillis - 1)
     request.upload.onprogress?.({ lengthComputable: true, loaded: 2, total: 4 })
     expect(progress).toEqual([0.25, 0.5])
-    vi.advanceTimersByTime(longestPause)
+    vi.advanceTimersByTime(stallTimeoutMillis)
     expect(await ended).toMatchObject({ fault: 'network' })
   })
 

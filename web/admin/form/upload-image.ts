@@ -4,9 +4,9 @@ import type { Salon } from '../../../domain/salon.ts'
 import { stylistInput } from '../../../domain/stylist.ts'
 
 /** How long an upload may make no progress, in milliseconds. There is no limit in all. */
-export const longestPause = 60_000
+export const stallTimeoutMillis = 60_000
 
-/** What an upload failed of. Another try may help against all but the file. */
+/** Why an upload failed. Another attempt may help against all but the file. */
 export class UploadError extends Error {
   readonly fault: 'network' | 'service' | 'file'
 
@@ -39,13 +39,13 @@ export function uploadImage({ file, target, onProgress, signal }: ImageUpload): 
   return new Promise<string>((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
-    let pause: ReturnType<typeof setTimeout> | undefined
-    function waitOn(): void {
-      clearTimeout(pause)
-      pause = setTimeout(() => {
+    let stallTimer: ReturnType<typeof setTimeout> | undefined
+    function restartStallTimer(): void {
+      clearTimeout(stallTimer)
+      stallTimer = setTimeout(() => {
         reject(new UploadError('network', 'The upload stopped halfway. Check your connection and try again.'))
         request.abort()
-      }, longestPause)
+      }, stallTimeoutMillis)
     }
     const abort = () => {
       reject(signal.reason)
@@ -54,7 +54,7 @@ export function uploadImage({ file, target, onProgress, signal }: ImageUpload): 
     request.open('POST', target.url)
     request.setRequestHeader('accept', 'application/json')
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
-      waitOn()
+      restartStallTimer()
       if (lengthComputable) onProgress(loaded / total)
     }
     request.onload = () => {
@@ -67,11 +67,11 @@ export function uploadImage({ file, target, onProgress, signal }: ImageUpload): 
     request.onerror = () =>
       reject(new UploadError('network', 'We can’t reach the image service. Check your connection and try again.'))
     request.onloadend = () => {
-      clearTimeout(pause)
+      clearTimeout(stallTimer)
       signal.removeEventListener('abort', abort)
     }
     signal.addEventListener('abort', abort)
-    waitOn()
+    restartStallTimer()
     request.send(form)
   })
 }

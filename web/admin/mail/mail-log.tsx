@@ -13,7 +13,7 @@ import { Paging } from '../paging.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { sendTestMail } from './mail-calls.ts'
 import { MailRow } from './mail-row.tsx'
-import { statusNames } from './mail-words.ts'
+import { statusNames } from './mail-text.ts'
 import { useMailLog } from './use-mail-log.ts'
 
 /** What was sent to whom, latest first. */

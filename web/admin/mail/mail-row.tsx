@@ -11,7 +11,7 @@ import { Loader } from '../../ui/loader.tsx'
 import { notify } from '../../ui/toast.ts'
 import { fetchMail, retryMail } from './mail-calls.ts'
 import { MailFrame } from './mail-frame.tsx'
-import { canRetry, kindNames, mailStatusText, statusHints } from './mail-words.ts'
+import { canRetry, kindNames, mailStatusText, statusHints } from './mail-text.ts'
 
 const styles: Record<MailStatus, { readonly Icon: LucideIcon; readonly className: string }> = {
   queued: { Icon: Hourglass, className: 'text-warning' },
@@ -122,7 +122,7 @@ function OpenMail({ mail, onRetried }: MailRowProps) {
 }
 
 function Content({ subject, html, text, ics }: MailContent) {
-  if (!html && !text) return <p className="text-muted">It had a link that only its reader can use, so its text wasn’t kept.</p>
+  if (!html && !text) return <p className="text-muted">This mail is about an account, so its text isn’t shown here.</p>
   return (
     <>
       <MailFrame title={subject} html={html} />

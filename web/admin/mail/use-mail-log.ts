@@ -4,11 +4,11 @@ import type { Failure } from '../../api-error.ts'
 import { createResponseOrder } from '../../late-responses.ts'
 import { onLive } from '../../live/live.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
-import { useAddressQuery } from '../../use-address-query.ts'
+import { useLatestSearchParams } from '../../use-latest-search-params.ts'
 import { fetchLog } from './mail-calls.ts'
 
-/** How often the log is read again, in milliseconds: while something on show is about to be sent, and otherwise. */
-const pauses = { soon: 1_500, later: 20_000 } as const
+/** How often the log is fetched again, in milliseconds: while something on show is about to be sent, and otherwise. */
+const pollMillis = { active: 1_500, idle: 20_000 } as const
 
 function readStatus(search: URLSearchParams): MailStatus | undefined {
   return mailStatuses.find((status) => status === search.get('status'))
@@ -17,7 +17,7 @@ function readStatus(search: URLSearchParams): MailStatus | undefined {
 /** The page of the log that the address names, read again until everything in it has been sent. */
 export function useMailLog() {
   const dispatch = useAppDispatch()
-  const [search, changeSearch] = useAddressQuery()
+  const [search, changeSearchParams] = useLatestSearchParams()
   const status = readStatus(search)
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1)
   const [log, setLog] = useState<MailPage | null>(null)
@@ -27,14 +27,14 @@ export function useMailLog() {
   const [retriedId, setRetriedId] = useState('')
 
   const load = useCallback(async () => {
-    const isNews = order.send()
+    const isLatest = order.send()
     try {
       const found = await dispatch(fetchLog({ status, page })).unwrap()
-      if (!isNews()) return
+      if (!isLatest()) return
       setLog(found)
       setFailure(null)
     } catch (thrown) {
-      if (isNews()) setFailure((thrown as Failure).message)
+      if (isLatest()) setFailure((thrown as Failure).message)
     }
   }, [dispatch, status, page, order])
 
@@ -45,15 +45,15 @@ export function useMailLog() {
     return onLive('appointment', load)
   }, [load, order])
 
-  const isSoon =
+  const isActive =
     log?.items.some(({ id, status, attempts }) => status === 'queued' && (attempts === 0 || id === retriedId)) ?? false
   useEffect(() => {
-    const timer = setInterval(() => document.hidden || void load(), isSoon ? pauses.soon : pauses.later)
+    const timer = setInterval(() => document.hidden || void load(), isActive ? pollMillis.active : pollMillis.idle)
     return () => clearInterval(timer)
-  }, [load, isSoon])
+  }, [load, isActive])
 
   function show(change: { readonly status?: MailStatus | undefined; readonly page?: number }): void {
-    changeSearch(
+    changeSearchParams(
       (latest) => {
         const next = new URLSearchParams()
         const status = 'status' in change ? change.status : readStatus(latest)

@@ -10,7 +10,7 @@ import { TimeInput } from './intervals-field.tsx'
 import { ruleOf, type TypedRepeat } from './time-text.ts'
 
 interface AbsenceValues {
-  /** The same with every try, so that one whose response was lost isn't saved twice. */
+  /** The same with every attempt, so that one whose response was lost isn't saved twice. */
   readonly id: string
   readonly from: string
   readonly to: string

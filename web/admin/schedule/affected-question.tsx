@@ -26,7 +26,7 @@ const maxWithTargets = 25
 
 const listed = new Intl.ListFormat('en-US')
 
-/** What becomes of the bookings that new hours or an absence leave out: each is kept, moved or canceled, all in one go. */
+/** What happens to the bookings that new hours or an absence leave out: each is kept, moved or canceled, all in one go. */
 export function AffectedQuestion({ stylist, title, affected, save, onClosed }: AffectedQuestionProps) {
   const dispatch = useAppDispatch()
   const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({})

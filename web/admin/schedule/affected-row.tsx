@@ -12,7 +12,7 @@ import { callTo } from '../../ui/salon-contact.ts'
 import type { MoveTarget } from './schedule-calls.ts'
 import { dateInShort } from './time-text.ts'
 
-/** What becomes of a booking. */
+/** What happens to a booking. */
 export type Decision =
   | { readonly kind: 'keep' }
   | { readonly kind: 'cancel' }
@@ -26,12 +26,12 @@ interface AffectedRowProps {
   readonly targets: readonly MoveTarget[] | undefined
   /** Looks them up; null if that happens by itself. */
   readonly onLookUp: (() => Promise<void>) | null
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   readonly failure: string | undefined
   readonly onDecide: (decision: Decision) => void
 }
 
-/** One booking, with what can become of it. */
+/** One booking, with what can happen to it. */
 export function AffectedRow(props: AffectedRowProps) {
   const { appointment, stylist, decision, targets = [], onLookUp, failure, onDecide } = props
   const [isLooking, setIsLooking] = useState(false)

@@ -44,16 +44,16 @@ interface TargetsQuery {
 /** How many others are offered. */
 const maxOthers = 12
 
-/** How many days of the same stylist are looked at. */
-const nextDays = 10
+/** How many openings of the same stylist are offered. */
+const maxOpenings = 10
 
 /** The same time with others who do all of its services, then the next openings of the same stylist. */
 export const fetchMoveTargets = createApiThunk('schedule/targets', async (api, query: TargetsQuery): Promise<MoveTarget[]> => {
-  const [others, openings] = await Promise.all([othersThen(api, query), openingsLater(api, query)])
+  const [others, openings] = await Promise.all([otherStylistsAt(api, query), nextOpenings(api, query)])
   return [...others, ...openings]
 })
 
-async function othersThen(api: Api, { appointment, date, stylist }: TargetsQuery): Promise<MoveTarget[]> {
+async function otherStylistsAt(api: Api, { appointment, date, stylist }: TargetsQuery): Promise<MoveTarget[]> {
   const { time } = appointment
   const services = appointment.services.map(({ id }) => id).join()
   // Nobody offers a service that has been deleted since.
@@ -64,8 +64,8 @@ async function othersThen(api: Api, { appointment, date, stylist }: TargetsQuery
     .map(({ stylistId, stylistName, total, minutes }) => ({ date, time, stylistId, stylistName, expected: { total, minutes } }))
 }
 
-async function openingsLater(api: Api, { appointment, date, stylist, changedDates }: TargetsQuery): Promise<MoveTarget[]> {
-  const query = { stylistId: stylist.id, moving: appointment.id, count: nextDays }
+async function nextOpenings(api: Api, { appointment, date, stylist, changedDates }: TargetsQuery): Promise<MoveTarget[]> {
+  const query = { stylistId: stylist.id, moving: appointment.id, count: maxOpenings }
   const usable = (openings: readonly FreeTime[]) =>
     openings.filter((opening) => !changedDates.includes(opening.date) && !isSameTime(opening, { date, time: appointment.time }))
   const found = usable(await api.nextForMove({ ...query, from: date }))

@@ -9,8 +9,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useAddressQuery } from '../../use-address-query.ts'
-import { ScheduleEditor } from './stylist-schedule.tsx'
+import { useLatestSearchParams } from '../../use-latest-search-params.ts'
+import { ScheduleEditor } from './schedule-editor.tsx'
 
 export const meta = pageMeta('Hours and absences', 'When each stylist works and when they are away.')
 
@@ -18,8 +18,8 @@ export default function SchedulePage() {
   const dispatch = useAppDispatch()
   const status = useAppSelector((state) => state.stylists.status)
   const stylists = useAppSelector(selectStylists)
-  const [query, changeQuery] = useAddressQuery()
-  const stylist = stylists.find(({ id }) => id === query.get('stylist')) ?? stylists[0]
+  const [search, changeSearchParams] = useLatestSearchParams()
+  const stylist = stylists.find(({ id }) => id === search.get('stylist')) ?? stylists[0]
   useEffect(() => {
     if (status === 'idle') dispatch(fetchStylists())
   }, [dispatch, status])
@@ -35,7 +35,7 @@ export default function SchedulePage() {
             <StylistSelect
               stylists={stylists}
               value={stylist.id}
-              onChange={(id) => changeQuery(() => new URLSearchParams({ stylist: id }), { preventScrollReset: true })}
+              onChange={(id) => changeSearchParams(() => new URLSearchParams({ stylist: id }), { preventScrollReset: true })}
             />
           </div>
           <ScheduleEditor key={stylist.id} stylist={stylist} />

@@ -19,7 +19,7 @@ export interface ScheduleChange {
   readonly asksAlways: boolean
 }
 
-interface PendingChange {
+interface ScheduleChangeInReview {
   readonly change: ScheduleChange
   readonly affected: AffectedAppointments
   readonly resolve: (isSaved: boolean) => void
@@ -31,10 +31,10 @@ interface ChangeOptions {
   readonly onSaved: (saved: VersionedSchedule) => void
 }
 
-/** Saves changes of a stylist's schedule, after asking what becomes of the bookings that they affect. */
+/** Saves changes of a stylist's schedule, after asking what happens to the bookings that they affect. */
 export function useScheduleChange({ stylist, current, onSaved }: ChangeOptions) {
   const dispatch = useAppDispatch()
-  const [pending, setPending] = useState<PendingChange | null>(null)
+  const [pending, setPending] = useState<ScheduleChangeInReview | null>(null)
   const replaced = useRef((_isSaved: boolean) => {})
   const { id } = stylist
 

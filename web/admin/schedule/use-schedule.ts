@@ -31,11 +31,11 @@ export function useSchedule(stylistId: string) {
     async (requested: string) => {
       shownMonth.current = requested
       setIsLoading(true)
-      const isNews = months.send()
+      const isLatest = months.send()
       try {
         const found = await dispatch(fetchWorkingDays({ id: stylistId, ...rangeOfMonth(requested, firstDay) })).unwrap()
         // Another month may have been chosen since.
-        if (shownMonth.current === requested && isNews()) setDays(new Map(found.map((day) => [day.date, day])))
+        if (shownMonth.current === requested && isLatest()) setDays(new Map(found.map((day) => [day.date, day])))
       } finally {
         if (shownMonth.current === requested) setIsLoading(false)
       }
@@ -48,19 +48,19 @@ export function useSchedule(stylistId: string) {
     setToday(now)
     setChosen((before) => before || now)
     setMonth((before) => before || now.slice(0, 7))
-    const isNews = schedules.send()
+    const isLatest = schedules.send()
     try {
       const [schedule, affected] = await Promise.all([
         dispatch(fetchSchedule(stylistId)).unwrap(),
         dispatch(fetchAffected({ id: stylistId })).unwrap(),
         loadDays(shownMonth.current || now.slice(0, 7)),
       ])
-      if (!isNews()) return
+      if (!isLatest()) return
       setCurrent(schedule)
       setOutside(affected)
       setFailure(null)
     } catch (thrown) {
-      if (isNews()) setFailure((thrown as Failure).message)
+      if (isLatest()) setFailure((thrown as Failure).message)
     }
   }, [dispatch, stylistId, zone, loadDays, schedules])
 

@@ -13,7 +13,7 @@ import {
 } from '../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { CatalogueManager } from '../catalogue/catalogue.tsx'
+import { CatalogueManager } from '../catalogue/catalogue-manager.tsx'
 import { Fact, Facts } from '../catalogue/facts.tsx'
 import { ServiceForm } from './service-form.tsx'
 

@@ -6,7 +6,7 @@ type Typed = Pick<ServiceValues, 'Duration' | 'processingMinutes' | 'finishingMi
 /** What is typed, as minutes; 0 for what isn't a number. */
 const minutesOf = (text: string) => Math.max(0, parseNumber(text) || 0)
 
-/** A small picture of who is busy when, from what is typed; nothing while it doesn't fit together. */
+/** A small chart of when the stylist is busy, from what is typed; nothing while it doesn't fit together. */
 export function ServiceTimeline({ typed }: { readonly typed: Typed }) {
   const [processing, finishing] = [minutesOf(typed.processingMinutes), minutesOf(typed.finishingMinutes)]
   const [buffer, working] = [minutesOf(typed.bufferMinutes), minutesOf(typed.Duration) - processing - finishing]

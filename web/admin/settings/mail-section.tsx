@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { TextField } from '../../ui/field.tsx'
-import { NoticeField } from './notice.tsx'
+import { NoticePeriodField } from './notice-period-field.tsx'
 import { Section, Switch } from './section.tsx'
 import type { SettingsDraft } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings.ts'
@@ -15,7 +15,7 @@ export function MailSection({ draft: { mail }, errors, change }: SettingsForm) {
       title="Mail"
       about={
         <>
-          Clients hear of each booking and change. What was sent, and every text, is on the page{' '}
+          Clients get a mail about each booking and change. What was sent, and every text, is on the page{' '}
           <Link to="/admin/mail" className="text-accent underline underline-offset-4">
             Mail
           </Link>
@@ -32,7 +32,7 @@ export function MailSection({ draft: { mail }, errors, change }: SettingsForm) {
         />
         {mail.reminds && (
           <div className="sm:max-w-sm">
-            <NoticeField
+            <NoticePeriodField
               label="Remind them"
               hint="Before the visit starts."
               name="mail.reminder"

@@ -1,6 +1,6 @@
 import { RadioField } from '../form/choice-fields.tsx'
 import { NumberField } from '../form/number-field.tsx'
-import { NoticeField } from './notice.tsx'
+import { NoticePeriodField } from './notice-period-field.tsx'
 import { Section, Switch } from './section.tsx'
 import type { SettingsDraft } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings.ts'
@@ -26,7 +26,7 @@ export function RulesSection({ draft: { rules }, errors, change }: SettingsForm)
       about="What clients can do online. You can always book, move and cancel for them."
     >
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
-        <NoticeField
+        <NoticePeriodField
           label="Least notice"
           hint="Before a visit starts."
           name="rules.leastNotice"
@@ -46,7 +46,7 @@ export function RulesSection({ draft: { rules }, errors, change }: SettingsForm)
         />
         {!rules.changesAnyTime && (
           <div className="sm:max-w-sm">
-            <NoticeField
+            <NoticePeriodField
               label="Cancel or move until"
               hint="Before the visit. Later, they call you."
               name="rules.changeNotice"

@@ -16,7 +16,7 @@ interface SaveBarProps {
   readonly onReset: () => void
 }
 
-/** Saves or discards, within reach on every part of the page; above the buttons, what stands in the way. */
+/** Saves or discards, within reach on every part of the page; above the buttons, errors. */
 export function SaveBar({ isChanged, isSaving, failure, hasErrors, merged, onReset }: SaveBarProps) {
   const isAtFoot = isChanged || merged !== null
   const bar = useRef<HTMLDivElement>(null)

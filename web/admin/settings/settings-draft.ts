@@ -55,7 +55,7 @@ export interface TypedNotice {
 export const noticeUnits = { minutes: 1, hours: 60, days: 24 * 60 } as const
 export type NoticeUnit = keyof typeof noticeUnits
 
-/** When the day's sheet is sent where no time has been chosen yet, in minutes since midnight. */
+/** When the daily sheet is sent where no time has been chosen yet, in minutes since midnight. */
 const usualSheet = 7 * 60
 
 let lastKey = 0

@@ -36,24 +36,24 @@ const fields = {
   mail: { reminder: 'Reminders', tellsSalon: 'Mail to the salon', dailySheet: 'Daily sheet' },
 } as const
 
-/** Where a field is typed in two: whether, and what. */
-const typedInTwo: Readonly<Record<string, string>> = {
+/** Fields with a switch and a value: the switch of each. */
+const switchOf: Readonly<Record<string, string>> = {
   changeNotice: 'changesAnyTime',
   reminder: 'reminds',
   dailySheet: 'sendsSheet',
 }
 
-const wholes = { closures: 'Closures', starts: 'Start times', noGaps: 'Gaps' } as const
+const wholeFields = { closures: 'Closures', starts: 'Start times', noGaps: 'Gaps' } as const
 
 type Section = keyof typeof fields
-type Whole = keyof typeof wholes
+type WholeField = keyof typeof wholeFields
 
 /** What someone else has saved since this page read the settings. */
 export interface Merged {
   readonly draft: SettingsDraft
   /** Their changes that are on the page now. */
   readonly taken: readonly string[]
-  /** What both have changed: this page's own words stay. */
+  /** What both have changed: what was typed here stays. */
   readonly kept: readonly string[]
 }
 
@@ -88,13 +88,13 @@ export function merge({ before, theirs, typed }: Versions): Merged {
       const valuesOf = (settings: Settings) => (settings[section] as Record<string, unknown>)[name]
       const shown = section === 'hours' ? `${weekday(name as Weekday)}’s hours` : label
       if (!decide(shown, [valuesOf(before), valuesOf(mine), valuesOf(theirs)])) continue
-      const names = [name, typedInTwo[name] ?? name]
+      const names = [name, switchOf[name] ?? name]
       const freshValues = fresh[section] as Record<string, unknown>
       draft[section] = { ...(draft[section] as object), ...Object.fromEntries(names.map((one) => [one, freshValues[one]])) }
     }
   }
-  for (const name of Object.keys(wholes) as Whole[]) {
-    if (decide(wholes[name], [before[name], mine[name], theirs[name]])) draft[name] = fresh[name]
+  for (const name of Object.keys(wholeFields) as WholeField[]) {
+    if (decide(wholeFields[name], [before[name], mine[name], theirs[name]])) draft[name] = fresh[name]
   }
   return { draft: draft as unknown as SettingsDraft, taken, kept }
 }

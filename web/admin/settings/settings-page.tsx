@@ -56,10 +56,10 @@ function SettingsEditor({ after }: { readonly after: ReactNode }) {
     return <Loader label="Loading settings…" />
   }
 
-  /** @param isKnown whether the person has been told what it does */
-  async function store(typed: CheckedSettings, isKnown: boolean): Promise<void> {
+  /** @param isConfirmed whether its effects were confirmed */
+  async function store(typed: CheckedSettings, isConfirmed: boolean): Promise<void> {
     const effects = await save(typed)
-    if (effects) notify({ text: ['Settings saved.', ...(isKnown ? [] : effectsInWords(effects))].join(' ') })
+    if (effects) notify({ text: ['Settings saved.', ...(isConfirmed ? [] : effectsInWords(effects))].join(' ') })
   }
 
   async function submit(event: FormEvent): Promise<void> {

@@ -73,8 +73,8 @@ export function useSettings() {
       if (!current) return opened({ version, settings })
       if (version <= current.before.version) return current
       const { draft, ...merged } = merge({ before: current.before.settings, theirs: settings, typed: current.draft })
-      const isNews = merged.taken.length + merged.kept.length > 0
-      return { ...current, before: { version, settings }, draft, merged: isNews ? merged : current.merged }
+      const hasChanges = merged.taken.length + merged.kept.length > 0
+      return { ...current, before: { version, settings }, draft, merged: hasChanges ? merged : current.merged }
     })
   }, [])
 
@@ -88,7 +88,7 @@ export function useSettings() {
   }, [dispatch, takeTheirs])
 
   const seen = state?.before.version
-  // At first, and whenever the live channel has brought news of another version.
+  // At first, and whenever the live channel announces another version.
   useEffect(() => {
     if (!isSaving && (seen === undefined || (known !== undefined && known > seen))) void load()
   }, [known, seen, isSaving, load])
@@ -111,7 +111,7 @@ export function useSettings() {
     setIsSaving(true)
     setState((current) => {
       if (!current) return current
-      // What someone else has saved since stays said: the server refuses this, and the page has merged theirs already.
+      // What someone else has saved since stays on the page: the server refuses this, and the page has merged theirs already.
       const merged = current.before.version === version ? null : current.merged
       return { ...current, failure: null, errors: {}, merged }
     })

@@ -17,7 +17,7 @@ import {
 import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { CatalogueManager } from '../catalogue/catalogue.tsx'
+import { CatalogueManager } from '../catalogue/catalogue-manager.tsx'
 import { Fact, Facts } from '../catalogue/facts.tsx'
 import { StylistForm } from './stylist-form.tsx'
 

@@ -7,7 +7,7 @@ import { useAppDispatch, useFormats } from '../../store/hooks.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
-import type { RecordFormProps } from '../catalogue/catalogue.tsx'
+import type { RecordFormProps } from '../catalogue/catalogue-manager.tsx'
 import { CopyLink } from '../catalogue/copy-link.tsx'
 import { CheckboxField, RadioField } from '../form/choice-fields.tsx'
 import { FormEnd } from '../form/form-card.tsx'
@@ -26,7 +26,7 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
     empty: item ? stylistValues(item) : emptyStylist,
     schema: stylistFormIn(currency),
     async send(input) {
-      if (item && !(await daysQuestion.mayTakeAway(item, input))) return false
+      if (item && !(await daysQuestion.mayRemoveDays(item, input))) return false
       await (item ? dispatch(updateStylist({ id: item.id, input })) : dispatch(addStylist(input))).unwrap()
       notify({ about: 'catalogue', text: item ? 'Stylist updated.' : 'Stylist added.' })
       return true

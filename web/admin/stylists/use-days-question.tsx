@@ -6,7 +6,7 @@ import { useAppDispatch, useFormats } from '../../store/hooks.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { UpcomingList, upcomingText } from '../upcoming-bookings.tsx'
 
-interface PendingChange {
+interface DaysChange {
   readonly title: string
   readonly upcoming: UpcomingBookings | 'unknown'
   readonly resolve: (may: boolean) => void
@@ -18,10 +18,10 @@ const listed = new Intl.ListFormat('en-US')
 export function useDaysQuestion() {
   const dispatch = useAppDispatch()
   const { weekday } = useFormats()
-  const [pending, setPending] = useState<PendingChange | null>(null)
+  const [pending, setPending] = useState<DaysChange | null>(null)
 
   /** Whether a change may be saved; asks only where a booking is touched, or that cannot be found out. */
-  async function mayTakeAway(before: Stylist, after: StylistInput): Promise<boolean> {
+  async function mayRemoveDays(before: Stylist, after: StylistInput): Promise<boolean> {
     const days = daysTakenAway(before, after)
     if (days.length === 0) return true
     const isLeaving = !isAvailable(after)
@@ -31,7 +31,7 @@ export function useDaysQuestion() {
     if (upcoming !== 'unknown' && upcoming.count === 0) return true
     const title = isLeaving
       ? `Set ${before.stylistName} to Not Available?`
-      : `Take away ${listed.format(days.map((day) => weekday(day)))}?`
+      : `Remove ${listed.format(days.map((day) => weekday(day)))}?`
     return new Promise((resolve) => setPending({ title, upcoming, resolve }))
   }
 
@@ -57,5 +57,5 @@ export function useDaysQuestion() {
       )}
     </ConfirmDialog>
   )
-  return { question, mayTakeAway }
+  return { question, mayRemoveDays }
 }

@@ -12,10 +12,10 @@ import { Loader } from '../../ui/loader.tsx'
 import { notify } from '../../ui/toast.ts'
 import { Paging } from '../paging.tsx'
 import { fetchDeliveries, retryDelivery } from './webhook-calls.ts'
-import { deliveryName, deliveryStatusText } from './webhook-words.ts'
+import { deliveryName, deliveryStatusText } from './webhook-text.ts'
 
-/** How often the log is read again, in milliseconds: while something on show is about to be sent, and otherwise. */
-const pauses = { soon: 1_000, later: 20_000 } as const
+/** How often the log is fetched again, in milliseconds: while something on show is about to be sent, and otherwise. */
+const pollMillis = { active: 1_000, idle: 20_000 } as const
 /** How long it is read often after a booking has changed, in milliseconds. */
 const expectedFor = 10_000
 
@@ -37,17 +37,17 @@ export function DeliveryLog({ webhookId, onDelivered }: DeliveryLogProps) {
   const [retriedId, setRetriedId] = useState('')
 
   const load = useCallback(async () => {
-    const isNews = order.send()
+    const isLatest = order.send()
     try {
       const found = await dispatch(fetchDeliveries({ id: webhookId, page })).unwrap()
-      if (!isNews()) return
+      if (!isLatest()) return
       setLog(found)
       setFailure(null)
       const outcomes = found.items.map(({ id, status }) => `${id} ${status}`).join()
       if (known.current !== '' && known.current !== outcomes) onDelivered()
       known.current = outcomes
     } catch (thrown) {
-      if (isNews()) setFailure((thrown as Failure).message)
+      if (isLatest()) setFailure((thrown as Failure).message)
     }
   }, [dispatch, webhookId, page, onDelivered, order])
 
@@ -61,13 +61,13 @@ export function DeliveryLog({ webhookId, onDelivered }: DeliveryLogProps) {
   const isOpen =
     log?.items.some(({ id, status, attempts }) => status === 'queued' && (attempts === 0 || id === retriedId)) ?? false
   useEffect(() => {
-    const isSoon = isOpen || Date.now() < expectedUntil
+    const isActive = isOpen || Date.now() < expectedUntil
     const timer = setInterval(
       () => {
         if (Date.now() >= expectedUntil) setExpectedUntil(0)
         if (!document.hidden) void load()
       },
-      isSoon ? pauses.soon : pauses.later,
+      isActive ? pollMillis.active : pollMillis.idle,
     )
     return () => clearInterval(timer)
   }, [load, isOpen, expectedUntil])

@@ -24,7 +24,7 @@ export function Secret({ webhook: { id, secret }, onStored }: SecretProps) {
       await navigator.clipboard.writeText(secret)
       notify({ about: id, text: 'Secret copied.' })
     } catch {
-      // Browsers refuse without https, or where the person has said no.
+      // Browsers refuse without https, or where the person has denied permission.
       setIsShown(true)
       notify({ about: id, text: 'Your browser didn’t let us copy it. Here it is to copy by hand.', tone: 'danger' })
     }

@@ -11,7 +11,7 @@ import { DeliveryLog } from './delivery-log.tsx'
 import { Secret } from './secret.tsx'
 import { removeWebhook, sendTest, storeWebhook } from './webhook-calls.ts'
 import { WebhookForm } from './webhook-form.tsx'
-import { eventsText } from './webhook-words.ts'
+import { eventsText } from './webhook-text.ts'
 
 interface WebhookCardProps {
   readonly webhook: Webhook
@@ -129,7 +129,7 @@ export function WebhookCard({ webhook, onStored, onRemoved, onDelivered }: Webho
         busy={busy === 'remove'}
         onConfirm={remove}
       >
-        <span className="wrap-anywhere">{url}</span> won’t hear of bookings anymore, and its log goes too.
+        <span className="wrap-anywhere">{url}</span> won’t receive bookings anymore, and its log is deleted.
       </ConfirmDialog>
     </section>
   )

@@ -10,7 +10,7 @@ import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { CheckboxField, RadioField } from '../form/choice-fields.tsx'
 import { showThenFocus } from '../form/show-then-focus.ts'
 import { storeWebhook } from './webhook-calls.ts'
-import { eventNames } from './webhook-words.ts'
+import { eventNames } from './webhook-text.ts'
 
 const scopes = { all: 'Everything', some: 'Only some changes' } as const
 
@@ -26,7 +26,7 @@ export function WebhookForm({ webhook, onStored, onClose }: WebhookFormProps) {
   const dispatch = useAppDispatch()
   const titleId = useId()
   const form = useRef<HTMLFormElement>(null)
-  // The pressed button has made way for it.
+  // The pressed button was replaced by the form.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const before = webhook?.events.filter((event): event is WebhookEvent => webhookEvents.includes(event as WebhookEvent)) ?? []
   const [url, setUrl] = useState(webhook?.url ?? '')

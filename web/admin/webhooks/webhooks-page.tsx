@@ -12,7 +12,7 @@ import { fetchWebhooks } from './webhook-calls.ts'
 import { WebhookCard } from './webhook-card.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 
-export const meta = pageMeta('Webhooks', 'Which of your systems hear of changes to bookings.')
+export const meta = pageMeta('Webhooks', 'Which of your systems receive changes to bookings.')
 
 export default function WebhooksPage() {
   const frame = useRef<HTMLDivElement>(null)
@@ -71,7 +71,7 @@ function Webhooks({ add: addButton }: { readonly add: RefObject<HTMLButtonElemen
           webhook={webhook}
           onStored={(stored) => changeWebhooks((before) => before.map((one) => (one.id === stored.id ? stored : one)))}
           onRemoved={() => {
-            // At once, since its dialog goes with it.
+            // At once, since its dialog is removed with it.
             flushSync(() => changeWebhooks((before) => before.filter(({ id }) => id !== webhook.id)))
             addButton.current?.focus()
           }}

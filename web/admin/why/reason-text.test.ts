@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultStyle, formatsOf } from '../../../domain/formats.ts'
 import { type StartReason, startReasons } from '../../../domain/schedule/schedule.ts'
-import { dayText, firstOpenDate, reasonText, takenText, waysOn } from './reason-text.ts'
+import { dayText, firstOpenDate, reasonText, settingsLinks, takenText } from './reason-text.ts'
 
 const day = (...reasons: StartReason[]) => ({
   date: '2026-12-02',
@@ -40,14 +40,14 @@ test('what takes a start is said on the salon’s clock, with the time kept free
 
 test('the page leads to where hours are changed', () => {
   const mara = { id: 'M', stylistName: 'Mara' }
-  const ways = (...reasons: StartReason[]) => waysOn(day(...reasons), mara).map(({ label }) => label)
-  expect(ways('free', 'taken', 'too_soon')).toEqual([])
-  expect(ways('closed', 'free')).toEqual(['Opening hours and closures'])
-  expect(ways()).toEqual(['Opening hours and closures'])
+  const labels = (...reasons: StartReason[]) => settingsLinks(day(...reasons), mara).map(({ label }) => label)
+  expect(labels('free', 'taken', 'too_soon')).toEqual([])
+  expect(labels('closed', 'free')).toEqual(['Opening hours and closures'])
+  expect(labels()).toEqual(['Opening hours and closures'])
   for (const reason of ['off', 'absent', 'break', 'outside'] as const) {
-    expect(ways('free', reason)).toEqual(['Mara’s hours and absences'])
+    expect(labels('free', reason)).toEqual(['Mara’s hours and absences'])
   }
-  expect(waysOn(day('off'), undefined)).toEqual([])
+  expect(settingsLinks(day('off'), undefined)).toEqual([])
 })
 
 test('it opens on a day on which the salon is open', () => {

@@ -4,7 +4,7 @@ import type { StartReason } from '../../../domain/schedule/schedule.ts'
 import type { ExplainedDay } from '../../../domain/schedule/working-days.ts'
 import { addDays, datesBetween, weekdayOf } from '../../../domain/time/calendar.ts'
 
-/** Why a start can be booked or not, as the owner reads it. What is taken is said with the booking, in the list. */
+/** Why a start can be booked or not, as the owner reads it. What is taken is shown with its booking, in the list. */
 const texts: Record<StartReason, string> = {
   free: 'Offered',
   closed: 'Outside opening hours',
@@ -37,7 +37,7 @@ export function takenText({ buffer, ...visit }: Taking, formats: Formats): reado
 }
 
 /** Where the owner can change why starts of a day aren't offered. */
-export function waysOn(
+export function settingsLinks(
   { closure, starts }: Pick<ExplainedDay, 'closure' | 'starts'>,
   stylist: { readonly id: string; readonly stylistName: string } | undefined,
 ): readonly { readonly to: string; readonly label: string }[] {

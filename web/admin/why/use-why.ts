@@ -4,7 +4,7 @@ import type { ExplainQuery } from '../../api.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { useFetched } from '../../store/use-fetched.ts'
-import { useAddressQuery } from '../../use-address-query.ts'
+import { useLatestSearchParams } from '../../use-latest-search-params.ts'
 import { firstOpenDate } from './reason-text.ts'
 
 const explainDay = createApiThunk('why/explain', (api, query: ExplainQuery) => api.explain(query))
@@ -18,7 +18,7 @@ interface WhyQuery {
 
 /** The query in the page's address, with the first stylist and service and today if it has none, and its result. */
 export function useWhy() {
-  const [search, changeSearch] = useAddressQuery()
+  const [search, changeSearchParams] = useLatestSearchParams()
   const stylists = useAppSelector((state) => state.stylists.items)
   const services = useAppSelector((state) => state.services.items)
   const isKnown = useAppSelector(({ stylists, services }) => stylists.status === 'succeeded' && services.status === 'succeeded')
@@ -45,7 +45,7 @@ export function useWhy() {
 
   /** @param next the changes of the latest query, which may not be rendered yet */
   function change(next: (latest: WhyQuery) => Partial<WhyQuery>): void {
-    changeSearch(
+    changeSearchParams(
       (search) => {
         const latest = queryIn(search)
         const { stylistId, serviceIds, date } = { ...latest, ...next(latest) }

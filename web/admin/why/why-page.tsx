@@ -14,7 +14,7 @@ import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { unbrokenTimes } from '../../ui/typography.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { dayText, reasonText, takenText, waysOn } from './reason-text.ts'
+import { dayText, reasonText, settingsLinks, takenText } from './reason-text.ts'
 import { useWhy } from './use-why.ts'
 
 export const meta = pageMeta('Why not?', 'Why a start time is offered to clients or not.')
@@ -24,13 +24,13 @@ export default function WhyPage() {
   const { query, stylists, services, isKnown, day, failure, isLoading, change, changeDate, reload } = useWhy()
   const { stylistId, serviceIds, date } = query
   const isHydrated = useHydrated()
-  const isLacking = isKnown && (stylists.length === 0 || services.length === 0)
+  const isCatalogueIncomplete = isKnown && (stylists.length === 0 || services.length === 0)
   return (
     <>
       <PageHeading title="Why not?" kicker="Administration">
         Choose a stylist, services and a day to see why clients can book a time, or why not.
       </PageHeading>
-      {isLacking ? (
+      {isCatalogueIncomplete ? (
         <EmptyState art={<EmptyArt className="w-48" />} text="Add a service and a stylist first.">
           <div className="flex flex-wrap justify-center gap-3">
             {services.length === 0 && (
@@ -102,13 +102,13 @@ interface StartsProps {
 
 function Starts({ day, stylist }: StartsProps) {
   const formats = useFormats()
-  const ways = waysOn(day, stylist)
+  const links = settingsLinks(day, stylist)
   return (
     <>
       <p role="status">{dayText(day)}</p>
-      {ways.length > 0 && (
+      {links.length > 0 && (
         <p className="flex flex-wrap gap-x-5 gap-y-1">
-          {ways.map(({ to, label }) => (
+          {links.map(({ to, label }) => (
             <Link key={to} to={to} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
               {label}
             </Link>

@@ -52,7 +52,7 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
   )
 }
 
-/** The flow shows what was booked, but for its first step. A client who has gone there, or left, before the response came is told. */
+/** The flow shows what was booked, but for its first step. Elsewhere, a toast announces the booking. */
 function showsBooked({ pathname, search }: Location): boolean {
   return pathname === '/bookings' && stepOf(search) !== 'services'
 }

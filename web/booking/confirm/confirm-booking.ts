@@ -36,7 +36,7 @@ export const selectChanges = createSelector(
     const then = seen.map((service) => serviceOf(before, service))
     const now = listed.map((service) => (stylist ? serviceOf(stylist, service) : service))
     const changes = changesSince({ serviceIds, seen: then }, now)
-    // With the first available one, the price is the candidate's, whatever the list says.
+    // With the first available one, the price is the candidate's, not the list's.
     return stylistId === anyStylist ? changes.filter(({ kind }) => kind === 'removed') : changes
   },
 )
@@ -59,7 +59,7 @@ export function selectPhone({ booking, auth }: RootState): string {
   return booking.phone ?? auth.User?.phone ?? ''
 }
 
-/** What the client was shown: the total in dollars and the minutes. Null while it is not known who is free. */
+/** What the client was shown: the total in the salon's currency and the minutes. Null while it is not known who is free. */
 function selectExpected(state: RootState): BookingInput['expected'] | null {
   const { seen, seenTerms } = state.booking
   const { services, stylist } = selectSelection(state)

@@ -17,12 +17,13 @@ interface MoveConfirmProps {
 
 /** The last step: from when to when, and with whom. */
 export function MoveConfirm({ booking, move }: MoveConfirmProps) {
-  const { place, stylist, services, firstFree } = move
+  const { selected, stylist, services, firstAvailable } = move
   const formats = useFormats()
   const confirmsAutomatically = useAppSelector((state) => state.salon.salon?.rules.confirmsAutomatically)
-  if (firstFree.isLooking) return <Loader label="Looking who is free…" />
-  if (firstFree.failure) return <LoadFailed what="who is free" error={firstFree.failure} onRetry={firstFree.retry} />
-  if (firstFree.isNobody) return <Alert tone="warning">That time was just taken. Choose another one.</Alert>
+  if (firstAvailable.isLooking) return <Loader label="Looking who is free…" />
+  if (firstAvailable.failure)
+    return <LoadFailed what="who is free" error={firstAvailable.failure} onRetry={firstAvailable.retry} />
+  if (firstAvailable.isNobody) return <Alert tone="warning">That time was just taken. Choose another one.</Alert>
   const isOther = stylist?.id !== booking.stylist?.id
   return (
     <div className="grid max-w-xl gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
@@ -35,14 +36,14 @@ export function MoveConfirm({ booking, move }: MoveConfirmProps) {
         </Fact>
         <Fact term="to">
           <span className="font-serif text-xl font-medium">
-            {place.date && formats.calendarDate(place.date)}{' '}
-            <span className="whitespace-nowrap">at {place.time && formats.time(place.time)}</span>
+            {selected.date && formats.calendarDate(selected.date)}{' '}
+            <span className="whitespace-nowrap">at {selected.time && formats.time(selected.time)}</span>
           </span>
-          <SalonClockNote at={place.date} />
+          <SalonClockNote at={selected.date} />
         </Fact>
         <Fact term="Stylist">
           {stylist?.stylistName ?? 'Unknown Stylist'}
-          {firstFree.stylistId && <span className="block text-sm text-muted">First available at this time</span>}
+          {firstAvailable.stylistId && <span className="block text-sm text-muted">First available at this time</span>}
         </Fact>
         <Fact term="Services">{services.map((service) => service.ServiceName).join(', ')}</Fact>
         <Fact term="Total">

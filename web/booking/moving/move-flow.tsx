@@ -40,8 +40,8 @@ interface MoveStepsProps {
 function MoveSteps({ booking, setBooking }: MoveStepsProps) {
   const formats = useFormats()
   const move = useMove(booking, setBooking)
-  const { place, failure, isSending } = move
-  const { step, date, time } = place
+  const { selected, failure, isSending } = move
+  const { step, date, time } = selected
   const problem = failure && (
     <MoveFailure failure={failure} isSending={isSending} onMoveAnyway={() => move.send({ alsoBook: true })} />
   )

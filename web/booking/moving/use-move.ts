@@ -15,11 +15,11 @@ import { fetchServices, fetchStylists } from '../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useFetched } from '../../store/use-fetched.ts'
 import { notify } from '../../ui/toast.ts'
-import { useAddressQuery } from '../../use-address-query.ts'
+import { useLatestSearchParams } from '../../use-latest-search-params.ts'
 
 type MoveStep = 'time' | 'confirm'
 
-interface Place {
+interface MoveSearchParams {
   readonly step: MoveStep
   /** A stylist's id, or 'any'. */
   readonly stylistId: string
@@ -31,7 +31,7 @@ interface Place {
 export function useMove(booking: Appointment, setBooking: (booking: Appointment) => void) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const [search, changeSearch] = useAddressQuery()
+  const [search, changeSearchParams] = useLatestSearchParams()
   const stylists = useAppSelector((state) => state.stylists.items)
   const listed = useAppSelector((state) => state.services.items)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -40,12 +40,12 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
   const isHere = useIsShown()
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
   const ownId = booking.stylist?.id ?? ''
-  const place = placeIn(search)
-  const { date, time } = place
-  const isAny = place.stylistId === anyStylist
-  const at = place.step === 'confirm' && isAny && date && time ? { date, time } : null
-  const firstFree = useFirstFree({ id: booking.id, ownId, at })
-  const stylistId = isAny ? firstFree.stylistId : place.stylistId
+  const params = readMoveSearchParams(search)
+  const { date, time } = params
+  const isAny = params.stylistId === anyStylist
+  const at = params.step === 'confirm' && isAny && date && time ? { date, time } : null
+  const firstAvailable = useFirstAvailable({ id: booking.id, ownId, at })
+  const stylistId = isAny ? firstAvailable.stylistId : params.stylistId
   const isOther = stylistId !== ownId
   const stylist = isOther ? (stylists.find(({ id }) => id === stylistId) ?? null) : booking.stylist
   // With its own stylist everything stays as it was booked; another one has terms of their own.
@@ -61,39 +61,42 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
   /** Nobody takes over a service that was deleted: then it stays with its own stylist. */
   const isOffered = serviceIds.every((id) => listed.some((service) => service.id === id))
 
-  function go(change: Partial<Place>, { replace = true } = {}): void {
-    const preventScrollReset = (change.step ?? place.step) === place.step
-    changeSearch((latest) => queryOf({ ...placeIn(latest), ...change }), { replace, preventScrollReset })
+  function go(change: Partial<MoveSearchParams>, { replace = true } = {}): void {
+    const preventScrollReset = (change.step ?? params.step) === params.step
+    changeSearchParams((latest) => toMoveSearchParams({ ...readMoveSearchParams(latest), ...change }), {
+      replace,
+      preventScrollReset,
+    })
   }
 
-  function placeIn(query: URLSearchParams): Place {
-    const stylistId = query.get('stylist') ?? ownId
-    const [date, time] = [query.get('date'), query.get('time')]
+  function readMoveSearchParams(search: URLSearchParams): MoveSearchParams {
+    const stylistId = search.get('stylist') ?? ownId
+    const [date, time] = [search.get('date'), search.get('time')]
     const isOwn = stylistId === ownId || stylistId === anyStylist
     // The client has come back after moving it to there: nothing is chosen yet.
     const isThere = isOwn && date === dateAt(booking.date, zone) && time === booking.time
     if (isThere) return { step: 'time', stylistId, date: null, time: null }
-    return { step: query.get('step') === 'confirm' && date && time ? 'confirm' : 'time', stylistId, date, time }
+    return { step: search.get('step') === 'confirm' && date && time ? 'confirm' : 'time', stylistId, date, time }
   }
 
-  function queryOf({ step, stylistId, date, time }: Place): URLSearchParams {
-    const query = new URLSearchParams({ move: booking.id, step })
-    if (stylistId !== ownId) query.set('stylist', stylistId)
-    if (date) query.set('date', date)
-    if (time) query.set('time', time)
-    return query
+  function toMoveSearchParams({ step, stylistId, date, time }: MoveSearchParams): URLSearchParams {
+    const search = new URLSearchParams({ move: booking.id, step })
+    if (stylistId !== ownId) search.set('stylist', stylistId)
+    if (date) search.set('date', date)
+    if (time) search.set('time', time)
+    return search
   }
 
   async function send({ alsoBook = false } = {}): Promise<void> {
-    if (isSending || !place.date || !place.time || !isReady) return
+    if (isSending || !params.date || !params.time || !isReady) return
     setIsSending(true)
     setFailure(null)
     const expected = { total: toAmount(chargesInMills(services)), minutes: durationInMinutes(services) }
     const move = {
       id: booking.id,
       version: booking.version,
-      date: place.date,
-      time: place.time,
+      date: params.date,
+      time: params.time,
       ...(isOther && stylistId && { stylistId, expected }),
       ...(alsoBook && { alsoBook }),
     }
@@ -115,7 +118,7 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
   }
 
   return {
-    place,
+    selected: params,
     stylist,
     services,
     /** The stylists who could take it over: they take bookings and offer all of its services. */
@@ -123,7 +126,7 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
       (one) => one.id === ownId || (isOffered && isAvailable(one) && serviceIds.every((id) => offers(one, id))),
     ),
     offersFirst: true,
-    firstFree,
+    firstAvailable,
     /** What is different with that stylist, and whether the client goes along with it. */
     changes,
     areAccepted,
@@ -141,7 +144,7 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
       setFailure(null)
       go(chosen)
     },
-    pathToTimes: `?${queryOf({ ...place, step: 'time' })}`,
+    pathToTimes: `?${toMoveSearchParams({ ...params, step: 'time' })}`,
     /** On to the last step, or back from it. */
     goTo: (step: MoveStep) => (step === 'confirm' ? go({ step }, { replace: false }) : navigate(-1)),
     send,
@@ -152,7 +155,7 @@ const fetchCandidatesForMove = createApiThunk('moving/candidates', (api, query: 
   api.candidates(query),
 )
 
-interface FirstFreeQuery {
+interface FirstAvailableQuery {
   /** The booking that is to be moved, and its stylist, who takes it where they can. */
   readonly id: string
   readonly ownId: string
@@ -161,7 +164,7 @@ interface FirstFreeQuery {
 }
 
 /** Who would take a booking over at a time: its own stylist, else the first who is free by the rule (decision 020). */
-function useFirstFree({ id, ownId, at }: FirstFreeQuery) {
+function useFirstAvailable({ id, ownId, at }: FirstAvailableQuery) {
   const {
     latest: candidates,
     failure,

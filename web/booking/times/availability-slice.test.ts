@@ -41,13 +41,13 @@ test('other services start over, and a response to the old query is dropped', ()
 
 test('the response of an earlier request never replaces that of a later identical one', () => {
   const older: DayAvailability[] = [{ date: '2026-12-02', slots: [{ time: '10:00 AM', state: 'taken' }] }]
-  const overtaken = [pending('1', december), pending('2', december), fulfilled(days, '2', december)]
-  expect(stateAfter(...overtaken, fulfilled(older, '1', december)).months['2026-12']).toMatchObject({
+  const superseded = [pending('1', december), pending('2', december), fulfilled(days, '2', december)]
+  expect(stateAfter(...superseded, fulfilled(older, '1', december)).months['2026-12']).toMatchObject({
     status: 'succeeded',
     days,
   })
   const late = rejected(new Error('failed'), '1', december, { code: 'unavailable', message: 'no network' })
-  expect(stateAfter(...overtaken, late).months['2026-12']).toMatchObject({ status: 'succeeded', days })
+  expect(stateAfter(...superseded, late).months['2026-12']).toMatchObject({ status: 'succeeded', days })
   // Requested before a booking was made, received after it.
   const sent = { id: 'b1', from: 'Pending' as const, status: 'Canceled' as const }
   const changed = updateAppointmentStatus.fulfilled({} as Appointment, '9', sent)

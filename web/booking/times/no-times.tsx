@@ -5,7 +5,7 @@ import { nameOfMonth } from '../../times/calendar.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { stylistToggled } from '../booking-slice.ts'
-import { type BookingBlocker, whoDoAll } from '../offering.ts'
+import { type BookingBlocker, bookableStylists } from '../offering.ts'
 import { selectChosenServices } from '../selection.ts'
 import { pathOf } from '../steps.ts'
 import { useNextStepHistory } from '../use-step.ts'
@@ -62,7 +62,7 @@ function OtherStylists({ than }: { readonly than: Stylist }) {
   const dispatch = useAppDispatch()
   const stylists = useAppSelector((state) => state.stylists.items)
   const services = useAppSelector(selectChosenServices)
-  const others = whoDoAll(stylists, services)
+  const others = bookableStylists(stylists, services)
     .filter(({ id }) => id !== than.id)
     .slice(0, maxOthers)
   function choose({ id }: Stylist): void {

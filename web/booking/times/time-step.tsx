@@ -13,7 +13,7 @@ import { MonthSkeleton } from '../../times/time-step-skeleton.tsx'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
 import { dateChosen, freeTimeChosen, timeChosen } from '../booking-slice.ts'
-import { bookingBlocker, whoDoAll } from '../offering.ts'
+import { bookableStylists, bookingBlocker } from '../offering.ts'
 import { selectAskedServices, selectChosenServices, selectSelection } from '../selection.ts'
 import { EmptyMonth, NoTimes } from './no-times.tsx'
 import { useFreeTimes } from './use-free-times.ts'
@@ -51,7 +51,7 @@ function Times({ stylist, salon }: TimesProps) {
   // A slow phone needs longer to render a month than all the rest: the step responds to the tap first.
   const isMonthDue = useDeferredValue(true, false)
   const stylistId = stylist === anyStylist ? anyStylist : stylist.id
-  const stylists = stylist === anyStylist ? whoDoAll(everyone, listed) : [stylist]
+  const stylists = stylist === anyStylist ? bookableStylists(everyone, listed) : [stylist]
   const free = useFreeTimes({ stylistId, services, salon, month, suggests: !blocker, date })
   const isLong = free.days.some(isLongDay)
   function choose(choice: FreeTime): void {

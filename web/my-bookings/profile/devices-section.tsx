@@ -11,7 +11,7 @@ import { useDevices } from './use-devices.ts'
 export function DevicesSection({ passwordChanges }: { readonly passwordChanges: number }) {
   const { devices, loadFailure, failure, busy, load, end, endOthers } = useDevices(passwordChanges)
   const section = useRef<HTMLDivElement>(null)
-  // The pressed button goes with its row.
+  // The pressed button is removed with its row.
   const focusSection = () => section.current?.focus()
   return (
     <AccountSection

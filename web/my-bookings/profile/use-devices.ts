@@ -21,12 +21,12 @@ export function useDevices(changes: number) {
 
   const load = useCallback(async () => {
     setLoadFailure(null)
-    const isNews = order.send()
+    const isLatest = order.send()
     try {
       const found = await dispatch(fetchDevices()).unwrap()
-      if (isNews()) setDevices(found)
+      if (isLatest()) setDevices(found)
     } catch (thrown) {
-      if (isNews()) setLoadFailure((thrown as Failure).message)
+      if (isLatest()) setLoadFailure((thrown as Failure).message)
     }
   }, [dispatch, order])
 

@@ -4,7 +4,7 @@ interface Props {
 
 /**
  * The mark: a salon chair seen from the side, inside a clock face. Its back and its seat are the two hands, at three o'clock.
- * Takes the text's colour and the accent; 32 pixels unless the class says otherwise.
+ * Takes the text's color and the accent; 32 pixels unless the class says otherwise.
  */
 function ChairMark({ className }: Props) {
   return (

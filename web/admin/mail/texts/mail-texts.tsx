@@ -5,7 +5,7 @@ import { useFetched } from '../../../store/use-fetched.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { fetchTexts } from '../mail-calls.ts'
-import { kindNames } from '../mail-words.ts'
+import { kindNames } from '../mail-text.ts'
 import { TextEditor } from './text-editor.tsx'
 
 const groups: readonly { readonly title: string; readonly kinds: readonly MailKind[] }[] = [

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormFailure, TextAreaField, TextField } from '../../../ui/field.tsx'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
-import { kindNames } from '../mail-words.ts'
+import { kindNames } from '../mail-text.ts'
 import { TextPreview } from './text-preview.tsx'
 import { useTextEditor } from './use-text-editor.ts'
 

@@ -9,7 +9,7 @@ import { MailFrame } from '../mail-frame.tsx'
 import type { TypedText } from './use-text-editor.ts'
 
 /** How long typing must pause before the preview follows, in milliseconds. */
-const pause = 500
+const debounceMillis = 500
 
 interface TextPreviewProps extends TypedText {
   readonly kind: MailKind
@@ -35,7 +35,7 @@ export function TextPreview({ kind, subject, body }: TextPreviewProps) {
         if (!isOver) setFailure((thrown as Failure).message)
       }
     }
-    const timer = setTimeout(load, isFirst ? 0 : pause)
+    const timer = setTimeout(load, isFirst ? 0 : debounceMillis)
     return () => {
       isOver = true
       clearTimeout(timer)

@@ -14,7 +14,7 @@ interface CodeSetupFormProps {
   readonly onCancel: () => void
 }
 
-/** The secret for the app, as a picture and as text, and the app's first code, which turns codes on. */
+/** The secret for the app, as a QR code and as text, and the app's first code, which turns codes on. */
 export function CodeSetupForm({ setup, onConfirmed, onCancel }: CodeSetupFormProps) {
   const dispatch = useAppDispatch()
   const { formProps, field, isSending, failure } = useForm({

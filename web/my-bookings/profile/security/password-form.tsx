@@ -24,7 +24,7 @@ export function PasswordForm({ action, busy, variant = 'primary', send, onCancel
     send: ({ password }) => send(password),
   })
   const { ref } = formProps
-  // The pressed button has made way for it.
+  // The pressed button was replaced by the form.
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
   return (
     <form {...formProps} className="grid gap-2.5">

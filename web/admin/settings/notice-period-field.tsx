@@ -2,7 +2,7 @@ import { NumberField } from '../form/number-field.tsx'
 import { SelectField } from './section.tsx'
 import { type NoticeUnit, noticeUnits, type TypedNotice } from './settings-draft.ts'
 
-interface NoticeFieldProps {
+interface NoticePeriodFieldProps {
   readonly label: string
   readonly hint: string
   readonly name: string
@@ -11,8 +11,8 @@ interface NoticeFieldProps {
   readonly onChange: (value: TypedNotice) => void
 }
 
-/** A length of time: a number and its unit. */
-export function NoticeField({ label, hint, name, value, error, onChange }: NoticeFieldProps) {
+/** A period of notice: a number and its unit. */
+export function NoticePeriodField({ label, hint, name, value, error, onChange }: NoticePeriodFieldProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3">
       <NumberField

@@ -47,7 +47,7 @@ export const statusHints: Record<MailStatus, string | null> = {
   skipped: 'When it was due, it wasn’t true anymore.',
 }
 
-/** Whether the administrator can have it sent at once: it was given up, refused, or waits after a try. */
+/** Whether the administrator can have it sent at once: it failed, bounced, or is queued after a failed attempt. */
 export function canRetry({ status, lastError }: Pick<MailEntry, 'status' | 'lastError'>): boolean {
   return status === 'failed' || status === 'bounced' || (status === 'queued' && lastError !== null)
 }

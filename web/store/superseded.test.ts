@@ -257,7 +257,7 @@ describe('a change', () => {
     expect(ids(salon.getState().services.items)).toEqual(['cut'])
   })
 
-  it('of the order is overtaken by a deletion elsewhere and fetched again', async () => {
+  it('of the order is superseded by a deletion elsewhere and fetched again', async () => {
     salon.dispatch(fetchServices())
     await salon.call(0).respond(records('a', 'b', 'c'))
     salon.dispatch(reorderServices(['c', 'b', 'a']))

@@ -21,7 +21,7 @@ import { dateInWords } from './time-text.ts'
 import { useOpenForm } from './use-open-form.tsx'
 import { useSchedule } from './use-schedule.ts'
 import { useScheduleChange } from './use-schedule-change.tsx'
-import { WeekHoursEditor } from './week-hours.tsx'
+import { WeekHoursEditor } from './week-hours-editor.tsx'
 
 /** One stylist's hours and absences. */
 export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {

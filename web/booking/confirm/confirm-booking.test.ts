@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Appointment } from '../../domain/appointment.ts'
-import type { BookingInput } from '../../domain/booking.ts'
-import type { DayAvailability, SlotState } from '../../domain/schedule/schedule.ts'
-import type { Api, AvailabilityQuery } from '../api.ts'
-import { ApiError, type Failure } from '../api-error.ts'
-import { fetchServices, fetchStylists } from '../store/catalogue.ts'
-import { type AppStore, createStore } from '../store/store.ts'
-import { changesAccepted, dateChosen, servicesSeen, serviceToggled, stylistToggled, timeChosen } from './booking-slice.ts'
-import { confirmBooking, selectQuestion } from './confirm/confirm-booking.ts'
-import { selectSelection } from './selection.ts'
-import { loadMonth } from './times/free-times.ts'
+import type { Appointment } from '../../../domain/appointment.ts'
+import type { BookingInput } from '../../../domain/booking.ts'
+import type { DayAvailability, SlotState } from '../../../domain/schedule/schedule.ts'
+import type { Api, AvailabilityQuery } from '../../api.ts'
+import { ApiError, type Failure } from '../../api-error.ts'
+import { fetchServices, fetchStylists } from '../../store/catalogue.ts'
+import { type AppStore, createStore } from '../../store/store.ts'
+import { changesAccepted, dateChosen, servicesSeen, serviceToggled, stylistToggled, timeChosen } from '../booking-slice.ts'
+import { selectSelection } from '../selection.ts'
+import { loadMonth } from '../times/free-times.ts'
+import { confirmBooking, selectQuestion } from './confirm-booking.ts'
 
 const cut = { id: 'cut', ServiceName: 'Cut', Description: '', Price: 68, Duration: 60 }
 const ines = { id: 'ines', stylistName: 'Ines', description: '', rating: 5, status: 'Available', daysAvailable: ['Wednesday'] }
@@ -129,13 +129,13 @@ describe('confirming', () => {
   test('the client is asked about changes of the catalogue before anything is sent', async () => {
     salon.book.mockResolvedValue(booked)
     store.dispatch(servicesSeen([cut]))
-    const dearer = { ...cut, Price: 80 }
-    salon.services.mockResolvedValue([dearer])
+    const changed = { ...cut, Price: 80 }
+    salon.services.mockResolvedValue([changed])
     await store.dispatch(fetchServices())
     expect(selectQuestion(store.getState())).toBe('changes')
     await store.dispatch(confirmBooking())
     expect(salon.book).not.toHaveBeenCalled()
-    store.dispatch(changesAccepted([dearer]))
+    store.dispatch(changesAccepted([changed]))
     await store.dispatch(confirmBooking())
     expect(salon.book.mock.calls[0]?.[0].expected).toEqual({ total: 80, minutes: 60 })
   })

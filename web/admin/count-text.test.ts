@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { countText } from './count-text.ts'
+
+it.each([
+  [0, false, '0'],
+  [1234, false, '1,234'],
+  [1000, true, '1,000+'],
+] as const)('writes %d, at least: %s, as %s', (total, isAtLeast, text) => {
+  expect(countText(total, isAtLeast)).toBe(text)
+})
