@@ -3,6 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { linkLifetime, type OpenLink } from '../../domain/accounts/account-access.ts'
 import { type AppError, invalidField } from '../../domain/app-error.ts'
 import { fromUnixSeconds } from '../../domain/time/unix-time.ts'
+import { revokeLinks } from '../auth/commands.ts'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../database/client.ts'
 import { newId, verifications } from '../database/schema.ts'
@@ -111,11 +112,6 @@ export function createAccountLinks({ secret, clock }: { readonly secret: string;
 
     revoke: revokeLinks,
   }
-}
-
-/** Takes back all links of a subject. */
-export async function revokeLinks(db: Queryable, purpose: AccountLinkPurpose, subject: string): Promise<void> {
-  await db.delete(verifications).where(eq(verifications.identifier, `${purpose}:${subject}`))
 }
 
 /** What the subject's latest link is for, expired or not, or null. */

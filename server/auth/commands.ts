@@ -1,5 +1,5 @@
 import { and, eq, like, lt } from 'drizzle-orm'
-import { revokeLinks } from '../accounts/links.ts'
+import type { OpenLink } from '../../domain/accounts/account-access.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { accounts, calendarFeeds, newId, sessions, users, verifications } from '../database/schema.ts'
 import { hashPassword } from './secrets.ts'
@@ -74,6 +74,11 @@ export async function replacePassword(db: Queryable, uid: string, passwordHash: 
 export async function endCalendars(db: Queryable, uid: string): Promise<boolean> {
   const ended = await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, uid)).returning({ id: calendarFeeds.id })
   return ended.length > 0
+}
+
+/** Takes back all mailed links of one purpose for a subject. */
+export async function revokeLinks(db: Queryable, purpose: OpenLink['purpose'], subject: string): Promise<void> {
+  await db.delete(verifications).where(eq(verifications.identifier, `${purpose}:${subject}`))
 }
 
 /** Deletes a user's expired sessions. Nothing else does: the rows of users who never sign out would accumulate. */
