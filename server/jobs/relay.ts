@@ -154,10 +154,7 @@ async function relayOutbox({ db, queue, clock, adminEmail }: RelayOptions, mostE
   })
 }
 
-interface EventsToTake {
-  readonly most: number
-  readonly adminEmail: string
-}
+type EventsToTake = Pick<RelayOptions, 'adminEmail'> & { readonly most: number }
 
 /**
  * Takes changes of appointments: other processes skip the rows while they are locked. `isSlip`: the administrator's changes of status can
