@@ -2,6 +2,7 @@ import { asc, eq, isNull, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
+import { triedSeconds } from '../../domain/mail/attempts.ts'
 import { addDays } from '../../domain/time/calendar.ts'
 import { openDatabase } from '../database/client.ts'
 import { appointmentEvents, appointments, mails, newId, users } from '../database/schema.ts'
@@ -16,7 +17,7 @@ import { openReceiver, type WebhookReceiver } from '../testing/outside/webhook-r
 import { addService, addStylist, adminEmail, fixedSettings, mondayMorning, openTestSalon, signedIn } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { createWebhook, queueTest } from '../webhooks/commands.ts'
-import { jobSchema, triedSeconds } from './queue.ts'
+import { jobSchema } from './queue.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let userId: string

@@ -30,17 +30,6 @@ const queueOptions = {
   deleteAfterSeconds: 3_600,
 } as const
 
-/** How long a mail or a webhook's delivery is tried, in seconds. */
-export const triedSeconds = 86_400
-
-/** In that time the server can have been off, so this many attempts are made in any case. */
-const leastAttempts = 5
-
-/** Whether to give up a mail or a delivery. @param queuedAt when its job was made, and `now`, both in Unix seconds */
-export function isTriedEnough({ attempts, queuedAt, now }: { attempts: number; queuedAt: number; now: number }): boolean {
-  return now - queuedAt >= triedSeconds && attempts >= leastAttempts
-}
-
 /**
  * In seconds: how often a queue's first worker, and each of the others, polls for jobs that nobody announced; how often expired ones are
  * looked for.

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { isGivenUp } from '../../domain/mail/attempts.ts'
 import { accountMailKinds, clientMailKinds, salonMailKinds } from '../../domain/mail.ts'
 import { fromUnixSeconds, unixSeconds } from '../../domain/time/unix-time.ts'
 import { readdressed } from '../calendar/event.ts'
@@ -8,7 +9,6 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'
 import { mails, users } from '../database/schema.ts'
-import { isTriedEnough } from '../jobs/queue.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { deliveryOf, isSample, salonAddress } from './delivery.ts'
 import { isStillTrue } from './reminders.ts'
@@ -111,7 +111,7 @@ async function noteFailure(context: SendingContext, mail: StoredMail, error: Not
     return
   }
   const queuedAt = unixSeconds(mail.relayedAt ?? mail.createdAt)
-  const isOver = error.reason === 'message' || isTriedEnough({ attempts: attempt.attempts, queuedAt, now })
+  const isOver = error.reason === 'message' || isGivenUp({ attempts: attempt.attempts, queuedAt, now })
   const isNoted = await noteUnsent(context, mail, { status: isOver ? 'failed' : 'queued', ...attempt })
   if (isNoted && !isOver) throw error
 }

@@ -1,9 +1,9 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { isGivenUp } from '../../domain/mail/attempts.ts'
 import { fromUnixSeconds, unixSeconds } from '../../domain/time/unix-time.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { webhookDeliveries, webhooks } from '../database/schema.ts'
-import { isTriedEnough } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
 import { type RequestOutcome, sendRequest } from './send-request.ts'
 import { signedHeaders } from './signature.ts'
@@ -49,7 +49,7 @@ export async function deliverWebhook(context: DeliveryContext, deliveryId: strin
   if (signal.aborted && outcome.problem !== null) throw new NotAccepted('the server is stopping')
   // Counted from when it was last queued: once it happened, then whenever the administrator tries again.
   const queuedAt = delivery.relayedAt ? unixSeconds(delivery.relayedAt) : clock()
-  const isLast = isTriedEnough({ attempts: delivery.attempts + 1, queuedAt, now: clock() })
+  const isLast = isGivenUp({ attempts: delivery.attempts + 1, queuedAt, now: clock() })
   await note(context, deliveryId, outcome, { isLast })
   if (outcome.problem === null) return
   log.debug(`the webhook delivery ${deliveryId} was not accepted`, outcome.problem)
