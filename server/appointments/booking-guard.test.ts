@@ -8,7 +8,7 @@ import { addDays } from '../../domain/time/calendar.ts'
 import { services, stylists } from '../database/schema.ts'
 import { addAppointment } from '../testing/appointments.ts'
 import { addService, addStylist, adminEmail, openTestSalon, type Person, signedIn } from '../testing/salon.ts'
-import { settingsInMemory } from '../testing/settings.ts'
+import { settingsInMemory, storeSettings } from '../testing/settings.ts'
 import { databaseOfThisTest, type TestDatabase } from '../testing/test-database.ts'
 
 let database: TestDatabase
@@ -68,10 +68,7 @@ describe('how many bookings ahead one client can hold', () => {
     settings.change({ rules: { mostOpen: 2 } })
     app = openTestSalon(database, { limits, settings })
     client = await signedIn(app, database)
-    await database.pool.query('insert into settings (document, version) values ($1, $2)', [
-      settings.get(),
-      settings.get().version,
-    ])
+    await storeSettings(database, settings)
     expect(await statuses([book(booking(0)), book(booking(1)), book(booking(2))])).toEqual(
       expect.arrayContaining([201, 201, 409]),
     )

@@ -97,20 +97,22 @@ async function writeStatus(
   const updateInTransaction = async (transaction: Queryable) => {
     if (gapCheck) {
       await transaction.execute(sql`select lock_for_booking(${seen.userId})`)
-      if (await wouldLeaveGap(context, transaction, gapCheck)) throw await slotTaken(context, seen)
+      if (await wouldLeaveGap(context, transaction, gapCheck)) return 'gap'
     }
     const rows = await update(transaction)
     if (rows.length > 0) await alsoWrite?.(transaction)
     return rows
   }
-  try {
-    const [row] = await withRetry(() => (alsoWrite || gapCheck ? db.transaction(updateInTransaction) : update(db)))
-    if (row) announce.appointment(row)
-    return row
-  } catch (error) {
+  const write = () => (alsoWrite || gapCheck ? db.transaction(updateInTransaction) : update(db))
+  const written = await withRetry(write).catch((error: unknown) => {
     rethrowUnlessTaken(error, announce, seen)
-    throw await slotTaken(context, seen)
-  }
+    return 'taken' as const
+  })
+  // Only now that no connection is held: finding the next free times takes one.
+  if (written === 'gap' || written === 'taken') throw await slotTaken(context, seen)
+  const [row] = written
+  if (row) announce.appointment(row)
+  return row
 }
 
 /** Whether this person has made this change already, so that the request repeats one whose response was lost. */

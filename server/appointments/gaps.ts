@@ -34,7 +34,8 @@ export async function wouldLeaveGap(
   movedId = '',
 ): Promise<boolean> {
   await transaction.execute(sql`select pg_advisory_xact_lock(7203118, hashtext(${stylist.id}))`)
-  const [all, rows] = await Promise.all([catalogue.allServices(), openAround(transaction, stylist.id, starts)])
+  const all = await catalogue.allServicesIn(transaction)
+  const rows = await openAround(transaction, stylist.id, starts)
   const plan: DayPlan = availability.plans.ofStart(stylist, settings, starts)
   const held = rows.filter(({ id }) => id !== movedId).flatMap(heldOf)
   const taken = takenTime(held, { from: starts, to: starts })

@@ -3,7 +3,7 @@ import type { StylistSchedule } from '../../domain/schedule/hours.ts'
 import type { Service } from '../../domain/service.ts'
 import type { Stylist } from '../../domain/stylist.ts'
 import { batched } from '../database/batched.ts'
-import type { Database } from '../database/client.ts'
+import type { Database, Queryable } from '../database/client.ts'
 import { services, stylists } from '../database/schema.ts'
 import { presentService } from '../services/serializers.ts'
 import { presentStylist } from '../stylists/serializers.ts'
@@ -42,21 +42,25 @@ const version = sql<string>`xmin::text`
 /** The statements by which the catalogue is read for bookings, made once, and its records by their versions. */
 export function openCatalogue(db: Database) {
   const requested = sql`any(${sql.placeholder('ids')}::text[])`
-  const serviceRows = db
-    .select({ row: getTableColumns(services), version })
-    .from(services)
-    .where(sql`${services.id} = ${requested}`)
-    .prepare('booked-services')
+  const prepareServices = (queryable: Queryable) => {
+    const rows = queryable
+      .select({ row: getTableColumns(services), version })
+      .from(services)
+      .where(sql`${services.id} = ${requested}`)
+      .prepare('booked-services')
+    return async (ids: readonly string[]): Promise<KnownService[]> =>
+      (await rows.execute({ ids })).map(({ row, version }) => ({ id: row.id, version, record: presentService(row) }))
+  }
   const stylistRows = db
     .select({ row: getTableColumns(stylists), version })
     .from(stylists)
     .where(sql`${stylists.id} = ${requested}`)
     .prepare('booked-stylists')
-  const serviceVersions = db.select({ id: services.id, version }).from(services).prepare('service-versions')
+  const prepareServiceVersions = (queryable: Queryable) =>
+    queryable.select({ id: services.id, version }).from(services).prepare('service-versions')
+  const serviceVersions = prepareServiceVersions(db)
 
-  const serviceRecords = cacheByVersion<KnownService>(async (ids) =>
-    (await serviceRows.execute({ ids })).map(({ row, version }) => ({ id: row.id, version, record: presentService(row) })),
-  )
+  const serviceRecords = cacheByVersion<KnownService>(prepareServices(db))
   const stylistRecords = cacheByVersion<KnownStylist>(async (ids) =>
     (await stylistRows.execute({ ids })).map(({ row, version }) => {
       return { id: row.id, version, record: presentStylist(row), schedule: row.schedule }
@@ -89,6 +93,9 @@ export function openCatalogue(db: Database) {
     knownServices: serviceRecords.ofVersions,
     knownStylists: stylistRecords.ofVersions,
     allServices: async () => serviceRecords.ofVersions(await serviceVersions.execute()),
+    /** The same within a transaction, on its own connection: transactions that waited for a second one would wait for each other. */
+    allServicesIn: async (transaction: Queryable) =>
+      serviceRecords.ofVersions(await prepareServiceVersions(transaction).execute(), prepareServices(transaction)),
   }
 }
 export type Catalogue = ReturnType<typeof openCatalogue>
@@ -96,19 +103,19 @@ export type Catalogue = ReturnType<typeof openCatalogue>
 /** Loads records by id, in batches, and remembers the last of each: as many as the catalogue has ever had, which are few. */
 function cacheByVersion<Known extends RowVersion>(load: (ids: readonly string[]) => Promise<Known[]>) {
   const seen = new Map<string, Known>()
-  async function read(ids: readonly string[]): Promise<Map<string, Known>> {
-    const found = new Map((await load(ids)).map((each) => [each.id, each]))
+  async function read(ids: readonly string[], loadFrom = load): Promise<Map<string, Known>> {
+    const found = new Map((await loadFrom(ids)).map((each) => [each.id, each]))
     for (const id of ids) seen.delete(id)
     for (const [id, each] of found) seen.set(id, each)
     return found
   }
   return {
-    now: batched(read),
+    now: batched((ids: readonly string[]) => read(ids)),
     last: (id: string) => seen.get(id),
-    async ofVersions(versions: readonly RowVersion[]): Promise<Known[]> {
+    async ofVersions(versions: readonly RowVersion[], loadFrom = load): Promise<Known[]> {
       const kept = versions.map(({ id, version }) => (seen.get(id)?.version === version ? seen.get(id) : undefined))
       const missing = versions.filter((_, index) => !kept[index]).map(({ id }) => id)
-      const fresh = missing.length > 0 ? await read(missing) : new Map<string, Known>()
+      const fresh = missing.length > 0 ? await read(missing, loadFrom) : new Map<string, Known>()
       return versions.flatMap(({ id }, index) => kept[index] ?? fresh.get(id) ?? [])
     },
   }

@@ -1,5 +1,6 @@
 import { defaultSettings, type Settings } from '../../domain/settings.ts'
 import type { CurrentSettings } from '../settings/current.ts'
+import type { TestDatabase } from './test-database.ts'
 
 const details = { name: 'Linden', address: '', phone: '', email: 'hello@salon.example' }
 
@@ -14,4 +15,9 @@ export function settingsInMemory(timeZone = 'America/New_York') {
       current = { ...current, ...changes, rules, version: current.version + 1 }
     },
   } satisfies CurrentSettings & Record<'change', unknown>
+}
+
+/** Stores them too, where the database itself checks by them. */
+export async function storeSettings({ pool }: Pick<TestDatabase, 'pool'>, { get }: CurrentSettings): Promise<void> {
+  await pool.query('insert into settings (document, version) values ($1, $2)', [get(), get().version])
 }
