@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { slots } from '../domain/schedule/schedule.ts'
 import { addDays, minutesOf, weekdays } from '../domain/time/calendar.ts'
 import { instantOf } from '../domain/time/salon-time.ts'
-import { writtenColumns } from '../server/appointments/write-booking.ts'
+import { addedColumns } from '../server/appointments/insert-booking.ts'
 import { appointments, newId } from '../server/database/schema.ts'
 import { jobSchema } from '../server/jobs/queue.ts'
 import type { Round } from './load.ts'
@@ -39,7 +39,9 @@ export function bookingRequests(bookers: BenchSalon['bookers'], starts: FreeStar
   })
 }
 
-const columns = Object.entries(getTableColumns(appointments)).filter(([name]) => writtenColumns.includes(name))
+const columns = Object.entries(getTableColumns(appointments)).filter(
+  ([name]) => !(addedColumns as readonly string[]).includes(name),
+)
 /** A row as the server writes it, alone and without its guard. */
 const insert = `insert into appointments (${columns.map(([, { name }]) => name).join(', ')})
   values (${columns.map((_, index) => `$${index + 1}`).join(', ')}) returning id, version, previous_status`

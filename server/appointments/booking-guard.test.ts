@@ -312,6 +312,28 @@ describe('a booking that replaces another', () => {
     expect(await openBookings(client)).toBe(2)
   })
 
+  test('is no way around the salon’s notice, but for what was made just now', async () => {
+    const settings = settingsInMemory()
+    settings.change({ rules: { changeNotice: 72 * 60 } })
+    await storeSettings(database, settings)
+    app = openTestSalon(database, { limits, settings })
+    client = await signedIn(app, database)
+    const first = await booked(booking(0))
+    expect((await change(first.id, 'Pending', 'Canceled')).status).toBe(403)
+    const second = await booked(booking(30, { replaces: first.id }))
+    expect(second).toMatchObject({ status: 'Pending' })
+
+    const old = await booked(booking(1))
+    await database.pool.query(`update appointments set created_at = created_at - interval '2 hours' where id = $1`, [old.id])
+    const refused = await book(booking(31, { replaces: old.id }))
+    expect([refused.status, (await errorOf(refused)).message]).toEqual([403, expect.stringContaining('3 days before it starts')])
+    expect(await openBookings(client)).toBe(2)
+    // What is canceled already holds nothing up, nor does one far enough ahead.
+    await database.pool.query(`update appointments set created_at = created_at - interval '2 hours' where id = $1`, [second.id])
+    expect((await book(booking(32, { replaces: second.id }))).status).toBe(201)
+    expect((await book(booking(33, { replaces: second.id }))).status).toBe(201)
+  })
+
   test('releases nobody else’s', async () => {
     const other = await signedIn(app, database)
     const theirs = await booked(booking(0), { person: other })

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import { type Appointment, mayChange, type StatusChange } from '../../domain/appointment.ts'
-import { isInTime, tooLateText } from '../../domain/schedule/move.ts'
+import { isInTime } from '../../domain/schedule/move.ts'
 import { fromUnixSeconds, unixSeconds } from '../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { Queryable } from '../database/client.ts'
@@ -10,7 +10,7 @@ import { appointments } from '../database/schema.ts'
 import { wouldLeaveGap } from './gaps.ts'
 import { actorOf } from './policies.ts'
 import { columnsFor, findAppointment, requireAppointment } from './queries.ts'
-import { noSuchBooking, rethrowUnlessTaken } from './refusals.ts'
+import { noSuchBooking, rethrowUnlessTaken, tooLate } from './refusals.ts'
 import { checkReopening, type Reopening, refuseReopening, slotTaken } from './reopening.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
 import { type AlsoWrite, type BookingContext, nextUpdatedAt } from './write-booking.ts'
@@ -169,9 +169,7 @@ export function checkNotice(
   { settings, clock }: Pick<BookingContext, 'settings' | 'clock'>,
   { startsAt }: AppointmentRow,
 ): void {
-  const { rules, salon } = settings.get()
-  if (isInTime({ date: unixSeconds(startsAt) }, rules, clock())) return
-  throw new AppError('forbidden', tooLateText(rules.changeNotice ?? 0, salon))
+  if (!isInTime({ date: unixSeconds(startsAt) }, settings.get().rules, clock())) throw tooLate(settings.get())
 }
 
 export function alreadyChanged({ settings }: Pick<BookingContext, 'settings'>, row: AppointmentRow): AppError {

@@ -11,11 +11,12 @@ import { documentOfService } from '../services/serializers.ts'
 import { documentOfStylist } from '../stylists/serializers.ts'
 import type { GuardedBooking } from './booking-guard.ts'
 import { type BookingRequest, type CheckedBooking, checkLastSeen, checkNow, checkServices } from './check-booking.ts'
+import type { NewBooking } from './insert-booking.ts'
 import { canBookWithoutLimits } from './policies.ts'
 import { findByIdempotencyKey } from './queries.ts'
-import { catalogueChanged, errorForRefusal, noneFree, timeTaken } from './refusals.ts'
+import { catalogueChanged, errorForRefusal, noneFree, timeTaken, tooLate } from './refusals.ts'
 import { presentAppointment } from './serializers.ts'
-import { type BookingContext, type NewBooking, writeBooking } from './write-booking.ts'
+import { type BookingContext, writeBooking } from './write-booking.ts'
 
 /** How often a booking is checked again because the catalogue or the settings were changed in the meantime. */
 const maxAttempts = 5
@@ -132,11 +133,14 @@ async function writeChecked(
   }
   try {
     const gapCheck = { stylist, visit, starts, settings }
-    const { added, refusal } = await writeBooking(context, { values, guarded, replaces: input.replaces, gapCheck })
+    const changeNotice = isUnlimited ? null : settings.rules.changeNotice
+    const replaces = input.replaces === undefined ? undefined : { id: input.replaces, changeNotice }
+    const { added, refusal } = await writeBooking(context, { values, guarded, replaces, gapCheck })
     if (added) return presentAppointment({ ...values, ...added }, settings.place.timeZone)
     if (refusal === 'settings') await context.settings.refresh()
     if (!refusal || refusal === 'catalogue' || refusal === 'settings') return null
     if (refusal === 'gap') return { taken: guarded }
+    if (refusal === 'replaced') throw tooLate(settings)
     throw await errorForRefusal(context, refusal, guarded)
   } catch (error) {
     if (!violates(error, 'slot_claims_pkey')) throw error

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import { AppError, invalidField, notSignedIn } from '../../domain/app-error.ts'
 import { openStatuses } from '../../domain/appointment.ts'
 import { anyStylist, type BookingInput } from '../../domain/booking.ts'
+import { tooLateText } from '../../domain/schedule/move.ts'
 import { type FreeTime, firstFreeTimes } from '../../domain/schedule/schedule.ts'
 import type { Service } from '../../domain/service.ts'
 import type { Settings } from '../../domain/settings.ts'
@@ -143,6 +144,11 @@ export function nextFreeHint(nextFree: readonly FreeTime[]): string {
 export function rethrowUnlessTaken(error: unknown, announce: BookingContext['announce'], row: AppointmentRow): void {
   if (isUnavailable(error)) announce.appointment(row)
   if (!violates(error, 'slot_claims_pkey')) throw error
+}
+
+/** What a client gets who is too late to cancel or move a visit. */
+export function tooLate({ rules, salon }: Pick<Settings, 'rules' | 'salon'>): AppError {
+  return new AppError('forbidden', tooLateText(rules.changeNotice ?? 0, salon))
 }
 
 /** The client's own booking that the time would overlap with. */

@@ -22,13 +22,14 @@ import { body, errors, json } from '../http/responses.ts'
 import { openDayAt } from '../lists/pages.ts'
 import { changeStatus, deleteAppointment, readAppointment, settleRequest } from './commands.ts'
 import { createBooking } from './create-booking.ts'
+import { prepareBookingInsert } from './insert-booking.ts'
 import { moveAppointment } from './move.ts'
 import { readOwnList } from './own-list.ts'
 import { canBookWithoutLimits, canSeeAll, countBookingAttempts } from './policies.ts'
 import { findOwnPlace, listAppointments } from './queries.ts'
 import { noSuchBooking } from './refusals.ts'
 import { undoStatus } from './undo.ts'
-import { type BookingContext, prepareBookingInsert } from './write-booking.ts'
+import type { BookingContext } from './write-booking.ts'
 
 /** Page sizes: the administrator's table has 10 a page. */
 const pageSizes = { usual: 10, most: 100 } as const

@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { isUnavailable, violates } from '../database/errors.ts'
 import { newId } from '../database/schema.ts'
 import { databaseOfThisTest, type TestDatabase } from '../testing/test-database.ts'
-import { type NewBooking, prepareBookingInsert } from './write-booking.ts'
+import { type NewBooking, prepareBookingInsert } from './insert-booking.ts'
 
 let database: TestDatabase
 let insert: ReturnType<typeof prepareBookingInsert>
