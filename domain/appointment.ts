@@ -166,8 +166,13 @@ export const upcomingBookings = z
   .meta({ id: 'UpcomingBookings' })
 export type UpcomingBookings = z.infer<typeof upcomingBookings>
 
-/** A status change: `from` is the status that the person saw, so that a concurrent change is noticed. */
-export const statusChange = z.object({ status: appointmentStatus, from: appointmentStatus }).meta({ id: 'StatusChange' })
+/**
+ * A status change: `from` is the status that the person saw, and `version` the version, so that a concurrent change is noticed, such as a
+ * move to a time that they haven't seen. Without `version`, only the status has to be the same.
+ */
+export const statusChange = z
+  .object({ status: appointmentStatus, from: appointmentStatus, version: recordVersion.optional() })
+  .meta({ id: 'StatusChange' })
 export type StatusChange = z.infer<typeof statusChange>
 
 /** The orders of a list of bookings: by last change, newest first, or by date of visit. */

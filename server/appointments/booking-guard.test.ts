@@ -326,7 +326,10 @@ describe('a booking that replaces another', () => {
     const old = await booked(booking(1))
     await database.pool.query(`update appointments set created_at = created_at - interval '2 hours' where id = $1`, [old.id])
     const refused = await book(booking(31, { replaces: old.id }))
-    expect([refused.status, (await errorOf(refused)).message]).toEqual([403, expect.stringContaining('3 days before it starts')])
+    expect([refused.status, (await errorOf(refused)).message]).toEqual([
+      403,
+      expect.stringContaining('3 days before it starts'),
+    ])
     expect(await openBookings(client)).toBe(2)
     // What is canceled already holds nothing up, nor does one far enough ahead.
     await database.pool.query(`update appointments set created_at = created_at - interval '2 hours' where id = $1`, [second.id])

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
-import { type Appointment, mayChange, type StatusChange } from '../../domain/appointment.ts'
+import { type Appointment, type AppointmentStatus, mayChange, type StatusChange } from '../../domain/appointment.ts'
 import { isInTime } from '../../domain/schedule/move.ts'
 import { fromUnixSeconds, unixSeconds } from '../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../domain/user.ts'
@@ -19,8 +19,6 @@ interface StatusRequest {
   readonly user: CurrentUser
   readonly id: string
   readonly change: StatusChange
-  /** Only if it still is this version, too. */
-  readonly version?: number
   readonly alsoWrite?: AlsoWrite
 }
 
@@ -30,20 +28,21 @@ interface StatusRequest {
  *   as it is · `slot_taken` with the next free times · `invalid` if a client re-opens a visit that is past or cannot be served
  */
 export async function changeStatus(context: BookingContext, request: StatusRequest): Promise<Appointment> {
-  const { user, id, change, version } = request
+  const { user, id, change } = request
   const actor = actorOf(user)
   if (!mayChange(actor, change)) {
     throw new AppError('forbidden', `A booking that is ${change.from} can’t be changed to ${change.status}.`)
   }
   const seen = await requireAppointment(context.db, id, user)
   const { timeZone } = context.settings.get().place
-  if (version !== undefined && seen.version !== version) throw alreadyChanged(context, seen)
-  if (seen.status !== change.from) {
-    if (!isDoneBy(user, change, seen)) throw alreadyChanged(context, seen)
+  if (isDoneBy(user, change, seen)) {
     // Its response was lost, and the announcement may have been too.
     context.announce.appointment(seen)
     return presentAppointment(seen, timeZone)
   }
+  // It may have been moved, too: nobody confirms or cancels a visit at a time that they haven't seen.
+  const isAsSeen = seen.status === change.from && seen.version === (change.version ?? seen.version)
+  if (!isAsSeen) throw alreadyChanged(context, seen, change.from)
   const clientCancels = actor === 'client' && change.status === 'Canceled'
   if (clientCancels) checkNotice(context, seen)
   const clientReopens = actor === 'client' && change.status === 'Pending'
@@ -57,9 +56,9 @@ export async function changeStatus(context: BookingContext, request: StatusReque
   // If its status is the same, its time has come, the stylist was changed, or the client holds too many others.
   if (reopening && fresh.status === change.from) {
     await refuseReopening(context, fresh, reopening)
-    return changeStatus(context, { user, id, change })
+    return changeStatus(context, request)
   }
-  throw alreadyChanged(context, fresh)
+  throw alreadyChanged(context, fresh, change.from)
 }
 
 interface StatusWrite extends StatusRequest {
@@ -72,14 +71,14 @@ interface StatusWrite extends StatusRequest {
 /** @returns undefined if a condition no longer holds. @throws {AppError} `slot_taken` */
 async function writeStatus(
   context: BookingContext,
-  { user, id, change, version, alsoWrite, seen, clientCancels, reopening }: StatusWrite,
+  { user, id, change, alsoWrite, seen, clientCancels, reopening }: StatusWrite,
 ): Promise<AppointmentRow | undefined> {
   const { db, clock, announce, settings } = context
   const { changeNotice } = settings.get().rules
   const stillTrue = and(
     eq(appointments.id, id),
     eq(appointments.status, change.from),
-    version === undefined ? undefined : eq(appointments.version, version),
+    change.version === undefined ? undefined : eq(appointments.version, change.version),
     reopening && gt(appointments.startsAt, fromUnixSeconds(clock())),
     // The salon can be moving it closer.
     clientCancels && changeNotice !== null
@@ -172,7 +171,13 @@ export function checkNotice(
   if (!isInTime({ date: unixSeconds(startsAt) }, settings.get().rules, clock())) throw tooLate(settings.get())
 }
 
-export function alreadyChanged({ settings }: Pick<BookingContext, 'settings'>, row: AppointmentRow): AppError {
+/** @param seenStatus where the person wanted to change it */
+export function alreadyChanged(
+  { settings }: Pick<BookingContext, 'settings'>,
+  row: AppointmentRow,
+  seenStatus?: AppointmentStatus,
+): AppError {
   const current = presentAppointment(row, settings.get().place.timeZone)
-  return new AppError('conflict', `This booking was just changed. It’s ${current.status} now.`, { current })
+  const hint = current.status === seenStatus ? 'Look at it again first.' : `It’s ${current.status} now.`
+  return new AppError('conflict', `This booking was just changed. ${hint}`, { current })
 }

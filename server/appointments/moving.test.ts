@@ -300,6 +300,29 @@ describe('the administrator moves a booking', () => {
   })
 })
 
+test('nobody confirms or cancels a visit at a time that they haven’t seen', async () => {
+  const seen = await book('10:00 AM')
+  const { moved } = await move(seen, { time: '2:00 PM' })
+  const change = (person: Person, body: object) =>
+    person.call('PATCH', `/api/appointments/${seen.id}`, { from: 'Pending', ...body })
+  for (const [person, status] of [
+    [admin, 'Confirmed'],
+    [client, 'Canceled'],
+  ] as const) {
+    const refused = await change(person, { status, version: seen.version })
+    const { error } = (await refused.json()) as ErrorResponse
+    expect([refused.status, error]).toMatchObject([
+      409,
+      { message: 'This booking was just changed. Look at it again first.', current: { id: seen.id, time: '2:00 PM' } },
+    ])
+  }
+  const confirmed = await change(admin, { status: 'Confirmed', version: moved.version })
+  expect(await confirmed.json()).toMatchObject({ status: 'Confirmed', time: '2:00 PM' })
+  // A repeat, since the response was lost, changes nothing and isn’t refused.
+  const repeated = await change(admin, { status: 'Confirmed', version: moved.version })
+  expect([repeated.status, await repeated.json()]).toMatchObject([200, { status: 'Confirmed', version: moved.version + 1 }])
+})
+
 test('the history says from where to where, and the calendar file replaces the earlier one', async () => {
   const other = await addStylist(database)
   const booking = await book()

@@ -56,7 +56,7 @@ function act(context: VisitContext, { claim, row, person }: OpenVisitLink, use: 
     return moveAppointment(context, { ...common, move: { date, time, alsoBook, version } })
   }
   const status = claim.action === 'confirm' ? 'Confirmed' : 'Canceled'
-  return changeStatus(context, { ...common, version, change: { from: row.status, status } })
+  return changeStatus(context, { ...common, change: { from: row.status, status, version } })
 }
 
 /** Once only: of two requests at once, the second waits here for the first. Those that have expired are refused without it. */

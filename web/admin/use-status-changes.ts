@@ -38,7 +38,7 @@ export function useStatusChanges() {
     try {
       if (what === 'undo')
         return put(id, { kind: 'undone', booking: await dispatch(undoAppointmentStatus({ id, version })).unwrap() })
-      const changed = await dispatch(updateAppointmentStatus({ id, from, status: what })).unwrap()
+      const changed = await dispatch(updateAppointmentStatus({ id, from, status: what, version })).unwrap()
       return put(id, { kind: 'changed', booking: changed, isUndoable: true })
     } catch (thrown) {
       const failure = thrown as Failure

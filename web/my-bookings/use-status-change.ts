@@ -28,10 +28,10 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
 
   /** @returns the booking as changed, or why it was not */
   async function change(booking: Appointment, status: AppointmentStatus): Promise<Appointment | Failure> {
-    const { id, status: from } = booking
+    const { id, status: from, version } = booking
     setBusyId(id)
     try {
-      return await dispatch(updateAppointmentStatus({ id, from, status })).unwrap()
+      return await dispatch(updateAppointmentStatus({ id, from, status, version })).unwrap()
     } catch (thrown) {
       const failure = thrown as Failure
       // It already has the requested status, most likely from an earlier request whose response was lost.

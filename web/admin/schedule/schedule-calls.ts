@@ -96,6 +96,6 @@ export const moveAffected = createApiThunk('schedule/move', (api, { appointment,
   })
 })
 
-export const cancelAffected = createApiThunk('schedule/cancel', (api, { id, status }: AffectedAppointment) =>
-  api.changeStatus(id, { from: status, status: 'Canceled' }),
+export const cancelAffected = createApiThunk('schedule/cancel', (api, { id, status, version }: AffectedAppointment) =>
+  api.changeStatus(id, { from: status, status: 'Canceled', version }),
 )
