@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lineOfText, recordId } from '../text.ts'
-import { gridMinutes, type Weekday, weekdayOf, weekdays } from '../time/calendar.ts'
+import { addDays, gridMinutes, type Weekday, weekdayOf, weekdays } from '../time/calendar.ts'
 import { calendarDate, shownDate } from '../time/date-schemas.ts'
 
 /** From `starts` up to, not including, `ends`, in minutes since midnight on the salon's wall clock. */
@@ -66,9 +66,14 @@ export type Absence = z.infer<typeof absence>
 
 /** Whether the rule's last day, if it has one, is a date and not before the first. */
 function isUntil(rule: string | null, from: string): boolean {
-  const [, until] = /UNTIL=(\d{8})/.exec(rule ?? '') ?? []
-  const date = until?.replace(/(....)(..)(..)/, '$1-$2-$3')
+  const date = lastDayOf(rule)
   return date === undefined || (shownDate.safeParse(date).success && date >= from)
+}
+
+/** The last day of a recurrence rule; undefined where it has none. */
+function lastDayOf(rule: string | null): string | undefined {
+  const [, until] = /UNTIL=(\d{8})/.exec(rule ?? '') ?? []
+  return until?.replace(/(....)(..)(..)/, '$1-$2-$3')
 }
 
 /** Other hours on a single date, which replace the weekday's and the salon's opening hours; none: a day off. */
@@ -90,6 +95,24 @@ export const stylistSchedule = z.object({
 export type StylistSchedule = z.infer<typeof stylistSchedule>
 
 export const defaultSchedule: StylistSchedule = { hours: {}, exceptions: [], absences: [] }
+
+/** How long other hours and absences that are over are kept, in days. */
+const keptDays = 60
+
+/**
+ * A schedule without the other hours and absences that were over long ago: they would count toward the most that a schedule can have, and no
+ * list shows them.
+ * @param today in the salon
+ */
+export function withoutPast(schedule: StylistSchedule, today: string): StylistSchedule {
+  const oldest = addDays(today, -keptDays)
+  const isOver = ({ to, repeats }: Absence) => (repeats === null ? to : (lastDayOf(repeats) ?? today)) < oldest
+  return {
+    ...schedule,
+    exceptions: schedule.exceptions.filter(({ date }) => date >= oldest),
+    absences: schedule.absences.filter((each) => !isOver(each)),
+  }
+}
 
 /** One date as a stylist's hours leave it; intervals in order. Absences are apart, so that a reason can be given. */
 export interface DayHours {

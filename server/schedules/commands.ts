@@ -1,21 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
-import { defaultSchedule } from '../../domain/schedule/hours.ts'
+import { defaultSchedule, withoutPast } from '../../domain/schedule/hours.ts'
 import type { VersionedSchedule } from '../../domain/schedule/working-days.ts'
+import { dateAt } from '../../domain/time/viewer-time.ts'
 import { stylists } from '../database/schema.ts'
 import { noSuchStylist } from '../stylists/commands.ts'
 import { findSchedule, type ScheduleContext, scheduleVersion } from './queries.ts'
 
 /**
- * Saves a stylist's schedule, if the saved one is still what the owner saw. Appointments stay as they are.
+ * Saves a stylist's schedule, if the saved one is still what the owner saw, without what was over long ago. Appointments stay as they are.
  * @throws {AppError} `not_found` · `conflict` with the schedule as it is now
  */
 export async function saveSchedule(
-  { db, onCatalogueChange }: Pick<ScheduleContext, 'db' | 'onCatalogueChange'>,
+  { db, clock, settings, onCatalogueChange }: ScheduleContext,
   id: string,
-  { version, schedule }: VersionedSchedule,
+  { version, schedule: entered }: VersionedSchedule,
 ): Promise<VersionedSchedule> {
+  const schedule = withoutPast(entered, dateAt(clock(), settings.get().place.timeZone))
   const isSalons = isDeepStrictEqual(schedule, defaultSchedule)
   const [row] = await db
     .update(stylists)

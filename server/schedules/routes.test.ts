@@ -3,6 +3,7 @@ import type { Appointment } from '../../domain/appointment.ts'
 import { defaultSchedule } from '../../domain/schedule/hours.ts'
 import type { AffectedAppointments, VersionedSchedule, WorkingDay } from '../../domain/schedule/working-days.ts'
 import type { Stylist } from '../../domain/stylist.ts'
+import { addDays } from '../../domain/time/calendar.ts'
 import { addService, addStylist, mondayMorning, openTestSalon, type Person, signedIn, visitor } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
@@ -42,6 +43,37 @@ describe('a stylist’s schedule', () => {
     expect([await read(), changes]).toEqual([saved, 1])
     const back = await save({ version: (saved as VersionedSchedule).version, schedule: defaultSchedule })
     expect(await back.json()).toEqual(before)
+  })
+
+  test('never fills up: what was over two months ago is left out when it is saved', async () => {
+    const exceptions = Array.from({ length: 400 }, (_, index) => ({
+      date: addDays('2025-01-01', index),
+      hours: [hours(10, 13)],
+    }))
+    const weekly = (id: string, until: string) => ({
+      ...away,
+      id,
+      from: '2025-01-06',
+      to: '2025-01-06',
+      repeats: `FREQ=WEEKLY${until}`,
+    })
+    const absences = [
+      { ...away, id: 'old', from: '2026-09-01', to: '2026-09-30' },
+      { ...away, id: 'recent', from: '2026-09-01', to: '2026-10-01' },
+      weekly('ended', ';UNTIL=20260930'),
+      weekly('ended-lately', ';UNTIL=20261001'),
+      weekly('goes-on', ''),
+    ]
+    const saved = await save({ ...(await read()), schedule: { ...defaultSchedule, exceptions, absences } })
+    const { version, schedule } = (await saved.json()) as VersionedSchedule
+    expect([saved.status, schedule.exceptions, schedule.absences.map(({ id }) => id)]).toEqual([
+      200,
+      [],
+      ['recent', 'ended-lately', 'goes-on'],
+    ])
+    const ahead = { date: '2026-12-24', hours: [] }
+    expect((await save({ version, schedule: { ...schedule, exceptions: [ahead] } })).status).toBe(200)
+    expect(await read()).toMatchObject({ schedule: { exceptions: [ahead] } })
   })
 
   test('is never public', async () => {
