@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accounts, users } from '../database/schema.ts'
+import { accounts, users, verifications } from '../database/schema.ts'
 import { eventually } from '../testing/live-events.ts'
 import { mailsTo, tokenTo, withMail } from '../testing/mails.ts'
 import { adminEmail, mondayMorning, openTestSalon, type Person, password, signedIn, visitor } from '../testing/salon.ts'
@@ -52,6 +52,20 @@ describe('a new email, where the salon sends mail', () => {
     expect([await signIn(client.email), await signIn(next)]).toEqual([401, 200])
     expect(await mailsTo(database, client.email)).toEqual(['address_changed'])
     expect(await mailsTo(database, next)).toEqual(['confirm_address'])
+  })
+
+  test('waits for a deletion of the account that is under way, which takes the link with it', async () => {
+    await change(next)
+    const token = await newToken()
+    const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const confirmed = await database.db.transaction(async (deletion) => {
+      await deletion.select().from(users).where(eq(users.id, client.uid)).for('update')
+      const pending = confirm(token, client)
+      await expect.poll(async () => (await database.db.execute(isWaiting)).rowCount).toBeGreaterThan(0)
+      await deletion.delete(verifications).where(eq(verifications.identifier, `address:${client.uid}`))
+      return { pending }
+    })
+    expect((await fieldsOf(await confirmed.pending))?.token).toContain('used already')
   })
 
   test('returns the user who confirms it signed in', async () => {

@@ -112,6 +112,8 @@ export async function confirmAddress(context: AccountContext, { token, signedInA
   }
   return db
     .transaction(async (transaction) => {
+      // The account before the link, as a deletion locks them: the other way round the two could wait for each other.
+      await transaction.select({ id: users.id }).from(users).where(eq(users.id, subject)).for('update')
       const link = await links.use(transaction, token, 'address')
       const email = link.data.email ?? ''
       await takeAddress(context, transaction, { uid: subject, email, origin })
