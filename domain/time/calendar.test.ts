@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, datesBetween, daysBetween, monthsBetween, weekdayOf, weekdays, weekStart } from './calendar.ts'
+import {
+  addDays,
+  addMonths,
+  datesBetween,
+  daysBetween,
+  monthsBetween,
+  timeLabel,
+  weekdayOf,
+  weekdays,
+  weekStart,
+} from './calendar.ts'
 import { calendarDate } from './date-schemas.ts'
 
 const epoch = Temporal.PlainDate.from('1970-01-01')
@@ -178,4 +188,11 @@ describe('monthsBetween', () => {
       ),
     )
   })
+})
+
+it('labels a day from its first minute to its end', () => {
+  expect([0, 59, 60, 719, 720, 840, 1439, 1440].map(timeLabel)).toEqual([
+    ...['12:00 AM', '12:59 AM', '1:00 AM', '11:59 AM'],
+    ...['12:00 PM', '2:00 PM', '11:59 PM', '12:00 AM'],
+  ])
 })

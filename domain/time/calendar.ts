@@ -70,8 +70,8 @@ export function minutesOf(label: string): number {
   return ((Number(hour) % 12) + (half === 'PM' ? 12 : 0)) * 60 + Number(minute)
 }
 
-/** A time of day as a label: 840 minutes since midnight are '2:00 PM'. */
+/** A time of day as a label: 840 minutes since midnight are '2:00 PM', and 1440, the end of a day, '12:00 AM'. */
 export function timeLabel(minutes: number): string {
-  const hour = Math.floor(minutes / 60)
+  const hour = Math.floor(minutes / 60) % 24
   return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }

@@ -115,7 +115,7 @@ describe('isTimeZone', () => {
     }
   })
 
-  it.each(['', 'Nowhere', 'America/Springfield', 'America/New_York ', 'New York', '../etc/localtime'])(
+  it.each(['+05:37', '-0301', '', 'Nowhere', 'America/Springfield', 'America/New_York ', 'New York', '../etc/localtime'])(
     'does not know %j',
     (name) => {
       expect(isTimeZone(name)).toBe(false)

@@ -1,3 +1,5 @@
+import { gridMinutes } from './calendar.ts'
+
 /**
  * Instants for people to read, with `Intl`, since not every browser has `Temporal` yet. The server uses it too. Instants are Unix seconds,
  * dates 'YYYY-MM-DD' on the salon's wall clock.
@@ -33,8 +35,10 @@ export function zoneNameAt(seconds: number, zone: string, locale: string): strin
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
-/** Whether the name is a zone that this runtime knows. */
+/** Whether the name is a zone that this runtime knows, or an offset such as '+05:30' by which start times stay on the grid. */
 export function isTimeZone(name: string): boolean {
+  const [, minutes = '0'] = /^[+-]\d\d:?(\d\d)/.exec(name) ?? []
+  if (Number(minutes) % gridMinutes !== 0) return false
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name })
     return true
