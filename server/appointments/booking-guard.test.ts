@@ -6,6 +6,7 @@ import { bookingLimits } from '../../domain/booking.ts'
 import { slots } from '../../domain/schedule/schedule.ts'
 import { addDays } from '../../domain/time/calendar.ts'
 import { services, stylists } from '../database/schema.ts'
+import { liveInProcess } from '../events/live.ts'
 import { addAppointment } from '../testing/appointments.ts'
 import { addService, addStylist, adminEmail, openTestSalon, type Person, signedIn } from '../testing/salon.ts'
 import { settingsInMemory, storeSettings } from '../testing/settings.ts'
@@ -257,8 +258,15 @@ describe('a request whose response was lost', () => {
     (await person.call('POST', '/api/appointments/settle', { idempotencyKey })).json()
 
   test('that booked returns its booking, to its own client', async () => {
+    const announced: string[] = []
+    const live = liveInProcess()
+    const announce = { ...live.announce, appointment: ({ id }: { readonly id: string }) => void announced.push(id) }
+    app = openTestSalon(database, { limits, live: { ...live, announce } })
+    client = await signedIn(app, database)
     const made = await booked(booking(0), { key: 'key-1' })
     expect(await settle('key-1')).toEqual(made)
+    // The administrator's page hears of it, since the announcement may have been lost too.
+    expect(announced).toEqual([made.id, made.id])
     expect(await settle('key-1', await signedIn(app, database))).toBeNull()
   })
 

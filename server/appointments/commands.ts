@@ -124,7 +124,7 @@ function isDoneBy(user: CurrentUser, { from, status }: StatusChange, row: Appoin
  * @returns the booking that it made, or null; then it never will, even if it arrives late
  */
 export async function settleRequest(
-  { db, settings }: Pick<BookingContext, 'db' | 'settings'>,
+  { db, settings, announce }: Pick<BookingContext, 'db' | 'settings' | 'announce'>,
   { user, idempotencyKey }: { readonly user: CurrentUser; readonly idempotencyKey: string },
 ): Promise<Appointment | null> {
   const { rows } = await db.execute<{ id: string | null }>(
@@ -132,6 +132,8 @@ export async function settleRequest(
   )
   const id = rows[0]?.id
   const row = id ? await findAppointment(db, id, user) : null
+  // The announcement may have been lost with the response.
+  if (row) announce.appointment(row)
   return row && presentAppointment(row, settings.get().place.timeZone)
 }
 

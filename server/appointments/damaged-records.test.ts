@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -160,6 +160,26 @@ describe('one damaged booking', () => {
     }
     expect(log.mock.calls.filter(([line]: unknown[]) => String(line).includes(bad))).toHaveLength(1)
   })
+
+  test.each([[{ Price: 40 }], [{ Price: 40, Duration: -5 }], [{ Price: 40, Duration: 0 }], [{ Price: -40, Duration: 30 }]])(
+    'with %j can be moved to another stylist',
+    async (found) => {
+      const id = await addAppointment(database, { userId: client.uid })
+      await database.db.execute(
+        sql`update appointments set services = ${JSON.stringify([{ ServiceName: 'Cut', ...found }])}::jsonb where id = ${id}`,
+      )
+      const stylistId = await addStylist(database)
+      const { version } = (await (await admin.call('GET', `/api/appointments/${id}`)).json()) as { version: number }
+      const moved = await admin.call('PATCH', `/api/appointments/${id}`, {
+        version,
+        stylistId,
+        date: '2026-12-16',
+        time: '3:00 PM',
+      })
+      expect([moved.status, await moved.json()]).toMatchObject([200, { time: '3:00 PM' }])
+    await database.db.delete(stylists).where(eq(stylists.id, stylistId))
+    },
+  )
 
   test('can still be confirmed, canceled and deleted', async () => {
     const id = await addAppointment(database, { userId: client.uid, date: '2027-03-03' })

@@ -98,7 +98,8 @@ async function moveAsChecked(context: BookingContext, { user, id, move, alsoWrit
     ...(services && {
       stylist: documentOfStylist(stylist.record),
       services: services.map(documentOfService),
-      ...chargesColumns(chargesInMills(services)),
+      // A damaged document's price can be below zero, which the table refuses.
+      ...chargesColumns(Math.max(0, chargesInMills(services))),
       busy: storedClaims(visit),
     }),
   }

@@ -54,8 +54,8 @@ export async function visitWith(
   if (!canMoveAsBooked(user) && !canBookAll) throw serviceNotOffered()
   const services = booked.map((service, index) => serviceOf(stylist.record, listed[index]?.record ?? service))
   return {
-    // Only the time of damaged documents can be read.
-    visit: services.length > 0 ? visitOf(services) : visitOfRow(row),
+    // Only the time of damaged documents can be read, and a move must not depend on their minutes.
+    visit: services.length > 0 && services.every(({ Duration }) => Duration > 0) ? visitOf(services) : visitOfRow(row),
     services,
     serviceIds: known.map(({ id }) => id),
     serviceVersions: known.map(({ version }) => version),

@@ -3,6 +3,7 @@ import type { BookingLimits } from '../../domain/booking.ts'
 import { createApp } from '../app.ts'
 import type { Clock } from '../clock.ts'
 import { readConfig } from '../config.ts'
+import type { Live } from '../events/live.ts'
 import { createLog } from '../log.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { settingsOfConfig } from '../settings/queries.ts'
@@ -33,6 +34,7 @@ interface TestSalonOptions {
   readonly settings?: CurrentSettings
   readonly onCatalogueChange?: () => void
   readonly isDraining?: () => boolean
+  readonly live?: Live
 }
 
 /** The app over a test database, called in process, with the moment fixed. */
