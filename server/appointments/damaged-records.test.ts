@@ -177,7 +177,7 @@ describe('one damaged booking', () => {
         time: '3:00 PM',
       })
       expect([moved.status, await moved.json()]).toMatchObject([200, { time: '3:00 PM' }])
-    await database.db.delete(stylists).where(eq(stylists.id, stylistId))
+      await database.db.delete(stylists).where(eq(stylists.id, stylistId))
     },
   )
 
