@@ -172,9 +172,9 @@ async function takeEvents(tx: Queryable, { most, adminEmail }: EventsToTake) {
     .limit(most)
     .for('update', { skipLocked: true })
   const ids = events.map(({ id }) => id)
-  // By the database's clock, as `at` is: the job compares them.
+  // By the clock that stamps `at`: the job compares them.
   if (ids.length > 0)
-    await tx.update(appointmentEvents).set({ relayedAt: sql`now()` }).where(inArray(appointmentEvents.id, ids))
+    await tx.update(appointmentEvents).set({ relayedAt: new Date() }).where(inArray(appointmentEvents.id, ids))
   return events
 }
 
