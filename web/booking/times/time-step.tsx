@@ -10,12 +10,12 @@ import { NextOpenings } from '../../times/next-openings.tsx'
 import { TimeGrid } from '../../times/time-grid.tsx'
 import { TimeSelect } from '../../times/time-select.tsx'
 import { MonthSkeleton } from '../../times/time-step-skeleton.tsx'
-import { LoadFailed } from '../../ui/alert.tsx'
+import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
 import { dateChosen, freeTimeChosen, timeChosen } from '../booking-slice.ts'
-import { bookableStylists, bookingBlocker } from '../offering.ts'
+import { bookableStylists, isTooLong, stylistBlocker } from '../offering.ts'
 import { selectAskedServices, selectChosenServices, selectSelection } from '../selection.ts'
-import { EmptyMonth, NoTimes } from './no-times.tsx'
+import { EmptyMonth, NoDays, TooLong } from './no-times.tsx'
 import { useFreeTimes } from './use-free-times.ts'
 
 /** Its calendar is larger than all the rest of the step. */
@@ -47,12 +47,13 @@ function Times({ stylist, salon }: TimesProps) {
   const [dayTaps, setDayTaps] = useState(0)
   const monthSection = useRef<HTMLElement>(null)
   const { firstDay } = useFormats()
-  const blocker = bookingBlocker(selection, salon)
+  const blocker = stylist === anyStylist ? null : stylistBlocker(stylist)
+  const fits = !isTooLong(selection.services, salon)
   // A slow phone needs longer to render a month than all the rest: the step responds to the tap first.
   const isMonthDue = useDeferredValue(true, false)
   const stylistId = stylist === anyStylist ? anyStylist : stylist.id
   const stylists = stylist === anyStylist ? bookableStylists(everyone, listed) : [stylist]
-  const free = useFreeTimes({ stylistId, services, salon, month, suggests: !blocker, date })
+  const free = useFreeTimes({ stylistId, services, salon, month, suggests: !blocker && fits, date })
   const isLong = free.days.some(isLongDay)
   function choose(choice: FreeTime): void {
     dispatch(freeTimeChosen(choice))
@@ -77,9 +78,13 @@ function Times({ stylist, salon }: TimesProps) {
   const monthSkeleton = <MonthSkeleton weeks={weeksOf(free.shown, free.today, firstDay)} />
   return (
     <div className="grid gap-6 sm:gap-8">
-      {blocker ? (
-        <NoTimes blocker={blocker} stylist={stylist} />
-      ) : (
+      {blocker && stylist !== anyStylist && (
+        <Alert tone="warning">
+          <NoDays stylist={stylist} blocker={blocker} />
+        </Alert>
+      )}
+      {!blocker && !fits && <TooLong />}
+      {!blocker && fits && (
         <NextOpenings
           times={suggested?.length ? suggested : free.nextFree}
           isLooking={free.isLooking}
