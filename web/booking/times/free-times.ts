@@ -4,7 +4,7 @@ import { monthOfDate, startOfNextMonth } from '../../times/calendar.ts'
 import { freeTimeChosen, timeUnavailable } from '../booking-slice.ts'
 import { fetchCandidates } from '../confirm/candidates-slice.ts'
 import { selectCandidatesQuery } from '../selection.ts'
-import { fetchAvailability, fetchNextFree, isCurrent, monthOf, type NextFree } from './availability-slice.ts'
+import { fetchAvailability, fetchNextFree, monthFor, type NextFree, nextFor } from './availability-slice.ts'
 
 /** How many of the next openings to suggest, each on a day of its own. */
 export const suggested = 3
@@ -20,10 +20,7 @@ interface LoadOptions {
  */
 export function loadMonth(query: AvailabilityQuery, { revalidate = false }: LoadOptions = {}) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
-    const monthNow = () => {
-      const { availability } = getState()
-      return isCurrent(availability, query) ? availability.months[monthOf(query)] : undefined
-    }
+    const monthNow = () => monthFor(getState().availability, query)
     const known = monthNow()
     if (known?.status === 'loading' || (known?.status === 'succeeded' && !revalidate)) return
 
@@ -58,8 +55,7 @@ export function loadCandidates() {
 /** Loads the next free times from a date on, once for each stylist and services. */
 export function loadNextFree(query: NextFreeQuery, { revalidate = false }: LoadOptions = {}) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
-    const { availability } = getState()
-    const known = isCurrent(availability, query) ? availability.next[query.from] : undefined
+    const known = nextFor(getState().availability, query)
     if (known?.status === 'loading' || (known?.status === 'succeeded' && !revalidate)) return
     await dispatch(fetchNextFree(query))
   }

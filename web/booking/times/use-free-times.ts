@@ -6,7 +6,7 @@ import { onLive } from '../../live/live.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
 import { monthOfDate, rangeOf } from '../../times/calendar.ts'
 import { selectAskedServices } from '../selection.ts'
-import type { AvailabilityState } from './availability-slice.ts'
+import { type AvailabilityState, isCurrent } from './availability-slice.ts'
 import { loadCandidates, loadMonth, loadNextFree, lookAhead, suggested } from './free-times.ts'
 
 /** How often what others can change is fetched again while it is on show, in milliseconds. */
@@ -34,7 +34,7 @@ export function useFreeTimes({ stylistId, services, salon, month, suggests, date
   const shown = month ?? monthOfDate(today)
   const { firstDay } = useFormats()
   const availability = useAppSelector((state) => state.availability)
-  const isOurs = availability.stylistId === stylistId && availability.services === services
+  const isOurs = isCurrent(availability, { stylistId, services })
   const months = isOurs ? availability.months : {}
   const next = isOurs ? availability.next : {}
   const known = months[shown]
