@@ -1,5 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { useEffect } from 'react'
+import { shallowEqual } from 'react-redux'
 import { anyStylist, type BookingInput, type Selection } from '../../domain/booking.ts'
 import type { DayAvailability } from '../../domain/schedule/schedule.ts'
 import type { Service } from '../../domain/service.ts'
@@ -12,6 +13,7 @@ import { choiceUnavailable, selectionReplaced, servicesSeen, termsSeen, type Una
 import { isSameCandidatesQuery } from './confirm/candidates-slice.ts'
 import { bookableStylists, cheapestOf, missingServices, termsDiffer } from './offering.ts'
 import type { LinkedSelection } from './steps.ts'
+import { isCurrent } from './times/availability-slice.ts'
 
 /** The selection as its summary shows it. */
 export interface ShownSelection extends Selection {
@@ -54,7 +56,7 @@ export function selectCandidate(state: RootState) {
 function selectChosenDay(state: RootState): DayAvailability | undefined {
   const { availability, booking } = state
   const { stylistId, date } = booking
-  if (!date || availability.stylistId !== stylistId || availability.services !== selectAskedServices(state)) return
+  if (!date || !isCurrent(availability, { stylistId, services: selectAskedServices(state) })) return
   const days = Object.values(availability.months).flatMap((month) => month.days)
   return days.find((day) => day.date === date)
 }
@@ -172,9 +174,8 @@ export function useCatalogueChanges(): void {
     if (restored && stylist && !seenTerms) dispatch(termsSeen(stylist.services ?? {}))
   }, [dispatch, restored, stylist, seenTerms])
 
-  const field = useAppSelector((state) => unavailableChoice(state)?.field)
-  const message = useAppSelector((state) => unavailableChoice(state)?.message)
+  const unavailable = useAppSelector(unavailableChoice, shallowEqual)
   useEffect(() => {
-    if (field && message) dispatch(choiceUnavailable({ field, message }))
-  }, [dispatch, field, message])
+    if (unavailable) dispatch(choiceUnavailable(unavailable))
+  }, [dispatch, unavailable])
 }
