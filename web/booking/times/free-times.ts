@@ -1,13 +1,10 @@
 import type { AvailabilityQuery, NextFreeQuery } from '../../api.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
-import { monthOfDate, startOfNextMonth } from '../../times/calendar.ts'
+import { monthOfDate, shownOpenings, startOfNextMonth } from '../../times/calendar.ts'
 import { freeTimeChosen, timeUnavailable } from '../booking-slice.ts'
 import { fetchCandidates } from '../confirm/candidates-slice.ts'
 import { selectCandidatesQuery } from '../selection.ts'
 import { fetchAvailability, fetchNextFree, monthFor, type NextFree, nextFor } from './availability-slice.ts'
-
-/** How many of the next openings to suggest, each on a day of its own. */
-export const suggested = 3
 
 interface LoadOptions {
   /** Fetch even what is in the store: others may have booked since. */
@@ -75,7 +72,7 @@ export function lookAhead({ shown, fromToday, next }: LookAheadQuery): { month: 
   const times = fromToday?.times ?? []
   const month = monthAfter(times) ?? null
   // Fewer than requested are all that there are.
-  if (month || !fromToday?.isKnown || times.length < suggested) return { month, missing: null }
+  if (month || !fromToday?.isKnown || times.length < shownOpenings) return { month, missing: null }
   const from = startOfNextMonth(shown)
   const later = next[from]
   const isLoaded = later !== undefined && (later.isKnown || later.status === 'failed')
