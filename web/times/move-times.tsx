@@ -5,7 +5,7 @@ import { type FreeTime, lastBookableDate } from '../../domain/schedule/schedule.
 import type { Stylist } from '../../domain/stylist.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 import { StylistSelect } from '../catalogue/stylist-select.tsx'
-import { useAppSelector } from '../store/hooks.ts'
+import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { LoadFailed } from '../ui/alert.tsx'
 import { Skeleton } from '../ui/loader.tsx'
 import { SalonClockNote } from '../ui/salon-clock-note.tsx'
@@ -39,11 +39,11 @@ interface MoveTimesProps {
 
 /** The step with date and time, for a booking that is to be moved; its own time counts as free. */
 export function MoveTimes({ booking, move, link }: MoveTimesProps) {
-  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const { timeZone } = useFormats()
   const monthsAhead = useAppSelector((state) => state.salon.salon?.rules.monthsAhead)
   const { stylistId, date, time } = move.selected
-  const [today] = useState(() => dateAt(Date.now() / 1000, zone))
-  const booked = dateAt(booking.date, zone)
+  const [today] = useState(() => dateAt(Date.now() / 1000, timeZone))
+  const booked = dateAt(booking.date, timeZone)
   const [month, setMonth] = useState(monthOfDate(date ?? booked))
   const [dayTaps, setDayTaps] = useState(0)
   const own = stylistId === booking.stylist?.id || stylistId === anyStylist ? { date: booked, time: booking.time } : null

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { ExplainQuery } from '../../api.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
-import { useAppSelector } from '../../store/hooks.ts'
+import { useAppSelector, useFormats } from '../../store/hooks.ts'
 import { useFetched } from '../../store/use-fetched.ts'
 import { useLatestSearchParams } from '../../use-latest-search-params.ts'
 import { firstOpenDate } from './reason-text.ts'
@@ -22,9 +22,9 @@ export function useWhy() {
   const stylists = useAppSelector((state) => state.stylists.items)
   const services = useAppSelector((state) => state.services.items)
   const isKnown = useAppSelector(({ stylists, services }) => stylists.status === 'succeeded' && services.status === 'succeeded')
-  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const { timeZone } = useFormats()
   const salon = useAppSelector((state) => state.salon.salon)
-  const [today] = useState(() => dateAt(Date.now() / 1000, zone))
+  const [today] = useState(() => dateAt(Date.now() / 1000, timeZone))
   function queryIn(search: URLSearchParams): WhyQuery {
     const known = (search.get('services') ?? '').split(',').filter((id) => services.some((service) => service.id === id))
     return {

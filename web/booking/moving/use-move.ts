@@ -12,7 +12,7 @@ import { useIsShown } from '../../late-responses.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { moveAppointment } from '../../store/appointments.ts'
 import { fetchServices, fetchStylists } from '../../store/catalogue.ts'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
 import { useFetched } from '../../store/use-fetched.ts'
 import { notify } from '../../ui/toast.ts'
 import { useLatestSearchParams } from '../../use-latest-search-params.ts'
@@ -38,7 +38,7 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
   const [isSending, setIsSending] = useState(false)
   const [accepted, setAccepted] = useState('')
   const isHere = useIsShown()
-  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const { timeZone } = useFormats()
   const ownId = booking.stylist?.id ?? ''
   const params = readMoveSearchParams(search)
   const { date, time } = params
@@ -74,7 +74,7 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
     const [date, time] = [search.get('date'), search.get('time')]
     const isOwn = stylistId === ownId || stylistId === anyStylist
     // The client has come back after moving it to there: nothing is chosen yet.
-    const isThere = isOwn && date === dateAt(booking.date, zone) && time === booking.time
+    const isThere = isOwn && date === dateAt(booking.date, timeZone) && time === booking.time
     if (isThere) return { step: 'time', stylistId, date: null, time: null }
     return { step: search.get('step') === 'confirm' && date && time ? 'confirm' : 'time', stylistId, date, time }
   }
