@@ -16,7 +16,7 @@ const countFound = createApiThunk('appointments/countFound', async (api, q: stri
   )
   return pages.flatMap(({ total, totalIsAtLeast }, index) => {
     const status = appointmentStatuses[index]
-    return status && total > 0 ? [{ status, count: countText(total, totalIsAtLeast ?? false) }] : []
+    return status && total > 0 ? [{ status, count: countText(total, totalIsAtLeast) }] : []
   })
 })
 
