@@ -6,14 +6,13 @@ import { toAmount } from '../../../domain/money.ts'
 import type { FreeTime } from '../../../domain/schedule/schedule.ts'
 import { isAvailable, offers, serviceOf } from '../../../domain/stylist.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import type { CandidatesForMoveQuery } from '../../api.ts'
 import type { Failure } from '../../api-error.ts'
 import { useIsShown } from '../../late-responses.ts'
-import { createApiThunk } from '../../store/api-thunk.ts'
 import { moveAppointment } from '../../store/appointments.ts'
 import { fetchServices, fetchStylists } from '../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
 import { useFetched } from '../../store/use-fetched.ts'
+import { fetchCandidatesForMove } from '../../times/move-calls.ts'
 import { notify } from '../../ui/toast.ts'
 import { useLatestSearchParams } from '../../use-latest-search-params.ts'
 
@@ -150,10 +149,6 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
     send,
   }
 }
-
-const fetchCandidatesForMove = createApiThunk('moving/candidates', (api, query: CandidatesForMoveQuery) =>
-  api.candidates(query),
-)
 
 interface FirstAvailableQuery {
   /** The booking that is to be moved, and its stylist, who takes it where they can. */
