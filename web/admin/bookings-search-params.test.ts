@@ -4,8 +4,8 @@ import {
   bookingsPath,
   pagesOf,
   readBookingsSearchParams,
-  toBookingsSearchParams,
   toQuery,
+  writeBookingsSearchParams,
 } from './bookings-search-params.ts'
 
 const read = (query: string) => readBookingsSearchParams(new URLSearchParams(query))
@@ -25,11 +25,11 @@ describe('the search params of Bookings', () => {
     ['status=Completed&page=2&q=%26', { ...usual, status: 'Completed', page: 2, q: '&' }],
   ])('are read from %s and written back', (query, params) => {
     expect(read(query)).toEqual(params)
-    expect(toBookingsSearchParams(params).toString()).toBe(query)
+    expect(writeBookingsSearchParams(params).toString()).toBe(query)
   })
 
   it('leave out defaults', () => {
-    expect(toBookingsSearchParams(usual).toString()).toBe('')
+    expect(writeBookingsSearchParams(usual).toString()).toBe('')
     expect([bookingsPath({}), bookingsPath({ status: 'Confirmed', q: 'A B' })]).toEqual([
       '/admin/bookings',
       '/admin/bookings?status=Confirmed&q=A+B',
