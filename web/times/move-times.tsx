@@ -20,11 +20,9 @@ const MonthCalendar = lazy(() => import('./month-calendar.tsx'))
 /** What is chosen so far, and how to choose. */
 export interface MoveSelection {
   readonly selected: { readonly stylistId: string; readonly date: string | null; readonly time: string | null }
-  /** The stylists who could take it over. With more than one, the client can choose. */
+  /** The stylists who could take it over. With more than one, the client can choose one, or the first available. */
   readonly stylists: readonly Pick<Stylist, 'id' | 'stylistName'>[]
   readonly failure: { readonly nextFree?: readonly FreeTime[] | undefined } | null
-  /** Whether “First available” can be chosen too. */
-  readonly offersFirst?: boolean
   chooseStylist(stylistId: string): void
   chooseDate(date: string): void
   chooseTime(time: FreeTime): void
@@ -60,7 +58,7 @@ export function MoveTimes({ booking, move, link }: MoveTimesProps) {
       {move.stylists.length > 1 && (
         <div className="max-w-md">
           <StylistSelect stylists={move.stylists} value={stylistId} onChange={move.chooseStylist}>
-            {move.offersFirst && <option value={anyStylist}>First available</option>}
+            <option value={anyStylist}>First available</option>
           </StylistSelect>
         </div>
       )}
