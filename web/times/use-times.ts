@@ -42,11 +42,11 @@ export function useTimes({ id, link, stylistId, month, today, own }: TimesQuery)
     /** Whether a day has more starts than a list shows at a glance. */
     isLong: days.some(isLongDay),
     isLoading: known.isLoading,
-    failure: known.failure?.message ?? null,
+    failure: known.failure && { error: known.failure.message },
     next: (next.latest ?? []).filter(({ date, time }) => !isOwn(date, time)).slice(0, shownOpenings),
     isLooking: next.isLoading,
     /** Fetches again: others may have booked since. */
-    refresh(): void {
+    retry(): void {
       known.reload()
       next.reload()
     },
