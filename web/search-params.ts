@@ -56,10 +56,10 @@ export function useLatestSearchParams(): readonly [search: URLSearchParams, chan
 /** The server's limit. */
 const lastPage = 1_000_000
 
-/** The page of a list that an address names, else the first. */
+/** The page of a list that an address names, else the first. One beyond the server's limit is beyond the list's end. */
 export function readPage(search: URLSearchParams): number {
   const page = search.get('page') ?? ''
-  return /^[1-9]\d{0,6}$/.test(page) ? Math.min(Number(page), lastPage) : 1
+  return /^[1-9]\d*$/.test(page) ? Math.min(Number(page), lastPage) : 1
 }
 
 /** The value that a search param has. @returns undefined if it is none of these */
