@@ -4,8 +4,8 @@ import {
   bookingsPath,
   pagesOf,
   readBookingsSearchParams,
-  toBookingsSearchParams,
   toQuery,
+  writeBookingsSearchParams,
 } from './bookings-search-params.ts'
 
 const read = (query: string) => readBookingsSearchParams(new URLSearchParams(query))
@@ -25,11 +25,11 @@ describe('the search params of Bookings', () => {
     ['status=Completed&page=2&q=%26', { ...usual, status: 'Completed', page: 2, q: '&' }],
   ])('are read from %s and written back', (query, params) => {
     expect(read(query)).toEqual(params)
-    expect(toBookingsSearchParams(params).toString()).toBe(query)
+    expect(writeBookingsSearchParams(params).toString()).toBe(query)
   })
 
   it('leave out defaults', () => {
-    expect(toBookingsSearchParams(usual).toString()).toBe('')
+    expect(writeBookingsSearchParams(usual).toString()).toBe('')
     expect([bookingsPath({}), bookingsPath({ status: 'Confirmed', q: 'A B' })]).toEqual([
       '/admin/bookings',
       '/admin/bookings?status=Confirmed&q=A+B',
@@ -45,7 +45,6 @@ describe('the search params of Bookings', () => {
     'page=1.5',
     'page=1e3',
     'page=two',
-    'page=12345678',
     'q=+',
     'order=price',
     'overdue=always',
@@ -55,6 +54,7 @@ describe('the search params of Bookings', () => {
 
   it('stay within what the server accepts', () => {
     expect(read('page=9999999').page).toBe(1_000_000)
+    expect(read(`page=${Number.MAX_SAFE_INTEGER}`).page).toBe(1_000_000)
     expect(read(`q=${'x'.repeat(300)}`).q).toHaveLength(254)
   })
 })

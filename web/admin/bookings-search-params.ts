@@ -1,5 +1,11 @@
-import { type AppointmentOrder, type AppointmentStatus, appointmentStatuses } from '../../domain/appointment.ts'
+import {
+  type AppointmentOrder,
+  type AppointmentStatus,
+  appointmentOrders,
+  appointmentStatuses,
+} from '../../domain/appointment.ts'
 import type { AppointmentQuery } from '../api.ts'
+import { readOneOf, readPage } from '../search-params.ts'
 
 /** The server's default page size. */
 export const bookingsPerPage = 10
@@ -20,46 +26,32 @@ const defaults: BookingsSearchParams = { status: 'Pending', page: 1, q: '', orde
 
 /** The page's address; what is left out has its default. */
 export function bookingsPath(params: Partial<BookingsSearchParams>): string {
-  const search = toBookingsSearchParams({ ...defaults, ...params }).toString()
+  const search = writeBookingsSearchParams({ ...defaults, ...params }).toString()
   return `/admin/bookings${search && `?${search}`}`
 }
 
 /** Longest search, in UTF-16 code units: as long as an address. */
 const longestSearch = 254
 
-function isStatus(text: string | null): text is AppointmentStatus {
-  return (appointmentStatuses as readonly (string | null)[]).includes(text)
-}
-
 /** Reads an address's search params; what is invalid counts as missing. */
 export function readBookingsSearchParams(search: URLSearchParams): BookingsSearchParams {
-  const status = search.get('status')
   return {
-    status: isStatus(status) ? status : 'Pending',
+    status: readOneOf(appointmentStatuses, search.get('status')) ?? defaults.status,
     page: readPage(search),
     q: (search.get('q') ?? '').trim().slice(0, longestSearch).toWellFormed(),
-    order: search.get('order') === 'change' ? 'change' : 'visit',
+    order: readOneOf(appointmentOrders, search.get('order')) ?? defaults.order,
     isOverdue: search.get('overdue') === 'today',
   }
 }
 
-/** The server's limit. */
-const lastPage = 1_000_000
-
-/** The page of a list that an address names, else the first. */
-export function readPage(search: URLSearchParams): number {
-  const page = search.get('page') ?? ''
-  return /^[1-9]\d{0,6}$/.test(page) ? Math.min(Number(page), lastPage) : 1
-}
-
 /** The address's search params; defaults are left out. */
-export function toBookingsSearchParams({ status, page, q, order, isOverdue }: BookingsSearchParams): URLSearchParams {
+export function writeBookingsSearchParams({ status, page, q, order, isOverdue }: BookingsSearchParams): URLSearchParams {
   const search = new URLSearchParams()
   if (isOverdue) search.set('overdue', 'today')
-  if (status !== 'Pending') search.set('status', status)
-  if (page > 1) search.set('page', String(page))
+  if (status !== defaults.status) search.set('status', status)
+  if (page !== defaults.page) search.set('page', String(page))
   if (q) search.set('q', q)
-  if (order !== 'visit') search.set('order', order)
+  if (order !== defaults.order) search.set('order', order)
   return search
 }
 

@@ -1,11 +1,11 @@
 /** A count for people: '1,234', or '1,000+' where the counting stopped. */
-export function countText(total: number, isAtLeast: boolean): string {
+export function countText(total: number, isAtLeast = false): string {
   return `${total.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`
 }
 
 /** A number of things: '1 booking', '1,200 bookings', '2 deliveries'. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  return `${countText(count)} ${count === 1 ? one : many}`
 }
 
 export function bookingsText(count: number): string {

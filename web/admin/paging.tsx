@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { countText } from './count-text.ts'
 
 interface PagingProps {
   /** From 1. */
@@ -78,7 +79,7 @@ function PageNumber({ page, pages, onPage }: Omit<PagingProps, 'always'>) {
           className="min-h-11 w-24 rounded-control border border-line-strong bg-surface px-2 text-center text-ink tabular-nums"
         />
       </label>
-      of {pages.toLocaleString('en-US')}
+      of {countText(pages)}
     </form>
   )
 }

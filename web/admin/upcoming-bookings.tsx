@@ -1,5 +1,6 @@
 import type { UpcomingBookings } from '../../domain/appointment.ts'
 import { useFormats } from '../store/hooks.ts'
+import { countText } from './count-text.ts'
 
 /** The first of the bookings that a change touches. Each opens in a tab of its own, since the question, or a form, is open in this one. */
 export function UpcomingList({ upcoming: { count, first } }: { readonly upcoming: UpcomingBookings }) {
@@ -26,7 +27,7 @@ export function UpcomingList({ upcoming: { count, first } }: { readonly upcoming
         </li>
       ))}
       {count > first.length && (
-        <li className="border-t border-line pt-2 text-sm">and {(count - first.length).toLocaleString('en-US')} more</li>
+        <li className="border-t border-line pt-2 text-sm">and {countText(count - first.length)} more</li>
       )}
     </ul>
   )
@@ -42,5 +43,5 @@ export function upcomingText(noun: 'Service' | 'Stylist', upcoming: number | 'co
   if (upcoming === 'unknown') return `We couldn’t check the upcoming bookings with this ${what}. They stay as booked.`
   if (upcoming === 0) return `No upcoming bookings have this ${what}. Past ones stay as they were.`
   if (upcoming === 1) return `1 upcoming booking has this ${what}. It stays as booked.`
-  return `${upcoming.toLocaleString('en-US')} upcoming bookings have this ${what}. They stay as booked.`
+  return `${countText(upcoming)} upcoming bookings have this ${what}. They stay as booked.`
 }

@@ -9,6 +9,8 @@ export type Outcome = { readonly booking: Appointment } & (
   | { readonly kind: 'changed'; readonly isUndoable: boolean }
   | { readonly kind: 'undone' }
   | { readonly kind: 'moved' }
+  /** It was refused, and the message is closed. */
+  | { readonly kind: 'dismissed' }
   /** `requested` is null for an undo; `isBulk` where several were changed at once. */
   | {
       readonly kind: 'refused'
@@ -19,6 +21,17 @@ export type Outcome = { readonly booking: Appointment } & (
 )
 
 type Outcomes = ReadonlyMap<string, Outcome>
+
+/** The outcome of the last action on a listed booking, unless the list has a newer record of it by now. */
+export function latestOutcome(outcomes: Outcomes, listed: Appointment): Outcome | undefined {
+  const outcome = outcomes.get(listed.id)
+  return outcome && outcome.booking.version >= listed.version ? outcome : undefined
+}
+
+/** A listed booking as it is now: as the last action on it has left it, or as the list has it. */
+export function latestRecord(outcomes: Outcomes, listed: Appointment): Appointment {
+  return latestOutcome(outcomes, listed)?.booking ?? listed
+}
 
 /** Changes the status of bookings, undoes changes, and holds the outcomes by booking. */
 export function useStatusChanges() {
@@ -67,15 +80,16 @@ export function useStatusChanges() {
     dismiss: (id: string) =>
       setOutcomes((known) => {
         const outcome = known.get(id)
-        return outcome ? new Map(known).set(id, { kind: 'undone', booking: outcome.booking }) : known
+        return outcome ? new Map(known).set(id, { kind: 'dismissed', booking: outcome.booking }) : known
       }),
     forget: () => setOutcomes(new Map()),
   }
 }
 
-/** An outcome in one line. */
+/** An outcome in one line; empty where there is nothing to say. */
 export function outcomeText({ booking, ...outcome }: Outcome): string {
   const { status } = booking
+  if (outcome.kind === 'dismissed') return ''
   const who = clientOf(booking).name ?? 'This client'
   if (outcome.kind === 'refused') return outcome.failure.message
   if (outcome.kind === 'moved') return `${who}’s booking is moved.`

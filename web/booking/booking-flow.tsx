@@ -6,13 +6,14 @@ import { Alert } from '../ui/alert.tsx'
 import { Skeleton } from '../ui/loader.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import { ConfirmedStep, ConfirmStep, loadLaterSteps, TimeStep } from './later-steps.tsx'
+import { useLinkedSelection } from './linked-selection.ts'
 import { isAboutContact, isRetryable, RefusalNotice } from './notices.tsx'
 import { selectSelection, useCatalogueChanges } from './selection.ts'
 import { ServicesStep } from './services-step.tsx'
 import { StepBar } from './step-bar.tsx'
 import { StepHeading, StepProgress } from './step-header.tsx'
 import { StylistStep } from './stylist-step.tsx'
-import { useFocusOnStep, useLinkedSelection, useStep } from './use-step.ts'
+import { useFocusOnStep, useStep } from './use-step.ts'
 
 // Memoized: a navigation begins by rendering the page that it leaves again.
 const contents: Record<Exclude<BookingStep, 'confirmed'>, ComponentType> = {

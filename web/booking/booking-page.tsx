@@ -40,11 +40,13 @@ export default function BookingPage() {
 /** Starts the booking flow once the catalogue is loaded; explains it if there is nothing to choose from. */
 function CatalogueGate({ children }: { readonly children: ReactNode }) {
   const dispatch = useAppDispatch()
-  const parts = useAppSelector(({ services, stylists, salon }) => [services, stylists, salon] as const, sameParts)
-  const [services, stylists, salon] = parts
+  const services = useAppSelector((state) => state.services)
+  const stylists = useAppSelector((state) => state.stylists)
+  const salon = useAppSelector((state) => state.salon)
   const hasAll = services.items.length > 0 && stylists.items.length > 0 && salon.salon !== null
   if (hasAll) return children
 
+  const parts = [services, stylists, salon]
   const failed = parts.find(({ status }) => status === 'failed')
   const isLoading = parts.some(({ status }) => status === 'loading' || status === 'idle')
   return (
@@ -70,8 +72,4 @@ function NothingToBook({ needs }: { readonly needs: 'service' | 'stylist' }) {
       <ButtonLink to="/contact">Contact us</ButtonLink>
     </EmptyState>
   )
-}
-
-function sameParts(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.every((part, index) => part === other[index])
 }

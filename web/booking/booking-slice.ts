@@ -3,7 +3,7 @@ import type { SeenService } from '../../domain/booking.ts'
 import type { FreeTime, Slot } from '../../domain/schedule/schedule.ts'
 import type { Failure } from '../api-error.ts'
 import { addAppointment, moveAppointment, updateAppointmentStatus } from '../store/appointments.ts'
-import { logout, setUser } from '../store/auth.ts'
+import { isSignedOut } from '../store/auth.ts'
 import { draftRestored, earlierBookingKept, type Mutable, settleRequest } from './request-slice.ts'
 import type { BookingDraft, BookingSelection, OwnTerms, RequestDraft } from './saved-draft-schema.ts'
 
@@ -149,8 +149,8 @@ const booking = createSlice({
       .addMatcher(isAnyOf(updateAppointmentStatus.fulfilled, moveAppointment.fulfilled), (state, { payload }) => {
         if (state.booked?.id === payload.id) state.booked = payload.status === 'Canceled' ? null : payload
       })
-      .addMatcher(isAnyOf(logout.fulfilled, setUser), (state, action) => {
-        if (!action.payload) Object.assign(state, empty)
+      .addMatcher(isSignedOut, (state) => {
+        Object.assign(state, empty)
       })
   },
 })

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import type { Stylist } from '../../domain/stylist.ts'
 import {
   bookableStylists,
-  bookingBlocker,
   cheapestOf,
+  isTooLong,
   listed,
   missingInWords,
   missingServices,
   sortStylists,
+  stylistBlocker,
   termsDiffer,
   termsWith,
 } from './offering.ts'
@@ -55,18 +56,16 @@ test('a visit costs and takes what the stylist’s own terms say', () => {
 test('a visit is too long where it fits into no day of the salon', () => {
   const six = { kind: 'times' as const, times: [600, 660, 960] }
   const day = [{ starts: 600, ends: 1140 }]
-  const blocked = (minutes: number, salon: Parameters<typeof bookingBlocker>[1]) =>
-    bookingBlocker({ stylist: null, services: [service('Long', 1, minutes)] }, salon)
-  expect([540, 541].map((minutes) => blocked(minutes, { hours: { Monday: day }, starts: six }))).toEqual([null, 'too long'])
-  expect([540, 541].map((minutes) => blocked(minutes, null))).toEqual([null, 'too long'])
+  const tooLong = (minutes: number, salon: Parameters<typeof isTooLong>[1]) => isTooLong([service('Long', 1, minutes)], salon)
+  expect([540, 541].map((minutes) => tooLong(minutes, { hours: { Monday: day }, starts: six }))).toEqual([false, true])
+  expect([540, 541].map((minutes) => tooLong(minutes, null))).toEqual([false, true])
   const evening = { hours: { Monday: [{ starts: 540, ends: 720 }], Friday: [{ starts: 780, ends: 1200 }] } }
   // The afternoon's first start of the list is at 4:00 PM.
-  expect([240, 241].map((minutes) => blocked(minutes, { ...evening, starts: six }))).toEqual([null, 'too long'])
+  expect([240, 241].map((minutes) => tooLong(minutes, { ...evening, starts: six }))).toEqual([false, true])
   const every = { kind: 'interval' as const, minutes: 15 }
-  expect([420, 421].map((minutes) => blocked(minutes, { ...evening, starts: every }))).toEqual([null, 'too long'])
+  expect([420, 421].map((minutes) => tooLong(minutes, { ...evening, starts: every }))).toEqual([false, true])
 })
 
-test('a stylist who takes no bookings blocks, the first available one does not', () => {
-  const blocked = (chosen: Stylist | 'any') => bookingBlocker({ stylist: chosen, services: [cut] }, null)
-  expect([away, never, all, 'any' as const].map(blocked)).toEqual(['unavailable', 'no days', null, null])
+test('a stylist who takes no bookings has a reason', () => {
+  expect([away, never, all].map(stylistBlocker)).toEqual(['unavailable', 'no days', null])
 })

@@ -1,12 +1,20 @@
-import { anyStylist, chargesInMills, durationInMinutes, type Selection } from '../../domain/booking.ts'
+import { chargesInMills, durationInMinutes } from '../../domain/booking.ts'
 import type { Salon } from '../../domain/salon.ts'
 import { fitsInADay } from '../../domain/schedule/schedule.ts'
 import type { Service } from '../../domain/service.ts'
 import { isAvailable, offers, type Stylist, serviceOf } from '../../domain/stylist.ts'
 
-/** Whether there is any day on which the stylist could be booked. */
+/** Why a stylist cannot be booked on any day. */
+export type StylistBlocker = 'unavailable' | 'no days'
+
+/** @returns null if there is a day on which the stylist could be booked */
+export function stylistBlocker(stylist: Pick<Stylist, 'status' | 'daysAvailable'>): StylistBlocker | null {
+  if (!isAvailable(stylist)) return 'unavailable'
+  return stylist.daysAvailable.length === 0 ? 'no days' : null
+}
+
 export function takesBookings(stylist: Pick<Stylist, 'status' | 'daysAvailable'>): boolean {
-  return isAvailable(stylist) && stylist.daysAvailable.length > 0
+  return stylistBlocker(stylist) === null
 }
 
 /** The services that the stylist doesn't do. */
@@ -70,27 +78,14 @@ export function cheapestOf(stylists: readonly Stylist[], services: readonly Serv
   return sorted[0]?.stylist
 }
 
-export type BookingBlocker = 'unavailable' | 'no days' | 'too long'
-
-/** Why no time can be chosen on any day, or null. Some start must end by closing time. */
-export function bookingBlocker(
-  { stylist, services }: Pick<Selection, 'stylist' | 'services'>,
-  salon: Pick<Salon, 'hours' | 'starts'> | null,
-): BookingBlocker | null {
-  if (stylist && stylist !== anyStylist) {
-    if (!isAvailable(stylist)) return 'unavailable'
-    if (stylist.daysAvailable.length === 0) return 'no days'
-  }
-  return fitsInAnyDay(durationInMinutes(services), salon) ? null : 'too long'
-}
-
-/** Whether a visit of this length can begin at a start time and end by closing time on any weekday. */
-function fitsInAnyDay(minutes: number, salon: Pick<Salon, 'hours' | 'starts'> | null): boolean {
+/** Whether a visit with these services can begin at no start time, on any weekday, so that it ends by closing time. */
+export function isTooLong(services: readonly Service[], salon: Pick<Salon, 'hours' | 'starts'> | null): boolean {
+  const minutes = durationInMinutes(services)
   const open = Object.values(salon?.hours ?? {}).flat()
-  if (!salon || open.length === 0) return fitsInADay(minutes)
+  if (!salon || open.length === 0) return !fitsInADay(minutes)
   const { starts } = salon
-  return open.some((hours) => {
+  return open.every((hours) => {
     const first = starts.kind === 'interval' ? hours.starts : starts.times.find((time) => time >= hours.starts)
-    return first !== undefined && first + minutes <= hours.ends
+    return first === undefined || first + minutes > hours.ends
   })
 }

@@ -1,9 +1,9 @@
-import { createAction, createSlice, isAnyOf } from '@reduxjs/toolkit'
+import { createAction, createSlice } from '@reduxjs/toolkit'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { Failure } from '../api-error.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { addAppointment } from '../store/appointments.ts'
-import { logout, setUser } from '../store/auth.ts'
+import { isSignedOut } from '../store/auth.ts'
 import type { BookingDraft, RequestDraft } from './saved-draft-schema.ts'
 
 /** Fetches the outcome of a request whose response was lost. */
@@ -63,8 +63,8 @@ const request = createSlice({
       .addCase(settleRequest.rejected, (state) => {
         state.sending = false
       })
-      .addMatcher(isAnyOf(logout.fulfilled, setUser), (state, action) => {
-        if (!action.payload) Object.assign(state, { unsettled: null, found: null })
+      .addMatcher(isSignedOut, (state) => {
+        Object.assign(state, { unsettled: null, found: null })
       })
   },
 })

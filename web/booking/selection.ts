@@ -1,5 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { useEffect } from 'react'
+import { shallowEqual } from 'react-redux'
 import { anyStylist, type BookingInput, type Selection } from '../../domain/booking.ts'
 import type { DayAvailability } from '../../domain/schedule/schedule.ts'
 import type { Service } from '../../domain/service.ts'
@@ -7,11 +8,11 @@ import { isAvailable, type Stylist, serviceOf, worksOn } from '../../domain/styl
 import { weekdayOf } from '../../domain/time/calendar.ts'
 import type { CandidatesQuery } from '../api.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
-import type { AppDispatch, RootState } from '../store/store.ts'
-import { choiceUnavailable, selectionReplaced, servicesSeen, termsSeen, type UnavailableChoice } from './booking-slice.ts'
+import type { RootState } from '../store/store.ts'
+import { choiceUnavailable, servicesSeen, termsSeen, type UnavailableChoice } from './booking-slice.ts'
 import { isSameCandidatesQuery } from './confirm/candidates-slice.ts'
 import { bookableStylists, cheapestOf, missingServices, termsDiffer } from './offering.ts'
-import type { LinkedSelection } from './steps.ts'
+import { isCurrent } from './times/availability-slice.ts'
 
 /** The selection as its summary shows it. */
 export interface ShownSelection extends Selection {
@@ -54,7 +55,7 @@ export function selectCandidate(state: RootState) {
 function selectChosenDay(state: RootState): DayAvailability | undefined {
   const { availability, booking } = state
   const { stylistId, date } = booking
-  if (!date || availability.stylistId !== stylistId || availability.services !== selectAskedServices(state)) return
+  if (!date || !isCurrent(availability, { stylistId, services: selectAskedServices(state) })) return
   const days = Object.values(availability.months).flatMap((month) => month.days)
   return days.find((day) => day.date === date)
 }
@@ -102,37 +103,6 @@ export function inputOf({ services, stylist, date, time }: Selection): BookingIn
   return { serviceIds: services.map(({ id }) => id), stylistId, date, time }
 }
 
-/**
- * Replaces the selection with the one that an address names; a stylist that it does not name stays. Ids that the catalogue does not
- * have are left out, as are hidden services, and if none is left, nothing changes.
- * @returns a message about those, or null
- */
-export function applyLinkedSelection(linked: LinkedSelection) {
-  return (dispatch: AppDispatch, getState: () => RootState): string | null => {
-    const { services, stylists, booking } = getState()
-    const known = linked.serviceIds.filter((id) => services.items.some((service) => service.id === id && !service.hidden))
-    const isKnown = linked.stylistId === anyStylist || stylists.items.some(({ id }) => id === linked.stylistId)
-    const serviceIds = known.length > 0 ? known : booking.serviceIds
-    const stylistId = isKnown ? linked.stylistId : booking.stylistId
-    const { wanted = null } = linked
-    // The same selection, as after a reload, keeps its day and time.
-    const isSame = sameIds(serviceIds, booking.serviceIds) && stylistId === booking.stylistId && !wanted
-    if (!isSame) dispatch(selectionReplaced({ serviceIds, stylistId, wanted }))
-
-    const isStylistMissing = linked.stylistId !== null && !isKnown
-    if (known.length < linked.serviceIds.length) {
-      return linked.serviceIds.length === 1
-        ? 'We don’t offer that service anymore. Please choose another.'
-        : 'We don’t offer some of those services anymore.'
-    }
-    return isStylistMissing ? 'That stylist isn’t with us anymore. Please choose another.' : null
-  }
-}
-
-function sameIds(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((id) => others.includes(id))
-}
-
 /** What can no longer be chosen at all, in words. That a stylist doesn't do a service is said beside the button (`StepBar`). */
 function unavailableChoice(state: RootState): UnavailableChoice | null {
   const { serviceIds, stylistId, date } = state.booking
@@ -172,9 +142,8 @@ export function useCatalogueChanges(): void {
     if (restored && stylist && !seenTerms) dispatch(termsSeen(stylist.services ?? {}))
   }, [dispatch, restored, stylist, seenTerms])
 
-  const field = useAppSelector((state) => unavailableChoice(state)?.field)
-  const message = useAppSelector((state) => unavailableChoice(state)?.message)
+  const unavailable = useAppSelector(unavailableChoice, shallowEqual)
   useEffect(() => {
-    if (field && message) dispatch(choiceUnavailable({ field, message }))
-  }, [dispatch, field, message])
+    if (unavailable) dispatch(choiceUnavailable(unavailable))
+  }, [dispatch, unavailable])
 }

@@ -3,7 +3,7 @@ import { chargesInMills } from '../../domain/booking.ts'
 import type { Service } from '../../domain/service.ts'
 import { byCategory, findServices, isLongList, otherServices } from '../catalogue/find-services.ts'
 import { ServiceSearch } from '../catalogue/service-search.tsx'
-import { selectServices } from '../store/catalogue.ts'
+import { selectShownServices } from '../store/catalogue.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Price } from '../ui/typography.tsx'
 import { serviceToggled } from './booking-slice.ts'
@@ -12,8 +12,7 @@ import { CardToggle, ToggleCard } from './toggle-card.tsx'
 /** Step 1: any number of services. */
 export function ServicesStep() {
   const dispatch = useAppDispatch()
-  // The administrator's catalogue has the hidden ones too.
-  const services = useAppSelector(selectServices).filter(({ hidden }) => !hidden)
+  const services = useAppSelector(selectShownServices)
   const { serviceIds } = useAppSelector((state) => state.booking)
   const [search, setSearch] = useState('')
   const isLong = isLongList(services)

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { BookingSummary, formatMinutes, summaryLine } from './booking-summary.tsx'
 import { ConfirmButton, ConfirmNotice, NoDays } from './later-steps.tsx'
 import { NoticeInView } from './notices.tsx'
-import { bookingBlocker, missingInWords, missingServices } from './offering.ts'
+import { isTooLong, missingInWords, missingServices, stylistBlocker } from './offering.ts'
 import { type ShownSelection, selectCandidate, selectChosenServices, selectChosenStylist } from './selection.ts'
 import { confirmLabel, nextStep } from './steps.ts'
 
@@ -97,8 +97,7 @@ function StepWarning({ step, selection }: StepWarningProps) {
       </Suspense>
     )
   }
-  const blocker = bookingBlocker(selection, salon)
-  if (step === 'services' && bookingBlocker({ services, stylist: null }, salon)) {
+  if (step === 'services' && isTooLong(services, salon)) {
     return (
       <NoticeInView className="scroll-mt-24">
         Together these take {formatMinutes(durationInMinutes(services))}, longer than one visit can. Remove one, or book two
@@ -124,7 +123,8 @@ function StepWarning({ step, selection }: StepWarningProps) {
       </NoticeInView>
     )
   }
-  if (step === 'stylist' && stylist && stylist !== anyStylist && blocker && blocker !== 'too long') {
+  const blocker = stylist && stylist !== anyStylist && stylistBlocker(stylist)
+  if (step === 'stylist' && blocker) {
     return (
       <NoticeInView key={stylist.id} className="scroll-mt-24">
         <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookingSteps, type Selection } from '../../domain/booking.ts'
-import { linkedSelectionOf, nextStep, pathOf, previousStep, shownStep, stepOf } from './steps.ts'
+import { nextStep, pathOf, previousStep, shownStep, stepOf } from './steps.ts'
 
 const service = { id: 'cut', ServiceName: 'Cut', Description: '', Price: 68, Duration: 60 }
 const stylist = {
@@ -45,16 +45,4 @@ test('once booked, nothing can be confirmed again, and no step is shown emptied'
 test('nothing is confirmed without a booking', () => {
   expect(shownStep({ requested: 'confirmed', selection: nothing, isBooked: false })).toBe('services')
   expect(shownStep({ requested: 'confirmed', selection: everything, isBooked: false })).toBe('confirm')
-})
-
-test('an address can name a selection: services, separated by commas, and a stylist', () => {
-  expect(linkedSelectionOf('?services=cut,color&stylist=ines&step=time')).toEqual({
-    serviceIds: ['cut', 'color'],
-    stylistId: 'ines',
-  })
-  expect(linkedSelectionOf('?services=cut&services=cut,,color')).toEqual({ serviceIds: ['cut', 'color'], stylistId: null })
-  expect(linkedSelectionOf('?stylist=ines')).toEqual({ serviceIds: [], stylistId: 'ines' })
-  for (const none of ['', '?step=time', '?services=', '?services=,&stylist=']) expect(linkedSelectionOf(none)).toBeNull()
-  const many = Array.from({ length: 30 }, (_, index) => `s${index}`)
-  expect(linkedSelectionOf(`?services=${many}`)?.serviceIds).toEqual(many.slice(0, 20))
 })

@@ -1,5 +1,4 @@
-import { type BookingStep, bookingSteps, maxServices, reachableStep, type Selection } from '../../domain/booking.ts'
-import type { FreeTime } from '../../domain/schedule/schedule.ts'
+import { type BookingStep, bookingSteps, reachableStep, type Selection } from '../../domain/booking.ts'
 
 /** The steps that a client goes through; 'confirmed' is where they end up. */
 export const countedSteps = bookingSteps.slice(0, -1)
@@ -29,31 +28,6 @@ export const confirmLabel = 'Confirm'
 export function stepOf(search: string): BookingStep {
   const name = new URLSearchParams(search).get('step')
   return bookingSteps.find((step) => step === name) ?? 'services'
-}
-
-/**
- * A selection that an address names, as `/bookings?services=<id>,<id>&stylist=<id>` does. The stylist can be 'any', and a time can be
- * suggested (`pathTo` in catalogue/next-opening.tsx).
- */
-export interface LinkedSelection {
-  readonly serviceIds: string[]
-  readonly stylistId: string | null
-  readonly wanted?: FreeTime | null
-}
-
-/** The selection that an address names, whether or not the catalogue has it; null if it names none. */
-export function linkedSelectionOf(search: string): LinkedSelection | null {
-  const params = new URLSearchParams(search)
-  const ids = params
-    .getAll('services')
-    .flatMap((list) => list.split(','))
-    .filter(Boolean)
-  const stylistId = params.get('stylist')
-  if (ids.length === 0 && !stylistId) return null
-  const chosen = { serviceIds: [...new Set(ids)].slice(0, maxServices), stylistId: stylistId || null }
-  const [date, time] = [params.get('date'), params.get('time')]
-  const isTime = date && time && /^\d{4}-\d\d-\d\d$/.test(date) && /^(1[0-2]|[1-9]):[0-5][05] [AP]M$/.test(time)
-  return isTime && !Number.isNaN(Date.parse(date)) ? { ...chosen, wanted: { date, time } } : chosen
 }
 
 /** The address of a step. */

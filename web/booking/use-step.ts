@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
 import type { BookingStep } from '../../domain/booking.ts'
 import { showFromTop } from '../shell/scroll-key.ts'
-import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
-import type { AppDispatch, RootState } from '../store/store.ts'
-import { applyLinkedSelection, selectSelection } from './selection.ts'
-import { linkedSelectionOf, pathOf, previousStep, shownStep, stepOf } from './steps.ts'
+import { useAppSelector } from '../store/hooks.ts'
+import { isCatalogueReady, linkedSelectionOf } from './linked-selection.ts'
+import { selectSelection } from './selection.ts'
+import { pathOf, previousStep, shownStep, stepOf } from './steps.ts'
 
 /** Stored with an entry of the browser's history: what it knows of the entries before it. */
 interface StepHistory {
@@ -27,37 +27,6 @@ function stepHistoryOf(state: unknown): StepHistory {
 export function useNextStepHistory(): StepHistory {
   const { search, state } = useLocation()
   return { cameFrom: stepOf(search), depth: stepHistoryOf(state).depth + 1 }
-}
-
-/** Whether a selection can be checked against the catalogue: the draft is restored and the catalogue loaded. */
-function isCatalogueReady({ booking, services, stylists }: RootState): boolean {
-  return booking.restored && services.items.length > 0 && stylists.items.length > 0
-}
-
-/**
- * Applies the selection that the address names, once, and removes it from the address: going back or reloading must not undo what is
- * chosen later.
- * @returns a message about what is no longer offered, until something is chosen
- */
-export function useLinkedSelection(): string | null {
-  const { search, state } = useLocation()
-  const navigate = useNavigate()
-  const dispatch = useAppDispatch()
-  const isReady = useAppSelector(isCatalogueReady)
-  const booking = useAppSelector((state) => state.booking)
-  const [applied, setApplied] = useState<{ readonly message: string | null; readonly booking: RootState['booking'] }>()
-  useEffect(() => {
-    const linked = linkedSelectionOf(search)
-    if (!linked || !isReady) return
-    const message = dispatch(applyLinkedSelection(linked))
-    setApplied({ message, booking: dispatch((_: AppDispatch, getState: () => RootState) => getState().booking) })
-    navigate(pathOf(stepOf(search)), { replace: true, state, preventScrollReset: true })
-  }, [search, state, isReady, dispatch, navigate])
-  useEffect(() => {
-    // Among forty services the chosen one may be far down.
-    if (applied && !applied.message) document.querySelector('main [aria-pressed=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [applied])
-  return applied?.booking === booking ? applied.message : null
 }
 
 /** The step to show, and how to reach the others. An address with a step that cannot be shown is corrected. */

@@ -4,11 +4,11 @@ import { pageMeta } from '../page-meta.ts'
 import type { loader } from '../root.tsx'
 import { Tabs, tabClass } from '../ui/tabs.tsx'
 import { BookingsTab } from './bookings-tab.tsx'
+import { readMyBookingsParams, useMyBookingsParams } from './my-bookings-search-params.ts'
 import { ProfileTab } from './profile/profile-tab.tsx'
-import { parseParams, useMyBookingsParams } from './search-params.ts'
 
 export function meta(args: MetaArgs<unknown, { root: typeof loader }>) {
-  const { tab } = parseParams(new URLSearchParams(args.location.search))
+  const { tab } = readMyBookingsParams(new URLSearchParams(args.location.search))
   return pageMeta(tab === 'profile' ? 'Your profile' : 'My bookings', 'Your bookings and your profile.')(args)
 }
 

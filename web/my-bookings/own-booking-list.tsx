@@ -5,8 +5,8 @@ import { EmptyArt } from '../ui/art/empty-art.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LateSpinner, Loader } from '../ui/loader.tsx'
+import type { MyBookingsParams } from './my-bookings-search-params.ts'
 import { OwnBookingCard } from './own-booking-card.tsx'
-import type { MyBookingsParams } from './search-params.ts'
 import { useOwnBookings } from './use-own-bookings.ts'
 
 interface OwnBookingListProps {

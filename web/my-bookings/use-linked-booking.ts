@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../api-error.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
-import type { MyBookingsParams } from './search-params.ts'
+import type { MyBookingsParams } from './my-bookings-search-params.ts'
 import { ownBookingsPerPage } from './use-own-bookings.ts'
 
 const findListPosition = createApiThunk('bookings/place', (api, id: string) => api.listPositionOf(id, ownBookingsPerPage))

@@ -2,7 +2,7 @@ import { createSlice, isFulfilled, isPending, isRejected } from '@reduxjs/toolki
 import type { Appointment, AppointmentPage, OwnOverview, StatusChange } from '../../domain/appointment.ts'
 import type { BookingInput } from '../../domain/booking.ts'
 import type { MoveRequest } from '../../domain/schedule/move.ts'
-import type { AppointmentQuery, TimesForMoveQuery } from '../api.ts'
+import type { AppointmentQuery } from '../api.ts'
 import { createApiThunk, refetchAfter } from './api-thunk.ts'
 import { isOtherPerson } from './auth.ts'
 import {
@@ -73,14 +73,6 @@ export const updateAppointmentStatus = createApiThunk(
 export const moveAppointment = createApiThunk(
   'appointments/move',
   (api, { id, ...move }: MoveRequest & { readonly id: string }) => api.moveAppointment(id, move),
-)
-
-/** The times to which an appointment can be moved; its own time counts as free. */
-export const fetchTimesForMove = createApiThunk('moving/times', (api, query: TimesForMoveQuery) => api.timesForMove(query))
-
-/** The first of them on each of the next days that have any; one more than are shown, since one can be its own. */
-export const fetchNextForMove = createApiThunk('moving/next', (api, query: Omit<TimesForMoveQuery, 'to'>) =>
-  api.nextForMove({ ...query, count: 4 }),
 )
 
 /** Takes the administrator's last change back. @param version the one that the page saw after it */

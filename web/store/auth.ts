@@ -1,4 +1,4 @@
-import { createSlice, isAnyOf, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolkit'
+import { type Action, createSlice, isAnyOf, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolkit'
 import type { CurrentUser, ProfileInput, SignInInput, SignUpInput } from '../../domain/user.ts'
 import { createApiThunk, isSignedOutRejection } from './api-thunk.ts'
 import { beginChange, beginRead, endChange, endRead, idle, markFailed, markSucceeded, type ReadState } from './load-state.ts'
@@ -88,6 +88,13 @@ const auth = createSlice({
 
 export const { setUser, accountDeleted, clearAuthError } = auth.actions
 export const authReducer = auth.reducer
+
+const signedInOrOut = isAnyOf(logout.fulfilled, setUser)
+
+/** Whether nobody is signed in anymore, by a sign-out on this page or in another tab. */
+export function isSignedOut(action: Action): boolean {
+  return signedInOrOut(action) && !action.payload
+}
 
 /**
  * Whether somebody has signed in or out: what was fetched for the person before isn't theirs. A session that ended elsewhere leads to

@@ -6,6 +6,9 @@ import { addDays, daysBetween, minutesOf, type Weekday, weekStart } from '../../
 
 // Months are 'YYYY-MM' and dates 'YYYY-MM-DD', both on the salon's calendar.
 
+/** How many of the next openings are shown, each on a day of its own. */
+export const shownOpenings = 3
+
 export function monthOfDate(date: string): string {
   return date.slice(0, 7)
 }

@@ -1,8 +1,8 @@
 import type { DayAvailability, FreeTime } from '../../domain/schedule/schedule.ts'
-import { fetchNextForMove, fetchTimesForMove } from '../store/appointments.ts'
 import { useFormats } from '../store/hooks.ts'
 import { useFetched } from '../store/use-fetched.ts'
-import { type DayMark, isLongDay, markOfSlots, rangeOf } from './calendar.ts'
+import { type DayMark, isLongDay, markOfSlots, rangeOf, shownOpenings } from './calendar.ts'
+import { fetchNextForMove, fetchTimesForMove } from './move-calls.ts'
 
 interface TimesQuery {
   /** The booking that is to be moved. */
@@ -42,16 +42,13 @@ export function useTimes({ id, link, stylistId, month, today, own }: TimesQuery)
     /** Whether a day has more starts than a list shows at a glance. */
     isLong: days.some(isLongDay),
     isLoading: known.isLoading,
-    failure: known.failure?.message ?? null,
-    next: (next.latest ?? []).filter(({ date, time }) => !isOwn(date, time)).slice(0, maxNext),
+    failure: known.failure && { error: known.failure.message },
+    next: (next.latest ?? []).filter(({ date, time }) => !isOwn(date, time)).slice(0, shownOpenings),
     isLooking: next.isLoading,
     /** Fetches again: others may have booked since. */
-    refresh(): void {
+    retry(): void {
       known.reload()
       next.reload()
     },
   }
 }
-
-/** How many of the next openings are shown. */
-const maxNext = 3

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import type { BookingsSearchParams } from '../bookings-search-params.ts'
-import type { useStatusChanges } from '../use-status-changes.ts'
+import { latestOutcome, latestRecord, type useStatusChanges } from '../use-status-changes.ts'
 import { type BookingActions, BookingCard } from './booking-card.tsx'
 import { groupByVisit } from './booking-groups.ts'
 import { FoundElsewhere } from './found-elsewhere.tsx'
@@ -84,10 +84,8 @@ function Cards({ items, params, changes: { outcomes, busy }, selected, actions }
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {items.map((listed, index) => {
-        const last = outcomes.get(listed.id)
-        // What has happened to it since is the truth.
-        const outcome = last && last.booking.version >= listed.version ? last : undefined
-        const booking = outcome?.booking ?? listed
+        const outcome = latestOutcome(outcomes, listed)
+        const booking = latestRecord(outcomes, listed)
         const canSelect = booking.status === 'Pending' && outcome?.kind !== 'refused'
         return (
           <li

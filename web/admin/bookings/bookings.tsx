@@ -4,7 +4,7 @@ import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useFocusKept } from '../../ui/use-still-list.ts'
 import { Paging } from '../paging.tsx'
-import { outcomeText } from '../use-status-changes.ts'
+import { latestRecord, type Outcome, outcomeText } from '../use-status-changes.ts'
 import { BookingList } from './booking-list.tsx'
 import { BulkBar, bulkText } from './bulk-bar.tsx'
 import { EarlyQuestion } from './early-question.tsx'
@@ -61,7 +61,7 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
     heading.current?.scrollIntoView({ block: 'start' })
   }
 
-  const pending = items.filter(({ id, status }) => status === 'Pending' && (outcomes.get(id)?.kind ?? 'undone') === 'undone')
+  const pending = items.filter(({ id, status }) => status === 'Pending' && isSelectableAfter(outcomes.get(id)))
   const changed = [...outcomes.values()].filter(({ kind }) => kind === 'changed').length
   const said = [...outcomes.values()].at(-1)
   const list = (
@@ -107,13 +107,13 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
         result={bulk.result}
         isBusy={bulk.isBusy}
         onConfirm={() =>
-          bulk.confirmAll(items.filter(({ id }) => bulk.selected.has(id)).map((item) => outcomes.get(item.id)?.booking ?? item))
+          bulk.confirmAll(items.filter(({ id }) => bulk.selected.has(id)).map((item) => latestRecord(outcomes, item)))
         }
         onClear={() => bulk.select([])}
         onUndo={bulk.undoAll}
         onClose={actions.closeResult}
       />
-      <MoveDialog bookings={items.map((item) => outcomes.get(item.id)?.booking ?? item)} onMoved={actions.moved} />
+      <MoveDialog bookings={items.map((item) => latestRecord(outcomes, item))} onMoved={actions.moved} />
       <EarlyQuestion booking={early.booking} onComplete={early.complete} onClose={early.close} />
     </section>
   )
@@ -140,4 +140,9 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
       )}
     </div>
   )
+}
+
+/** Whether a request can still be selected after the last action on it: it is as it was listed, and no message lies on its card. */
+function isSelectableAfter(outcome: Outcome | undefined): boolean {
+  return outcome === undefined || outcome.kind === 'undone' || outcome.kind === 'dismissed'
 }

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
 import { type AppointmentStatus, appointmentStatuses } from '../../../domain/appointment.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
-import { useAppDispatch } from '../../store/hooks.ts'
+import { useFetched } from '../../store/use-fetched.ts'
 import { Button } from '../../ui/button.tsx'
 import { countText } from '../count-text.ts'
 
@@ -17,7 +16,7 @@ const countFound = createApiThunk('appointments/countFound', async (api, q: stri
   )
   return pages.flatMap(({ total, totalIsAtLeast }, index) => {
     const status = appointmentStatuses[index]
-    return status && total > 0 ? [{ status, count: countText(total, totalIsAtLeast ?? false) }] : []
+    return status && total > 0 ? [{ status, count: countText(total, totalIsAtLeast) }] : []
   })
 })
 
@@ -28,7 +27,7 @@ interface FoundElsewhereProps {
 
 /** Which other statuses a search has matches in: a client on the phone seldom knows their booking's status. */
 export function FoundElsewhere({ q, onStatus }: FoundElsewhereProps) {
-  const found = useFound(q)
+  const { latest: found } = useFetched(q, (dispatch) => dispatch(countFound(q)).unwrap())
   if (!found) return null
   if (found.length === 0) return <p className="text-muted wrap-anywhere">Nothing found for “{q}”.</p>
   return (
@@ -43,18 +42,4 @@ export function FoundElsewhere({ q, onStatus }: FoundElsewhereProps) {
       </p>
     </>
   )
-}
-
-function useFound(q: string): Found[] | null {
-  const dispatch = useAppDispatch()
-  const [found, setFound] = useState<{ readonly q: string; readonly statuses: Found[] }>()
-  useEffect(() => {
-    const request = dispatch(countFound(q))
-    request.unwrap().then(
-      (statuses) => setFound({ q, statuses }),
-      () => {},
-    )
-    return () => request.abort()
-  }, [dispatch, q])
-  return found?.q === q ? found.statuses : null
 }

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type Appointment, clientOf, holdsTime } from '../../../domain/appointment.ts'
 import { StylistSelect } from '../../catalogue/stylist-select.tsx'
+import { useLatestSearchParams } from '../../search-params.ts'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSecondClickShield } from '../../ui/confirm-dialog.tsx'
 import { Field, FormFailure, inputClass, TextField } from '../../ui/field.tsx'
-import { useLatestSearchParams } from '../../use-latest-search-params.ts'
 import { useMoveDialog } from './use-move-dialog.ts'
 
 /** The name of the booking to be moved in the page's address, so that the dialog can be linked to and left with Back. */
@@ -56,7 +56,7 @@ export function MoveDialog({ bookings, onMoved }: MoveDialogProps) {
 
   function close(): void {
     const without = (latest: URLSearchParams) => new URLSearchParams([...latest].filter(([name]) => name !== moveParam))
-    changeSearchParams(without, { replace: true, preventScrollReset: true })
+    changeSearchParams(without, { replace: true })
   }
   return (
     <Dialog.Root open={booking !== null} onOpenChange={(open) => !open && close()}>

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
+import { useSearchParamsState } from '../../search-params.ts'
 import { fetchAppointments, isSameList, isSameQuery } from '../../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useStillList } from '../../ui/use-still-list.ts'
-import { useLatestSearchParams } from '../../use-latest-search-params.ts'
 import {
   type BookingsSearchParams,
   pagesOf,
   readBookingsSearchParams,
-  toBookingsSearchParams,
   toQuery,
+  writeBookingsSearchParams,
 } from '../bookings-search-params.ts'
 import { countText } from '../count-text.ts'
 import { showBookings } from '../load-bookings.ts'
@@ -16,25 +16,18 @@ import { showBookings } from '../load-bookings.ts'
 /** The bookings that the address names, fetched when it changes. The list keeps its order until `update`. */
 export function useBookings() {
   const dispatch = useAppDispatch()
-  const [search, changeSearchParams] = useLatestSearchParams()
-  const params = readBookingsSearchParams(search)
-  const address = toBookingsSearchParams(params).toString()
+  const { params, change } = useSearchParamsState({ read: readBookingsSearchParams, write: writeBookingsSearchParams })
+  const address = writeBookingsSearchParams(params).toString()
   const list = useAppSelector((state) => state.appointments)
 
   useEffect(() => {
     dispatch(showBookings(toQuery(readBookingsSearchParams(new URLSearchParams(address)))))
   }, [dispatch, address])
 
-  function show(change: Partial<BookingsSearchParams>): void {
+  function show(changes: Partial<BookingsSearchParams>): void {
     // Between the tabs one can go back; typing, ordering and paging leave no history.
-    const replace = change.status === undefined
-    changeSearchParams(
-      (latest) => toBookingsSearchParams({ ...readBookingsSearchParams(latest), page: 1, isOverdue: false, ...change }),
-      {
-        replace,
-        preventScrollReset: true,
-      },
-    )
+    const replace = changes.status === undefined
+    change({ page: 1, isOverdue: false, ...changes }, { replace })
   }
 
   // The store holds one list at a time; until this one is requested it may be another.
@@ -49,12 +42,8 @@ export function useBookings() {
   const isOnItsPage = still.isCurrent && params.page <= pagesOf(still.total)
   const isBeyondTheEnd = isRequested && list.status === 'succeeded' && params.page > lastPage && !isOnItsPage
   useEffect(() => {
-    if (!isBeyondTheEnd) return
-    changeSearchParams((latest) => toBookingsSearchParams({ ...readBookingsSearchParams(latest), page: lastPage }), {
-      replace: true,
-      preventScrollReset: true,
-    })
-  }, [isBeyondTheEnd, changeSearchParams, lastPage])
+    if (isBeyondTheEnd) change({ page: lastPage }, { replace: true })
+  }, [isBeyondTheEnd, change, lastPage])
 
   // While a list is paged through, its last page stays in sight.
   const isShown = still.isCurrent || (isSameList(list.query, query) && list.items.length > 0)

@@ -2,7 +2,7 @@ import { type AppointmentStatus, appointmentStatuses } from '../../../domain/app
 import type { Dashboard, PeriodPart, PeriodStep } from '../../../domain/dashboard.ts'
 import type { Formats } from '../../../domain/formats.ts'
 import { toMills } from '../../../domain/money.ts'
-import { bookingsText } from '../count-text.ts'
+import { bookingsText, countText } from '../count-text.ts'
 
 /** What the charts show, as text and as tables. */
 
@@ -79,8 +79,8 @@ export function statusesTable(statuses: Dashboard['statuses']): TextTable {
   const total = appointmentStatuses.reduce((sum, status) => sum + statuses[status], 0)
   return {
     columns: ['Status', 'Bookings'],
-    rows: appointmentStatuses.map((status) => [status, statuses[status].toLocaleString('en-US')]),
-    total: ['Total', total.toLocaleString('en-US')],
+    rows: appointmentStatuses.map((status) => [status, countText(statuses[status])]),
+    total: ['Total', countText(total)],
   }
 }
 
@@ -88,7 +88,7 @@ export function statusesTable(statuses: Dashboard['statuses']): TextTable {
 export function hoursTable(hours: Dashboard['hours'], formats: Formats): TextTable {
   return {
     columns: ['Start', 'Bookings'],
-    rows: hours.map(({ time, bookings }) => [formats.time(time), bookings.toLocaleString('en-US')]),
+    rows: hours.map(({ time, bookings }) => [formats.time(time), countText(bookings)]),
   }
 }
 
@@ -97,7 +97,7 @@ export function aheadText(
   { ahead, charges, overdue }: Pick<Dashboard['today'], 'ahead' | 'charges' | 'overdue'>,
   { price }: Formats,
 ): string {
-  if (ahead > 0) return `${ahead.toLocaleString('en-US')} left today · ${price(charges)}`
+  if (ahead > 0) return `${countText(ahead)} left today · ${price(charges)}`
   return overdue > 0 ? 'No more bookings today.' : 'No bookings today.'
 }
 

@@ -1,11 +1,9 @@
-import { z } from 'zod'
 import { type AppointmentStatus, appointmentStatuses } from '../../../domain/appointment.ts'
-import { addSteps, dashboardQuery, type PeriodStep, stepStart } from '../../../domain/dashboard.ts'
-import { fieldErrors } from '../../../domain/field-errors.ts'
+import { addSteps, dashboardQuery, type PeriodStep, periodSteps, stepStart } from '../../../domain/dashboard.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import type { AppointmentQuery, DashboardQuery } from '../../api.ts'
-import { useLatestSearchParams } from '../../use-latest-search-params.ts'
-import { bookingsPerPage, readPage } from '../bookings-search-params.ts'
+import { readOneOf, readPage, useSearchParamsState } from '../../search-params.ts'
+import { bookingsPerPage } from '../bookings-search-params.ts'
 
 /** What the dashboard shows, as its address says. */
 export interface DashboardSearchParams {
@@ -19,14 +17,14 @@ export interface DashboardSearchParams {
 /** Reads an address's search params; what is invalid counts as missing. */
 export function readDashboardSearchParams(search: URLSearchParams): DashboardSearchParams {
   return {
-    status: appointmentStatuses.find((status) => status === search.get('status')) ?? null,
+    status: readOneOf(appointmentStatuses, search.get('status')) ?? null,
     page: readPage(search),
     period: readPeriod(search),
   }
 }
 
 /** The address's search params; defaults are left out. */
-export function toDashboardSearchParams({ status, page, period }: DashboardSearchParams): URLSearchParams {
+export function writeDashboardSearchParams({ status, page, period }: DashboardSearchParams): URLSearchParams {
   return new URLSearchParams({
     ...(status !== null && { status }),
     ...(page > 1 && { page: String(page) }),
@@ -46,16 +44,13 @@ export function exportPath({ status }: Pick<DashboardSearchParams, 'status'>): s
 
 /** The address's search params, and a way to change them. */
 export function useDashboardSearchParams() {
-  const [search, changeSearchParams] = useLatestSearchParams()
-  function show(change: Partial<DashboardSearchParams>): void {
+  const { params, change } = useSearchParamsState({ read: readDashboardSearchParams, write: writeDashboardSearchParams })
+  function show(changes: Partial<DashboardSearchParams>): void {
     // Paging adds no history entries; Back undoes any other change.
-    const replace = Object.keys(change).every((name) => name === 'page')
-    changeSearchParams((latest) => toDashboardSearchParams({ ...readDashboardSearchParams(latest), ...change }), {
-      replace,
-      preventScrollReset: true,
-    })
+    const replace = Object.keys(changes).every((name) => name === 'page')
+    change(changes, { replace })
   }
-  return { params: readDashboardSearchParams(search), show }
+  return { params, show }
 }
 
 interface Preset {
@@ -103,13 +98,12 @@ const defaultPreset: PresetName = 'around'
 
 /** Reads an address's search params; what cannot be shown counts as missing. */
 export function readPeriod(params: URLSearchParams): PeriodChoice {
-  const by = readStep(params.get('by'))
+  const by = readOneOf(periodSteps, params.get('by'))
   const custom = dashboardQuery.safeParse({ from: params.get('from'), to: params.get('to'), ...(by && { by }) })
   if (custom.success && custom.data.from && custom.data.to) {
     return { preset: 'custom', from: custom.data.from, to: custom.data.to, by: custom.data.by }
   }
-  const name = params.get('period') ?? ''
-  const preset = isPresetName(name) ? name : defaultPreset
+  const preset = readOneOf(presetNames, params.get('period')) ?? defaultPreset
   return { preset, by: by ?? presets[preset].by }
 }
 
@@ -133,42 +127,4 @@ export function queryOf(choice: PeriodChoice, today: string): Required<Dashboard
 /** Whether a period can be shown in such steps: there can be too many of them. */
 export function canShowBy(choice: PeriodChoice, by: PeriodStep): boolean {
   return choice.preset !== 'custom' || dashboardQuery.safeParse({ ...choice, by }).success
-}
-
-function readStep(text: string | null): PeriodStep | undefined {
-  return text === 'week' || text === 'month' ? text : undefined
-}
-
-function isPresetName(text: string): text is PresetName {
-  return Object.hasOwn(presets, text)
-}
-
-/** What is in the two date fields; empty while a date is not complete. */
-export interface CustomDates {
-  readonly from: string
-  readonly to: string
-}
-
-type Checked =
-  | { readonly choice: PeriodChoice; readonly errors?: undefined }
-  | { readonly choice?: undefined; readonly errors: Partial<Record<keyof CustomDates, string>> }
-
-const bothDates = z.object({
-  from: z.string().min(1, 'Choose the first day'),
-  to: z.string().min(1, 'Choose the last day'),
-})
-
-/**
- * Custom dates as a period, or their errors. A period too long to show by week is shown by month.
- * @param by the steps that are shown now
- */
-export function checkDates(dates: CustomDates, by: PeriodStep): Checked {
-  const given = bothDates.safeParse(dates)
-  if (!given.success) return { errors: fieldErrors(given.error) }
-  const parsed = dashboardQuery.safeParse({ ...dates, by })
-  if (parsed.success) return { choice: { preset: 'custom', ...dates, by } }
-  if (by === 'week' && dashboardQuery.safeParse({ ...dates, by: 'month' }).success) {
-    return { choice: { preset: 'custom', ...dates, by: 'month' } }
-  }
-  return { errors: fieldErrors(parsed.error) }
 }

@@ -6,6 +6,7 @@ import { useFormats } from '../../store/hooks.ts'
 import { Skeleton } from '../../ui/loader.tsx'
 import { statusStyles } from '../../ui/status-badge.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { countText } from '../count-text.ts'
 
 type Name = keyof Dashboard['figures']
 
@@ -28,7 +29,7 @@ const shown: readonly ShownFigure[] = [
 export function Figures({ figures }: { readonly figures: Dashboard['figures'] | null }) {
   const { price } = useFormats()
   const textOf = ({ name, isMoney }: ShownFigure, all: Dashboard['figures']) =>
-    isMoney ? price(all[name]) : all[name].toLocaleString('en-US')
+    isMoney ? price(all[name]) : countText(all[name])
   const longest = Math.max(0, ...shown.map((figure) => (figures ? textOf(figure, figures).length : 0)))
   return (
     <section aria-labelledby="overview">
@@ -125,7 +126,7 @@ function Tile({ status, count, isActive, onPress }: TileProps) {
         <span
           className={`font-serif ${count > 9_999 ? 'text-base/8' : 'text-2xl/8'} font-medium tabular-nums lining-nums max-@3xl:col-span-2`}
         >
-          {count.toLocaleString('en-US')}
+          {countText(count)}
         </span>
       )}
     </button>

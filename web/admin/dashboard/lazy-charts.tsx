@@ -17,6 +17,7 @@ import {
 import type { AppointmentStatus } from '../../../domain/appointment.ts'
 import type { Dashboard, PeriodStep } from '../../../domain/dashboard.ts'
 import { useFormats } from '../../store/hooks.ts'
+import { countText } from '../count-text.ts'
 import { fillOf, outlineClass, Swatch } from './chart-card.tsx'
 import { earningsSeries, partText, tickText } from './chart-text.ts'
 
@@ -139,7 +140,7 @@ export function HoursChart({ hours }: { readonly hours: Dashboard['hours'] }) {
           fill="var(--color-ink)"
           className="font-medium"
           fontSize={13}
-          formatter={(bookings) => Number(bookings).toLocaleString('en-US')}
+          formatter={(bookings) => countText(Number(bookings))}
         />
       </Bar>
     </BarChart>

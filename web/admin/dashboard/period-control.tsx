@@ -1,18 +1,11 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { type PeriodStep, periodOf, periodSteps } from '../../../domain/dashboard.ts'
+import { z } from 'zod'
+import { dashboardQuery, type PeriodStep, periodOf, periodSteps } from '../../../domain/dashboard.ts'
+import { fieldErrors } from '../../../domain/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import {
-  type CustomDates,
-  canShowBy,
-  checkDates,
-  type PeriodChoice,
-  type PresetName,
-  presetNames,
-  presets,
-  queryOf,
-} from './dashboard-search-params.ts'
+import { canShowBy, type PeriodChoice, type PresetName, presetNames, presets, queryOf } from './dashboard-search-params.ts'
 
 interface PeriodControlProps {
   readonly choice: PeriodChoice
@@ -84,6 +77,36 @@ function StepSwitch({ choice, onChange }: StepSwitchProps) {
       ))}
     </fieldset>
   )
+}
+
+/** What is in the two date fields; empty while a date is not complete. */
+interface CustomDates {
+  readonly from: string
+  readonly to: string
+}
+
+type Checked =
+  | { readonly choice: PeriodChoice; readonly errors?: undefined }
+  | { readonly choice?: undefined; readonly errors: Partial<Record<keyof CustomDates, string>> }
+
+const bothDates = z.object({
+  from: z.string().min(1, 'Choose the first day'),
+  to: z.string().min(1, 'Choose the last day'),
+})
+
+/**
+ * Custom dates as a period, or their errors. A period too long to show by week is shown by month.
+ * @param by the steps that are shown now
+ */
+export function checkDates(dates: CustomDates, by: PeriodStep): Checked {
+  const given = bothDates.safeParse(dates)
+  if (!given.success) return { errors: fieldErrors(given.error) }
+  const parsed = dashboardQuery.safeParse({ ...dates, by })
+  if (parsed.success) return { choice: { preset: 'custom', ...dates, by } }
+  if (by === 'week' && dashboardQuery.safeParse({ ...dates, by: 'month' }).success) {
+    return { choice: { preset: 'custom', ...dates, by: 'month' } }
+  }
+  return { errors: fieldErrors(parsed.error) }
 }
 
 interface CustomDatesFormProps {

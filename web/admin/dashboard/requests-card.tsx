@@ -11,7 +11,7 @@ import { useStillList } from '../../ui/use-still-list.ts'
 import { bookingFacts } from '../booking-facts.tsx'
 import { bookingsPath } from '../bookings-search-params.ts'
 import { UndoButton } from '../undo-button.tsx'
-import { outcomeText, useStatusChanges } from '../use-status-changes.ts'
+import { latestOutcome, latestRecord, outcomeText, useStatusChanges } from '../use-status-changes.ts'
 import { overdueText, requestsText } from './chart-text.ts'
 
 const linkClass = 'underline decoration-line-strong underline-offset-4 hover:text-accent'
@@ -50,9 +50,8 @@ export function RequestsCard({ dashboard: { requests, counts, today } }: { reado
       {still.items.length > 0 && (
         <ol ref={list} className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line border-y border-line">
           {still.items.map((listed) => {
-            const last = outcomes.get(listed.id)
-            const outcome = last && last.booking.version >= listed.version ? last : undefined
-            const booking = outcome?.booking ?? listed
+            const outcome = latestOutcome(outcomes, listed)
+            const booking = latestRecord(outcomes, listed)
             return (
               <Request
                 key={listed.id}

@@ -6,7 +6,7 @@ import { useFormats } from '../../store/hooks.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { bookingFacts } from '../booking-facts.tsx'
 import { bookingsPath } from '../bookings-search-params.ts'
-import { bookingsText } from '../count-text.ts'
+import { bookingsText, countText } from '../count-text.ts'
 import { aheadText, earningsSeries, partText } from './chart-text.ts'
 
 /** Today's next bookings. */
@@ -37,7 +37,7 @@ export function TodayCard({ today }: Pick<Dashboard, 'today'>) {
           ))}
         </ol>
       )}
-      {ahead > next.length && <p className="text-sm text-muted">and {(ahead - next.length).toLocaleString('en-US')} more</p>}
+      {ahead > next.length && <p className="text-sm text-muted">and {countText(ahead - next.length)} more</p>}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { DashboardQuery } from '../../api.ts'
 import { onLive } from '../../live/live.ts'
 import { fetchAppointments } from '../../store/appointments.ts'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { selectFormats, useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
 import { type PeriodChoice, queryOf, readDashboardSearchParams, tableQuery } from './dashboard-search-params.ts'
 import { fetchDashboard, isSameDashboard, refreshDashboard } from './dashboard-slice.ts'
@@ -51,8 +51,8 @@ function useToday() {
   return { date, check }
 }
 
-function salonToday({ salon }: Pick<RootState, 'salon'>): string {
-  return dateAt(Date.now() / 1000, salon.salon?.timeZone ?? 'UTC')
+function salonToday(state: Pick<RootState, 'salon'>): string {
+  return dateAt(Date.now() / 1000, selectFormats(state).timeZone)
 }
 
 /**

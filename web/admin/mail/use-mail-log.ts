@@ -3,23 +3,34 @@ import { type MailPage, type MailStatus, mailStatuses } from '../../../domain/ma
 import type { Failure } from '../../api-error.ts'
 import { createResponseOrder } from '../../late-responses.ts'
 import { onLive } from '../../live/live.ts'
+import { readOneOf, readPage, useSearchParamsState } from '../../search-params.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
-import { useLatestSearchParams } from '../../use-latest-search-params.ts'
 import { fetchLog } from './mail-calls.ts'
 
 /** How often the log is fetched again, in milliseconds: while something on show is about to be sent, and otherwise. */
 const pollMillis = { active: 1_500, idle: 20_000 } as const
 
-function readStatus(search: URLSearchParams): MailStatus | undefined {
-  return mailStatuses.find((status) => status === search.get('status'))
+/** What the log shows, as the page's address says. */
+interface MailLogParams {
+  /** Undefined for all mail. */
+  readonly status: MailStatus | undefined
+  /** From 1. */
+  readonly page: number
+}
+
+function readMailLogParams(search: URLSearchParams): MailLogParams {
+  return { status: readOneOf(mailStatuses, search.get('status')), page: readPage(search) }
+}
+
+function writeMailLogParams({ status, page }: MailLogParams): URLSearchParams {
+  return new URLSearchParams({ ...(status && { status }), ...(page > 1 && { page: String(page) }) })
 }
 
 /** The page of the log that the address names, read again until everything in it has been sent. */
 export function useMailLog() {
   const dispatch = useAppDispatch()
-  const [search, changeSearchParams] = useLatestSearchParams()
-  const status = readStatus(search)
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1)
+  const { params, change } = useSearchParamsState({ read: readMailLogParams, write: writeMailLogParams })
+  const { status, page } = params
   const [log, setLog] = useState<MailPage | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [order] = useState(createResponseOrder)
@@ -52,17 +63,8 @@ export function useMailLog() {
     return () => clearInterval(timer)
   }, [load, isActive])
 
-  function show(change: { readonly status?: MailStatus | undefined; readonly page?: number }): void {
-    changeSearchParams(
-      (latest) => {
-        const next = new URLSearchParams()
-        const status = 'status' in change ? change.status : readStatus(latest)
-        if (status) next.set('status', status)
-        if ((change.page ?? 1) > 1) next.set('page', String(change.page))
-        return next
-      },
-      { preventScrollReset: true },
-    )
+  function show(changes: Partial<MailLogParams>): void {
+    change({ page: 1, ...changes })
   }
 
   function watch(id: string): void {

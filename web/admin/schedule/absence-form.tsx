@@ -54,8 +54,12 @@ interface AbsenceFormProps {
 /** For time away. */
 export function AbsenceForm({ date, save, onChange, onDone }: AbsenceFormProps) {
   const [empty] = useState(() => ({
-    ...{ id: randomId(), from: date, to: date, reason: '' },
-    ...{ part: null, repeats: { every: '', until: '' } },
+    id: randomId(),
+    from: date,
+    to: date,
+    part: null,
+    repeats: { every: '', until: '' },
+    reason: '',
   }))
   const { formProps, field, values, errors, set, isChanged, isSending, failure } = useForm<AbsenceValues, Absence>({
     empty,

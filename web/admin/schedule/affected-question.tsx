@@ -3,7 +3,7 @@ import type { AffectedAppointment, AffectedAppointments } from '../../../domain/
 import type { Stylist } from '../../../domain/stylist.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../api-error.ts'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { useAppDispatch, useFormats } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormFailure } from '../../ui/field.tsx'
@@ -144,11 +144,11 @@ function countOf(decisions: readonly Decision[]) {
 /** Where each of the first bookings could be moved to; undefined while that is looked up. */
 function useMoveTargets(stylist: Stylist, { appointments, changedDates }: AffectedAppointments) {
   const dispatch = useAppDispatch()
-  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const { timeZone } = useFormats()
   const [targets, setTargets] = useState<Readonly<Record<string, readonly MoveTarget[]>>>({})
 
   async function lookUp(appointment: AffectedAppointment): Promise<void> {
-    const date = dateAt(appointment.date, zone)
+    const date = dateAt(appointment.date, timeZone)
     const found = await dispatch(fetchMoveTargets({ appointment, date, stylist, changedDates }))
       .unwrap()
       .catch(() => [])

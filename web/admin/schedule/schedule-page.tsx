@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { StylistSelect } from '../../catalogue/stylist-select.tsx'
 import { pageMeta } from '../../page-meta.ts'
+import { useLatestSearchParams } from '../../search-params.ts'
 import { fetchStylists, selectStylists } from '../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
@@ -9,7 +10,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useLatestSearchParams } from '../../use-latest-search-params.ts'
 import { ScheduleEditor } from './schedule-editor.tsx'
 
 export const meta = pageMeta('Hours and absences', 'When each stylist works and when they are away.')
@@ -35,7 +35,7 @@ export default function SchedulePage() {
             <StylistSelect
               stylists={stylists}
               value={stylist.id}
-              onChange={(id) => changeSearchParams(() => new URLSearchParams({ stylist: id }), { preventScrollReset: true })}
+              onChange={(id) => changeSearchParams(() => new URLSearchParams({ stylist: id }))}
             />
           </div>
           <ScheduleEditor key={stylist.id} stylist={stylist} />

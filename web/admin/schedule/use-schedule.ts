@@ -78,7 +78,14 @@ export function useSchedule(stylistId: string) {
   }
 
   return {
-    ...{ current, failure, outside, days, isLoading, today, chosen, month },
+    current,
+    failure,
+    outside,
+    days,
+    isLoading,
+    today,
+    chosen,
+    month,
     async reload(): Promise<void> {
       setFailure(null)
       await load()

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormFailure } from '../../ui/field.tsx'
-import { counted } from '../count-text.ts'
+import { counted, countText } from '../count-text.ts'
 import type { Merged } from './settings-merge.ts'
 
 interface SaveBarProps {
@@ -101,7 +101,7 @@ export function effectsInWords({ moves, roundedPrices, leftOut }: SettingsEffect
   const left =
     leftOut === 1
       ? '1 upcoming booking is at a time when the salon will be closed. It stays as booked: move or cancel it under “Hours and absences” of its stylist.'
-      : `${leftOut.toLocaleString('en-US')} upcoming bookings are at a time when the salon will be closed. They stay as booked: move or cancel them under “Hours and absences” of each stylist.`
+      : `${countText(leftOut)} upcoming bookings are at a time when the salon will be closed. They stay as booked: move or cancel them under “Hours and absences” of each stylist.`
   return [
     ...(leftOut > 0 ? [left] : []),
     ...(moves > 0 ? [`${bookings} to the new time zone. Each keeps its time of day.`] : []),

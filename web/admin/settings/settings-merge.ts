@@ -3,7 +3,16 @@ import type { Settings } from '../../../domain/settings.ts'
 import { type Weekday, weekdays } from '../../../domain/time/calendar.ts'
 import { draftOf, type SettingsDraft, settingsOf } from './settings-draft.ts'
 
-/** The settings' fields as two people can change them, each with its name on the page. */
+/** The settings that are merged as a whole. */
+type WholeField = 'closures' | 'starts' | 'noGaps'
+
+/** The settings that are merged field by field. */
+type Section = Exclude<keyof Settings, WholeField>
+
+/**
+ * The settings' fields as two people can change them, each with its name on the page. All of them, or someone else's change of one
+ * that is missing here would be overwritten without a word.
+ */
 const fields = {
   salon: {
     name: 'Name',
@@ -24,7 +33,8 @@ const fields = {
     clock: 'Clock',
     firstDay: 'First day of the week',
   },
-  hours: Object.fromEntries(weekdays.map((day) => [day, ''])),
+  // Named as the salon writes weekdays.
+  hours: Object.fromEntries(weekdays.map((day) => [day, ''])) as Record<Weekday, ''>,
   rules: {
     leastNotice: 'Least notice',
     monthsAhead: 'How far ahead',
@@ -34,7 +44,7 @@ const fields = {
     phoneRequired: 'Phone number',
   },
   mail: { reminder: 'Reminders', tellsSalon: 'Mail to the salon', dailySheet: 'Daily sheet' },
-} as const
+} as const satisfies { [Name in Section]: Record<keyof Settings[Name], string> }
 
 /** Fields with a switch and a value: the switch of each. */
 const switchOf: Readonly<Record<string, string>> = {
@@ -43,10 +53,7 @@ const switchOf: Readonly<Record<string, string>> = {
   dailySheet: 'sendsSheet',
 }
 
-const wholeFields = { closures: 'Closures', starts: 'Start times', noGaps: 'Gaps' } as const
-
-type Section = keyof typeof fields
-type WholeField = keyof typeof wholeFields
+const wholeFields: Record<WholeField, string> = { closures: 'Closures', starts: 'Start times', noGaps: 'Gaps' }
 
 /** What someone else has saved since this page read the settings. */
 export interface Merged {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { ExplainQuery } from '../../api.ts'
+import { useSearchParamsState } from '../../search-params.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
-import { useAppSelector } from '../../store/hooks.ts'
+import { useAppSelector, useFormats } from '../../store/hooks.ts'
 import { useFetched } from '../../store/use-fetched.ts'
-import { useLatestSearchParams } from '../../use-latest-search-params.ts'
 import { firstOpenDate } from './reason-text.ts'
 
 const explainDay = createApiThunk('why/explain', (api, query: ExplainQuery) => api.explain(query))
@@ -16,16 +16,19 @@ interface WhyQuery {
   readonly date: string
 }
 
+function write({ stylistId, serviceIds, date }: WhyQuery): URLSearchParams {
+  return new URLSearchParams({ stylist: stylistId, services: serviceIds.join(), date })
+}
+
 /** The query in the page's address, with the first stylist and service and today if it has none, and its result. */
 export function useWhy() {
-  const [search, changeSearchParams] = useLatestSearchParams()
   const stylists = useAppSelector((state) => state.stylists.items)
   const services = useAppSelector((state) => state.services.items)
   const isKnown = useAppSelector(({ stylists, services }) => stylists.status === 'succeeded' && services.status === 'succeeded')
-  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const { timeZone } = useFormats()
   const salon = useAppSelector((state) => state.salon.salon)
-  const [today] = useState(() => dateAt(Date.now() / 1000, zone))
-  function queryIn(search: URLSearchParams): WhyQuery {
+  const [today] = useState(() => dateAt(Date.now() / 1000, timeZone))
+  function read(search: URLSearchParams): WhyQuery {
     const known = (search.get('services') ?? '').split(',').filter((id) => services.some((service) => service.id === id))
     return {
       stylistId: search.get('stylist') ?? stylists[0]?.id ?? '',
@@ -33,27 +36,16 @@ export function useWhy() {
       date: search.get('date') ?? (salon ? firstOpenDate(salon, today) : today),
     }
   }
+  const { params, change } = useSearchParamsState({ read, write })
   // The address follows a moment later: the field would drop the digits typed so far if it were given the address's date in between.
   const [typedDate, setTypedDate] = useState<string | null>(null)
-  const query = { ...queryIn(search), ...(typedDate !== null && { date: typedDate }) }
+  const query = { ...params, ...(typedDate !== null && { date: typedDate }) }
   const { stylistId, date } = query
   const serviceList = query.serviceIds.join()
   const isComplete = stylistId !== '' && serviceList !== '' && date !== ''
   const explained = useFetched(isComplete ? [stylistId, serviceList, date].join(' ') : null, (dispatch) =>
     dispatch(explainDay({ stylistId, services: serviceList, date })).unwrap(),
   )
-
-  /** @param next the changes of the latest query, which may not be rendered yet */
-  function change(next: (latest: WhyQuery) => Partial<WhyQuery>): void {
-    changeSearchParams(
-      (search) => {
-        const latest = queryIn(search)
-        const { stylistId, serviceIds, date } = { ...latest, ...next(latest) }
-        return new URLSearchParams({ stylist: stylistId, services: serviceIds.join(), date })
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
 
   return {
     query,
@@ -65,10 +57,21 @@ export function useWhy() {
     failure: explained.failure?.message ?? null,
     isLoading: explained.isLoading,
     reload: explained.reload,
-    change,
+    changeStylist: (stylistId: string) => change({ stylistId }, { replace: true }),
     changeDate(date: string): void {
       setTypedDate(date)
-      change(() => ({ date }))
+      change({ date }, { replace: true })
+    },
+    /** Adds a service, or takes it out. */
+    toggleService(id: string, isChosen: boolean): void {
+      // Of the latest query, which may not be rendered yet.
+      change(
+        ({ serviceIds }) => {
+          const others = serviceIds.filter((other) => other !== id)
+          return { serviceIds: isChosen ? [...others, id] : others }
+        },
+        { replace: true },
+      )
     },
   }
 }

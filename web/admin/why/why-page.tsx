@@ -21,7 +21,8 @@ export const meta = pageMeta('Why not?', 'Why a start time is offered to clients
 
 /** For a stylist, services and a day: each start time with the reason why clients can book it or not. */
 export default function WhyPage() {
-  const { query, stylists, services, isKnown, day, failure, isLoading, change, changeDate, reload } = useWhy()
+  const { query, stylists, services, isKnown, day, failure, isLoading, changeStylist, changeDate, toggleService, reload } =
+    useWhy()
   const { stylistId, serviceIds, date } = query
   const isHydrated = useHydrated()
   const isCatalogueIncomplete = isKnown && (stylists.length === 0 || services.length === 0)
@@ -48,7 +49,7 @@ export default function WhyPage() {
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
           <div className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
-            <StylistSelect stylists={stylists} value={stylistId} onChange={(id) => change(() => ({ stylistId: id }))} />
+            <StylistSelect stylists={stylists} value={stylistId} onChange={changeStylist} />
             <TextField
               label="Date"
               type="date"
@@ -65,12 +66,7 @@ export default function WhyPage() {
                       type="checkbox"
                       className="size-5 shrink-0 accent-accent"
                       checked={serviceIds.includes(id)}
-                      onChange={({ target: { checked } }) =>
-                        change(({ serviceIds: chosen }) => {
-                          const others = chosen.filter((other) => other !== id)
-                          return { serviceIds: checked ? [...others, id] : others }
-                        })
-                      }
+                      onChange={({ target }) => toggleService(id, target.checked)}
                     />
                     <span className="min-w-0 wrap-anywhere">
                       {ServiceName} <span className="whitespace-nowrap text-muted">· {Duration} min</span>

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Appointment, holdsTime } from '../../../domain/appointment.ts'
-import type { Failure } from '../../api-error.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
-import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
+import { useAppSelector, useFormats } from '../../store/hooks.ts'
+import { useFetched } from '../../store/use-fetched.ts'
 import { FootBar } from '../../times/foot-bar.tsx'
 import { MoveFailure } from '../../times/move-failure.tsx'
 import { MoveTimes } from '../../times/move-times.tsx'
@@ -112,27 +112,13 @@ const fetchBooking = createApiThunk('moving/fetchBooking', (api, id: string) => 
 
 /** The booking that is to be moved: from the list that it was opened from, or fetched, as after a reload. */
 function useMovedBooking(id: string) {
-  const dispatch = useAppDispatch()
   const listed = useAppSelector((state) => state.appointments.items.find((item) => item.id === id))
-  const [booking, setBooking] = useState<Appointment | null>(listed ?? null)
-  const [failure, setFailure] = useState<string | null>(null)
-  /** How often it was fetched again. */
-  const [round, setRound] = useState(0)
-  const isMissing = booking === null
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` fetches again
-  useEffect(() => {
-    if (!isMissing) return
-    let isOver = false
-    setFailure(null)
-    dispatch(fetchBooking(id))
-      .unwrap()
-      .then((found) => isOver || setBooking(found))
-      .catch((thrown: Failure) => isOver || setFailure(thrown.message))
-    return () => {
-      isOver = true
-    }
-  }, [dispatch, id, isMissing, round])
-
-  return { booking, setBooking, failure, retry: () => setRound((before) => before + 1) }
+  const [known, setBooking] = useState<Appointment | null>(listed ?? null)
+  const fetched = useFetched(known ? null : id, (dispatch) => dispatch(fetchBooking(id)).unwrap())
+  return {
+    booking: known ?? fetched.data,
+    setBooking,
+    failure: fetched.failure?.message ?? null,
+    retry: fetched.reload,
+  }
 }

@@ -5,42 +5,25 @@ import { anyStylist, changesSince, chargesInMills, durationInMinutes } from '../
 import { toAmount } from '../../../domain/money.ts'
 import type { FreeTime } from '../../../domain/schedule/schedule.ts'
 import { isAvailable, offers, serviceOf } from '../../../domain/stylist.ts'
-import { dateAt } from '../../../domain/time/viewer-time.ts'
-import type { CandidatesForMoveQuery } from '../../api.ts'
-import type { Failure } from '../../api-error.ts'
-import { useIsShown } from '../../late-responses.ts'
-import { createApiThunk } from '../../store/api-thunk.ts'
-import { moveAppointment } from '../../store/appointments.ts'
-import { fetchServices, fetchStylists } from '../../store/catalogue.ts'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { useSearchParamsState } from '../../search-params.ts'
+import { useAppSelector, useFormats } from '../../store/hooks.ts'
 import { useFetched } from '../../store/use-fetched.ts'
-import { notify } from '../../ui/toast.ts'
-import { useLatestSearchParams } from '../../use-latest-search-params.ts'
-
-type MoveStep = 'time' | 'confirm'
-
-interface MoveSearchParams {
-  readonly step: MoveStep
-  /** A stylist's id, or 'any'. */
-  readonly stylistId: string
-  readonly date: string | null
-  readonly time: string | null
-}
+import { fetchCandidatesForMove } from '../../times/move-calls.ts'
+import { type MoveSearchParams, type MoveStep, readMoveSearchParams, writeMoveSearchParams } from './move-search-params.ts'
+import { useSendMove } from './use-send-move.ts'
 
 /** What is chosen, kept in the address so that a reload keeps it and Back leads to the step before. */
 export function useMove(booking: Appointment, setBooking: (booking: Appointment) => void) {
-  const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const [search, changeSearchParams] = useLatestSearchParams()
   const stylists = useAppSelector((state) => state.stylists.items)
   const listed = useAppSelector((state) => state.services.items)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isSending, setIsSending] = useState(false)
   const [accepted, setAccepted] = useState('')
-  const isHere = useIsShown()
-  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const { timeZone } = useFormats()
   const ownId = booking.stylist?.id ?? ''
-  const params = readMoveSearchParams(search)
+  const { params, change } = useSearchParamsState({
+    read: (search) => readMoveSearchParams(search, booking, timeZone),
+    write: (next) => writeMoveSearchParams(next, booking),
+  })
   const { date, time } = params
   const isAny = params.stylistId === anyStylist
   const at = params.step === 'confirm' && isAny && date && time ? { date, time } : null
@@ -61,60 +44,22 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
   /** Nobody takes over a service that was deleted: then it stays with its own stylist. */
   const isOffered = serviceIds.every((id) => listed.some((service) => service.id === id))
 
-  function go(change: Partial<MoveSearchParams>, { replace = true } = {}): void {
-    const preventScrollReset = (change.step ?? params.step) === params.step
-    changeSearchParams((latest) => toMoveSearchParams({ ...readMoveSearchParams(latest), ...change }), {
-      replace,
-      preventScrollReset,
-    })
+  function go(changes: Partial<MoveSearchParams>, { replace = true } = {}): void {
+    const preventScrollReset = (changes.step ?? params.step) === params.step
+    change(changes, { replace, preventScrollReset })
   }
 
-  function readMoveSearchParams(search: URLSearchParams): MoveSearchParams {
-    const stylistId = search.get('stylist') ?? ownId
-    const [date, time] = [search.get('date'), search.get('time')]
-    const isOwn = stylistId === ownId || stylistId === anyStylist
-    // The client has come back after moving it to there: nothing is chosen yet.
-    const isThere = isOwn && date === dateAt(booking.date, zone) && time === booking.time
-    if (isThere) return { step: 'time', stylistId, date: null, time: null }
-    return { step: search.get('step') === 'confirm' && date && time ? 'confirm' : 'time', stylistId, date, time }
-  }
-
-  function toMoveSearchParams({ step, stylistId, date, time }: MoveSearchParams): URLSearchParams {
-    const search = new URLSearchParams({ move: booking.id, step })
-    if (stylistId !== ownId) search.set('stylist', stylistId)
-    if (date) search.set('date', date)
-    if (time) search.set('time', time)
-    return search
-  }
+  const sending = useSendMove({ booking, setBooking, onTimeRefused: () => go({ step: 'time', time: null }) })
 
   async function send({ alsoBook = false } = {}): Promise<void> {
-    if (isSending || !params.date || !params.time || !isReady) return
-    setIsSending(true)
-    setFailure(null)
+    if (!date || !time || !isReady) return
     const expected = { total: toAmount(chargesInMills(services)), minutes: durationInMinutes(services) }
-    const move = {
-      id: booking.id,
-      version: booking.version,
-      date: params.date,
-      time: params.time,
+    await sending.send({
+      date,
+      time,
       ...(isOther && stylistId && { stylistId, expected }),
       ...(alsoBook && { alsoBook }),
-    }
-    try {
-      const moved = await dispatch(moveAppointment(move)).unwrap()
-      const then = moved.status === booking.status ? '' : ' We still need to confirm it.'
-      notify({ about: moved.id, text: `Your booking is moved.${then}` })
-      if (isHere.current) await navigate(`/mybookings?booking=${moved.id}`, { replace: true })
-    } catch (thrown) {
-      const refusal = thrown as Failure
-      if (!isHere.current) return notify({ about: booking.id, text: refusal.message, tone: 'danger' })
-      setFailure(refusal)
-      if (refusal.reason === 'catalogue_changed') await Promise.all([dispatch(fetchServices()), dispatch(fetchStylists())])
-      if (refusal.code === 'conflict' && !refusal.reason && refusal.current) setBooking(refusal.current)
-      if (refusal.code === 'slot_taken' || refusal.fields) go({ step: 'time', time: null })
-    } finally {
-      setIsSending(false)
-    }
+    })
   }
 
   return {
@@ -125,7 +70,6 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
     stylists: stylists.filter(
       (one) => one.id === ownId || (isOffered && isAvailable(one) && serviceIds.every((id) => offers(one, id))),
     ),
-    offersFirst: true,
     firstAvailable,
     /** What is different with that stylist, and whether the client goes along with it. */
     changes,
@@ -133,27 +77,23 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
     /** Whether it can be confirmed. */
     isReady,
     accept: () => setAccepted(shown),
-    failure,
-    isSending,
+    failure: sending.failure,
+    isSending: sending.isSending,
     chooseStylist(stylistId: string): void {
-      setFailure(null)
+      sending.clearFailure()
       go({ stylistId, date: null, time: null })
     },
     chooseDate: (chosen: string) => go({ date: chosen, time: null }),
     chooseTime: (chosen: FreeTime) => {
-      setFailure(null)
+      sending.clearFailure()
       go(chosen)
     },
-    pathToTimes: `?${toMoveSearchParams({ ...params, step: 'time' })}`,
+    pathToTimes: `?${writeMoveSearchParams({ ...params, step: 'time' }, booking)}`,
     /** On to the last step, or back from it. */
     goTo: (step: MoveStep) => (step === 'confirm' ? go({ step }, { replace: false }) : navigate(-1)),
     send,
   }
 }
-
-const fetchCandidatesForMove = createApiThunk('moving/candidates', (api, query: CandidatesForMoveQuery) =>
-  api.candidates(query),
-)
 
 interface FirstAvailableQuery {
   /** The booking that is to be moved, and its stylist, who takes it where they can. */

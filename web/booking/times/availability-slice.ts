@@ -5,6 +5,7 @@ import { createApiThunk } from '../../store/api-thunk.ts'
 import { addAppointment, updateAppointmentStatus } from '../../store/appointments.ts'
 import { isOtherPerson } from '../../store/auth.ts'
 import { beginRead, endRead, idle, markFailed, markSucceeded, type ReadState } from '../../store/load-state.ts'
+import { monthOfDate } from '../../times/calendar.ts'
 
 /** The days that one month shows, from today on; they stay on show while they are fetched again. */
 interface MonthAvailability extends ReadState {
@@ -39,12 +40,7 @@ export const fetchAvailability = createApiThunk('availability/fetch', (api, quer
 /** Fetches the first free time of each of the next days that have one. */
 export const fetchNextFree = createApiThunk('availability/fetchNext', (api, query: NextFreeQuery) => api.nextFree(query))
 
-/** The month that a query is about, 'YYYY-MM'. Its days reach into the week after, so the first one decides. */
-export function monthOf({ from }: Pick<AvailabilityQuery, 'from'>): string {
-  return from.slice(0, 7)
-}
-
-type Subject = Pick<AvailabilityQuery, 'stylistId' | 'services'>
+type Subject = Pick<AvailabilityState, 'stylistId' | 'services'>
 
 /** Whether the query is about the stylist and the services whose responses are stored. */
 export function isCurrent(state: AvailabilityState, { stylistId, services }: Subject): boolean {
@@ -55,12 +51,16 @@ function startOver(state: AvailabilityState, { stylistId, services }: Subject): 
   if (!isCurrent(state, { stylistId, services })) Object.assign(state, { stylistId, services, months: {}, next: {} })
 }
 
-/** What is stored for a query: nothing if another stylist or other services have been queried since. */
-function monthFor(state: AvailabilityState, query: AvailabilityQuery): MonthAvailability | undefined {
-  return isCurrent(state, query) ? state.months[monthOf(query)] : undefined
+/**
+ * What is stored for a query: nothing if another stylist or other services have been queried since. A query's days reach into the month
+ * after, so the first one decides which month it is about.
+ */
+export function monthFor(state: AvailabilityState, query: AvailabilityQuery): MonthAvailability | undefined {
+  return isCurrent(state, query) ? state.months[monthOfDate(query.from)] : undefined
 }
 
-function nextFor(state: AvailabilityState, query: NextFreeQuery): NextFree | undefined {
+/** The same for the next free times. */
+export function nextFor(state: AvailabilityState, query: NextFreeQuery): NextFree | undefined {
   return isCurrent(state, query) ? state.next[query.from] : undefined
 }
 
@@ -73,9 +73,9 @@ const availability = createSlice({
       .addCase(fetchAvailability.pending, (state, action) => {
         const query = action.meta.arg
         startOver(state, query)
-        const month = state.months[monthOf(query)] ?? { ...idle, days: [] }
+        const month = state.months[monthOfDate(query.from)] ?? { ...idle, days: [] }
         beginRead(month, action)
-        state.months[monthOf(query)] = month
+        state.months[monthOfDate(query.from)] = month
       })
       .addCase(fetchAvailability.fulfilled, (state, action) => {
         const month = monthFor(state, action.meta.arg)

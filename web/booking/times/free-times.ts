@@ -1,13 +1,10 @@
 import type { AvailabilityQuery, NextFreeQuery } from '../../api.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
-import { monthOfDate, startOfNextMonth } from '../../times/calendar.ts'
+import { monthOfDate, shownOpenings, startOfNextMonth } from '../../times/calendar.ts'
 import { freeTimeChosen, timeUnavailable } from '../booking-slice.ts'
 import { fetchCandidates } from '../confirm/candidates-slice.ts'
 import { selectCandidatesQuery } from '../selection.ts'
-import { fetchAvailability, fetchNextFree, isCurrent, monthOf, type NextFree } from './availability-slice.ts'
-
-/** How many of the next openings to suggest, each on a day of its own. */
-export const suggested = 3
+import { fetchAvailability, fetchNextFree, monthFor, type NextFree, nextFor } from './availability-slice.ts'
 
 interface LoadOptions {
   /** Fetch even what is in the store: others may have booked since. */
@@ -20,10 +17,7 @@ interface LoadOptions {
  */
 export function loadMonth(query: AvailabilityQuery, { revalidate = false }: LoadOptions = {}) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
-    const monthNow = () => {
-      const { availability } = getState()
-      return isCurrent(availability, query) ? availability.months[monthOf(query)] : undefined
-    }
+    const monthNow = () => monthFor(getState().availability, query)
     const known = monthNow()
     if (known?.status === 'loading' || (known?.status === 'succeeded' && !revalidate)) return
 
@@ -58,8 +52,7 @@ export function loadCandidates() {
 /** Loads the next free times from a date on, once for each stylist and services. */
 export function loadNextFree(query: NextFreeQuery, { revalidate = false }: LoadOptions = {}) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
-    const { availability } = getState()
-    const known = isCurrent(availability, query) ? availability.next[query.from] : undefined
+    const known = nextFor(getState().availability, query)
     if (known?.status === 'loading' || (known?.status === 'succeeded' && !revalidate)) return
     await dispatch(fetchNextFree(query))
   }
@@ -79,7 +72,7 @@ export function lookAhead({ shown, fromToday, next }: LookAheadQuery): { month: 
   const times = fromToday?.times ?? []
   const month = monthAfter(times) ?? null
   // Fewer than requested are all that there are.
-  if (month || !fromToday?.isKnown || times.length < suggested) return { month, missing: null }
+  if (month || !fromToday?.isKnown || times.length < shownOpenings) return { month, missing: null }
   const from = startOfNextMonth(shown)
   const later = next[from]
   const isLoaded = later !== undefined && (later.isKnown || later.status === 'failed')

@@ -5,33 +5,21 @@ import { nameOfMonth } from '../../times/calendar.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { stylistToggled } from '../booking-slice.ts'
-import { type BookingBlocker, bookableStylists } from '../offering.ts'
+import { bookableStylists, type StylistBlocker } from '../offering.ts'
 import { selectChosenServices } from '../selection.ts'
 import { pathOf } from '../steps.ts'
 import { useNextStepHistory } from '../use-step.ts'
 
-interface NoTimesProps {
-  readonly blocker: BookingBlocker
-  readonly stylist: Stylist | typeof anyStylist
-}
-
-/** Shown instead of the next openings: why there are none, with a link to the choice that has to change. */
-export function NoTimes({ blocker, stylist }: NoTimesProps) {
+/** Shown instead of the next openings: the visit fits into no day, with a link to the choice that has to change. */
+export function TooLong() {
   const history = useNextStepHistory()
-  if (blocker === 'too long' || stylist === anyStylist) {
-    return (
-      <div className="grid justify-items-start gap-4">
-        <Alert tone="warning">Together, your services take longer than one visit can. Remove one, or book two visits.</Alert>
-        <ButtonLink to={pathOf('services')} state={history} variant="secondary">
-          Change services
-        </ButtonLink>
-      </div>
-    )
-  }
   return (
-    <Alert tone="warning">
-      <NoDays stylist={stylist} blocker={blocker} />
-    </Alert>
+    <div className="grid justify-items-start gap-4">
+      <Alert tone="warning">Together, your services take longer than one visit can. Remove one, or book two visits.</Alert>
+      <ButtonLink to={pathOf('services')} state={history} variant="secondary">
+        Change services
+      </ButtonLink>
+    </div>
   )
 }
 
@@ -39,13 +27,7 @@ export function NoTimes({ blocker, stylist }: NoTimesProps) {
 const maxOthers = 3
 
 /** Says that a stylist has no day to choose, and offers others who have. */
-export function NoDays({
-  blocker,
-  stylist,
-}: {
-  readonly blocker: Exclude<BookingBlocker, 'too long'>
-  readonly stylist: Stylist
-}) {
+export function NoDays({ blocker, stylist }: { readonly blocker: StylistBlocker; readonly stylist: Stylist }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="wrap-break-word">

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { anyStylist } from '../../../domain/booking.ts'
 import type { Salon } from '../../../domain/salon.ts'
 import type { Closure } from '../../../domain/schedule/hours.ts'
@@ -6,20 +6,15 @@ import type { FreeTime } from '../../../domain/schedule/schedule.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
 import { closuresIn, isLongDay, markOf, monthOfDate, weeksOf } from '../../times/calendar.ts'
+import { DayAndTime } from '../../times/day-and-time.tsx'
 import { NextOpenings } from '../../times/next-openings.tsx'
-import { TimeGrid } from '../../times/time-grid.tsx'
-import { TimeSelect } from '../../times/time-select.tsx'
 import { MonthSkeleton } from '../../times/time-step-skeleton.tsx'
-import { LoadFailed } from '../../ui/alert.tsx'
-import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { dateChosen, freeTimeChosen, timeChosen } from '../booking-slice.ts'
-import { bookableStylists, bookingBlocker } from '../offering.ts'
+import { bookableStylists, isTooLong, stylistBlocker } from '../offering.ts'
 import { selectAskedServices, selectChosenServices, selectSelection } from '../selection.ts'
-import { EmptyMonth, NoTimes } from './no-times.tsx'
+import { EmptyMonth, NoDays, TooLong } from './no-times.tsx'
 import { useFreeTimes } from './use-free-times.ts'
-
-/** Its calendar is larger than all the rest of the step. */
-const MonthCalendar = lazy(() => import('../../times/month-calendar.tsx'))
 
 /** Step 3: a day and a start, or one of the next free times. */
 export function TimeStep() {
@@ -44,23 +39,18 @@ function Times({ stylist, salon }: TimesProps) {
   const services = useAppSelector(selectAskedServices)
   const suggested = useAppSelector((state) => state.booking.refusal?.nextFree)
   const [month, setMonth] = useState(date && monthOfDate(date))
-  const [dayTaps, setDayTaps] = useState(0)
   const monthSection = useRef<HTMLElement>(null)
   const { firstDay } = useFormats()
-  const blocker = bookingBlocker(selection, salon)
+  const blocker = stylist === anyStylist ? null : stylistBlocker(stylist)
+  const fits = !isTooLong(selection.services, salon)
   // A slow phone needs longer to render a month than all the rest: the step responds to the tap first.
   const isMonthDue = useDeferredValue(true, false)
   const stylistId = stylist === anyStylist ? anyStylist : stylist.id
   const stylists = stylist === anyStylist ? bookableStylists(everyone, listed) : [stylist]
-  const free = useFreeTimes({ stylistId, services, salon, month, suggests: !blocker, date })
-  const isLong = free.days.some(isLongDay)
+  const free = useFreeTimes({ stylistId, services, salon, month, suggests: !blocker && fits, date })
   function choose(choice: FreeTime): void {
     dispatch(freeTimeChosen(choice))
     setMonth(monthOfDate(choice.date))
-  }
-  function chooseDay(choice: string): void {
-    dispatch(dateChosen(choice))
-    setDayTaps((taps) => taps + 1)
   }
   function goToMonth(next: string): void {
     setMonth(next)
@@ -68,18 +58,17 @@ function Times({ stylist, salon }: TimesProps) {
     monthSection.current?.focus({ preventScroll: true })
   }
   const closures = closuresIn(free.shown, salon)
-  const times = {
-    day: date ? free.dayOf(date) : undefined,
-    chosen: time,
-    onChoose: (choice: string) => dispatch(timeChosen(choice)),
-    taps: dayTaps,
-  }
-  const monthSkeleton = <MonthSkeleton weeks={weeksOf(free.shown, free.today, firstDay)} />
+  const markAt = (day: string) =>
+    markOf({ date: day, day: free.dayOf(day), stylists, closures, today: free.today, last: free.last })
   return (
     <div className="grid gap-6 sm:gap-8">
-      {blocker ? (
-        <NoTimes blocker={blocker} stylist={stylist} />
-      ) : (
+      {blocker && stylist !== anyStylist && (
+        <Alert tone="warning">
+          <NoDays stylist={stylist} blocker={blocker} />
+        </Alert>
+      )}
+      {!blocker && !fits && <TooLong />}
+      {!blocker && fits && (
         <NextOpenings
           times={suggested?.length ? suggested : free.nextFree}
           isLooking={free.isLooking}
@@ -89,44 +78,22 @@ function Times({ stylist, salon }: TimesProps) {
         />
       )}
       {free.emptyMonth && <EmptyMonth {...free.emptyMonth} month={free.shown} stylist={stylist} onMonth={goToMonth} />}
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(12rem,1fr)]">
-        <section
-          ref={monthSection}
-          aria-label="Date"
-          tabIndex={-1}
-          className="outline-none relative min-h-64 rounded-card border border-line bg-surface p-2 sm:p-4"
-        >
-          <Suspense fallback={monthSkeleton}>
-            {isMonthDue ? (
-              <MonthCalendar
-                month={free.shown}
-                onMonth={setMonth}
-                first={free.today}
-                last={free.last}
-                chosen={date}
-                onChoose={chooseDay}
-                markOf={(day) =>
-                  markOf({ date: day, day: free.dayOf(day), stylists, closures, today: free.today, last: free.last })
-                }
-                isLoading={free.isLoading}
-              />
-            ) : (
-              monthSkeleton
-            )}
-          </Suspense>
-          {free.failure && (
-            // Covers the days, since none of them can be chosen: nothing moves, and it is in view.
-            <div className="absolute inset-x-2 top-14">
-              <LoadFailed what="the openings" error={free.failure.error} onRetry={free.retry} />
-            </div>
-          )}
-          <ClosureList closures={closures} today={free.today} />
-        </section>
-        <div className="grid gap-4">
-          {isLong && date ? <TimeGrid key={date} {...times} /> : <TimeSelect date={date} {...times} />}
-          <SalonClockNote at={date} />
-        </div>
-      </div>
+      <DayAndTime
+        times={{ ...free, markOf: markAt, isLong: free.days.some(isLongDay) }}
+        month={free.shown}
+        onMonth={setMonth}
+        first={free.today}
+        last={free.last}
+        date={date}
+        onDate={(choice) => dispatch(dateChosen(choice))}
+        time={time}
+        onTime={(choice) => dispatch(timeChosen(choice))}
+        skeleton={<MonthSkeleton weeks={weeksOf(free.shown, free.today, firstDay)} />}
+        isMonthDue={isMonthDue}
+        monthRef={monthSection}
+      >
+        <ClosureList closures={closures} today={free.today} />
+      </DayAndTime>
     </div>
   )
 }

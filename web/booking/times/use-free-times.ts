@@ -4,10 +4,10 @@ import { hasFreeTime, lastBookableDate } from '../../../domain/schedule/schedule
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { onLive } from '../../live/live.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
-import { monthOfDate, rangeOf } from '../../times/calendar.ts'
+import { monthOfDate, rangeOf, shownOpenings } from '../../times/calendar.ts'
 import { selectAskedServices } from '../selection.ts'
-import type { AvailabilityState } from './availability-slice.ts'
-import { loadCandidates, loadMonth, loadNextFree, lookAhead, suggested } from './free-times.ts'
+import { type AvailabilityState, isCurrent } from './availability-slice.ts'
+import { loadCandidates, loadMonth, loadNextFree, lookAhead } from './free-times.ts'
 
 /** How often what others can change is fetched again while it is on show, in milliseconds. */
 const revalidationMillis = 20_000
@@ -34,7 +34,7 @@ export function useFreeTimes({ stylistId, services, salon, month, suggests, date
   const shown = month ?? monthOfDate(today)
   const { firstDay } = useFormats()
   const availability = useAppSelector((state) => state.availability)
-  const isOurs = availability.stylistId === stylistId && availability.services === services
+  const isOurs = isCurrent(availability, { stylistId, services })
   const months = isOurs ? availability.months : {}
   const next = isOurs ? availability.next : {}
   const known = months[shown]
@@ -51,7 +51,7 @@ export function useFreeTimes({ stylistId, services, salon, month, suggests, date
   )
   const loadNext = useCallback(
     (from: string, options: { revalidate?: boolean } = {}) =>
-      void dispatch(loadNextFree({ stylistId, services, from, count: suggested }, options)),
+      void dispatch(loadNextFree({ stylistId, services, from, count: shownOpenings }, options)),
     [dispatch, stylistId, services],
   )
   const isOpened = useRef(false)

@@ -1,6 +1,6 @@
 import { getCountries } from 'libphonenumber-js'
 import { expect, test } from 'vitest'
-import { locales } from './place-section.tsx'
+import { locales } from './locales.ts'
 
 /** Ascension Island and Tristan da Cunha have calling codes and no language of their own anywhere. */
 const without = ['AC', 'TA']

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { type AppointmentStatus, appointmentStatuses } from '../../domain/appointment.ts'
-import { useLatestSearchParams } from '../use-latest-search-params.ts'
+import { readOneOf, readPage, useSearchParamsState } from '../search-params.ts'
 
 /** What the page shows, kept in its address so that a reload and a shared link show the same. Pages count from 1. */
 export interface MyBookingsParams {
@@ -15,20 +15,18 @@ export interface MyBookingsParams {
 export const statusTabs = ['Pending', 'Confirmed', 'Completed', 'Canceled'] as const satisfies readonly AppointmentStatus[]
 
 /** Reads the address; what is missing or invalid is the default. */
-export function parseParams(query: URLSearchParams): MyBookingsParams {
-  const status = appointmentStatuses.find((known) => known === query.get('status')) ?? statusTabs[0]
-  const page = Number(query.get('page'))
-  const booking = query.get('booking')
+export function readMyBookingsParams(search: URLSearchParams): MyBookingsParams {
+  const booking = search.get('booking')
   return {
-    tab: query.get('tab') === 'profile' ? 'profile' : 'bookings',
-    status,
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    tab: search.get('tab') === 'profile' ? 'profile' : 'bookings',
+    status: readOneOf(appointmentStatuses, search.get('status')) ?? statusTabs[0],
+    page: readPage(search),
     ...(booking && { booking }),
   }
 }
 
 /** The address's search params, without defaults. */
-export function toSearchParams({ tab, status, page, booking }: MyBookingsParams): URLSearchParams {
+export function writeMyBookingsParams({ tab, status, page, booking }: MyBookingsParams): URLSearchParams {
   const search = new URLSearchParams()
   if (tab !== 'bookings') search.set('tab', tab)
   else {
@@ -44,18 +42,15 @@ export function useMyBookingsParams(): {
   readonly params: MyBookingsParams
   readonly change: (changes: Partial<MyBookingsParams>) => void
 } {
-  const [search, changeSearchParams] = useLatestSearchParams()
+  const { params, change: changeParams } = useSearchParamsState({ read: readMyBookingsParams, write: writeMyBookingsParams })
   const change = useCallback(
     (changes: Partial<MyBookingsParams>) => {
       // Going back leads from tab to tab of the page; paging adds no history entries.
       const replace = changes.tab === undefined
       // What is opened next is another one.
-      changeSearchParams((latest) => toSearchParams({ ...parseParams(latest), booking: undefined, ...changes }), {
-        replace,
-        preventScrollReset: true,
-      })
+      changeParams({ booking: undefined, ...changes }, { replace })
     },
-    [changeSearchParams],
+    [changeParams],
   )
-  return { params: parseParams(search), change }
+  return { params, change }
 }

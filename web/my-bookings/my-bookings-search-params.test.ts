@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseParams, toSearchParams } from './search-params.ts'
+import { readMyBookingsParams, writeMyBookingsParams } from './my-bookings-search-params.ts'
 
-const read = (query: string) => parseParams(new URLSearchParams(query))
+const read = (query: string) => readMyBookingsParams(new URLSearchParams(query))
 
 test('without a query, the pending bookings are on show', () => {
   expect(read('')).toEqual({ tab: 'bookings', status: 'Pending', page: 1 })
@@ -14,7 +14,7 @@ test('an address is read as it was written', () => {
     { tab: 'profile', status: 'Pending', page: 1 },
     { tab: 'bookings', status: 'Confirmed', page: 2, booking: 'K7QF9M2XTR4W' },
   ] as const) {
-    expect(parseParams(toSearchParams(params))).toEqual(params)
+    expect(readMyBookingsParams(writeMyBookingsParams(params))).toEqual(params)
   }
 })
 
@@ -26,5 +26,5 @@ test.each(['status=Nonsense', 'page=0', 'page=-2', 'page=1.5', 'page=Infinity', 
 )
 
 test('the default leaves the address short', () => {
-  expect(String(toSearchParams({ tab: 'bookings', status: 'Pending', page: 1 }))).toBe('')
+  expect(String(writeMyBookingsParams({ tab: 'bookings', status: 'Pending', page: 1 }))).toBe('')
 })

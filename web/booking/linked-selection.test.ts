@@ -3,7 +3,7 @@ import type { Api } from '../api.ts'
 import { fetchServices, fetchStylists } from '../store/catalogue.ts'
 import { type AppStore, createStore } from '../store/store.ts'
 import { dateChosen, serviceToggled, stylistToggled, timeChosen } from './booking-slice.ts'
-import { applyLinkedSelection } from './selection.ts'
+import { applyLinkedSelection, linkedSelectionOf } from './linked-selection.ts'
 
 const service = (id: string, ServiceName: string, Description = '') => ({
   id,
@@ -21,6 +21,18 @@ const stylist = (id: string, status = 'Available', daysAvailable = ['Monday']) =
   rating: 0,
   status,
   daysAvailable,
+})
+
+test('an address can name a selection: services, separated by commas, and a stylist', () => {
+  expect(linkedSelectionOf('?services=cut,color&stylist=ines&step=time')).toEqual({
+    serviceIds: ['cut', 'color'],
+    stylistId: 'ines',
+  })
+  expect(linkedSelectionOf('?services=cut&services=cut,,color')).toEqual({ serviceIds: ['cut', 'color'], stylistId: null })
+  expect(linkedSelectionOf('?stylist=ines')).toEqual({ serviceIds: [], stylistId: 'ines' })
+  for (const none of ['', '?step=time', '?services=', '?services=,&stylist=']) expect(linkedSelectionOf(none)).toBeNull()
+  const many = Array.from({ length: 30 }, (_, index) => `s${index}`)
+  expect(linkedSelectionOf(`?services=${many}`)?.serviceIds).toEqual(many.slice(0, 20))
 })
 
 describe('a selection that an address names', () => {

@@ -1,0 +1,41 @@
+import type { Appointment } from '../../../domain/appointment.ts'
+import { anyStylist } from '../../../domain/booking.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+
+export type MoveStep = 'time' | 'confirm'
+
+/** Where a booking is to be moved, as the page's address says. */
+export interface MoveSearchParams {
+  readonly step: MoveStep
+  /** A stylist's id, or 'any'. */
+  readonly stylistId: string
+  readonly date: string | null
+  readonly time: string | null
+}
+
+interface MovedBooking extends Pick<Appointment, 'id' | 'date' | 'time'> {
+  readonly stylist: { readonly id: string } | null
+}
+
+/** Without a stylist it stays with its own. @param timeZone the salon's */
+export function readMoveSearchParams(search: URLSearchParams, booking: MovedBooking, timeZone: string): MoveSearchParams {
+  const ownId = booking.stylist?.id ?? ''
+  const stylistId = search.get('stylist') ?? ownId
+  const [date, time] = [search.get('date'), search.get('time')]
+  const isOwn = stylistId === ownId || stylistId === anyStylist
+  // The client has come back after moving it to there: nothing is chosen yet.
+  const isThere = isOwn && date === dateAt(booking.date, timeZone) && time === booking.time
+  if (isThere) return { step: 'time', stylistId, date: null, time: null }
+  return { step: search.get('step') === 'confirm' && date && time ? 'confirm' : 'time', stylistId, date, time }
+}
+
+export function writeMoveSearchParams(
+  { step, stylistId, date, time }: MoveSearchParams,
+  booking: MovedBooking,
+): URLSearchParams {
+  const search = new URLSearchParams({ move: booking.id, step })
+  if (stylistId !== (booking.stylist?.id ?? '')) search.set('stylist', stylistId)
+  if (date) search.set('date', date)
+  if (time) search.set('time', time)
+  return search
+}
