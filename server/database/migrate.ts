@@ -40,7 +40,10 @@ async function waitForTurn(client: pg.Client): Promise<void> {
 async function makeIndexesFirst(client: pg.Client, migrationsFolder: string): Promise<void> {
   const applied = await client
     .query<{ at: string }>('select max(created_at)::text as at from drizzle.__drizzle_migrations')
-    .catch(() => null)
+    .catch((error: unknown) => {
+      if (!isMissing(error)) throw error
+      return null
+    })
   if (!applied) return
   const pending = readMigrationFiles({ migrationsFolder }).filter(
     ({ folderMillis }) => folderMillis > Number(applied.rows[0]?.at),
