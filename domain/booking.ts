@@ -28,7 +28,7 @@ export const anyStylist = 'any'
 
 /**
  * What a client sends to book. Prices and durations always come from the catalogue: `expected` is what the client was
- * shown (total in dollars, duration in minutes), and a difference is refused. Without it the booking is made at the catalogue's
+ * shown (total in the salon's currency, duration in minutes), and a difference is refused. Without it the booking is made at the catalogue's
  * current prices.
  */
 export const bookingInput = z
@@ -195,7 +195,7 @@ export function isAsExpected(services: readonly Service[], expected: BookingInpu
 /** A service as the client last saw it. */
 export type SeenService = Pick<Service, 'id' | 'ServiceName' | 'Price' | 'Duration'>
 
-/** How a chosen service has changed since the client saw it; money in dollars, durations in minutes. */
+/** How a chosen service has changed since the client saw it; money in the salon's currency, durations in minutes. */
 export type ChoiceChange =
   | { readonly kind: 'removed'; readonly name: string }
   | { readonly kind: 'price' | 'duration'; readonly name: string; readonly from: number; readonly to: number }

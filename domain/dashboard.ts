@@ -110,7 +110,7 @@ const monthFigures = z.object({
 })
 
 /**
- * The dashboard's data. Amounts are dollars. `today`, `month` and `lastMonth` are the salon's own, `figures` and
+ * The dashboard's data. Amounts are in the salon's currency. `today`, `month` and `lastMonth` are the salon's own, `figures` and
  * `counts` are all-time, everything else is for the period, by the day of the appointment on the salon's calendar. Canceled bookings keep
  * nobody busy, so `stylists` and `hours` leave them out.
  */

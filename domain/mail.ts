@@ -14,7 +14,7 @@ export const clientMailKinds = [
 ] as const
 /** To the salon. */
 export const salonMailKinds = ['salon_new', 'salon_moved', 'salon_canceled', 'salon_reopened', 'salon_daily_sheet'] as const
-/** To a person, of the account. Those with a secret link lose their text once they are sent. */
+/** To a person, of the account. They can have a secret link, so their text is deleted once a mail server has taken them. */
 export const accountMailKinds = [
   'reset_password',
   'confirm_address',
@@ -68,7 +68,7 @@ export const mailPage = z
   .meta({ id: 'MailPage' })
 export type MailPage = z.infer<typeof mailPage>
 
-/** A mail with its content; empty if it had a secret link and was sent. */
+/** A mail with its content; empty for a mail about an account that was sent, or whose secret link isn't for the reader. */
 export const mailContent = mailEntry
   .extend({ html: z.string(), text: z.string(), ics: z.string().nullable() })
   .meta({ id: 'MailContent' })

@@ -34,7 +34,7 @@ async function embeddedUrl(dataDir: string): Promise<string> {
   return `postgres://chairtime:${encodeURIComponent(password)}@127.0.0.1:${postmaster?.port}/chairtime`
 }
 
-/** Every process of the database, its keeper included. */
+/** Every process of the database, its supervisor included. */
 async function databaseProcesses(dataDir: string): Promise<number[]> {
   const postmaster = await findPostmaster(path.join(dataDir, 'postgres'))
   const all = processes()

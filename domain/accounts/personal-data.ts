@@ -7,7 +7,7 @@ import { recordId, textLimits } from '../text.ts'
 export const deletedClientName = 'Deleted client'
 
 const instant = z.int().meta({ description: 'Unix seconds' })
-const dollars = z.number().meta({ description: 'In the salon’s currency, as charged' })
+const amount = z.number().meta({ description: 'In the salon’s currency, as charged' })
 
 /** A visit's place in the calendar, before or after a change of it. */
 const place = z.object({ date: instant, stylistId: z.string().nullable() }).nullable()
@@ -20,7 +20,7 @@ const ownBooking = z.object({
   date: z.iso.date(),
   time: z.string(),
   endsAt: instant,
-  charges: dollars,
+  charges: amount,
   /** As they were when booked. */
   services: z.unknown(),
   stylist: z.unknown(),

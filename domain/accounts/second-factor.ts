@@ -12,7 +12,7 @@ const password = z
 export const withPassword = z.object({ password }).meta({ id: 'WithPassword' })
 export type WithPassword = z.infer<typeof withPassword>
 
-/** Six digits of an authenticator app, or a recovery code such as 'aB3dE-fG5hI'; spaces don't matter. */
+/** Six digits of an authenticator app, or a recovery code such as '4kq7x-9m2tr'; spaces don't matter. */
 export const codeInput = z
   .object({
     code: z

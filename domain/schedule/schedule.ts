@@ -29,7 +29,7 @@ export type DayAvailability = z.infer<typeof dayAvailability>
 export const freeTime = z.object({ date: calendarDate, time: startLabel }).meta({ id: 'FreeTime' })
 export type FreeTime = z.infer<typeof freeTime>
 
-/** Who is free at a time, with what the visit costs in dollars and how long it takes in minutes with them. */
+/** Who is free at a time, with what the visit costs in the salon's currency and how long it takes in minutes with them. */
 export const candidate = z
   .object({ stylistId: z.string(), stylistName: z.string(), total: z.number(), minutes: z.number() })
   .meta({ id: 'Candidate' })

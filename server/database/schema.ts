@@ -393,7 +393,7 @@ export const appointmentEvents = pgTable(
 /**
  * Every mail, from the moment that it is queued: what is sent, and the log of what was sent to whom. `key` names what it is about, such
  * as 'event:81:booking_received', so that what is queued twice is one mail. The Message-ID is made of the id, so it is the same when a
- * mail is sent again. `html` and `text` are emptied once a mail with a secret link is sent.
+ * mail is sent again. `html` and `text` of a mail about an account are emptied once a mail server has taken it: it can have a secret link.
  */
 export const mails = pgTable(
   'mails',
@@ -571,7 +571,7 @@ export const appointmentFigures = pgTable(
 )
 
 /**
- * Each list (one a status, and 'all') cut into chunks of some hundred appointments: where a chunk starts, counted from the oldest change,
+ * Each list (one a status, and 'all') cut into chunks of about 2,500 appointments: where a chunk starts, counted from the oldest change,
  * and how many are in it. Adding them up finds any page of a list without reading the rows before it.
  */
 export const appointmentChunks = pgTable(
