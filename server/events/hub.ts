@@ -86,7 +86,7 @@ export function createHub() {
     catalogueChanged,
 
     /** Calls back in this process after every change of the catalogue, whichever process made it. */
-    onCatalogueChange(callback: () => void): void {
+    subscribeToCatalogue(callback: () => void): void {
       onCatalogue.add(callback)
     },
 
