@@ -4,7 +4,7 @@ import { busiestHours, type Dashboard, type Period, periodPartsOf } from '../../
 import { toAmount } from '../../domain/money.ts'
 import type { Settings } from '../../domain/settings.ts'
 import type { Queryable } from '../database/client.ts'
-import type { TodayAndMonth } from './today.ts'
+import type { TodayAndMonth } from './today-and-month.ts'
 
 /** The number of busiest stylists that are shown. */
 const stylistsShown = 8
