@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from './time/date-schemas.ts'
 
 /** What mail the product writes, and what of it the owner can change. */
 
@@ -34,8 +35,6 @@ export type MailKind = (typeof mailKinds)[number]
 /** `skipped`: it was no longer true when it was to be sent, such as a reminder of a canceled visit. */
 export const mailStatuses = ['queued', 'sent', 'failed', 'bounced', 'skipped'] as const
 export type MailStatus = (typeof mailStatuses)[number]
-
-const instant = z.int().meta({ description: 'Unix seconds' })
 
 /** A mail in the log. */
 export const mailEntry = z

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { appointmentStatus } from '../appointment.ts'
 import { mailKinds, mailStatuses } from '../mail.ts'
 import { recordId, textLimits } from '../text.ts'
+import { instant } from '../time/date-schemas.ts'
 
 /** What lists, files and mails call a client who deleted the account. */
 export const deletedClientName = 'Deleted client'
 
-const instant = z.int().meta({ description: 'Unix seconds' })
 const amount = z.number().meta({ description: 'In the salon’s currency, as charged' })
 
 /** A visit's place in the calendar, before or after a change of it. */

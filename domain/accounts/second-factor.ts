@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineOfText, textLimits } from '../text.ts'
+import { instant } from '../time/date-schemas.ts'
 
 /** One-time codes and passkeys: what the administrator's account can ask for beside the password, or instead of it. */
 
@@ -34,9 +35,7 @@ export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code)
 }
 
-const passkey = z
-  .object({ id: z.string(), name: z.string(), createdAt: z.int().meta({ description: 'Unix seconds' }) })
-  .meta({ id: 'Passkey' })
+const passkey = z.object({ id: z.string(), name: z.string(), createdAt: instant }).meta({ id: 'Passkey' })
 export type Passkey = z.infer<typeof passkey>
 
 const passkeyName = lineOfText('Name', 60)

@@ -19,9 +19,12 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Appointment } from '../../domain/appointment.ts'
+import type { FeedKind } from '../../domain/calendar-feed.ts'
+import type { MailStatus } from '../../domain/mail.ts'
 import type { StylistSchedule } from '../../domain/schedule/hours.ts'
 import type { Settings } from '../../domain/settings.ts'
 import type { OfferedServices } from '../../domain/stylist.ts'
+import type { DeliveryStatus } from '../../domain/webhook.ts'
 
 /** Crockford's base 32 without I, L, O and U: nothing to mistake on the phone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -412,7 +415,7 @@ export const mails = pgTable(
     /** An iCalendar object and its METHOD, such as 'REQUEST'. */
     ics: text('ics'),
     icsMethod: text('ics_method'),
-    status: text('status').$type<'queued' | 'sent' | 'failed' | 'bounced' | 'skipped'>().notNull().default('queued'),
+    status: text('status').$type<MailStatus>().notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     createdAt,
@@ -463,7 +466,7 @@ export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
     id: text('id').primaryKey(),
-    kind: text('kind').$type<'salon' | 'stylist' | 'client'>().notNull(),
+    kind: text('kind').$type<FeedKind>().notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -501,7 +504,7 @@ export const webhookDeliveries = pgTable(
     eventId: bigint('event_id', { mode: 'number' }).notNull(),
     event: text('event').notNull(),
     payload: jsonb('payload').notNull(),
-    status: text('status').$type<'queued' | 'delivered' | 'failed'>().notNull().default('queued'),
+    status: text('status').$type<DeliveryStatus>().notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     responseStatus: integer('response_status'),
     lastError: text('last_error'),
