@@ -152,13 +152,18 @@ export function plainVisit(minutes: number): Visit {
   return { minutes, busy: [[0, minutes]], bufferMinutes: 0 }
 }
 
+/** Minutes rounded up to whole cells of the grid, since only these are claimed. */
+export function claimedMinutes(minutes: number): number {
+  return Math.ceil(minutes / gridMinutes) * gridMinutes
+}
+
 /** What a visit claims of the stylist's time: its busy parts and its buffer, on the grid. */
 export function claimsOf({ minutes, busy, bufferMinutes }: Visit): VisitPart[] {
   const parts: VisitPart[] = [...busy, [minutes, minutes + bufferMinutes]]
   return joinParts(
     parts
       .filter(([from, to]) => from < to)
-      .map(([from, to]) => [Math.floor(from / gridMinutes) * gridMinutes, Math.ceil(to / gridMinutes) * gridMinutes]),
+      .map(([from, to]) => [Math.floor(from / gridMinutes) * gridMinutes, claimedMinutes(to)]),
   )
 }
 
@@ -166,7 +171,7 @@ export function claimsOf({ minutes, busy, bufferMinutes }: Visit): VisitPart[] {
 export function storedClaims(visit: Visit): number[] | null {
   const claims = claimsOf(visit)
   const [from, to] = claims[0] ?? []
-  const isWhole = claims.length === 1 && from === 0 && to === Math.ceil(visit.minutes / gridMinutes) * gridMinutes
+  const isWhole = claims.length === 1 && from === 0 && to === claimedMinutes(visit.minutes)
   return isWhole ? null : claims.flat()
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addMonths, gridMinutes, minutesOf } from '../time/calendar.ts'
+import { addMonths, minutesOf } from '../time/calendar.ts'
 import { calendarDate, startLabel } from '../time/date-schemas.ts'
 
 /** The start times of a salon that has set none of its own (specification, section 9). There is no 1:00 PM. */
@@ -46,11 +46,6 @@ export type StartReason = (typeof startReasons)[number]
 export interface Interval {
   readonly starts: number
   readonly ends: number
-}
-
-/** Minutes that a booking claims: its duration rounded up to whole grid cells. */
-export function claimedMinutes(minutes: number): number {
-  return Math.ceil(minutes / gridMinutes) * gridMinutes
 }
 
 /** Whether a booking that starts at the slot would end by closing time, in a salon with the usual hours. */
