@@ -2,14 +2,18 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** With `vi.mock`, which reaches only modules that no earlier file has loaded: these get a process of their own. */
-const mocking = ['server/accounts/alike.test.ts', 'server/database/embedded.test.ts', 'server/images/hostile-files.test.ts']
+const mocking = [
+  'server/accounts/alike.test.ts',
+  'server/database/embedded/start.test.ts',
+  'server/images/hostile-files.test.ts',
+]
 
 /**
  * The longest, first of all, so that none is left when the others are done. A file that is missing here costs some time, nothing else: by
  * themselves large files come before small ones.
  */
 const longest = [
-  'server/database/embedded.test.ts',
+  'server/database/embedded/start.test.ts',
   'server/outage.test.ts',
   'server/http/hostile-input.test.ts',
   'server/jobs/jobs.test.ts',

@@ -39,7 +39,7 @@ interface Place {
  * The path as in the route table. The router matches a page in any case, percent-encoded and with slashes at the
  * end, so the guard must know it then too.
  */
-function normalise(path: string): string {
+function normalize(path: string): string {
   // The lookbehind tries each run of slashes once: without it, a long one takes quadratic time.
   return (
     decoded(path)
@@ -62,12 +62,12 @@ function isPage(path: string): path is PagePath {
 
 /** Whether the path is a signed link's, which anyone can open who has it. No search engine should know it, nor anyone keep the page. */
 export function isLinkPage(path: string): boolean {
-  return /^\/visit\/[^/]+$/.test(normalise(path))
+  return /^\/visit\/[^/]+$/.test(normalize(path))
 }
 
 /** The page of the route table for a path in any spelling, or null. */
 export function pageAt(path: string): PagePath | null {
-  const page = normalise(path)
+  const page = normalize(path)
   return isPage(page) ? page : null
 }
 
@@ -91,7 +91,7 @@ export function safeNext(next: string | null | undefined): string | null {
 
 /** The redirect for a person who may not open the page, or null if they may. */
 export function redirectFor({ path, search = '' }: Place, user: Pick<CurrentUser, 'admin'> | null): string | null {
-  const page = normalise(path)
+  const page = normalize(path)
   if (page === '/signin') return `/login${search}`
   if (page === '/dashboard') return homeOf(user)
   if (!isPage(page)) return null

@@ -28,7 +28,7 @@ export const anyStylist = 'any'
 
 /**
  * What a client sends to book. Prices and durations always come from the catalogue: `expected` is what the client was
- * shown (total in dollars, duration in minutes), and a difference is refused. Without it the booking is made at the catalogue's
+ * shown (total in the salon's currency, duration in minutes), and a difference is refused. Without it the booking is made at the catalogue's
  * current prices.
  */
 export const bookingInput = z
@@ -152,13 +152,18 @@ export function plainVisit(minutes: number): Visit {
   return { minutes, busy: [[0, minutes]], bufferMinutes: 0 }
 }
 
+/** Minutes rounded up to whole cells of the grid, since only these are claimed. */
+export function claimedMinutes(minutes: number): number {
+  return Math.ceil(minutes / gridMinutes) * gridMinutes
+}
+
 /** What a visit claims of the stylist's time: its busy parts and its buffer, on the grid. */
 export function claimsOf({ minutes, busy, bufferMinutes }: Visit): VisitPart[] {
   const parts: VisitPart[] = [...busy, [minutes, minutes + bufferMinutes]]
   return joinParts(
     parts
       .filter(([from, to]) => from < to)
-      .map(([from, to]) => [Math.floor(from / gridMinutes) * gridMinutes, Math.ceil(to / gridMinutes) * gridMinutes]),
+      .map(([from, to]) => [Math.floor(from / gridMinutes) * gridMinutes, claimedMinutes(to)]),
   )
 }
 
@@ -166,7 +171,7 @@ export function claimsOf({ minutes, busy, bufferMinutes }: Visit): VisitPart[] {
 export function storedClaims(visit: Visit): number[] | null {
   const claims = claimsOf(visit)
   const [from, to] = claims[0] ?? []
-  const isWhole = claims.length === 1 && from === 0 && to === Math.ceil(visit.minutes / gridMinutes) * gridMinutes
+  const isWhole = claims.length === 1 && from === 0 && to === claimedMinutes(visit.minutes)
   return isWhole ? null : claims.flat()
 }
 
@@ -195,7 +200,7 @@ export function isAsExpected(services: readonly Service[], expected: BookingInpu
 /** A service as the client last saw it. */
 export type SeenService = Pick<Service, 'id' | 'ServiceName' | 'Price' | 'Duration'>
 
-/** How a chosen service has changed since the client saw it; money in dollars, durations in minutes. */
+/** How a chosen service has changed since the client saw it; money in the salon's currency, durations in minutes. */
 export type ChoiceChange =
   | { readonly kind: 'removed'; readonly name: string }
   | { readonly kind: 'price' | 'duration'; readonly name: string; readonly from: number; readonly to: number }

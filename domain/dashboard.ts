@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { appointment, appointmentStatus } from './appointment.ts'
 import type { WeekHours } from './schedule/hours.ts'
 import type { Settings } from './settings.ts'
-import { addDays, addMonths, daysBetween, timeLabel, weekStart } from './time/calendar.ts'
+import { addDays, addMonths, daysBetween, monthsBetween, timeLabel, weekStart } from './time/calendar.ts'
 import { calendarDate, shownDate } from './time/date-schemas.ts'
 
 /** The steps of a period. A week begins on Monday, since its sums are kept by such weeks (decision 007). */
@@ -39,11 +39,6 @@ export function addSteps(start: string, steps: number, by: PeriodStep): string {
   return by === 'month' ? addMonths(start, steps) : addDays(start, steps * 7)
 }
 
-/** Whole months since the year 0. */
-function monthNumber(date: string): number {
-  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
-}
-
 /** The weeks or months of a period, in order. */
 export function periodPartsOf({ from, to, by }: Period): PeriodPart[] {
   const parts: PeriodPart[] = []
@@ -76,7 +71,7 @@ export type DashboardInput = z.infer<typeof dashboardQuery>
 function partCount({ from, to, by }: { from?: string | undefined; to?: string | undefined; by: PeriodStep }): number {
   if (from === undefined || to === undefined || from > to) return 0
   if (by === 'week') return daysBetween(stepStart(from, by), stepStart(to, by)) / 7 + 1
-  return monthNumber(to) - monthNumber(from) + 1
+  return monthsBetween(from, to) + 1
 }
 
 /**
@@ -110,7 +105,7 @@ const monthFigures = z.object({
 })
 
 /**
- * The dashboard's data. Amounts are dollars. `today`, `month` and `lastMonth` are the salon's own, `figures` and
+ * The dashboard's data. Amounts are in the salon's currency. `today`, `month` and `lastMonth` are the salon's own, `figures` and
  * `counts` are all-time, everything else is for the period, by the day of the appointment on the salon's calendar. Canceled bookings keep
  * nobody busy, so `stylists` and `hours` leave them out.
  */

@@ -1,5 +1,4 @@
 import { decimalsOf, formatMills, toMills } from './money.ts'
-import type { Salon } from './salon.ts'
 import { minutesOf, timeLabel, type Weekday, weekdays } from './time/calendar.ts'
 import { formatInstant } from './time/viewer-time.ts'
 
@@ -141,8 +140,13 @@ export interface HoursLine {
   readonly hours: readonly { readonly starts: number; readonly ends: number }[]
 }
 
+interface WeekOfHours {
+  readonly hours: { readonly [Day in Weekday]?: HoursLine['hours'] | undefined }
+  readonly firstDay: Weekday
+}
+
 /** The week's opening hours, from the first day on, weekdays in a row with the same hours together. */
-export function hoursLines({ hours, firstDay }: Pick<Salon, 'hours' | 'firstDay'>): HoursLine[] {
+export function hoursLines({ hours, firstDay }: WeekOfHours): HoursLine[] {
   const lines: { days: Weekday[]; hours: HoursLine['hours'] }[] = []
   for (const day of weekFrom(firstDay)) {
     const [line, own] = [lines.at(-1), hours[day] ?? []]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from './time/date-schemas.ts'
 
 /** What mail the product writes, and what of it the owner can change. */
 
@@ -14,7 +15,7 @@ export const clientMailKinds = [
 ] as const
 /** To the salon. */
 export const salonMailKinds = ['salon_new', 'salon_moved', 'salon_canceled', 'salon_reopened', 'salon_daily_sheet'] as const
-/** To a person, of the account. Those with a secret link lose their text once they are sent. */
+/** To a person, of the account. They can have a secret link, so their text is deleted once a mail server has taken them. */
 export const accountMailKinds = [
   'reset_password',
   'confirm_address',
@@ -34,8 +35,6 @@ export type MailKind = (typeof mailKinds)[number]
 /** `skipped`: it was no longer true when it was to be sent, such as a reminder of a canceled visit. */
 export const mailStatuses = ['queued', 'sent', 'failed', 'bounced', 'skipped'] as const
 export type MailStatus = (typeof mailStatuses)[number]
-
-const instant = z.int().meta({ description: 'Unix seconds' })
 
 /** A mail in the log. */
 export const mailEntry = z
@@ -68,7 +67,7 @@ export const mailPage = z
   .meta({ id: 'MailPage' })
 export type MailPage = z.infer<typeof mailPage>
 
-/** A mail with its content; empty if it had a secret link and was sent. */
+/** A mail with its content; empty for a mail about an account that was sent, or whose secret link isn't for the reader. */
 export const mailContent = mailEntry
   .extend({ html: z.string(), text: z.string(), ics: z.string().nullable() })
   .meta({ id: 'MailContent' })

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decimalsOf, formatMills, plainAmount, priceProblem, roundToCurrency, toAmount, toMills } from './money.ts'
 
+const dollars = { currency: 'USD', locale: 'en-US' }
+
 /** Whole mills up to ten times the dearest service. */
 const mills = fc.integer({ min: 0, max: 10_000_000_000 })
 
@@ -57,14 +59,14 @@ describe('formatMills', () => {
     [-19_990, '-$19.99'],
     [-1_234_560, '-$1,234.56'],
   ])('shows %i mills as %s', (amount, expected) => {
-    expect(formatMills(amount)).toBe(expected)
+    expect(formatMills(amount, dollars)).toBe(expected)
   })
 
   it('has a dollar sign, two decimals and every cent of the amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => {
-        const [, dollars = '', rest] = /^\$(\d{1,3}(?:,\d{3})*)\.(\d\d)$/.exec(formatMills(cents * 10)) ?? []
-        expect(Number(dollars.replaceAll(',', '')) * 100 + Number(rest)).toBe(cents)
+        const [, whole = '', rest] = /^\$(\d{1,3}(?:,\d{3})*)\.(\d\d)$/.exec(formatMills(cents * 10, dollars)) ?? []
+        expect(Number(whole.replaceAll(',', '')) * 100 + Number(rest)).toBe(cents)
       }),
       { numRuns: 1000 },
     )

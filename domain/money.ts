@@ -22,11 +22,8 @@ export interface MoneyFormat {
   readonly locale: string
 }
 
-/** The specification's: '$0.00'. */
-const dollars: MoneyFormat = { currency: 'USD', locale: 'en-US' }
-
 /** Whole mills as the salon writes money; thousands are set apart: '$1,234.50', '1234,50 €'. */
-export function formatMills(mills: number, format: MoneyFormat = dollars): string {
+export function formatMills(mills: number, format: MoneyFormat): string {
   // Adding 0 makes -0 a 0.
   return formatterOf(format).format(toAmount(mills) + 0)
 }

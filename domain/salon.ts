@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultStyle } from './formats.ts'
 import { usualStarts } from './schedule/schedule.ts'
 import { weekdays } from './time/calendar.ts'
 
@@ -33,10 +34,10 @@ export const salon = z
     uploads: z.object({ url: z.string(), uploadPreset: z.string(), cloudName: z.string() }),
     /** The number of the settings' last write: what is shown may be older. */
     settingsVersion: z.number().default(1),
-    currency: z.string().default('USD'),
-    locale: z.string().default('en-US'),
-    clock: z.enum(['12', '24']).default('12'),
-    firstDay: z.enum(weekdays).default('Monday'),
+    currency: z.string().default(defaultStyle.currency),
+    locale: z.string().default(defaultStyle.locale),
+    clock: z.enum(['12', '24']).default(defaultStyle.clock),
+    firstDay: z.enum(weekdays).default(defaultStyle.firstDay),
     /** Opening hours by weekday, in minutes since midnight. */
     hours: z.partialRecord(z.enum(weekdays), z.array(interval)).default({}),
     /** From today on. Dates included on both ends. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultStyle } from './formats.ts'
 import { canBeShown } from './image.ts'
 import { usualRules } from './salon.ts'
 import { closure, weekHours } from './schedule/hours.ts'
@@ -82,16 +83,16 @@ const startRule = z.discriminatedUnion('kind', [
 ])
 export type StartRule = z.infer<typeof startRule>
 
-const minutesOf = (label: string, max: number) =>
+const wholeMinutes = (label: string, max: number) =>
   z.int(`${label} must be a whole number`).min(0, `${label} must be 0 or more`).max(max, `${label} is too long`)
 
 const rules = z.object({
   /** How long before its start a visit must be booked, in minutes. */
-  leastNotice: minutesOf('The notice', 60 * 24 * 60),
+  leastNotice: wholeMinutes('The notice', 60 * 24 * 60),
   /** How far ahead visits can be booked, in months. */
   monthsAhead: z.int('Enter whole months').min(1, 'Enter at least 1 month').max(24, 'Enter at most 24 months'),
   /** Until how long before its start, in minutes, a client may cancel or move a visit; null for any time. */
-  changeNotice: minutesOf('The notice', 60 * 24 * 60).nullable(),
+  changeNotice: wholeMinutes('The notice', 60 * 24 * 60).nullable(),
   /** Open bookings that one client may hold ahead. */
   mostOpen: z.int('Enter a whole number').min(1, 'Enter at least 1').max(100, 'Enter at most 100'),
   /** Whether a client's booking is Confirmed at once. */
@@ -163,7 +164,7 @@ export function defaultSettings(
   const day = [{ starts: openingHours.opens, ends: openingHours.closes }]
   return {
     salon: { ...details, mapUrl: '', pictureUrl: '', heroTitle: '', heroText: '', aboutTitle: '', aboutText: '' },
-    place: { timeZone, currency: 'USD', locale: 'en-US', clock: '12', firstDay: 'Monday' },
+    place: { ...defaultStyle, timeZone },
     hours: Object.fromEntries(weekdays.map((weekday) => [weekday, day])) as Settings['hours'],
     closures: [],
     starts: { kind: 'times', times: [...usualStarts] },

@@ -5,7 +5,7 @@ import { weekdays } from './time/calendar.ts'
 
 const ines = {
   stylistName: 'Ines',
-  description: 'Colour',
+  description: 'Color',
   rating: 4.5,
   imageUrl: '/images/abc_-9',
   status: 'Available',

@@ -5,7 +5,7 @@ import { type Weekday, weekdayOf, weekdays } from './time/calendar.ts'
 
 export const stylistStatuses = ['Available', 'Not Available'] as const
 
-/** A service as one stylist offers it: a price in dollars and a duration in minutes of their own, where they differ from the list. */
+/** A service as one stylist offers it: their own price, in the salon's currency, and duration, in minutes, where they differ from the list. */
 export const ownTerms = z.object({ Price: priceInput.optional(), Duration: durationInput.optional() })
 
 /** The services that a stylist offers, by id; null: every service, as listed. */

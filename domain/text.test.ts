@@ -51,7 +51,7 @@ describe('a line of text', () => {
     [`A${'\u0301'.repeat(40)}da`, `A${'\u0301'.repeat(3)}da`],
     [`A${'\u0301\u200d\u0302\u200b'.repeat(9)}d`, `A\u0301\u200d\u0302\u200b\u0301${'\u200d\u200b'.repeat(8)}d`],
     [`น${'\u0e49'.repeat(40)}`, `น${'\u0e49'.repeat(6)}`],
-  ])('loses what spills over its neighbours: %j', (name, kept) => {
+  ])('loses what spills over its neighbors: %j', (name, kept) => {
     expect(lineOfText('Username', 100).parse(name)).toBe(kept)
   })
 
@@ -109,7 +109,7 @@ describe('a line of text', () => {
     expect(messageOf(line, `a${character(code)}b`)).toBe('Username has a character that can’t be used')
   })
 
-  it.each([0x20, 0x7e, 0xa0, 0x2027, 0x202f])('takes the neighbour %i of the control characters', (code) => {
+  it.each([0x20, 0x7e, 0xa0, 0x2027, 0x202f])('takes the neighbor %i of the control characters', (code) => {
     expect(line.parse(`a${character(code)}b`)).toBe(`a${character(code)}b`)
   })
 

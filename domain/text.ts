@@ -15,7 +15,7 @@ const controlCharactersButLines = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202
 const visibleCharacter = /[^\p{White_Space}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 // Embeddings, overrides and isolates: an unclosed one reverses all text after it, on every page that shows the name.
-const directionControls = /[\u202a-\u202e\u2066-\u2069]/g
+export const directionControls = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**
  * The most combining marks on one letter: marks used with any script (accents; Vietnamese and Greek have up to three, Arabic two), and

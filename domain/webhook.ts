@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AppointmentStatus, appointment, appointmentStatus } from './appointment.ts'
+import { instant } from './time/date-schemas.ts'
 
 /** What the salon's own systems receive about appointments (docs/webhooks.md). */
 export const webhookEvents = [
@@ -73,8 +74,6 @@ export const webhookInput = z
   .meta({ id: 'WebhookInput' })
 export type WebhookInput = z.infer<typeof webhookInput>
 
-const instant = z.int().meta({ description: 'Unix seconds' })
-
 export const webhook = z
   .object({
     id: z.string(),
@@ -92,6 +91,7 @@ export const webhook = z
 export type Webhook = z.infer<typeof webhook>
 
 export const deliveryStatuses = ['queued', 'delivered', 'failed'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /** A delivery in the log. */
 export const webhookDelivery = z

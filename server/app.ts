@@ -9,13 +9,13 @@ import { accountRoutes } from './accounts/routes.ts'
 import { prepareBookingInsert } from './appointments/insert-booking.ts'
 import { requestedMove } from './appointments/moved-visit.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
-import { createAttempts } from './auth/attempts.ts'
 import { createAuth, isSecureSite, sessionCookies } from './auth/auth.ts'
 import { createKnownDevices } from './auth/known-devices.ts'
 import { openOidc } from './auth/oidc.ts'
 import { usableProvider } from './auth/oidc-provider.ts'
 import { oidcRoutes } from './auth/oidc-routes.ts'
 import { currentUserOf } from './auth/queries.ts'
+import { createAttempts } from './auth/rate-limits.ts'
 import { authRoutes } from './auth/routes.ts'
 import { prepareSignedIn } from './auth/signed-in.ts'
 import { openCatalogue } from './availability/catalogue.ts'
@@ -74,8 +74,6 @@ export interface AppOptions {
   /** Where changes are published; if unset, to this process's browsers only. */
   readonly live?: Live
   readonly isDraining?: () => boolean
-  /** Called once a change of a service or a stylist is stored, so that cached pages can be dropped. */
-  readonly onCatalogueChange?: () => void
 }
 
 /** Largest JSON body, in bytes; the longest valid one is a stylist's, of about 10 KB. */
@@ -103,7 +101,6 @@ export function createApp(options: AppOptions) {
     live = liveInProcess(),
     settings = createCurrentSettings({ db, initial: settingsOfConfig(config.salon), log }),
     isDraining = () => false,
-    onCatalogueChange = () => {},
   } = options
   const app = new OpenAPIHono<AppEnv>()
   const { publicUrl, adminEmail } = config
@@ -111,7 +108,7 @@ export function createApp(options: AppOptions) {
   const bookable = openCatalogue(db)
   const availability = prepareAvailability({ db, catalogue: bookable, clock, settings })
   const proxies = trustedProxyList(config.trustedProxies)
-  const catalogue = { db, clock, settings, onCatalogueChange }
+  const catalogue = { db, clock, settings, onCatalogueChange: live.announce.catalogue }
   live.hub.beforeResync(settings.refresh)
 
   app.onError(errorHandler(log))
@@ -130,7 +127,7 @@ export function createApp(options: AppOptions) {
   // Images are larger; their route has a limit of its own, behind its guard.
   app.use('/api/*', except(embeddedUploads.url, limitBody(maxBodyBytes)))
   // Before the session lookup, which needs the database.
-  app.route('/', salonRoutes({ config, db, settings, clock, onCatalogueChange: live.hub.onCatalogueChange }))
+  app.route('/', salonRoutes({ config, db, settings, clock, subscribeToCatalogue: live.hub.subscribeToCatalogue }))
   const limitAddress = createAddressLimit({
     perMinute: config.limits.reads,
     proxies,
@@ -185,7 +182,7 @@ export function createApp(options: AppOptions) {
   app.route('/', dashboardRoutes({ db, clock, settings }))
   app.route('/', demoRoutes({ db, announce: live.announce, settings }))
   const onSaved = () => {
-    onCatalogueChange()
+    live.announce.catalogue()
     live.announce.everything()
   }
   app.route('/', settingsRoutes({ db, clock, settings, initial: settingsOfConfig(config.salon), onSaved }))

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { slots } from '../domain/schedule/schedule.ts'
 import { addDays } from '../domain/time/calendar.ts'
 import { openDatabase } from './database/client.ts'
-import { findPostmaster } from './database/embedded/process.ts'
+import { findPostmaster } from './database/embedded/owner.ts'
 import { appointments } from './database/schema.ts'
 import { createLog } from './log.ts'
 import { claimDifferences, overlaps } from './testing/claims.ts'
@@ -34,7 +34,7 @@ async function embeddedUrl(dataDir: string): Promise<string> {
   return `postgres://chairtime:${encodeURIComponent(password)}@127.0.0.1:${postmaster?.port}/chairtime`
 }
 
-/** Every process of the database, its keeper included. */
+/** Every process of the database, its supervisor included. */
 async function databaseProcesses(dataDir: string): Promise<number[]> {
   const postmaster = await findPostmaster(path.join(dataDir, 'postgres'))
   const all = processes()

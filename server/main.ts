@@ -7,7 +7,7 @@ import { keptAuthSecret } from './auth/secrets.ts'
 import { systemClock } from './clock.ts'
 import { type Config, loadEnvironmentFile, readConfig } from './config.ts'
 import { openDatabase } from './database/client.ts'
-import { startEmbeddedPostgres } from './database/embedded.ts'
+import { startEmbeddedPostgres } from './database/embedded/start.ts'
 import { awaitDatabase } from './database/hosted.ts'
 import { migrate } from './database/migrate.ts'
 import { prepareSalon } from './demo/seed.ts'
@@ -126,7 +126,6 @@ async function start(): Promise<void> {
       jobs?.wake()
     },
   }
-  const onCatalogueChange = announce.catalogue
   const app = createApp({
     config,
     db,
@@ -136,13 +135,12 @@ async function start(): Promise<void> {
     log,
     settings,
     live: { ...live, announce },
-    onCatalogueChange,
     isDraining: () => stopping,
   })
   const server = createHttpServer(app.fetch)
   const connections = config.cloudinary ? [config.cloudinary.apiUrl] : []
   const pages = await mountPages(app, { development, httpServer: server, config, settings, db, connections, log })
-  live.hub.onCatalogueChange(pages.invalidate)
+  live.hub.subscribeToCatalogue(pages.invalidate)
   closers.push(() => drain(server))
   // Before draining: event streams never end by themselves, and a mail in progress can take as long as the last request.
   closers.push(async () => live.hub.close())

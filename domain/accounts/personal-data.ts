@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { appointmentStatus } from '../appointment.ts'
 import { mailKinds, mailStatuses } from '../mail.ts'
 import { recordId, textLimits } from '../text.ts'
+import { instant } from '../time/date-schemas.ts'
 
 /** What lists, files and mails call a client who deleted the account. */
 export const deletedClientName = 'Deleted client'
 
-const instant = z.int().meta({ description: 'Unix seconds' })
-const dollars = z.number().meta({ description: 'In the salon’s currency, as charged' })
+const amount = z.number().meta({ description: 'In the salon’s currency, as charged' })
 
 /** A visit's place in the calendar, before or after a change of it. */
 const place = z.object({ date: instant, stylistId: z.string().nullable() }).nullable()
@@ -20,7 +20,7 @@ const ownBooking = z.object({
   date: z.iso.date(),
   time: z.string(),
   endsAt: instant,
-  charges: dollars,
+  charges: amount,
   /** As they were when booked. */
   services: z.unknown(),
   stylist: z.unknown(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineOfText, textLimits } from '../text.ts'
+import { instant } from '../time/date-schemas.ts'
 
 /** One-time codes and passkeys: what the administrator's account can ask for beside the password, or instead of it. */
 
@@ -12,7 +13,7 @@ const password = z
 export const withPassword = z.object({ password }).meta({ id: 'WithPassword' })
 export type WithPassword = z.infer<typeof withPassword>
 
-/** Six digits of an authenticator app, or a recovery code such as 'aB3dE-fG5hI'; spaces don't matter. */
+/** Six digits of an authenticator app, or a recovery code such as '4kq7x-9m2tr'; spaces don't matter. */
 export const codeInput = z
   .object({
     code: z
@@ -34,9 +35,7 @@ export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code)
 }
 
-const passkey = z
-  .object({ id: z.string(), name: z.string(), createdAt: z.int().meta({ description: 'Unix seconds' }) })
-  .meta({ id: 'Passkey' })
+const passkey = z.object({ id: z.string(), name: z.string(), createdAt: instant }).meta({ id: 'Passkey' })
 export type Passkey = z.infer<typeof passkey>
 
 const passkeyName = lineOfText('Name', 60)

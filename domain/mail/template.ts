@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { MailKind } from '../mail.ts'
-import { lineOfText, linesOfText } from '../text.ts'
+import { directionControls, lineOfText, linesOfText } from '../text.ts'
 import { type MailWords, placeholdersOf } from './texts.ts'
 
 /** What stands for a placeholder in one mail. Names without a value are left out. */
@@ -46,7 +46,7 @@ export function plainLine(text: string, most = 1000): string {
   const line = text
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(directionControls, '')
     .trim()
   const characters = [...line]
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : line

@@ -1,18 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainVisit } from '../booking.ts'
+import { claimedMinutes, plainVisit } from '../booking.ts'
 import { gridMinutes, minutesOf } from '../time/calendar.ts'
 import { planDay } from './day-plan.ts'
-import {
-  claimedMinutes,
-  endsByClosing,
-  type Interval,
-  openingHours,
-  publicStates,
-  type Slot,
-  slots,
-  startReasons,
-} from './schedule.ts'
+import { endsByClosing, type Interval, openingHours, publicStates, type Slot, slots, startReasons } from './schedule.ts'
 import { reasonsOf, takenTime } from './starts.ts'
 
 /** A day whose midnight is the instant 0, so that an instant is its wall time in seconds. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addMonths, gridMinutes, minutesOf } from '../time/calendar.ts'
+import { addMonths, minutesOf } from '../time/calendar.ts'
 import { calendarDate, startLabel } from '../time/date-schemas.ts'
 
 /** The start times of a salon that has set none of its own (specification, section 9). There is no 1:00 PM. */
@@ -29,7 +29,7 @@ export type DayAvailability = z.infer<typeof dayAvailability>
 export const freeTime = z.object({ date: calendarDate, time: startLabel }).meta({ id: 'FreeTime' })
 export type FreeTime = z.infer<typeof freeTime>
 
-/** Who is free at a time, with what the visit costs in dollars and how long it takes in minutes with them. */
+/** Who is free at a time, with what the visit costs in the salon's currency and how long it takes in minutes with them. */
 export const candidate = z
   .object({ stylistId: z.string(), stylistName: z.string(), total: z.number(), minutes: z.number() })
   .meta({ id: 'Candidate' })
@@ -46,11 +46,6 @@ export type StartReason = (typeof startReasons)[number]
 export interface Interval {
   readonly starts: number
   readonly ends: number
-}
-
-/** Minutes that a booking claims: its duration rounded up to whole grid cells. */
-export function claimedMinutes(minutes: number): number {
-  return Math.ceil(minutes / gridMinutes) * gridMinutes
 }
 
 /** Whether a booking that starts at the slot would end by closing time, in a salon with the usual hours. */

@@ -14,6 +14,9 @@ export const shownDate = calendarDate.refine((date) => date >= '1900-01-01' && d
   abort: true,
 })
 
+/** An instant as the API writes it. */
+export const instant = z.int().meta({ description: 'Unix seconds' })
+
 /** A start time's label: any time of day on the 5-minute grid. Which of them are offered, the salon's settings say. */
 export const startLabel = z
   .string('Choose a start time, such as 10:00 AM')

@@ -148,7 +148,7 @@ async function takeAddress(
   if (isNew) await leaveAddress({ links, settings }, transaction, { uid, name: user.name, former: user.email, origin })
 }
 
-/** What goes with a former address: links for a new password that were sent there, and a mail about the change. */
+/** What follows when an address is left: links for a new password and outside sign-ins end, and a mail there says so. */
 export async function leaveAddress(
   { links, settings }: Pick<AccountContext, 'links' | 'settings'>,
   transaction: Queryable,

@@ -1,5 +1,5 @@
 import { invalidField } from '../../domain/app-error.ts'
-import type { Attempts } from '../auth/attempts.ts'
+import type { Attempts } from '../auth/rate-limits.ts'
 import { verifyPassword } from '../auth/secrets.ts'
 
 interface LinkRequest {

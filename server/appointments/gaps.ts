@@ -11,6 +11,7 @@ import { heldOf } from '../availability/held-time.ts'
 import { ownServices } from '../availability/offerings.ts'
 import type { Availability } from '../availability/queries.ts'
 import type { Queryable } from '../database/client.ts'
+import { advisoryLocks } from '../database/locks.ts'
 import { appointments } from '../database/schema.ts'
 
 /** What is needed to see whether a visit would leave a gap. */
@@ -33,7 +34,7 @@ export async function wouldLeaveGap(
   { stylist, visit, starts, settings }: GapCheck,
   movedId = '',
 ): Promise<boolean> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(7203118, hashtext(${stylist.id}))`)
+  await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.stylist}, hashtext(${stylist.id}))`)
   const all = await catalogue.allServicesIn(transaction)
   const rows = await openAround(transaction, stylist.id, starts)
   const plan: DayPlan = availability.plans.ofStart(stylist, settings, starts)

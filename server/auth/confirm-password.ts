@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { invalidField } from '../../domain/app-error.ts'
 import type { Database } from '../database/client.ts'
 import { accounts } from '../database/schema.ts'
-import type { Attempts } from './attempts.ts'
+import type { Attempts } from './rate-limits.ts'
 import { verifyPassword } from './secrets.ts'
 
 /** The hash of an account's password; null for one that signs in through an outside service only. */

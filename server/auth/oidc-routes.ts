@@ -6,8 +6,8 @@ import { clientAddress } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
 import { body, errors, json } from '../http/responses.ts'
-import type { Attempts } from './attempts.ts'
 import { callbackPath, type Oidc } from './oidc.ts'
+import type { Attempts } from './rate-limits.ts'
 
 interface OidcRoutesOptions {
   /** Null where no outside service is configured. */

@@ -5,12 +5,12 @@ interface Person {
   readonly admin: boolean
 }
 
-/** The administrator’s address is the setting ADMIN_EMAIL, so no profile change can reach it. */
+/** The administrator's address is the setting ADMIN_EMAIL, so no profile change can reach it. */
 export function canChangeEmail({ admin }: Person): boolean {
   return !admin
 }
 
-/** The salon can't be without the administrator’s account: each start would make it again. */
+/** The salon can't be without the administrator's account: each start would make it again. */
 export function canDeleteAccount({ admin }: Person): boolean {
   return !admin
 }

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { openTestSalon, password, signedIn } from '../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { createAttempts } from './attempts.ts'
 import { setPassword } from './commands.ts'
+import { createAttempts } from './rate-limits.ts'
 import { countSignIn } from './sign-in-attempts.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>

@@ -1,4 +1,4 @@
-import { type Attempts, tooManyAttempts } from './attempts.ts'
+import { type Attempts, tooManyAttempts } from './rate-limits.ts'
 
 /** An attempt to sign in. */
 interface SignInTry {

@@ -9,10 +9,10 @@ import { presentService } from '../services/serializers.ts'
 import { presentStylist } from '../stylists/serializers.ts'
 
 /** A record of the catalogue, and the version of its row (xmin): every write makes another one, whatever writes. */
-export interface Versioned<Record> {
+export interface Versioned<Document> {
   readonly id: string
   readonly version: string
-  readonly record: Record
+  readonly record: Document
 }
 export type KnownService = Versioned<Service>
 export interface KnownStylist extends Versioned<Stylist> {

@@ -1,11 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { ICalCalendar, type ICalEventData } from 'ical-generator'
-import { bookedServices, bookedStylist, clientOf, phoneOf } from '../../domain/appointment.ts'
-import { formatMills } from '../../domain/money.ts'
+import { clientOf, phoneOf } from '../../domain/appointment.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { presentAppointment } from '../appointments/serializers.ts'
-import { eventTimes, oneLine } from '../calendar/event.ts'
-import { chargesOf } from '../database/amounts.ts'
+import { entryTexts, eventTimes, locationOf, oneLine } from '../calendar/event.ts'
 import { audiences } from './policies.ts'
 import type { Feed, FeedRow } from './queries.ts'
 
@@ -56,9 +54,8 @@ function eventOf(row: FeedRow, { feed: { kind }, settings, origin }: Omit<FeedFi
   const { salon, place } = settings
   const { seesClient, seesAmount } = audiences[kind]
   const booking = presentAppointment(row, place.timeZone)
-  const services = bookedServices.parse(row.services).map(({ ServiceName }) => ServiceName)
-  const what = services.join(', ') || 'Appointment'
-  const stylist = bookedStylist.parse(row.stylist)?.stylistName
+  const { services, stylist, amount, reference } = entryTexts(row, place)
+  const what = services || 'Appointment'
   const who = clientOf(booking).name ?? 'Unknown Client'
   const phone = phoneOf(booking)
   const ofSalon = `${who}: ${what}${stylist ? ` with ${stylist}` : ''}`
@@ -66,15 +63,15 @@ function eventOf(row: FeedRow, { feed: { kind }, settings, origin }: Omit<FeedFi
     what,
     ...(stylist && kind !== 'stylist' ? [`With ${stylist}`] : []),
     ...(seesClient ? [who, ...(phone ? [`Phone: ${phone}`] : []), ...(row.note ? [`Note: ${row.note}`] : [])] : []),
-    ...(seesAmount ? [`Amount: ${formatMills(chargesOf(row), place)}`] : []),
-    `Booking ${row.id}, ${row.status.toLowerCase()}`,
+    ...(seesAmount ? [amount] : []),
+    reference,
   ]
   const path = { client: `/mybookings?booking=${row.id}`, salon: `/admin/bookings?q=${row.id}`, stylist: null }[kind]
   return {
     ...eventTimes(row),
     summary: oneLine({ client: `${what} at ${salon.name}`, salon: ofSalon, stylist: `${who}: ${what}` }[kind]),
     description: lines.map(oneLine).join('\n'),
-    ...(kind === 'client' && { location: oneLine([salon.name, salon.address].filter(Boolean).join(', ')) }),
+    ...(kind === 'client' && { location: locationOf(salon) }),
     ...(path && { url: origin + path }),
   }
 }

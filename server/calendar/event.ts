@@ -44,19 +44,18 @@ const statuses: Record<AppointmentStatus, ICalEventStatus> = {
  * correctly. Added again after a change, it replaces the earlier event: the UID stays, the sequence rises.
  */
 export function calendarFile({ booking, settings: { salon, place, rules }, bookingsUrl, invitation }: EventOptions): string {
-  const services = bookedServices.parse(booking.services).map(({ ServiceName }) => ServiceName)
-  const stylist = bookedStylist.parse(booking.stylist)?.stylistName
+  const { services, stylist, amount, reference } = entryTexts(booking, place)
   const calendar = new ICalCalendar({ prodId: { company: 'Chairtime', product: 'Appointments' } })
   if (invitation) calendar.method(ICalCalendarMethod[invitation.method])
   calendar.createEvent({
     ...eventTimes(booking),
-    summary: oneLine(`${services.join(', ') || 'Appointment'} at ${salon.name}`),
-    location: oneLine([salon.name, salon.address].filter(Boolean).join(', ')),
+    summary: oneLine(`${services || 'Appointment'} at ${salon.name}`),
+    location: locationOf(salon),
     description: [
-      ...(services.length > 0 ? [services.join(', ')] : []),
+      ...(services ? [services] : []),
       ...(stylist ? [`With ${stylist}`] : []),
-      `Amount: ${formatMills(chargesOf(booking), place)}`,
-      `Booking ${booking.id}, ${booking.status.toLowerCase()}`,
+      amount,
+      reference,
       changeText(salon, rules.changeNotice),
     ]
       .map(oneLine)
@@ -105,6 +104,23 @@ export function eventTimes(booking: AppointmentRow) {
     end: booking.endsAt,
     status: statuses[booking.status],
   }
+}
+
+/** What entries say of a booking, in the same words in every file. Texts are empty for what isn't known. */
+export function entryTexts(booking: AppointmentRow, place: Settings['place']) {
+  return {
+    services: bookedServices
+      .parse(booking.services)
+      .map(({ ServiceName }) => ServiceName)
+      .join(', '),
+    stylist: bookedStylist.parse(booking.stylist)?.stylistName ?? '',
+    amount: `Amount: ${formatMills(chargesOf(booking), place)}`,
+    reference: `Booking ${booking.id}, ${booking.status.toLowerCase()}`,
+  }
+}
+
+export function locationOf({ name, address }: Settings['salon']): string {
+  return oneLine([name, address].filter(Boolean).join(', '))
 }
 
 /**

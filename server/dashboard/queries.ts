@@ -4,7 +4,7 @@ import { busiestHours, type Dashboard, type Period, periodPartsOf } from '../../
 import { toAmount } from '../../domain/money.ts'
 import type { Settings } from '../../domain/settings.ts'
 import type { Queryable } from '../database/client.ts'
-import type { TodayAndMonth } from './today.ts'
+import type { TodayAndMonth } from './today-and-month.ts'
 
 /** The number of busiest stylists that are shown. */
 const stylistsShown = 8
@@ -20,7 +20,7 @@ interface Figure extends Record<string, unknown> {
   readonly mills: number
 }
 
-/** All figures of the dashboard except those of today and the month, from one snapshot apart from the stylists’ names. */
+/** All figures of the dashboard except those of today and the month, from one snapshot but for the stylists' number and names. */
 export async function readDashboard(
   db: Queryable,
   { period, settings }: { readonly period: Period; readonly settings: Pick<Settings, 'starts' | 'hours'> },

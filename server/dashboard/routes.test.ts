@@ -72,7 +72,7 @@ describe('the dashboard', () => {
     ])
   })
 
-  test('separates earned, upcoming and pending, in dollars, and leaves canceled bookings out of busy stylists and times', async () => {
+  test('separates earned, upcoming and pending, in the salon’s currency, and leaves canceled bookings out of busy stylists and times', async () => {
     const [mara, jun] = [await addStylist(database, { name: 'Mara' }), await addStylist(database, { name: 'Jun' })]
     const [cut, color] = [
       await addService(database, { priceCents: 4250 }),

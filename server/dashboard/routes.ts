@@ -9,7 +9,7 @@ import { refuseInvalid } from '../http/on-error.ts'
 import { errors, json } from '../http/responses.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { readDashboard } from './queries.ts'
-import { readTodayAndMonth } from './today.ts'
+import { readTodayAndMonth } from './today-and-month.ts'
 
 const dashboardRoute = createRoute({
   method: 'get',

@@ -104,13 +104,13 @@ const maxAttempts = 5
  * Runs a write again when PostgreSQL rolled it back for concurrency, with growing, jittered pauses (full jitter,
  * up to 10, 20, 40, 80 ms).
  */
-export async function withRetry<Result>(write: () => Promise<Result>, random: () => number = Math.random): Promise<Result> {
+export async function withRetry<Result>(write: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await write()
     } catch (error) {
       if (attempt >= maxAttempts || !isRetryable(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, random() * 10 * 2 ** (attempt - 1)))
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** (attempt - 1)))
     }
   }
 }

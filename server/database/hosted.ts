@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { isUnavailable, reasonOf } from './errors.ts'
+import { newClient } from './single-client.ts'
 
 interface Waiting {
   /** Receives a line for the person at the terminal when there is something to wait for. */
@@ -38,7 +39,8 @@ export async function awaitDatabase(url: string, { say, patienceMillis = usualPa
 }
 
 async function tryConnecting(url: string): Promise<void> {
-  const [first, second] = [newClient(url), newClient(url)] as const
+  const config = { connectionString: url, connectionTimeoutMillis: connectMillis, query_timeout: connectMillis }
+  const [first, second] = [newClient(config), newClient(config)] as const
   try {
     await first.connect()
     const { rows } = await first.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
@@ -57,13 +59,6 @@ async function tryConnecting(url: string): Promise<void> {
   } finally {
     await Promise.all([first, second].map((client) => client.end().catch(() => {})))
   }
-}
-
-function newClient(url: string): pg.Client {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMillis, query_timeout: connectMillis })
-  // Without a listener, a connection that is lost ends the whole process.
-  client.on('error', () => {})
-  return client
 }
 
 /**

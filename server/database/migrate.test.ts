@@ -43,3 +43,11 @@ test('a database that is behind is not ready', async () => {
   await db.execute('delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)')
   expect(await isMigrated(db)).toBe(false)
 })
+
+test('nothing is migrated if it cannot be read what has been', async () => {
+  const { url, db } = await emptyDatabase()
+  await migrate(url)
+  // Only our own statement needs their order to be that of numbers.
+  await db.execute('alter table drizzle.__drizzle_migrations alter created_at type jsonb using to_jsonb(created_at)')
+  await expect(migrate(url)).rejects.toThrow('function max(jsonb) does not exist')
+})

@@ -4,35 +4,30 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Database } from './client.ts'
 import { isMissing, withRetry } from './errors.ts'
+import { advisoryLocks } from './locks.ts'
+import { withClient } from './single-client.ts'
 
 const ownMigrations = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** An arbitrary fixed key: processes that start at the same time migrate one after the other. */
-const migrationLock = 7_203_114
-
 /** Brings the database to the current schema. Safe to call from several processes at once. @param migrationsFolder as drizzle-kit makes it */
 export async function migrate(databaseUrl: string, migrationsFolder = ownMigrations): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  // Without a listener, a connection that is lost ends the whole process.
-  client.on('error', () => {})
-  try {
-    await client.connect()
+  await withClient({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 }, async (client) => {
     await waitForTurn(client)
     await makeIndexesFirst(client, migrationsFolder)
     // Not every statement takes its locks in the order in which the migrations take theirs.
     await withRetry(() => applyMigrations(drizzle(client), { migrationsFolder }))
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Polls: a statement that waited inside the database would block `CREATE INDEX CONCURRENTLY` in another process for ever. */
 async function waitForTurn(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [migrationLock])
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      advisoryLocks.migration,
+    ])
     if (rows[0]?.taken) return
     await sleep(100)
   }
@@ -45,7 +40,10 @@ async function waitForTurn(client: pg.Client): Promise<void> {
 async function makeIndexesFirst(client: pg.Client, migrationsFolder: string): Promise<void> {
   const applied = await client
     .query<{ at: string }>('select max(created_at)::text as at from drizzle.__drizzle_migrations')
-    .catch(() => null)
+    .catch((error: unknown) => {
+      if (!isMissing(error)) throw error
+      return null
+    })
   if (!applied) return
   const pending = readMigrationFiles({ migrationsFolder }).filter(
     ({ folderMillis }) => folderMillis > Number(applied.rows[0]?.at),

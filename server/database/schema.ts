@@ -19,9 +19,12 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Appointment } from '../../domain/appointment.ts'
+import type { FeedKind } from '../../domain/calendar-feed.ts'
+import type { MailStatus } from '../../domain/mail.ts'
 import type { StylistSchedule } from '../../domain/schedule/hours.ts'
 import type { Settings } from '../../domain/settings.ts'
 import type { OfferedServices } from '../../domain/stylist.ts'
+import type { DeliveryStatus } from '../../domain/webhook.ts'
 
 /** Crockford's base 32 without I, L, O and U: nothing to mistake on the phone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -393,7 +396,7 @@ export const appointmentEvents = pgTable(
 /**
  * Every mail, from the moment that it is queued: what is sent, and the log of what was sent to whom. `key` names what it is about, such
  * as 'event:81:booking_received', so that what is queued twice is one mail. The Message-ID is made of the id, so it is the same when a
- * mail is sent again. `html` and `text` are emptied once a mail with a secret link is sent.
+ * mail is sent again. `html` and `text` of a mail about an account are emptied once a mail server has taken it: it can have a secret link.
  */
 export const mails = pgTable(
   'mails',
@@ -412,7 +415,7 @@ export const mails = pgTable(
     /** An iCalendar object and its METHOD, such as 'REQUEST'. */
     ics: text('ics'),
     icsMethod: text('ics_method'),
-    status: text('status').$type<'queued' | 'sent' | 'failed' | 'bounced' | 'skipped'>().notNull().default('queued'),
+    status: text('status').$type<MailStatus>().notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     createdAt,
@@ -463,7 +466,7 @@ export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
     id: text('id').primaryKey(),
-    kind: text('kind').$type<'salon' | 'stylist' | 'client'>().notNull(),
+    kind: text('kind').$type<FeedKind>().notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -501,7 +504,7 @@ export const webhookDeliveries = pgTable(
     eventId: bigint('event_id', { mode: 'number' }).notNull(),
     event: text('event').notNull(),
     payload: jsonb('payload').notNull(),
-    status: text('status').$type<'queued' | 'delivered' | 'failed'>().notNull().default('queued'),
+    status: text('status').$type<DeliveryStatus>().notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     responseStatus: integer('response_status'),
     lastError: text('last_error'),
@@ -571,7 +574,7 @@ export const appointmentFigures = pgTable(
 )
 
 /**
- * Each list (one a status, and 'all') cut into chunks of some hundred appointments: where a chunk starts, counted from the oldest change,
+ * Each list (one a status, and 'all') cut into chunks of about 2,500 appointments: where a chunk starts, counted from the oldest change,
  * and how many are in it. Adding them up finds any page of a list without reading the rows before it.
  */
 export const appointmentChunks = pgTable(

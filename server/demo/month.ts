@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '../../domain/appointment.ts'
-import { durationInMinutes } from '../../domain/booking.ts'
-import { claimedMinutes, endsByClosing, type Slot, slots } from '../../domain/schedule/schedule.ts'
+import { claimedMinutes, durationInMinutes } from '../../domain/booking.ts'
+import { endsByClosing, type Slot, slots } from '../../domain/schedule/schedule.ts'
 import type { Service } from '../../domain/service.ts'
 import { type Stylist, worksOn } from '../../domain/stylist.ts'
 import { addDays, minutesOf, weekdayOf } from '../../domain/time/calendar.ts'

@@ -8,7 +8,7 @@ import type { Changes } from './publisher.ts'
 export interface Listener {
   readonly userId: string
   readonly sessionId: string
-  /** The administrator receives every appointment’s events. */
+  /** The administrator receives every appointment's events. */
   readonly admin: boolean
   send(event: LiveEvent): void
   /** Sends a ping, so that proxies keep the connection open and a dead one is noticed. */
@@ -86,7 +86,7 @@ export function createHub() {
     catalogueChanged,
 
     /** Calls back in this process after every change of the catalogue, whichever process made it. */
-    onCatalogueChange(callback: () => void): void {
+    subscribeToCatalogue(callback: () => void): void {
       onCatalogue.add(callback)
     },
 

@@ -152,7 +152,7 @@ function inGroups(pairs: readonly (readonly [string, string])[]) {
   return groups
 }
 
-/** The changes in a NOTIFY’s payload. If it can't be parsed, such as a newer version's, anything may have changed. */
+/** The changes in a NOTIFY's payload. If it can't be parsed, such as a newer version's, anything may have changed. */
 export function unpackChanges(text: string): Changes {
   const { data } = payload.safeParse(parsed(text))
   if (!data) return { ...noChanges, everything: true }

@@ -26,7 +26,7 @@ export function renderingEnv(user: CurrentUser | undefined): object {
   return { [renderedFor]: { user } }
 }
 
-/** The environment of such a call; null for any other. */
+/** The user of such a call; null for any other call. */
 export function knownToRendering(env: unknown): Known | null {
   return (env as { [renderedFor]?: Known } | undefined)?.[renderedFor] ?? null
 }

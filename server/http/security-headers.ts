@@ -3,10 +3,7 @@ import type { Config } from '../config.ts'
 import { type AppEnv, knownToRendering, nodeRequestOf } from './context.ts'
 
 /** Browser features that no page of ours needs, so that an injected script can't use them either. */
-const unusedFeatures = [
-  ...(['camera', 'microphone', 'geolocation', 'payment'] as const),
-  ...(['usb', 'serial', 'display-capture', 'midi'] as const),
-]
+const unusedFeatures = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'display-capture', 'midi']
 
 /** For data, images and files opened directly; SVG images contain styles. Pages set their own; see `pages/`. */
 const closedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"

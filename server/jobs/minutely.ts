@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { reasonOf } from '../database/errors.ts'
+import { advisoryLocks } from '../database/locks.ts'
 import type { Log } from '../log.ts'
 import { type Repeated, repeat } from '../repeat.ts'
 
@@ -15,9 +16,6 @@ interface MinutelyOptions {
   /** Pause between two rounds, in milliseconds. */
   readonly pauseMillis?: number
 }
-
-/** A number of our own for the advisory lock; see the migrations for the others. */
-const lockKey = 7203118
 
 /** Runs each of the jobs once a minute until stopped, in one process at a time. If one fails, the others still run. */
 export function runMinutely({ pool, clock, log, jobs, pauseMillis = 60_000 }: MinutelyOptions): Repeated {
@@ -44,10 +42,12 @@ async function holdingLock(pool: pg.Pool, work: () => Promise<void>): Promise<vo
   const client = await pool.connect()
   let isBroken = true
   try {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      advisoryLocks.minutely,
+    ])
     if (rows[0]?.taken) {
       await work()
-      await client.query('select pg_advisory_unlock($1)', [lockKey])
+      await client.query('select pg_advisory_unlock($1)', [advisoryLocks.minutely])
     }
     isBroken = false
   } finally {

@@ -30,7 +30,7 @@ export const foldedAtOnce = 10_000
  * Moves deltas into the figures and the lists' chunks (see the migration `figures`). Readers see the same figures before and after.
  * @returns the number of deltas moved; 0 also while another process holds the lock
  */
-export async function foldDeltas(db: Queryable, most = foldedAtOnce): Promise<number> {
-  const { rows } = await db.execute<{ moved: number }>(sql`select fold_appointment_deltas(${most}::int) as moved`)
+export async function foldDeltas(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ moved: number }>(sql`select fold_appointment_deltas(${foldedAtOnce}::int) as moved`)
   return rows[0]?.moved ?? 0
 }

@@ -55,8 +55,8 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
     attempts: mail.attempts + 1,
     lastError: null,
     sentAt: fromUnixSeconds(context.clock()),
-    // Somebody who reads the log or a backup must not be able to use a link that resets a password.
-    ...(delivery.kind === 'smtp' && hasSecret(mail) && { html: '', text: '' }),
+    // Somebody who reads the log or a backup must not be able to use a link that resets a password. Only some of these mails have one.
+    ...(delivery.kind === 'smtp' && isAccountMail(mail) && { html: '', text: '' }),
   })
   // A file says nothing about whether the address works.
   if (delivery.kind !== 'smtp') return
@@ -96,7 +96,7 @@ function nobodyReads({ toAddress, kind }: StoredMail): string {
   return `Nobody reads ${toAddress}, a sample address. ${advice}`
 }
 
-const hasSecret = ({ kind }: StoredMail) => isOf(accountMailKinds, kind)
+const isAccountMail = ({ kind }: StoredMail) => isOf(accountMailKinds, kind)
 
 /** @throws {NotDelivered} the same error, where the mail is to be tried again */
 async function noteFailure(context: SendingContext, mail: StoredMail, error: NotDelivered): Promise<void> {

@@ -137,7 +137,7 @@ test('a stop ends a mail in progress at once', async () => {
 test('without a mail server a mail is a file that only we can read, named by its time', async () => {
   const folder = join(await temporaryFolder(), 'mail')
   const files: Delivery = { kind: 'files', folder, from, problem: null }
-  // Sent again, it’s the same file.
+  // Sent again, it's the same file.
   for (let time = 0; time < 2; time++) await send(files)
   await send(files, { id: 'AAAAAAAAAAAA', createdAt: new Date('2026-11-30T14:00:01Z') })
   const names = await readdir(folder)

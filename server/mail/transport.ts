@@ -31,7 +31,7 @@ interface Sending {
 }
 
 /**
- * Hands a mail to the mail server, or writes it as a file. Its Message-ID is made of its id, so a repeat can be recognised.
+ * Hands a mail to the mail server, or writes it as a file. Its Message-ID is made of its id, so a repeat can be recognized.
  * @throws {NotDelivered}
  */
 export async function deliver(mail: StoredMail, { delivery, salonName, signal, patience }: Sending): Promise<void> {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { type Encoding, encode } from './encoding.ts'
 import type { RenderedPage } from './render-page.ts'
 
-/** How long a page may be cached, in milliseconds: so late at most does a change made by another server process show. */
+/** How long a page may be cached, in milliseconds: if the notification of another process's change is lost, it shows after that. */
 const maxAgeMillis = 30_000
 
-/** How many pages are cached at most. Without PUBLIC_URL the site is served under any name, with a page for each. */
+/** How many pages are cached at most: without PUBLIC_URL there is one for each of this machine's names, and one for all other names. */
 const maxPages = 60
 
 /** A page for everybody, ready to be sent: one set of plain headers and one body for each encoding. */

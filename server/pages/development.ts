@@ -22,7 +22,7 @@ const developmentPolicy = (connections: readonly string[]) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The pages for `npm run dev`: Vite in the same server, modules compiled on demand, changes shown at once. */
+/** Responds with the pages for `npm run dev`: Vite in the same server, modules compiled on demand, changes shown at once. */
 export async function createDevelopmentPages({ httpServer, callApi, publicUrl, connections }: DevelopmentOptions) {
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: httpServer } } })
   const listeners = httpServer.listeners('request') as RequestListener[]
@@ -33,7 +33,7 @@ export async function createDevelopmentPages({ httpServer, callApi, publicUrl, c
     })
   })
 
-  const respond = async (request: Request): Promise<Response> => {
+  return async (request: Request): Promise<Response> => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild
     const { createRequestHandler, contextFor } = build.entry.module
     const origin = ownOrigin(publicUrl, request.url)
@@ -42,6 +42,4 @@ export async function createDevelopmentPages({ httpServer, callApi, publicUrl, c
     response.headers.set('content-security-policy', developmentPolicy(connections))
     return response
   }
-
-  return { respond, close: () => vite.close() }
 }

@@ -8,7 +8,7 @@ import { createAddressLimit } from '../http/request-limits.ts'
 import type { Log } from '../log.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { loadPageBuild } from './page-build.ts'
-import { createPages } from './pages.ts'
+import { createPages, type Pages } from './pages.ts'
 import { offlinePage, siteFiles } from './site-files.ts'
 import { staticFiles } from './static.ts'
 
@@ -24,18 +24,11 @@ interface MountOptions {
   readonly log: Log
 }
 
-/** Pages that are being served. */
-interface MountedPages {
-  /** Call it when a service, a stylist or the salon's own data has changed. */
-  readonly invalidate: () => void
-  readonly close: () => Promise<void>
-}
-
 /**
  * Adds the built files and, for every path that nothing else has taken, the pages. Comes after all other routes.
  * @throws {StartError} when the pages have not been built
  */
-export async function mountPages<E extends Env>(app: Hono<E>, options: MountOptions): Promise<MountedPages> {
+export async function mountPages<E extends Env>(app: Hono<E>, options: MountOptions): Promise<Pick<Pages, 'invalidate'>> {
   const { development, httpServer, config, settings, db, connections = [], log } = options
   const reportError = (error: unknown) => log.error('a page failed', error)
   const { publicUrl } = config
@@ -45,9 +38,9 @@ export async function mountPages<E extends Env>(app: Hono<E>, options: MountOpti
   if (development) {
     // Vite is not there in production.
     const { createDevelopmentPages } = await import('./development.ts')
-    const { respond, close } = await createDevelopmentPages({ httpServer, callApi, publicUrl, connections })
+    const respond = await createDevelopmentPages({ httpServer, callApi, publicUrl, connections })
     app.all('*', (c) => respond(c.req.raw))
-    return { invalidate: () => {}, close }
+    return { invalidate: () => {} }
   }
 
   const build = await loadPageBuild()
@@ -68,5 +61,5 @@ export async function mountPages<E extends Env>(app: Hono<E>, options: MountOpti
     log,
   })
   app.all('*', (c) => pages.respond(c.req.raw, () => limit(c)))
-  return { invalidate: pages.invalidate, close: async () => {} }
+  return pages
 }

@@ -162,7 +162,7 @@ test.each([{ cacheControl: 'no-store' }, { status: 503 }, { setCookie: 'a=b' }])
   },
 )
 
-test('a change shows at once, and after 30 seconds even when it was made by another process', async () => {
+test('a change shows at once, and after 30 seconds even if its notification is lost', async () => {
   const { get, pages, seen } = pagesIn()
   await get('/')
   pages.invalidate()

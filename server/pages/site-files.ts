@@ -14,7 +14,7 @@ interface SiteFilesOptions {
 /** How long these files may be cached, in seconds. */
 const maxAge = 3600
 
-/** The page's own colours: the home screen's window opens in them, before the page is there. */
+/** The page's own colors: the home screen's window opens in them, before the page is there. */
 const paper = '#faf6f0'
 
 const pagesWith = (...accesses: string[]) =>

@@ -30,16 +30,16 @@ interface SalonOptions {
   readonly settings: CurrentSettings
   readonly clock: Clock
   /** Calls back when the catalogue has changed, which the demo salon is a part of. */
-  readonly onCatalogueChange: (callback: () => void) => void
+  readonly subscribeToCatalogue: (callback: () => void) => void
 }
 
 /** Whether the demo salon is there, cached; false while the database is unavailable. */
-function demoPresence({ db, onCatalogueChange }: Pick<SalonOptions, 'db' | 'onCatalogueChange'>): () => Promise<boolean> {
+function demoPresence({ db, subscribeToCatalogue }: Pick<SalonOptions, 'db' | 'subscribeToCatalogue'>): () => Promise<boolean> {
   let known: { readonly presence: Promise<boolean>; readonly until: number } | null = null
   const forget = () => {
     known = null
   }
-  onCatalogueChange(forget)
+  subscribeToCatalogue(forget)
   return () => {
     if (known && performance.now() < known.until) return known.presence
     const presence = isDemoPresent(db).catch(() => {

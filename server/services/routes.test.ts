@@ -32,7 +32,7 @@ describe('adding a service', () => {
   test('returns 201 with the record, which is the last in the list', async () => {
     await create(cut)
     const response = await admin.call('POST', '/api/services', {
-      ServiceName: '  Colour ',
+      ServiceName: '  Color ',
       Description: ' Roots\r\nand gloss ',
       Price: 19.99,
       Duration: 95,
@@ -42,7 +42,7 @@ describe('adding a service', () => {
       201,
       {
         id: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{12}$/),
-        ServiceName: 'Colour',
+        ServiceName: 'Color',
         Description: 'Roots\nand gloss',
         Price: 19.99,
         Duration: 95,

@@ -3,7 +3,7 @@ import type { BookingLimits } from '../../domain/booking.ts'
 import { createApp } from '../app.ts'
 import type { Clock } from '../clock.ts'
 import { readConfig } from '../config.ts'
-import type { Live } from '../events/live.ts'
+import { type Live, liveInProcess } from '../events/live.ts'
 import { createLog } from '../log.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { settingsOfConfig } from '../settings/queries.ts'
@@ -32,6 +32,7 @@ interface TestSalonOptions {
   readonly environment?: Record<string, string>
   /** Those of the environment by default, until some are saved through this app. */
   readonly settings?: CurrentSettings
+  /** Called after every change of the catalogue. */
   readonly onCatalogueChange?: () => void
   readonly isDraining?: () => boolean
   readonly live?: Live
@@ -40,11 +41,29 @@ interface TestSalonOptions {
 /** The app over a test database, called in process, with the moment fixed. */
 export function openTestSalon(
   database: TestDatabase,
-  { clock = () => mondayMorning, environment = {}, limits = noLimits, ...rest }: TestSalonOptions = {},
+  {
+    clock = () => mondayMorning,
+    environment = {},
+    limits = noLimits,
+    live = liveInProcess(),
+    onCatalogueChange,
+    ...rest
+  }: TestSalonOptions = {},
 ) {
   const config = readConfig({ ADMIN_EMAIL: adminEmail, LOG_LEVEL: 'silent', ...withoutLimits, ...environment })
   const { db, pool } = database
-  return createApp({ config, db, pool, authSecret: testAuthSecret, clock, log: createLog(config.logLevel), limits, ...rest })
+  if (onCatalogueChange) live.hub.subscribeToCatalogue(onCatalogueChange)
+  return createApp({
+    config,
+    db,
+    pool,
+    authSecret: testAuthSecret,
+    clock,
+    log: createLog(config.logLevel),
+    limits,
+    live,
+    ...rest,
+  })
 }
 
 export type TestApp = Pick<ReturnType<typeof openTestSalon>, 'request'>

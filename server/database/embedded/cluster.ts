@@ -1,11 +1,8 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { chmod, lchown, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, lchown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError, systemCode } from '../../start-error.ts'
-
-/** The name of the database and of its only role. */
-export const roleName = 'chairtime'
+import { roleName } from './connection.ts'
 
 /** The whole environment of PostgreSQL's processes: no secrets of ours, messages in English, UTC. */
 export const postgresEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
@@ -46,7 +43,7 @@ export async function ensureCluster(cluster: string, { binaries, account, passwo
   const sibling = await createSibling(cluster)
   try {
     await changeOwner(sibling, account)
-    await initialise(sibling, { binaries, account, password })
+    await initialize(sibling, { binaries, account, password })
     await rename(sibling, cluster)
     await syncFolder(path.dirname(cluster))
     return true
@@ -69,15 +66,22 @@ async function checkVersion(cluster: string, binaries: NewCluster['binaries']): 
   )
 }
 
-async function initialise(folder: string, { binaries, account, password }: Omit<NewCluster, 'say'>): Promise<void> {
+async function initialize(folder: string, { binaries, account, password }: Omit<NewCluster, 'say'>): Promise<void> {
   const passwordFile = await openPasswordFor(account, `${folder}-password`, password)
   try {
     const initdb = spawn(
       path.join(binaries.folder, 'bin/initdb'),
       [
-        ...['-D', clusterArgument(folder), `--username=${roleName}`, '--auth=scram-sha-256', '--pwfile=/dev/fd/3'],
+        '-D',
+        clusterArgument(folder),
+        `--username=${roleName}`,
+        '--auth=scram-sha-256',
+        '--pwfile=/dev/fd/3',
         // The same collation on every system, independent of its C library.
-        ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
         '--no-instructions',
       ],
       { ...account, cwd: folder, env: postgresEnvironment, stdio: ['ignore', 'ignore', 'pipe', passwordFile.fd] },
@@ -106,27 +110,6 @@ async function openPasswordFor(account: Account | null, file: string, password: 
   const handle = await open(file, 'r')
   await rm(file)
   return handle
-}
-
-/** Reads the database's password from its file, or creates both. Two processes that do so at the same time get the same password. */
-export async function readOrCreatePassword(file: string): Promise<string> {
-  const read = async () => (await readFile(file, 'utf8')).trim()
-  try {
-    return await read()
-  } catch (error) {
-    if (systemCode(error) !== 'ENOENT') throw error
-  }
-  const draft = `${file}.new-${process.pid}`
-  await writeFile(draft, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flush: true })
-  try {
-    // Atomic, and never replaces an existing file.
-    await link(draft, file)
-  } catch (error) {
-    if (systemCode(error) !== 'EEXIST') throw error
-  } finally {
-    await rm(draft, { force: true })
-  }
-  return read()
 }
 
 /** Makes the account the owner of a folder and all its contents, with access for nobody else, as PostgreSQL requires. */
@@ -184,6 +167,15 @@ export function isRunning(pid: number): boolean {
     return process.kill(pid, 0)
   } catch (error) {
     return systemCode(error) === 'EPERM'
+  }
+}
+
+/** Sends a signal to a process that may have exited. */
+export function sendSignal(signal: NodeJS.Signals, pid: number): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (systemCode(error) !== 'ESRCH') throw error
   }
 }
 

@@ -1,16 +1,11 @@
-import { execFile, spawn } from 'node:child_process'
-import { chown, readFile, readlink, rename, stat, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { type FileHandle, open, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { freePort } from '../../listen.ts'
-import { systemCode } from '../../start-error.ts'
 import type { Binaries } from './binaries.ts'
-import { type Account, clusterArgument, isRunning, postgresEnvironment } from './cluster.ts'
-import type { PostgresLog } from './log.ts'
-import { listening } from './socket.ts'
-
-const run = promisify(execFile)
+import { type Account, clusterArgument, postgresEnvironment } from './cluster.ts'
+import { findPostmaster, stopPostmaster } from './owner.ts'
 
 // Runs PostgreSQL and stops it when the pipe on standard input closes, which happens however the server ends. It has its own
 // session, so the terminal's Ctrl-C doesn't reach the database; the server stops it last. The shutdown is fast, immediate after
@@ -37,7 +32,10 @@ kill -KILL 0
 const supervisorTimeoutMs = 18_000
 
 const settings = {
-  ...listening,
+  // TCP for other programs, and for the server a Unix socket, which takes less of the processor. It is in the cluster, PostgreSQL's
+  // working folder, and relative: a socket's path may have only about 100 bytes.
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '.',
   max_connections: '200',
   shared_buffers: '128MB',
   fsync: 'on',
@@ -118,83 +116,75 @@ export async function launch({ cluster, binaries, account, log, replaced }: Laun
   return null
 }
 
-/** The contents of postmaster.pid. Format: src/include/utils/pidfile.h of PostgreSQL. */
-export interface Postmaster {
-  readonly pid: number
-  readonly port: number
-  /** Whether it accepts connections, as opposed to starting or stopping. */
-  readonly ready: boolean
-}
+/** In bytes. A log that reaches it replaces the rotated one beside it. */
+const maxBytes = 5_000_000
+/** A check takes microseconds. */
+const checkEveryMs = 2_000
 
-// Larger than any process id on Linux and macOS.
-const noProcess = 2_147_483_647
+/** PostgreSQL's log file. PostgreSQL inherits the open file and needs no access to its folder. */
+export class PostgresLog {
+  readonly file: string
+  readonly #handle: FileHandle
+  readonly #timer: NodeJS.Timeout
+  #mark = 0
+  #rotating = false
 
-/**
- * The PostgreSQL that is running on the cluster, no matter who started it; null if there is none.
- *
- * If the process id in the file now belongs to another process, it is overwritten: PostgreSQL would assume that the process is a
- * PostgreSQL and refuse to start. The file itself stays: it names the shared memory by which PostgreSQL detects backends that
- * outlive a killed server.
- */
-export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
-  const file = path.join(cluster, 'postmaster.pid')
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
-  const pid = Number(lines[0])
-  if (!isRunning(pid)) return null
-  if (await isPostmasterOf(pid, cluster)) {
-    return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+  private constructor(file: string, handle: FileHandle) {
+    this.file = file
+    this.#handle = handle
+    this.#timer = setInterval(() => void this.#rotate().catch(() => {}), checkEveryMs)
+    this.#timer.unref()
   }
-  if (isRunning(pid) && lines.length > 1) await overwritePid(file, lines)
-  return null
-}
 
-async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
-  try {
-    if (process.platform === 'linux') {
-      const [program, at, here] = await Promise.all([readlink(`/proc/${pid}/exe`), stat(`/proc/${pid}/cwd`), stat(cluster)])
-      // `startsWith`, since the link to a program that an update has replaced ends in ' (deleted)'.
-      return path.basename(program).startsWith('postgres') && at.ino === here.ino && at.dev === here.dev
+  static async open(file: string): Promise<PostgresLog> {
+    // In append mode, PostgreSQL continues at the start of the file after it was truncated.
+    const log = new PostgresLog(file, await open(file, 'a', 0o600))
+    await log.#rotate()
+    return log
+  }
+
+  /** The file descriptor that child processes write to. */
+  get fd(): number {
+    return this.#handle.fd
+  }
+
+  /** Marks where `sinceMark` starts reading. */
+  async mark(): Promise<void> {
+    this.#mark = (await this.#handle.stat()).size
+  }
+
+  /** What was written since the mark, at most the last 64 KB. */
+  async sinceMark(): Promise<string> {
+    const { size } = await stat(this.file)
+    return (await this.#read(Math.max(size < this.#mark ? 0 : this.#mark, size - 65_536), size)).toString('utf8')
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#handle.close()
+  }
+
+  async #rotate(): Promise<void> {
+    if (this.#rotating) return
+    this.#rotating = true
+    try {
+      const { size } = await this.#handle.stat()
+      if (size < maxBytes) return
+      // Only its end, so that the rotated log is bounded however much was written since the last check.
+      await writeFile(`${this.file}.1`, await this.#read(size - maxBytes, size), { mode: 0o600 })
+      await this.#handle.truncate(0)
+    } finally {
+      this.#rotating = false
     }
-    const { stdout } = await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)])
-    return stdout.includes(`bin/postgres -D ${cluster} `)
-  } catch {
-    return false
   }
-}
 
-async function overwritePid(file: string, lines: readonly string[]): Promise<void> {
-  const owner = await stat(file).catch(() => null)
-  // A server that was shutting down has removed its file.
-  if (!owner) return
-  const draft = `${file}.new-${process.pid}`
-  await writeFile(draft, [noProcess, ...lines.slice(1)].join('\n'), { mode: 0o600 })
-  await chown(draft, owner.uid, owner.gid)
-  await rename(draft, file)
-}
-
-/** Stops a PostgreSQL that isn't our child: a fast shutdown, an immediate one after 10 s, and SIGKILL after 15 s. */
-export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
-  const steps: { after: number; signal: NodeJS.Signals }[] = [
-    { after: 0, signal: 'SIGINT' },
-    { after: 10_000, signal: 'SIGQUIT' },
-    { after: 15_000, signal: 'SIGKILL' },
-  ]
-  const start = performance.now()
-  while ((await findPostmaster(cluster))?.pid === pid) {
-    const [step] = steps
-    if (step && performance.now() - start >= step.after) {
-      steps.shift()
-      send(step.signal, pid)
+  async #read(from: number, to: number): Promise<Buffer> {
+    const reader = await open(this.file, 'r')
+    try {
+      const { buffer, bytesRead } = await reader.read(Buffer.alloc(to - from), 0, to - from, from)
+      return buffer.subarray(0, bytesRead)
+    } finally {
+      await reader.close()
     }
-    await sleep(25)
-  }
-}
-
-/** Sends a signal to a process that may have exited. */
-function send(signal: NodeJS.Signals, pid: number): void {
-  try {
-    process.kill(pid, signal)
-  } catch (error) {
-    if (systemCode(error) !== 'ESRCH') throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 
 /**
- * The look of mails: the colours and the type of `web/theme.css`, in the forms that mail programs understand. What stands inline is the
+ * The look of mails: the colors and the type of `web/theme.css`, in the forms that mail programs understand. What stands inline is the
  * light look, which every program shows; the style sheet changes it to the dark one where the reader prefers that.
  */
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { freePort } from '../listen.ts'
+import { freePort } from '../../listen.ts'
 import {
   isAlive,
   postmasterPid,
@@ -16,10 +16,10 @@ import {
   temporaryFolder,
   urlOf,
   writeMark,
-} from '../testing/embedded-postgres.ts'
-import { patience } from '../testing/live-events.ts'
+} from '../../testing/embedded-postgres.ts'
+import { patience } from '../../testing/live-events.ts'
 
-vi.mock('../listen.ts', { spy: true })
+vi.mock('../../listen.ts', { spy: true })
 
 const isRoot = process.geteuid?.() === 0
 

@@ -2,20 +2,12 @@ import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { explainDataFolder, StartError, systemCode } from '../start-error.ts'
-import { chooseAccount, removeTemporary, runnableBinaries } from './embedded/binaries.ts'
-import {
-  clusterArgument,
-  createFolder,
-  ensureCluster,
-  postgresEnvironment,
-  readOrCreatePassword,
-  roleName,
-} from './embedded/cluster.ts'
-import { type Ownership, settlePrevious, takeOwnership, withMaintenance } from './embedded/lock.ts'
-import { PostgresLog } from './embedded/log.ts'
-import { type LaunchOptions, launch, type RunningPostgres } from './embedded/process.ts'
-import { removeStaleSockets, urlOf } from './embedded/socket.ts'
+import { explainDataFolder, StartError, systemCode } from '../../start-error.ts'
+import { chooseAccount, removeTemporary, runnableBinaries } from './binaries.ts'
+import { clusterArgument, createFolder, ensureCluster, postgresEnvironment } from './cluster.ts'
+import { ensureDatabase, readOrCreatePassword, removeStaleSockets, roleName, urlOf } from './connection.ts'
+import { type Ownership, settlePrevious, takeOwnership } from './owner.ts'
+import { type LaunchOptions, launch, PostgresLog, type RunningPostgres } from './process.ts'
 
 export interface EmbeddedPostgresOptions {
   /** The folder for the cluster, its password and its log; created if missing. */
@@ -139,19 +131,14 @@ async function launchAlone(options: OwnedOptions): Promise<RunningPostgres> {
     const running = await launch({ ...options, replaced }).finally(() => clearTimeout(slow))
     if (running) return running
     const output = await log.sinceMark()
-    if (/could not create any Unix-domain sockets/.test(output) && replaced.unix_socket_directories !== '') {
-      // Some file systems have none, such as folders that a virtual machine shares.
+    const cause = causeOf(output)
+    if (cause === 'no sockets' && replaced.unix_socket_directories !== '') {
       replaced = { ...replaced, unix_socket_directories: '' }
-    } else if (/could not bind|lock file "\S*\.s\.PGSQL\.\d+\.lock" already exists/.test(output) && lostPorts < maxLostPorts) {
+    } else if (cause === 'port taken' && lostPorts < maxLostPorts) {
       lostPorts++
-    } else if (/lock file "postmaster.pid" is empty/.test(output)) {
-      // A power failure between creating and writing it.
+    } else if (cause === 'empty pid file') {
       await rm(path.join(cluster, 'postmaster.pid'), { force: true })
-    } else if (
-      /lock file "postmaster.pid" already exists|pre-existing shared memory/.test(output) &&
-      performance.now() - start < backendsExitMs
-    ) {
-      // Another process was faster, or backends have outlived a killed server; PostgreSQL ends them.
+    } else if (cause === 'still in use' && performance.now() - start < backendsExitMs) {
       await sleep(250)
     } else {
       throw new StartError(failure('PostgreSQL couldn’t start', output, log))
@@ -159,13 +146,24 @@ async function launchAlone(options: OwnedOptions): Promise<RunningPostgres> {
   }
 }
 
-async function ensureDatabase(port: number, password: string): Promise<boolean> {
-  return withMaintenance(port, password, async (client) => {
-    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [roleName])
-    if (rowCount) return false
-    await client.query(`CREATE DATABASE ${roleName}`)
-    return true
-  })
+/** Why PostgreSQL exited at once, where another attempt helps. */
+type ExitCause =
+  /** Some file systems have none, such as folders that a virtual machine shares. */
+  | 'no sockets'
+  /** Another program was faster. */
+  | 'port taken'
+  /** A power failure between creating and writing it. */
+  | 'empty pid file'
+  /** Another process was faster, or backends have outlived a killed server; PostgreSQL ends them. */
+  | 'still in use'
+
+/** @param output what PostgreSQL has written to its log @returns null for a cause that remains */
+function causeOf(output: string): ExitCause | null {
+  if (/could not create any Unix-domain sockets/.test(output)) return 'no sockets'
+  if (/could not bind|lock file "\S*\.s\.PGSQL\.\d+\.lock" already exists/.test(output)) return 'port taken'
+  if (/lock file "postmaster.pid" is empty/.test(output)) return 'empty pid file'
+  if (/lock file "postmaster.pid" already exists|pre-existing shared memory/.test(output)) return 'still in use'
+  return null
 }
 
 /** One line about a PostgreSQL that exited, with the most recent serious error in its log. */

@@ -21,7 +21,7 @@ const rules = {
   signInInTurnFromAddress: { attempts: 1, perSeconds: 10 * 60, pauseSeconds: 0 },
   /** Wrong current passwords given while signed in. */
   passwordCheck: { attempts: 5, perSeconds: 15 * 60, pauseSeconds: 15 * 60 },
-  /** Wrong one-time or recovery codes for one account, its password known: 1 guess in 100,000 hits a code that is valid at the time. */
+  /** Wrong one-time or recovery codes for one account, its password known: 3 of a million codes are valid at a time. */
   signInCode: { attempts: 10, perSeconds: 15 * 60, pauseSeconds: 15 * 60 },
   /** Uses of one code by one account: an app's code holds for 90 seconds, and only once. */
   usedCode: { attempts: 1, perSeconds: 120, pauseSeconds: 0 },
@@ -42,7 +42,7 @@ const rules = {
   linkToMailbox: { attempts: 12, perSeconds: 60 * 60, pauseSeconds: 0 },
   /** Links from mails that one network address opens or uses. */
   linkUseFromAddress: { attempts: 60, perSeconds: 10 * 60, pauseSeconds: 10 * 60 },
-  /** Wrong passwords for one link that confirms a sign-up. */
+  /** Wrong passwords for one link that confirms a sign-up or a new address. */
   linkPassword: { attempts: 5, perSeconds: 60 * 60, pauseSeconds: 60 * 60 },
   /** Changes to how an account is got into, by its owner: the password, the sessions, the address. */
   accessChange: { attempts: 30, perSeconds: 60 * 60, pauseSeconds: 10 * 60 },

@@ -1,11 +1,16 @@
+import { execFile } from 'node:child_process'
+import { chown, readFile, readlink, rename, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { promisify } from 'node:util'
+import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
-import { roleName } from './cluster.ts'
-import { findPostmaster, stopPostmaster } from './process.ts'
+import { ownerLock } from '../locks.ts'
+import { newClient } from '../single-client.ts'
+import { isRunning, sendSignal } from './cluster.ts'
+import { maintenance, withMaintenance } from './connection.ts'
 
-// The key of the advisory lock that the owner of the database holds: 'CHAI' in ASCII, and a number of its own.
-const lockKey = [0x43_48_41_49, 1] as const
+const run = promisify(execFile)
 
 // How long the state of a running database must stay the same before we act on it. A killed server still holds the
 // lock until PostgreSQL notices; one that is starting doesn't hold it yet.
@@ -13,37 +18,6 @@ const stableMs = 3_000
 const pauseMs = 100
 // How long a database may take to start or stop.
 const settlingMs = 60_000
-
-/** A connection to the database `postgres`, which always exists; the lock is there. */
-function maintenanceClient(port: number, password: string): pg.Client {
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: roleName,
-    password,
-    database: 'postgres',
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-  })
-  // Without a listener, a lost connection ends the whole process.
-  client.on('error', () => {})
-  return client
-}
-
-/** Runs statements on a separate connection, as the database's superuser. */
-export async function withMaintenance<Result>(
-  port: number,
-  password: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = maintenanceClient(port, password)
-  try {
-    await client.connect()
-    return await work(client)
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
 
 /**
  * Waits until no PostgreSQL runs on the cluster. One whose owner no longer runs is stopped if it doesn't stop by itself.
@@ -93,7 +67,7 @@ async function occupation(port: number, password: string): Promise<Occupation> {
       // Only looks: trying to take the lock could keep its owner from taking it.
       const { rowCount } = await client.query(
         `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = $1 AND objid = $2 AND granted`,
-        [...lockKey],
+        [...ownerLock],
       )
       return rowCount ? 'owned' : 'abandoned'
     })
@@ -121,10 +95,10 @@ export async function takeOwnership(port: number, password: string, cluster: str
   }
 
   async function connectAndLock(): Promise<pg.Client> {
-    const candidate = maintenanceClient(port, password)
+    const candidate = newClient(maintenance(port, password))
     try {
       await candidate.connect()
-      const { rows } = await candidate.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', [...lockKey])
+      const { rows } = await candidate.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', [...ownerLock])
       if (!rows[0]?.taken) throw alreadyUsed(cluster)
     } catch (error) {
       await candidate.end().catch(() => {})
@@ -144,5 +118,77 @@ export async function takeOwnership(port: number, password: string, cluster: str
       }
       await sleep(1_000, undefined, { ref: false })
     }
+  }
+}
+
+/** The contents of postmaster.pid. Format: src/include/utils/pidfile.h of PostgreSQL. */
+export interface Postmaster {
+  readonly pid: number
+  readonly port: number
+  /** Whether it accepts connections, as opposed to starting or stopping. */
+  readonly ready: boolean
+}
+
+// Larger than any process id on Linux and macOS.
+const noProcess = 2_147_483_647
+
+/**
+ * The PostgreSQL that is running on the cluster, no matter who started it; null if there is none.
+ *
+ * If the process id in the file now belongs to another process, it is overwritten: PostgreSQL would assume that the process is a
+ * PostgreSQL and refuse to start. The file itself stays: it names the shared memory by which PostgreSQL detects backends that
+ * outlive a killed server.
+ */
+export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
+  const file = path.join(cluster, 'postmaster.pid')
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+  const pid = Number(lines[0])
+  if (!isRunning(pid)) return null
+  if (await isPostmasterOf(pid, cluster)) {
+    return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+  }
+  if (isRunning(pid) && lines.length > 1) await overwritePid(file, lines)
+  return null
+}
+
+async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
+  try {
+    if (process.platform === 'linux') {
+      const [program, at, here] = await Promise.all([readlink(`/proc/${pid}/exe`), stat(`/proc/${pid}/cwd`), stat(cluster)])
+      // `startsWith`, since the link to a program that an update has replaced ends in ' (deleted)'.
+      return path.basename(program).startsWith('postgres') && at.ino === here.ino && at.dev === here.dev
+    }
+    const { stdout } = await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)])
+    return stdout.includes(`bin/postgres -D ${cluster} `)
+  } catch {
+    return false
+  }
+}
+
+async function overwritePid(file: string, lines: readonly string[]): Promise<void> {
+  const owner = await stat(file).catch(() => null)
+  // A server that was shutting down has removed its file.
+  if (!owner) return
+  const draft = `${file}.new-${process.pid}`
+  await writeFile(draft, [noProcess, ...lines.slice(1)].join('\n'), { mode: 0o600 })
+  await chown(draft, owner.uid, owner.gid)
+  await rename(draft, file)
+}
+
+/** Stops a PostgreSQL that isn't our child: a fast shutdown, an immediate one after 10 s, and SIGKILL after 15 s. */
+export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
+  const steps: { after: number; signal: NodeJS.Signals }[] = [
+    { after: 0, signal: 'SIGINT' },
+    { after: 10_000, signal: 'SIGQUIT' },
+    { after: 15_000, signal: 'SIGKILL' },
+  ]
+  const start = performance.now()
+  while ((await findPostmaster(cluster))?.pid === pid) {
+    const [step] = steps
+    if (step && performance.now() - start >= step.after) {
+      steps.shift()
+      sendSignal(step.signal, pid)
+    }
+    await sleep(25)
   }
 }
