@@ -79,12 +79,20 @@ test('the administrator empties the demo salon, after a confirmation', async ({ 
   await expect(page.getByText('Service updated.')).toBeVisible()
   const others = (await page.getByRole('button', { name: 'Update Service' }).count()) - 1
 
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  const requests = page.getByRole('region', { name: /confirming$/ })
+  await expect(requests.getByRole('listitem').first()).toBeVisible()
   await begin.click()
   await expect(question).toContainText(`${others} services, 4 stylists and`)
   await question.getByRole('button', { name: 'Remove sample data' }).click()
-  await expect(page.locator('main li h3')).toHaveText(['My own cut'])
+  await expect(page.getByText('The sample data is removed.', { exact: true })).toBeVisible()
   await expect(begin).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  // Nothing of it is left on the open page, where it could be pressed.
+  await expect(requests.getByRole('listitem')).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'All bookings' }).getByRole('row', { name: /Pending/ })).toHaveCount(0)
+  await page.goto('/admin/services')
+  await expect(page.locator('main li h3')).toHaveText(['My own cut'])
   await page.getByRole('link', { name: 'Stylists', exact: true }).click()
   await expect(page.getByText('No stylists available. Please add a stylist.')).toBeVisible()
   await page.getByRole('link', { name: 'Why isn’t a time offered?' }).click()

@@ -118,6 +118,17 @@ test('a booking is moved to another stylist at its own time, at the price that i
   expect(rows).toEqual([{ stylist_id: otherId, wall_date: tomorrow, wall_minutes: 14 * 60, charges_cents: 3000 }])
 })
 
+test('who is away tomorrow already is not marked away twice', async ({ page, database, catalogue, signIn }) => {
+  const away = { id: 'away', from: tomorrow, to: tomorrow, part: null, repeats: null, reason: '' }
+  const schedule = { hours: {}, exceptions: [], absences: [away] }
+  await database.db.update(stylists).set({ schedule }).where(eq(stylists.id, catalogue.stylist.id))
+  await signIn(admin)
+  await open(page, catalogue.stylist.id)
+  await page.getByRole('button', { name: 'Away tomorrow' }).click()
+  await expect(page.getByText(`${catalogue.stylist.name} is already away tomorrow.`)).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+})
+
 test('of many bookings, the times of the last ones are looked up when they are asked for', async ({
   page,
   database,

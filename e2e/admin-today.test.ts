@@ -66,7 +66,7 @@ test('the dashboard shows the day’s next bookings and the month’s earnings, 
   await cardOf(page, id).getByRole('button', { name: 'Complete' }).click()
   await expect(cardOf(page, id).getByRole('button', { name: 'Undo' })).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-  await expect(day.getByRole('status')).toHaveText('No bookings today.')
+  await expect(day.getByRole('status')).toHaveText('No bookings left today.')
   await expect(region(page, month)).toContainText('Earned$2,469.00')
 })
 
@@ -134,6 +134,20 @@ test('the overdue link opens exactly the bookings that it counts, of every statu
   await expect(cardOf(page, pending)).toContainText('Completed')
   await page.getByRole('button', { name: 'All bookings' }).click()
   await expect(page.getByRole('tab', { name: 'Confirmed' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a request that can’t be confirmed says so, and the table stays', async ({ page, database, client }) => {
+  await addAppointment(database, { userId: client.uid, date: daysAhead(5) })
+  await page.goto('/admin')
+  const table = page.getByRole('table', { name: 'All bookings' })
+  await expect(table.getByRole('row', { name: /Pending/ })).toHaveCount(1)
+  await page.route('**/api/appointments/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  )
+  await region(page, '1 booking needs confirming').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('We can’t reach the salon right now.')).toBeVisible()
+  await expect(table.getByRole('row', { name: /Pending/ })).toHaveCount(1)
+  await expect(page.getByText('We couldn’t load the bookings')).toHaveCount(0)
 })
 
 test('a request is confirmed in place and can be undone; charts collapse and stay collapsed', async ({

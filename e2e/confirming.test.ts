@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { services, stylists } from '../server/database/schema.ts'
+import { addAppointment } from '../server/testing/appointments.ts'
 import { expect, test } from './support/fixtures.ts'
 import {
   anotherDay,
@@ -119,6 +120,32 @@ test('after a lost response the client decides which booking to keep, and never 
     { minutes: 600, status: 'Canceled' },
     { minutes: 840, status: 'Pending' },
   ])
+})
+
+test('after a lost response the client is asked before a visit of another stylist is double-booked', async ({
+  page,
+  database,
+  client,
+  signIn,
+  catalogue,
+}) => {
+  await addAppointment(database, { userId: client.uid, date, time: '2:00 PM' })
+  await signIn(client)
+  await chooseAll(page, catalogue)
+  await loseTheResponse(page)
+  await page.reload()
+  await chooseAnotherTime(page, '2:00 PM')
+  await button(page, 'Confirm').click()
+  await button(page, 'Release it and book 2:00 PM').click()
+  await expect(said(page)).toContainText('You already have a visit at that time')
+  const open = () =>
+    database.pool.query(`select wall_minutes from appointments where user_id = $1 and status = 'Pending' order by 1`, [
+      client.uid,
+    ])
+  expect((await open()).rows).toEqual([{ wall_minutes: 600 }, { wall_minutes: 840 }])
+  await button(page, 'Release it and book 2:00 PM too').click()
+  await expect(confirmed(page)).toBeVisible()
+  expect((await open()).rows).toEqual([{ wall_minutes: 840 }, { wall_minutes: 840 }])
 })
 
 test('after a lost response the first booking can be kept', async ({ page, database, client, signIn, catalogue }) => {

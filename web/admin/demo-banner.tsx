@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useStore } from 'react-redux'
 import type { DemoState } from '../../domain/demo.ts'
 import type { Failure } from '../api-error.ts'
 import { fetchAppointments } from '../store/appointments.ts'
@@ -10,11 +11,13 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toast.ts'
 import { counted } from './count-text.ts'
-import { clearDemo, fetchDemo } from './demo-slice.ts'
+import { refreshDashboard } from './dashboard/dashboard-slice.ts'
+import { clearDemo, demoRemoved, fetchDemo } from './demo-slice.ts'
 
 /** Says that this is sample data, and offers to remove it. */
 export function DemoBanner() {
   const dispatch = useAppDispatch()
+  const store = useStore<RootState>()
   const { left, status } = useAppSelector((state) => state.demo)
   const [isConfirming, setIsConfirming] = useState(false)
   const [isClearing, setIsClearing] = useState(false)
@@ -34,7 +37,7 @@ export function DemoBanner() {
     setIsClearing(true)
     try {
       await dispatch(startWithEmptySalon())
-      notify({ text: 'Your salon is empty now. Add your own services and stylists.' })
+      notify({ text: `The sample data is removed.${isEmpty(store.getState()) ? ' Add your own services and stylists.' : ''}` })
       document.querySelector<HTMLElement>('main h1')?.focus()
     } catch (thrown) {
       notify({ text: (thrown as Failure).message, tone: 'danger' })
@@ -100,11 +103,20 @@ export function demoText({
   return `This removes ${what} for good. Anything you added or changed stays, and so do your real clients’ bookings.`
 }
 
+const isEmpty = ({ services, stylists }: RootState) => services.items.length + stylists.items.length === 0
+
 /** Removes the demo data and fetches again what contained it. @throws a `Failure` where it could not be removed */
 function startWithEmptySalon() {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     await dispatch(clearDemo()).unwrap()
-    const { query } = getState().appointments
-    await Promise.all([dispatch(fetchServices()), dispatch(fetchStylists()), dispatch(fetchAppointments(query))])
+    const { appointments, dashboard } = getState()
+    await Promise.all([
+      dispatch(fetchDemo()),
+      dispatch(fetchServices()),
+      dispatch(fetchStylists()),
+      dispatch(fetchAppointments(appointments.query)),
+      dashboard.query && dispatch(refreshDashboard(dashboard.query)),
+    ])
+    dispatch(demoRemoved())
   }
 }

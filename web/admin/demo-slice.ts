@@ -6,9 +6,11 @@ import { beginRead, endChange, endRead, idle, markFailed, markSucceeded, type Re
 /** The sample data that is left, for the administrator only; null while unknown. */
 export interface DemoSlice extends ReadState {
   left: DemoState | null
+  /** How often it was removed here, counted once what contained it is fetched again: lists that keep their rows show the new ones then. */
+  removals: number
 }
 
-const initialState: DemoSlice = { ...idle, left: null }
+const initialState: DemoSlice = { ...idle, left: null, removals: 0 }
 
 export const fetchDemo = createApiThunk('demo/fetch', (api) => api.demo())
 
@@ -17,7 +19,11 @@ export const clearDemo = createApiThunk('demo/clear', (api) => api.clearDemo())
 const demo = createSlice({
   name: 'demo',
   initialState,
-  reducers: {},
+  reducers: {
+    demoRemoved(state) {
+      state.removals += 1
+    },
+  },
   extraReducers: (builder) => {
     builder
       .addCase(fetchDemo.pending, beginRead)
@@ -36,4 +42,5 @@ const demo = createSlice({
   },
 })
 
+export const { demoRemoved } = demo.actions
 export const demoReducer = demo.reducer

@@ -36,7 +36,8 @@ export function useBookings() {
   const isThere = isRequested && !list.isListMissing && (list.status === 'succeeded' || list.status === 'failed')
   /** How often the same page was shown again. */
   const [round, setRound] = useState(0)
-  const still = useStillList({ key: `${address} ${round}`, items: isThere ? list.items : null, total: list.total })
+  const removals = useAppSelector((state) => state.demo.removals)
+  const still = useStillList({ key: `${address} ${round} ${removals}`, items: isThere ? list.items : null, total: list.total })
   const lastPage = pagesOf(list.total)
   // A page that has become empty stays too.
   const isOnItsPage = still.isCurrent && params.page <= pagesOf(still.total)

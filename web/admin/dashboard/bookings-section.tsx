@@ -115,9 +115,11 @@ function useTable({ status, page }: DashboardSearchParams, onPage: (page: number
 
   // The store holds one list at a time; until this one is requested it may be another.
   const isRequested = isSameQuery(list.query, requested)
-  const isThere = isRequested && list.status === 'succeeded'
+  // A change that failed leaves the list as it was.
+  const isThere = isRequested && !list.isListMissing && (list.status === 'succeeded' || list.status === 'failed')
   const latest = isThere ? list.items : null
-  const still = useStillList({ key: `${status} ${page}`, items: latest, total: list.total })
+  const removals = useAppSelector((state) => state.demo.removals)
+  const still = useStillList({ key: `${status} ${page} ${removals}`, items: latest, total: list.total })
   const total = isThere ? list.total : still.total
   const pages = pagesOf(total)
   const isBeyondTheEnd = isThere && page > pages
@@ -134,7 +136,7 @@ function useTable({ status, page }: DashboardSearchParams, onPage: (page: number
     /** How many bookings were added since the shown rows were loaded. */
     added: isThere && still.isCurrent ? Math.max(0, list.total - still.total) : 0,
     update: still.update,
-    error: isRequested && list.status === 'failed' ? list.error : null,
+    error: isRequested && list.isListMissing ? list.error : null,
     isLoading: !isThere || isBeyondTheEnd,
     /** Whether no page has loaded yet. */
     isFirst: !isThere && still.items.length === 0,

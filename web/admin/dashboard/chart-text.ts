@@ -92,13 +92,9 @@ export function hoursTable(hours: Dashboard['hours'], formats: Formats): TextTab
   }
 }
 
-/** The rest of today. */
-export function aheadText(
-  { ahead, charges, overdue }: Pick<Dashboard['today'], 'ahead' | 'charges' | 'overdue'>,
-  { price }: Formats,
-): string {
-  if (ahead > 0) return `${countText(ahead)} left today · ${price(charges)}`
-  return overdue > 0 ? 'No more bookings today.' : 'No bookings today.'
+/** The rest of today; true of a day without bookings and of one that is over. */
+export function aheadText({ ahead, charges }: Pick<Dashboard['today'], 'ahead' | 'charges'>, { price }: Formats): string {
+  return ahead > 0 ? `${countText(ahead)} left today · ${price(charges)}` : 'No bookings left today.'
 }
 
 /** Bookings that are over and neither completed nor canceled. @param count at least 1 */

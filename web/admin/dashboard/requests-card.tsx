@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Appointment } from '../../../domain/appointment.ts'
 import type { Dashboard } from '../../../domain/dashboard.ts'
 import { returnFocus } from '../../late-responses.ts'
-import { useFormats } from '../../store/hooks.ts'
+import { useAppSelector, useFormats } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.ts'
 import { useStillList } from '../../ui/use-still-list.ts'
@@ -20,7 +20,8 @@ const linkClass = 'underline decoration-line-strong underline-offset-4 hover:tex
 export function RequestsCard({ dashboard: { requests, counts, today } }: { readonly dashboard: Dashboard }) {
   const headingId = useId()
   const list = useRef<HTMLOListElement>(null)
-  const still = useStillList({ key: today.date, items: requests, total: counts.Pending })
+  const removals = useAppSelector((state) => state.demo.removals)
+  const still = useStillList({ key: `${today.date} ${removals}`, items: requests, total: counts.Pending })
   const { outcomes, busy, change, expire, forget } = useStatusChanges()
   const said = [...outcomes.values()].at(-1)
 

@@ -8,6 +8,7 @@ import { useFormats } from '../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
+import { notify } from '../../ui/toast.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { bookingsText } from '../count-text.ts'
 import { FormCard } from '../form/form-card.tsx'
@@ -48,7 +49,12 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
     if (date === today) return 'today'
     return date === addDays(today, 1) ? 'tomorrow' : `on ${dateInWords(date, formats)}`
   }
-  function awayOn(date: string): Promise<boolean> {
+  async function awayOn(date: string): Promise<boolean> {
+    const isAway = ({ from, to, part, repeats }: Absence) => from <= date && date <= to && part === null && repeats === null
+    if (current?.schedule.absences.some(isAway)) {
+      notify({ text: `${name} is already away ${whenInWords(date)}.` })
+      return false
+    }
     const absence = { id: randomId(), from: date, to: date, part: null, repeats: null, reason: '' }
     return addAbsence(absence, `Mark ${name} away ${whenInWords(date)}?`, true)
   }

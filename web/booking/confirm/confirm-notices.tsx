@@ -72,10 +72,15 @@ export function EarlierBookingNotice({ found, refusal, time }: EarlierBookingNot
   const dispatch = useAppDispatch()
   const isSending = useAppSelector((state) => state.request.sending)
   const formats = useFormats()
+  // The client has still another visit at that time, and is asked about it too.
+  const meetsOther = refusal?.reason === 'own_visit'
   const actions = (
     <>
-      <Button busy={isSending} onClick={() => dispatch(confirmBooking({ replaces: found.id, alsoBook: true }))}>
-        Release it and book {formats.time(time)}
+      <Button
+        busy={isSending}
+        onClick={() => dispatch(confirmBooking({ replaces: found.id, ...(meetsOther && { alsoBook: true }) }))}
+      >
+        {meetsOther ? `Release it and book ${formats.time(time)} too` : `Release it and book ${formats.time(time)}`}
       </Button>
       <Button variant="secondary" disabled={isSending} onClick={() => dispatch(earlierBookingKept(found))}>
         Keep {formats.time(found.time)}
@@ -87,7 +92,10 @@ export function EarlierBookingNotice({ found, refusal, time }: EarlierBookingNot
       <p className="font-medium">You already booked this one:</p>
       <Visit of={found} />
       {refusal ? (
-        <p>{unbrokenTimes(refusal.message)}</p>
+        <>
+          <p>{unbrokenTimes(refusal.message)}</p>
+          {meetsOther && refusal.current && <Visit of={refusal.current} />}
+        </>
       ) : (
         <p className="text-sm">Your first try went through after all. Which one do you want?</p>
       )}
