@@ -171,6 +171,25 @@ test('a visitor who wants to book can create an account instead, and gets to the
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
 })
 
+for (const [path, lead] of [
+  ['', 'anything you hadn’t saved isn’t saved'],
+  ['/bookings', 'Nothing is booked yet, and your choices are kept'],
+] as const) {
+  test(`a session that ends on ${path} leads to signing in, which says why`, async ({ page, client, signIn }) => {
+    await signIn(client)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.context().clearCookies()
+    // As another tab does.
+    await page.evaluate(() => new BroadcastChannel('chairtime-sign-in').postMessage('signed-in'))
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('You’ve been signed out')
+    await expect(page.getByRole('main')).toContainText(lead)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
+  })
+}
+
 test('the requested page is prefetched while typing; if it takes longer, nothing is blank until it is there', async ({
   page,
   client,

@@ -1,18 +1,23 @@
 import { Link, PrefetchPageLinks, useLocation } from 'react-router'
 import { pageMeta } from '../page-meta.ts'
 import { AuthCard } from '../shell/auth-card.tsx'
+import type { SignInReason } from '../shell/guard.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 export const meta = pageMeta('Sign in', 'Sign in to book and to see your bookings.')
 
+const signedOut = 'You’ve been signed out, so anything you hadn’t saved isn’t saved. Sign in to go on.'
+const signedOutWhileBooking = 'You’ve been signed out. Nothing is booked yet, and your choices are kept. Sign in to go on.'
+
 export default function SignInPage() {
   // The query carries the way back.
   const { search, state } = useLocation()
   // Said by the guard.
-  if ((state as { readonly isAccountDeleted?: boolean } | null)?.isAccountDeleted) return <AccountDeleted />
+  const reason = (state as { readonly reason?: SignInReason } | null)?.reason
+  if (reason === 'account deleted') return <AccountDeleted />
   const isBooking = new URLSearchParams(search).get('next')?.startsWith('/bookings')
-  if (isBooking) {
+  if (isBooking && !reason) {
     return (
       <AuthCard title="Book your visit" lead="First, tell us who’s coming. Then choose your time.">
         {/* It is there by the time that one has typed all this. */}
@@ -36,6 +41,7 @@ export default function SignInPage() {
   return (
     <AuthCard
       title="Welcome back"
+      lead={reason && (isBooking ? signedOutWhileBooking : signedOut)}
       footer={
         <>
           New here?{' '}

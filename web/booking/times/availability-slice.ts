@@ -5,7 +5,6 @@ import { createApiThunk } from '../../store/api-thunk.ts'
 import { addAppointment, updateAppointmentStatus } from '../../store/appointments.ts'
 import { isOtherPerson } from '../../store/auth.ts'
 import { beginRead, endRead, idle, markFailed, markSucceeded, type ReadState } from '../../store/load-state.ts'
-import { monthOfDate } from '../../times/calendar.ts'
 
 /** The days that one month shows, from today on; they stay on show while they are fetched again. */
 interface MonthAvailability extends ReadState {
@@ -40,6 +39,9 @@ export const fetchAvailability = createApiThunk('availability/fetch', (api, quer
 /** Fetches the first free time of each of the next days that have one. */
 export const fetchNextFree = createApiThunk('availability/fetchNext', (api, query: NextFreeQuery) => api.nextFree(query))
 
+/** As `monthOfDate`, whose file would bring the calendar's schemas into every first visit. */
+const monthOf = ({ from }: AvailabilityQuery): string => from.slice(0, 7)
+
 type Subject = Pick<AvailabilityState, 'stylistId' | 'services'>
 
 /** Whether the query is about the stylist and the services whose responses are stored. */
@@ -56,7 +58,7 @@ function startOver(state: AvailabilityState, { stylistId, services }: Subject): 
  * after, so the first one decides which month it is about.
  */
 export function monthFor(state: AvailabilityState, query: AvailabilityQuery): MonthAvailability | undefined {
-  return isCurrent(state, query) ? state.months[monthOfDate(query.from)] : undefined
+  return isCurrent(state, query) ? state.months[monthOf(query)] : undefined
 }
 
 /** The same for the next free times. */
@@ -73,9 +75,9 @@ const availability = createSlice({
       .addCase(fetchAvailability.pending, (state, action) => {
         const query = action.meta.arg
         startOver(state, query)
-        const month = state.months[monthOfDate(query.from)] ?? { ...idle, days: [] }
+        const month = state.months[monthOf(query)] ?? { ...idle, days: [] }
         beginRead(month, action)
-        state.months[monthOfDate(query.from)] = month
+        state.months[monthOf(query)] = month
       })
       .addCase(fetchAvailability.fulfilled, (state, action) => {
         const month = monthFor(state, action.meta.arg)
