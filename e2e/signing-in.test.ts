@@ -172,7 +172,7 @@ test('a visitor who wants to book can create an account instead, and gets to the
 })
 
 for (const [path, lead] of [
-  ['', 'anything you hadn’t saved isn’t saved'],
+  ['/mybookings', 'anything you hadn’t saved isn’t saved'],
   ['/bookings', 'Nothing is booked yet, and your choices are kept'],
 ] as const) {
   test(`a session that ends on ${path} leads to signing in, which says why`, async ({ page, client, signIn }) => {
