@@ -123,7 +123,7 @@ function Request({ booking, year, isUndoable, busy, onConfirm, onUndo, onExpire 
         >
           {client}
         </Link>
-        <p title={`${services} with ${stylist}`} className="line-clamp-2 text-sm text-muted wrap-anywhere @sm:line-clamp-1">
+        <p title={`${services} with ${stylist}`} className="line-clamp-2 text-sm text-muted wrap-anywhere">
           <span className="text-ink tabular-nums">
             {day}, {time}
           </span>{' '}
