@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { users } from '../server/database/schema.ts'
 import { ownBookings, withoutLiveUpdates } from './support/booking-lists.ts'
 import { admin, expect, test } from './support/fixtures.ts'
+import { expectNothingSideways } from './support/layout.ts'
 import { clickBeforeRendering } from './support/presses.ts'
-import { cardOf as card, gate } from './support/salon-data.ts'
+import { cardOf as card, daysAhead, gate } from './support/salon-data.ts'
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 
@@ -89,6 +90,17 @@ test('prints the list without what is pressed, chosen or typed into', async ({ p
     await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0)
   for (const name of ['Move', 'Why isn’t a time offered?'])
     await expect(page.getByRole('link', { name }).filter({ visible: true })).toHaveCount(0)
+})
+
+test('nothing is wider than a small phone, where there are many bookings', async ({ page, database, client }) => {
+  const { add, q } = await ownBookings(database, client)
+  for (let index = 0; index < 24; index += 1) await add(index < 12 ? 'Pending' : 'Confirmed', { date: daysAhead(40 + index) })
+  for (const status of ['Pending', 'Confirmed']) {
+    await page.goto(`/admin/bookings?status=${status}&q=${q}`)
+    await expect(page.getByRole('article')).toHaveCount(10)
+    await expect(page.getByRole('heading', { level: 2 }).and(page.getByText(`${status} bookings`))).toBeVisible()
+    await expectNothingSideways(page, 320)
+  }
 })
 
 test('a client is found by name and by email', async ({ page, database, client }) => {

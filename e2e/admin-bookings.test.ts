@@ -24,6 +24,38 @@ test('a card shows all details, with placeholders for missing ones', async ({ pa
   await expectAccessible()
 })
 
+for (const width of [800, 1280]) {
+  test(`all cards have the same columns, whatever the client has left, at ${width} pixels`, async ({
+    page,
+    database,
+    client,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { add, q } = await ownBookings(database, client)
+    const phone = '+1 718 555 0142'
+    const left: { phone?: string; note?: string }[] = [
+      {},
+      { phone },
+      { note: 'Sensitive scalp' },
+      { phone, note: 'Sensitive scalp' },
+    ]
+    for (const [index, set] of left.entries()) {
+      const id = await add('Pending', { time: `${index + 1}:00 PM` as '1:00 PM' })
+      if (index > 0) await database.db.update(appointments).set(set).where(eq(appointments.id, id))
+    }
+    await page.goto(`/admin/bookings?q=${q}`)
+    await expect(page.getByRole('article')).toHaveCount(left.length)
+    for (const label of ['Client Email', 'Appointment Date', 'Time', 'Stylist', 'Services', 'Status', 'Charges']) {
+      const terms = await page
+        .getByRole('term')
+        .filter({ hasText: new RegExp(`^${label}$`) })
+        .all()
+      const from = await Promise.all(terms.map(async (term) => Math.round((await term.boundingBox())?.x ?? 0)))
+      expect([label, from.length, new Set(from).size]).toEqual([label, left.length, 1])
+    }
+  })
+}
+
 test('a booking without a stylist or a client is shown with a placeholder for each', async ({ page, database, client }) => {
   const id = await addAppointment(database, { userId: client.uid, date })
   await database.db.update(appointments).set({ stylist: null, client: null, services: [] }).where(eq(appointments.id, id))

@@ -77,6 +77,7 @@ for (const width of [390, 1280]) {
     await expect(rows.first()).toContainText('owner@salon.example')
     await expect(rows.first()).toContainText('Sent')
     await expect(page.getByText('No mail server is set up, so nothing reaches your clients.')).toBeVisible()
+    await expect(page.getByText('Each mail is kept as a file and listed below as “Sent”.')).toBeVisible()
     await expectAccessible()
     await expectNothingSideways(page, width)
   })

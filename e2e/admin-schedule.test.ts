@@ -51,8 +51,8 @@ for (const width of [390, 1280]) {
     const option = times.getByRole('option', { name: /^Move to \w{3}, / }).first()
     await expect(option).toHaveText(new RegExp(shortly(daysAhead(2))))
     await times.selectOption({ label: (await option.textContent()) ?? '' })
-    await question(page).getByRole('button', { name: 'Save, move 1 and cancel 1' }).click()
-    await expect(page.getByText('Saved. 1 moved and 1 canceled.')).toBeVisible()
+    await question(page).getByRole('button', { name: 'Mark away, move 1 and cancel 1' }).click()
+    await expect(page.getByText('Absence saved. 1 moved and 1 canceled.')).toBeVisible()
 
     await expect(day(page, tomorrow)).toHaveAccessibleName(/Away all day, 1 booking$/)
     expect([await statusOf(database, canceled), await statusOf(database, kept)]).toEqual(['Canceled', 'Pending'])
@@ -60,10 +60,16 @@ for (const width of [390, 1280]) {
     expect(rows).toEqual([{ wall_date: daysAhead(2) }])
     await expect(page.getByText('1 booking outside of these hours')).toBeVisible()
     await expectNothingSideways(page, 640)
+    await page.getByRole('button', { name: 'Look at it' }).click()
+    await expect(question(page)).toContainText('1 booking is affected. Choose what happens to it.')
+    await question(page).getByRole('combobox').selectOption({ label: 'Cancel the booking' })
+    await expect(question(page).getByRole('button', { name: 'Cancel 1' })).toBeVisible()
+    await question(page).getByRole('button', { name: 'Close' }).click()
 
     // The absence can be taken back.
     await page.getByRole('button', { name: /^Remove: Away/ }).click()
-    await question(page).getByRole('button', { name: 'Save' }).click()
+    await question(page).getByRole('button', { name: 'Remove absence' }).click()
+    await expect(page.getByText('Absence removed.', { exact: true })).toBeVisible()
     await expect(day(page, tomorrow)).toHaveAccessibleName(/10:00 AM to 7:00 PM, 1 booking$/)
   })
 }
@@ -82,11 +88,42 @@ test('a booking that could not be changed stays listed with the reason', async (
   await page.getByRole('button', { name: 'Away tomorrow' }).click()
   await question(page).getByRole('combobox').selectOption({ label: 'Cancel the booking' })
   await context.request.patch(`/api/appointments/${id}`, { data: { from: 'Pending', status: 'Confirmed' } })
-  await question(page).getByRole('button', { name: 'Save, cancel 1' }).click()
-  await expect(question(page)).toContainText('The hours are saved. These bookings weren’t changed.')
+  await question(page).getByRole('button', { name: 'Mark away, cancel 1' }).click()
+  await expect(question(page)).toContainText('Absence saved. This booking wasn’t changed.')
+  await expect(question(page)).toHaveAccessibleName('1 booking outside of these hours')
+  await expect(question(page)).toContainText('Choose what happens to it.')
+  await expect(question(page).getByRole('button', { name: 'Cancel 1' })).toBeVisible()
   await expect(question(page)).toContainText('This booking was just changed. It’s Confirmed now.')
   await question(page).getByRole('button', { name: 'Close' }).click()
   await expect(day(page, tomorrow)).toHaveAccessibleName(/Away all day/)
+})
+
+test('a booking whose new time was just taken is told of in the owner’s words', async ({
+  page,
+  context,
+  database,
+  catalogue,
+  client,
+  signIn,
+}) => {
+  await signIn(client)
+  await book(context, catalogue, { date: tomorrow })
+  await signIn(admin)
+  await open(page, catalogue.stylist.id)
+  await page.getByRole('button', { name: 'Away tomorrow' }).click()
+  const choice = question(page).getByRole('combobox')
+  const option = choice.getByRole('option', { name: /^Move to \w{3}, / }).first()
+  await choice.selectOption({ label: (await option.textContent()) ?? '' })
+  const target = (await choice.inputValue()).split('|')
+  await addAppointment(database, {
+    userId: client.uid,
+    stylistId: catalogue.stylist.id,
+    date: target[1] ?? '',
+    time: (target[2] ?? '') as '2:00 PM',
+  })
+  await question(page).getByRole('button', { name: 'Mark away, move 1' }).click()
+  await expect(question(page)).toContainText('That time was just taken. Choose another one.')
+  await expect(question(page).getByRole('button', { name: 'Move 1' })).toBeVisible()
 })
 
 test('a booking is moved to another stylist at its own time, at the price that is shown', async ({
@@ -109,8 +146,8 @@ test('a booking is moved to another stylist at its own time, at the price that i
   await page.getByRole('button', { name: 'Away tomorrow' }).click()
   const choice = question(page).getByRole('combobox')
   await choice.selectOption({ label: `Move to ${other.name}, same time, $30.00 instead of $42.50` })
-  await question(page).getByRole('button', { name: 'Save, move 1' }).click()
-  await expect(page.getByText('Saved. 1 moved.')).toBeVisible()
+  await question(page).getByRole('button', { name: 'Mark away, move 1' }).click()
+  await expect(page.getByText('Absence saved. 1 moved.')).toBeVisible()
   const { rows } = await database.pool.query(
     'select stylist_id, wall_date::text, wall_minutes, charges_cents from appointments where id = $1',
     [id],
@@ -261,8 +298,8 @@ test('a response that is older than what was saved since changes nothing on show
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await expect(monday).toHaveValue('own')
   await page.getByRole('button', { name: 'Away tomorrow' }).click()
-  await question(page).getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+  await question(page).getByRole('button', { name: 'Mark away' }).click()
+  await expect(page.getByText('Absence saved.', { exact: true })).toBeVisible()
 })
 
 test('a double click on a day’s button is one change', async ({ page, catalogue, signIn }) => {
@@ -359,10 +396,10 @@ test.describe('on a desktop', () => {
     }
     await context.request.put(path, { data: { version, schedule: { hours: {}, exceptions: [], absences: [absence] } } })
     // The page itself may have seen the other change by now; then the first click saves.
-    await question(page).getByRole('button', { name: 'Save' }).click()
+    await question(page).getByRole('button', { name: 'Mark away' }).click()
     const kept = question(page).getByText('We’ve loaded it and kept your change.')
-    await expect(kept.or(page.getByText('Saved.', { exact: true }))).toBeVisible()
-    if (await kept.isVisible()) await question(page).getByRole('button', { name: 'Save' }).click()
+    await expect(kept.or(page.getByText('Absence saved.', { exact: true }))).toBeVisible()
+    if (await kept.isVisible()) await question(page).getByRole('button', { name: 'Mark away' }).click()
     await expect(question(page)).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Remove: Away/ })).toHaveCount(2)
     // What was typed elsewhere on the page is still there, and is asked about before it is left.

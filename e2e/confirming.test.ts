@@ -161,6 +161,21 @@ test('after a lost response the first booking can be kept', async ({ page, datab
   await expect(page.getByText(rows[0].id, { exact: true })).toBeVisible()
 })
 
+test('where the two bookings are on different days, the buttons name them', async ({ page, client, signIn, catalogue }) => {
+  await signIn(client)
+  await chooseAll(page, catalogue)
+  await loseTheResponse(page)
+  await page.getByRole('link', { name: 'Change date and time' }).click()
+  const next = daysAhead(33)
+  await (await findDay(page, inWords(next))).click()
+  await time(page).selectOption('10:00 AM')
+  await button(page, 'Continue').click()
+  await button(page, 'Confirm').click()
+  const named = (day: string) => inWords(day).replace(/, \d{4}$/, '')
+  await expect(button(page, `Release it and book 10:00 AM on ${named(next)}`)).toBeVisible()
+  await expect(button(page, `Keep 10:00 AM on ${named(date)}`)).toBeVisible()
+})
+
 test('a request without a response times out and is repeated with the same idempotency key', async ({
   page,
   client,

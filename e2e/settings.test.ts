@@ -42,8 +42,13 @@ for (const width of [390, 1280]) {
     await page.getByLabel('Welcome title').fill('Cortes com calma')
     await page.getByLabel('Time zone').selectOption('Europe/Lisbon')
     await page.getByLabel('Currency').selectOption('EUR')
+    // Start times are called as the salon writes times.
+    await page.getByLabel('Language and region').selectOption('en-US')
+    await page.getByLabel('Clock').selectOption('12')
+    await expect(page.getByRole('button', { name: 'Remove start 2:00 PM' })).toBeVisible()
     await page.getByLabel('Language and region').selectOption('pt-PT')
     await page.getByLabel('Clock').selectOption('24')
+    await expect(page.getByRole('button', { name: 'Remove start 14:00' })).toBeVisible()
     await expect(page.getByText('terça-feira, 1 de dezembro de 2026')).toBeVisible()
     // Sunday is closed, Monday has a break; the rest of the week is like Monday.
     if (await page.getByLabel('domingo from').isVisible()) {

@@ -32,7 +32,7 @@ const links: readonly { readonly to: string; readonly label: string; readonly Ic
 ]
 
 const linkClass =
-  'flex min-h-14 flex-col items-center justify-center gap-1 rounded-control px-1.5 text-xs font-medium text-muted ' +
+  'flex min-h-14 flex-col items-center justify-center gap-1 rounded-control px-0.5 text-xs font-medium text-muted ' +
   'hover:bg-accent-soft hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-ink focus-visible:-outline-offset-3 ' +
   'lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:px-4 lg:text-base'
 

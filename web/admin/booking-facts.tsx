@@ -35,6 +35,9 @@ interface BookingFactsProps {
   readonly facts: ReturnType<typeof bookingFacts>
 }
 
+/** The row of a field where there are four columns: said of each, since the third row, where there is one, would be filled too. */
+const [upper, lower] = ['@lg:row-start-1', '@lg:row-start-2']
+
 /** The specification's fields, each with its label: three columns on a phone, four where there is room. */
 export function BookingFacts({ booking, facts }: BookingFactsProps) {
   const { stylist, client, email, bookedAs, date, time, services, charges } = facts
@@ -42,26 +45,34 @@ export function BookingFacts({ booking, facts }: BookingFactsProps) {
   const phone = phoneOf(booking)
   return (
     <dl className="grid grid-cols-[1.3fr_0.75fr_1fr] gap-x-3 gap-y-0.5 [grid-area:facts] @lg:grid-flow-col @lg:grid-cols-[minmax(0,2.1fr)_minmax(7.5rem,1fr)_minmax(0,1fr)_5.25rem] @lg:grid-rows-[auto_auto] @3xl:grid-cols-[minmax(0,1.9fr)_7.5rem_minmax(0,1fr)_5.25rem] @3xl:gap-x-2.5 @3xl:pr-1.5">
-      <Fact label="Client">
+      <Fact label="Client" className={upper}>
         {client}
         {bookedAs && <span className="block text-xs text-muted">booked as {bookedAs}</span>}
       </Fact>
-      <Fact label="Client Email" className="col-span-2 @lg:col-span-1">
+      <Fact label="Client Email" className={`col-span-2 @lg:col-span-1 ${lower}`}>
         {email === 'No email' ? email : <MailLink address={email} />}
         {booking.contact?.bounced && (
           <span className="line-clamp-3 text-xs text-danger">Mail doesn’t arrive. {booking.contact.bounced}</span>
         )}
       </Fact>
-      <Fact label="Appointment Date">{date}</Fact>
-      <Fact label="Time">{time}</Fact>
-      <Fact label="Stylist">{stylist}</Fact>
-      <Fact label="Services">{services}</Fact>
-      <Fact label="Status">
+      <Fact label="Appointment Date" className={upper}>
+        {date}
+      </Fact>
+      <Fact label="Time" className={lower}>
+        {time}
+      </Fact>
+      <Fact label="Stylist" className={upper}>
+        {stylist}
+      </Fact>
+      <Fact label="Services" className={lower}>
+        {services}
+      </Fact>
+      <Fact label="Status" className={upper}>
         <span className={`inline-block rounded-full px-2 text-xs/4 font-semibold whitespace-nowrap ${className}`}>
           {booking.status}
         </span>
       </Fact>
-      <Fact label="Charges">
+      <Fact label="Charges" className={lower}>
         <span className="tabular-nums">{charges}</span>
       </Fact>
       {/* A row of their own, only where there are any. */}

@@ -72,7 +72,7 @@ function Group({ name, ...props }: BookingListProps & { readonly name: string })
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className={`text-sm/4.5 font-semibold ${name === 'Overdue' ? 'text-danger' : ''}`}>
+      <h3 id={id} className={`pb-0.5 text-sm/4.5 font-semibold lg:pt-1 lg:pb-1 ${name === 'Overdue' ? 'text-danger' : ''}`}>
         {name}
       </h3>
       <Cards {...props} />

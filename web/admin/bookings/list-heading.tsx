@@ -53,7 +53,7 @@ export function ListHeading(props: ListHeadingProps) {
       <h2
         ref={ref}
         tabIndex={-1}
-        className={`scroll-mt-4 font-serif font-medium sm:text-lg sm:whitespace-nowrap outline-none ${params.isOverdue && hasNews ? 'max-sm:text-sm/4' : 'whitespace-nowrap'}`}
+        className={`scroll-mt-4 font-serif font-medium sm:text-lg sm:whitespace-nowrap outline-none max-[24rem]:text-sm/4 ${params.isOverdue && hasNews ? 'max-sm:text-sm/4' : 'min-[24rem]:whitespace-nowrap'}`}
       >
         {params.isOverdue ? 'Over and still open' : `${params.status} bookings`}
       </h2>

@@ -124,7 +124,8 @@ function Request({ booking, year, isUndoable, busy, onConfirm, onUndo, onExpire 
         >
           {client}
         </Link>
-        <p title={`${services} with ${stylist}`} className="line-clamp-2 text-sm text-muted wrap-anywhere @sm:line-clamp-1">
+        {/* Two lines always: Undo takes some of the width, and what is below must not move. */}
+        <p title={`${services} with ${stylist}`} className="line-clamp-2 min-h-10 text-sm text-muted wrap-anywhere">
           <span className="text-ink tabular-nums">
             {day}, {time}
           </span>{' '}

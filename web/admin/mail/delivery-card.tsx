@@ -39,8 +39,8 @@ function DeliveryText({ kind, from, problem }: MailDelivery) {
   return (
     <Alert tone="info">
       <p className="max-w-prose">
-        No mail server is set up, so nothing reaches your clients. Each mail is kept as a file, and you can read it below. To
-        send it, set <code>SMTP_URL</code> where the server runs, and start it again.
+        No mail server is set up, so nothing reaches your clients. Each mail is kept as a file and listed below as “Sent”. To
+        send mail, set <code>SMTP_URL</code> where the server runs, and start it again.
       </p>
     </Alert>
   )

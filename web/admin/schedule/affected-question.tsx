@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { StylistSchedule } from '../../../domain/schedule/hours.ts'
 import type { AffectedAppointment, AffectedAppointments } from '../../../domain/schedule/working-days.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
@@ -12,12 +13,26 @@ import { bookingsText } from '../count-text.ts'
 import { AffectedRow, type Decision } from './affected-row.tsx'
 import { cancelAffected, fetchMoveTargets, type MoveTarget, moveAffected } from './schedule-calls.ts'
 
+/** A change that the owner wants to make. It is applied again to what another window has saved, so that neither is lost. */
+export interface ScheduleChange {
+  /** The question: 'Mark Mara away tomorrow?' */
+  readonly title: string
+  /** What the button that does it says: 'Mark away'. */
+  readonly confirm: string
+  /** What is said once it is done. */
+  readonly saved: string
+  readonly apply: (schedule: StylistSchedule) => StylistSchedule
+  /** Whether the question comes even where no booking is affected. */
+  readonly asksAlways: boolean
+}
+
 interface AffectedQuestionProps {
   readonly stylist: Stylist
-  readonly title: string
+  /** What is saved before any booking is changed; null if it is saved already. */
+  readonly change: ScheduleChange | null
   readonly affected: AffectedAppointments
-  /** Saves the hours, before any booking is changed; null if they are saved already. It throws a `Failure`. */
-  readonly save: (() => Promise<void>) | null
+  /** Saves the change. It throws a `Failure`. */
+  readonly save: (change: ScheduleChange) => Promise<void>
   readonly onClosed: (isSaved: boolean) => void
 }
 
@@ -27,13 +42,13 @@ const maxWithTargets = 25
 const listed = new Intl.ListFormat('en-US')
 
 /** What happens to the bookings that new hours or an absence leave out: each is kept, moved or canceled, all in one go. */
-export function AffectedQuestion({ stylist, title, affected, save, onClosed }: AffectedQuestionProps) {
+export function AffectedQuestion({ stylist, change, affected, save, onClosed }: AffectedQuestionProps) {
   const dispatch = useAppDispatch()
   const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({})
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({})
   /** Those that were kept, moved or canceled and need no decision anymore. */
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
-  const [isSaved, setIsSaved] = useState(save === null)
+  const [isSaved, setIsSaved] = useState(change === null)
   const [isBusy, setIsBusy] = useState(false)
   const [isOpen, setIsOpen] = useState(true)
   const [failure, setFailure] = useState<string | null>(null)
@@ -41,6 +56,8 @@ export function AffectedQuestion({ stylist, title, affected, save, onClosed }: A
   const { appointments } = affected
   const open = appointments.filter(({ id }) => !done.has(id))
   const decisionOf = (id: string): Decision => decisions[id] ?? { kind: 'keep' }
+  /** Those that aren't listed are still there too. */
+  const left = affected.count - done.size
   const counts = countOf(open.map(({ id }) => decisionOf(id)))
 
   async function carryOut(appointment: AffectedAppointment): Promise<string | null> {
@@ -50,7 +67,9 @@ export function AffectedQuestion({ stylist, title, affected, save, onClosed }: A
       if (decision.kind === 'move') await dispatch(moveAffected({ appointment, target: decision.target })).unwrap()
       return null
     } catch (thrown) {
-      return (thrown as Failure).message
+      const { code, message } = thrown as Failure
+      // The server's sentence is for the client, and for a list of openings.
+      return code === 'slot_taken' ? 'That time was just taken. Choose another one.' : message
     }
   }
 
@@ -58,7 +77,7 @@ export function AffectedQuestion({ stylist, title, affected, save, onClosed }: A
     setIsBusy(true)
     setFailure(null)
     try {
-      if (!isSaved) await save?.()
+      if (change && !isSaved) await save(change)
       setIsSaved(true)
     } catch (thrown) {
       setFailure((thrown as Failure).message)
@@ -76,13 +95,13 @@ export function AffectedQuestion({ stylist, title, affected, save, onClosed }: A
     setDone(finished)
     setFailures(failed)
     setIsBusy(false)
-    const left = Object.keys(failed)
-    if (left.length === 0) {
-      notify({ text: [save && 'Saved.', counts.done && `${counts.done}.`].filter(Boolean).join(' ') || 'Bookings kept.' })
+    const failedIds = Object.keys(failed)
+    if (failedIds.length === 0) {
+      notify({ text: [change?.saved, counts.done && `${counts.done}.`].filter(Boolean).join(' ') || 'Bookings kept.' })
       setIsOpen(false)
     } else {
-      setDecisions(({ ...all }) => Object.fromEntries(Object.entries(all).filter(([id]) => left.includes(id))))
-      refetch(affected.appointments.filter(({ id }) => left.includes(id)))
+      setDecisions(({ ...all }) => Object.fromEntries(Object.entries(all).filter(([id]) => failedIds.includes(id))))
+      refetch(affected.appointments.filter(({ id }) => failedIds.includes(id)))
     }
   }
 
@@ -91,8 +110,11 @@ export function AffectedQuestion({ stylist, title, affected, save, onClosed }: A
       open={isOpen}
       onOpenChange={setIsOpen}
       onClosed={() => onClosed(isSaved)}
-      title={title}
-      confirm={[isSaved ? '' : 'Save', counts.todo].filter(Boolean).join(', ') || 'Keep all as booked'}
+      title={change && !isSaved ? change.title : `${bookingsText(left)} outside of these hours`}
+      confirm={
+        capitalized([isSaved ? '' : change?.confirm, counts.todo].filter(Boolean).join(', ')) ||
+        (left === 1 ? 'Keep as booked' : 'Keep all as booked')
+      }
       cancel={isSaved ? 'Close' : 'Go back'}
       onConfirm={confirm}
       busy={isBusy}
@@ -101,10 +123,10 @@ export function AffectedQuestion({ stylist, title, affected, save, onClosed }: A
         <FormFailure failure={failure} />
         {Object.keys(failures).length > 0 && (
           <Alert tone="warning" live>
-            {save && 'The hours are saved. '}These bookings weren’t changed.
+            {change?.saved} {open.length === 1 ? 'This booking wasn’t changed.' : 'These bookings weren’t changed.'}
           </Alert>
         )}
-        <p>{introduction(affected.count, open.length)}</p>
+        <p>{introduction(affected.count, open.length, done.size)}</p>
         {open.length > 0 && (
           <ul className="grid grid-cols-[minmax(0,1fr)]">
             {open.map((appointment) => (
@@ -126,12 +148,16 @@ export function AffectedQuestion({ stylist, title, affected, save, onClosed }: A
   )
 }
 
-function introduction(count: number, shown: number): string {
+function introduction(count: number, shown: number, settled: number): string {
   if (count === 0) return 'No bookings are affected.'
   if (shown < count && shown === 0) return 'All bookings are settled.'
+  const choose = `Choose what happens to ${shown === 1 ? 'it' : 'each'}.`
+  if (settled > 0) return choose
   const more = count > 100 ? ' The first 100 are listed; the others stay as booked.' : ''
-  return `${bookingsText(count)} ${count === 1 ? 'is' : 'are'} affected. Choose what happens to each.${more}`
+  return `${bookingsText(count)} ${count === 1 ? 'is' : 'are'} affected. ${choose}${more}`
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function countOf(decisions: readonly Decision[]) {
   const [moves, cancels] = (['move', 'cancel'] as const).map((kind) => decisions.filter((each) => each.kind === kind).length)

@@ -14,6 +14,7 @@ import { bookingsText } from '../count-text.ts'
 import { FormCard } from '../form/form-card.tsx'
 import { AbsenceForm } from './absence-form.tsx'
 import { ActionButton } from './action-button.tsx'
+import type { ScheduleChange } from './affected-question.tsx'
 import { DateHoursForm } from './date-hours-form.tsx'
 import { DayPanel } from './day-panel.tsx'
 import { PlannedList } from './planned-list.tsx'
@@ -37,9 +38,9 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
   if (!current || !chosen) return failed || <Loader label="Loading the schedule…" />
 
   const name = stylist.stylistName
-  const addAbsence = (absence: Absence, title: string, asksAlways: boolean) =>
+  const addAbsence = (absence: Absence, words: Pick<ScheduleChange, 'title' | 'confirm'>, asksAlways: boolean) =>
     propose({
-      title,
+      ...words,
       saved: 'Absence saved.',
       // It may be in there already, if the response to the first try was lost.
       apply: (schedule) => ({ ...schedule, absences: [...schedule.absences.filter(({ id }) => id !== absence.id), absence] }),
@@ -56,11 +57,12 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
       return false
     }
     const absence = { id: randomId(), from: date, to: date, part: null, repeats: null, reason: '' }
-    return addAbsence(absence, `Mark ${name} away ${whenInWords(date)}?`, true)
+    return addAbsence(absence, { title: `Mark ${name} away ${whenInWords(date)}?`, confirm: 'Mark away' }, true)
   }
   const setHours = ({ date, hours }: HoursException) =>
     propose({
       title: `Change ${name}’s hours on ${dateInWords(date, formats)}?`,
+      confirm: 'Change hours',
       saved: 'Hours saved.',
       apply: (schedule) => ({
         ...schedule,
@@ -71,6 +73,7 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
   const removeException = (date: string) =>
     propose({
       title: `Go back to the usual hours on ${dateInWords(date, formats)}?`,
+      confirm: 'Use usual hours',
       saved: 'Usual hours restored.',
       apply: (schedule) => ({ ...schedule, exceptions: schedule.exceptions.filter((other) => other.date !== date) }),
       asksAlways: false,
@@ -103,7 +106,7 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3">
           <p>{bookingsText(outside.count)} outside of these hours, kept as booked.</p>
           <Button variant="secondary" onClick={() => review(outside)}>
-            Look at them
+            {outside.count === 1 ? 'Look at it' : 'Look at them'}
           </Button>
         </div>
       )}
@@ -111,7 +114,7 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
         <FormCard title={`When is ${name} away?`}>
           <AbsenceForm
             date={form.date}
-            save={(absence) => addAbsence(absence, `Save ${name}’s absence?`, false)}
+            save={(absence) => addAbsence(absence, { title: `Save ${name}’s absence?`, confirm: 'Save absence' }, false)}
             onChange={forms.setChanged}
             onDone={forms.close}
           />
@@ -161,6 +164,7 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
         onRemoveAbsence={(id) =>
           propose({
             title: 'Remove this absence?',
+            confirm: 'Remove absence',
             saved: 'Absence removed.',
             apply: (schedule) => ({ ...schedule, absences: schedule.absences.filter((absence) => absence.id !== id) }),
             asksAlways: true,

@@ -67,7 +67,7 @@ const styles: Record<WorkingDayKind, string> = {
   // Its own color is too near that of working days.
   away: 'bg-warning-soft text-ink inset-ring-2 inset-ring-warning',
   off: 'bg-surface text-muted',
-  closed: 'bg-sunken text-muted line-through',
+  closed: 'bg-sunken text-muted',
 }
 
 /** One day: its number and, below it, how many bookings there are. A screen reader reads it in words instead. */
@@ -75,21 +75,29 @@ function ScheduleDay({ className: _, 'aria-label': __, children, ...props }: Day
   const day = useContext(Days).get(props.day.isoDate)
   const formats = useFormats()
   const { selected, today, outside } = props.modifiers
-  const unselected = day ? styles[kindOf(day)] : 'text-muted'
+  const kind = day && kindOf(day)
+  // Only the text of another month's day is fainter: a fainter tint would be that of a day when the salon is closed.
+  const unselected = kind ? styles[kind] : 'text-muted'
   const className = selected ? 'bg-accent font-semibold text-on-accent' : unselected
+  // Only the date: the number of bookings is true, and struck through it could not be read.
+  const struck = kind === 'closed' && !selected ? 'line-through' : ''
+  const line = today
+    ? `underline-offset-4 decoration-2 ${struck ? '[text-decoration-line:underline_line-through]' : 'underline'}`
+    : struck
+  const faint = outside && !selected ? 'text-muted' : ''
   return (
     <DayButton
       {...props}
-      className={`mx-auto flex h-12 w-full flex-col items-center justify-center gap-1 rounded-control leading-none tabular-nums hover:outline-2 hover:outline-line-strong ${className} ${outside && !selected ? 'opacity-75' : ''}`}
+      className={`mx-auto flex h-12 w-full flex-col items-center justify-center gap-1 rounded-control leading-none tabular-nums hover:outline-2 hover:outline-line-strong ${className}`}
     >
       <span className="sr-only">
         {today && 'Today, '}
         {dayInWords(props.day.isoDate, day, formats)}
       </span>
-      <span aria-hidden="true" className={today ? 'underline decoration-2 underline-offset-4' : ''}>
+      <span aria-hidden="true" className={`${line} ${faint}`}>
         {children}
       </span>
-      <span aria-hidden="true" className="h-3 text-[0.6875rem] font-medium">
+      <span aria-hidden="true" className={`h-3 text-[0.6875rem] font-medium ${faint}`}>
         {day && day.appointments > 0 && day.appointments}
       </span>
     </DayButton>

@@ -5,19 +5,8 @@ import type { Stylist } from '../../../domain/stylist.ts'
 import type { Failure } from '../../api-error.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { notify } from '../../ui/toast.ts'
-import { AffectedQuestion } from './affected-question.tsx'
+import { AffectedQuestion, type ScheduleChange } from './affected-question.tsx'
 import { fetchAffected, fetchSchedule, saveSchedule } from './schedule-calls.ts'
-
-/** A change that the owner wants to make. It is applied again to what another window has saved, so that neither is lost. */
-export interface ScheduleChange {
-  /** The question: 'Mark Mara away tomorrow?' */
-  readonly title: string
-  /** What is said once it is done. */
-  readonly saved: string
-  readonly apply: (schedule: StylistSchedule) => StylistSchedule
-  /** Whether the question comes even where no booking is affected. */
-  readonly asksAlways: boolean
-}
 
 interface ScheduleChangeInReview {
   readonly change: ScheduleChange
@@ -80,6 +69,7 @@ export function useScheduleChange({ stylist, current, onSaved }: ChangeOptions) 
   function review(affected: AffectedAppointments): void {
     const change = {
       title: 'Bookings outside of these hours',
+      confirm: '',
       saved: '',
       apply: (all: StylistSchedule) => all,
       asksAlways: true,
@@ -90,9 +80,9 @@ export function useScheduleChange({ stylist, current, onSaved }: ChangeOptions) 
   const question = pending && (
     <AffectedQuestion
       stylist={stylist}
-      title={pending.change.title}
+      change={pending.change.saved === '' ? null : pending.change}
       affected={pending.affected}
-      save={pending.change.saved === '' ? null : () => save(pending.change)}
+      save={save}
       onClosed={(isSaved) => {
         setPending(null)
         pending.resolve(isSaved)

@@ -8,9 +8,9 @@ import { inputClass } from '../../ui/field.tsx'
 import { CopyHours } from '../form/copy-hours.tsx'
 import { showThenFocus } from '../form/show-then-focus.ts'
 import { readInterval, type TypedInterval } from '../form/time-input.ts'
+import type { ScheduleChange } from './affected-question.tsx'
 import { IntervalsField } from './intervals-field.tsx'
 import { typedHours } from './time-text.ts'
-import type { ScheduleChange } from './use-schedule-change.tsx'
 
 interface WeekHoursEditorProps {
   readonly stylist: Stylist
@@ -74,6 +74,7 @@ export function WeekHoursEditor({ stylist, schedule, propose, onChange }: WeekHo
     setIsSaving(true)
     const isSaved = await propose({
       title: `Change ${stylist.stylistName}’s hours?`,
+      confirm: 'Change hours',
       saved: 'Hours saved.',
       apply: (current) => ({ ...current, hours: withChanged(current.hours, changed) }),
       asksAlways: false,

@@ -1,10 +1,11 @@
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
+import { formatsOf } from '../../../domain/formats.ts'
 import { usualStarts } from '../../../domain/schedule/schedule.ts'
 import { startIntervals } from '../../../domain/settings.ts'
 import { useFocusKept } from '../../ui/use-still-list.ts'
 import { RadioField } from '../form/choice-fields.tsx'
-import { typedTime } from '../form/time-input.ts'
+import { readTime, typedTime } from '../form/time-input.ts'
 import { GroupError, rowButtonClass, rowInputClass, Section, SelectField, Switch } from './section.tsx'
 import { newKey, type SettingsDraft } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings.ts'
@@ -16,10 +17,11 @@ const usual = usualStarts.map(typedTime)
 const kinds = { times: 'At these times', interval: 'All day, at an interval' } as const
 
 /** When visits can start. */
-export function StartsSection({ draft: { starts, noGaps }, errors, change }: SettingsForm) {
+export function StartsSection({ draft: { starts, noGaps, place }, errors, change }: SettingsForm) {
   const set = (part: Partial<Starts>) => change('starts', (draft) => ({ ...draft, starts: { ...draft.starts, ...part } }))
   const fresh = (times: readonly string[]) => times.map((time) => ({ key: newKey(), time }))
   const error = Object.entries(errors).find(([name]) => name === 'starts' || name.startsWith('starts.'))?.[1]
+  const formats = formatsOf(place)
   const times = useRef<HTMLDivElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   useFocusKept(times, add)
@@ -71,7 +73,7 @@ export function StartsSection({ draft: { starts, noGaps }, errors, change }: Set
                   />
                   <button
                     type="button"
-                    aria-label={`Remove start ${time || index + 1}`}
+                    aria-label={`Remove start ${time ? formats.timeOfDay(readTime(time)) : index + 1}`}
                     onClick={() => set({ times: starts.times.filter((one) => one.key !== key) })}
                     className={rowButtonClass}
                   >

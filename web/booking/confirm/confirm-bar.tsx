@@ -67,7 +67,9 @@ export function ConfirmNotice() {
   const { found, sending, unsettled } = useAppSelector((state) => state.request)
   if (changes.length > 0) return <ChangesNotice changes={changes} />
   if (other && seen) return <OtherStylistNotice other={other} seen={seen} time={selection.time ?? ''} />
-  if (found) return <EarlierBookingNotice found={found} refusal={refusal} time={selection.time ?? ''} />
+  if (found) {
+    return <EarlierBookingNotice found={found} refusal={refusal} date={selection.date ?? ''} time={selection.time ?? ''} />
+  }
   if (refusal && !isAboutContact(refusal)) return <RefusedNotice refusal={refusal} />
   const input = inputOf(selection)
   if (!unsettled || sending || !input || !isSameBooking(unsettled.input, input)) return null

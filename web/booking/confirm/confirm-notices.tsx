@@ -3,6 +3,7 @@ import type { Appointment } from '../../../domain/appointment.ts'
 import type { ChoiceChange } from '../../../domain/booking.ts'
 import type { Formats } from '../../../domain/formats.ts'
 import type { Candidate } from '../../../domain/schedule/schedule.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../api-error.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -61,17 +62,23 @@ export function OtherStylistNotice({ other, seen, time }: OtherStylistNoticeProp
   )
 }
 
+/** Without the year: 'Tuesday, December 1'. */
+const shownDay = { weekday: 'long', month: 'long', day: 'numeric' } as const
+
 interface EarlierBookingNoticeProps {
   readonly found: Appointment
   readonly refusal: Failure | null
+  /** 'YYYY-MM-DD'. */
+  readonly date: string
   readonly time: string
 }
 
 /** A request whose response was lost has made a booking after all. */
-export function EarlierBookingNotice({ found, refusal, time }: EarlierBookingNoticeProps) {
+export function EarlierBookingNotice({ found, refusal, date, time }: EarlierBookingNoticeProps) {
   const dispatch = useAppDispatch()
   const isSending = useAppSelector((state) => state.request.sending)
   const formats = useFormats()
+  const isOtherDay = dateAt(found.date, formats.timeZone) !== date
   // The client has still another visit at that time, and is asked about it too.
   const meetsOther = refusal?.reason === 'own_visit'
   const actions = (
@@ -80,10 +87,13 @@ export function EarlierBookingNotice({ found, refusal, time }: EarlierBookingNot
         busy={isSending}
         onClick={() => dispatch(confirmBooking({ replaces: found.id, ...(meetsOther && { alsoBook: true }) }))}
       >
-        {meetsOther ? `Release it and book ${formats.time(time)} too` : `Release it and book ${formats.time(time)}`}
+        Release it and book {formats.time(time)}
+        {isOtherDay && ` on ${formats.calendarDate(date, shownDay)}`}
+        {meetsOther && ' too'}
       </Button>
       <Button variant="secondary" disabled={isSending} onClick={() => dispatch(earlierBookingKept(found))}>
         Keep {formats.time(found.time)}
+        {isOtherDay && ` on ${formats.day(found.date)}`}
       </Button>
     </>
   )
