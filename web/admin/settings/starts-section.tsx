@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { usualStarts } from '../../../domain/schedule/schedule.ts'
 import { startIntervals } from '../../../domain/settings.ts'
+import { useRemovalShield } from '../../ui/confirm-dialog.tsx'
 import { useFocusKept } from '../../ui/use-still-list.ts'
 import { RadioField } from '../form/choice-fields.tsx'
 import { typedTime } from '../form/time-input.ts'
@@ -23,6 +24,7 @@ export function StartsSection({ draft: { starts, noGaps }, errors, change }: Set
   const times = useRef<HTMLDivElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   useFocusKept(times, add)
+  useRemovalShield(starts.times.length)
   return (
     <Section id="starts" title="Start times" about="When a visit can start, within your opening hours.">
       <RadioField
