@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { AffectedAppointment, AffectedAppointments } from '../../../domain/schedule/working-days.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
@@ -18,6 +18,8 @@ interface AffectedQuestionProps {
   readonly affected: AffectedAppointments
   /** Saves the hours, before any booking is changed; null if they are saved already. It throws a `Failure`. */
   readonly save: (() => Promise<void>) | null
+  /** What gets the focus once they are saved; otherwise the opener does. */
+  readonly focusAfter?: RefObject<HTMLElement | null> | undefined
   readonly onClosed: (isSaved: boolean) => void
 }
 
@@ -27,7 +29,7 @@ const maxWithTargets = 25
 const listed = new Intl.ListFormat('en-US')
 
 /** What happens to the bookings that new hours or an absence leave out: each is kept, moved or canceled, all in one go. */
-export function AffectedQuestion({ stylist, title, affected, save, onClosed }: AffectedQuestionProps) {
+export function AffectedQuestion({ stylist, title, affected, save, focusAfter, onClosed }: AffectedQuestionProps) {
   const dispatch = useAppDispatch()
   const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({})
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({})
@@ -91,6 +93,7 @@ export function AffectedQuestion({ stylist, title, affected, save, onClosed }: A
       open={isOpen}
       onOpenChange={setIsOpen}
       onClosed={() => onClosed(isSaved)}
+      finalFocus={() => (isSaved && focusAfter?.current) || true}
       title={title}
       confirm={[isSaved ? '' : 'Save', counts.todo].filter(Boolean).join(', ') || 'Keep all as booked'}
       cancel={isSaved ? 'Close' : 'Go back'}

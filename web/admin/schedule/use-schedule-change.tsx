@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { StylistSchedule } from '../../../domain/schedule/hours.ts'
 import type { AffectedAppointments, VersionedSchedule } from '../../../domain/schedule/working-days.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
@@ -17,6 +17,8 @@ export interface ScheduleChange {
   readonly apply: (schedule: StylistSchedule) => StylistSchedule
   /** Whether the question comes even where no booking is affected. */
   readonly asksAlways: boolean
+  /** What gets the focus once it is saved, where the pressed button is removed by it. */
+  readonly focusAfter?: RefObject<HTMLElement | null>
 }
 
 interface ScheduleChangeInReview {
@@ -92,6 +94,7 @@ export function useScheduleChange({ stylist, current, onSaved }: ChangeOptions) 
       stylist={stylist}
       title={pending.change.title}
       affected={pending.affected}
+      focusAfter={pending.change.focusAfter}
       save={pending.change.saved === '' ? null : () => save(pending.change)}
       onClosed={(isSaved) => {
         setPending(null)
