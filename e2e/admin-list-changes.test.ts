@@ -113,6 +113,59 @@ test('a double click on Move opens the dialog, and leaves it open', async ({ pag
   await expect(dialog).toBeHidden()
 })
 
+test('a double tap on one of the next openings only chooses it', async ({ page, database, client }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { add, q } = await ownBookings(database, client)
+  const ids: string[] = []
+  for (const time of ['10:00 AM', '11:00 AM', '12:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'] as const)
+    ids.push(await add('Confirmed', { time }))
+  const [id = ''] = ids
+  await page.clock.install()
+  await page.goto(`/admin/bookings?status=Confirmed&q=${q}&move=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Move this booking' })
+  const openings = dialog.getByRole('list').getByRole('button')
+  const submit = dialog.getByRole('button', { name: 'Move booking' })
+  await expect(dialog.getByText('Next openings')).toBeVisible()
+  const asked = changesOf(page)
+  const opening = await centerOf(openings.last())
+  await clickAgain(page, opening, () => expect(openings).toHaveCount(0, { timeout: 1 }))
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await expect(submit).toBeEnabled()
+  await expect(dialog).toBeVisible()
+  expect(asked).toEqual([])
+  // Elsewhere a press counts at once.
+  await submit.click({ position: { x: 5, y: 5 } })
+  await expect(dialog).toBeHidden()
+  expect(asked).toHaveLength(1)
+})
+
+test('why a booking could not be changed is in sight, however low its card is, and a second click changes no other', async ({
+  page,
+  database,
+  client,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { add, q } = await ownBookings(database, client)
+  const ids: string[] = []
+  for (let day = 10; day < 20; day++) ids.push(await add('Pending', { date: `2030-01-${day}` }))
+  await page.clock.install()
+  await page.goto(`/admin/bookings?q=${q}`)
+  await page.route('**/api/appointments/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  const low = ids[4] ?? ''
+  const confirm = action(page, low, 'Confirm')
+  await card(page, low).evaluate((element) =>
+    scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight, behavior: 'instant' }),
+  )
+  const asked = changesOf(page)
+  const alert = card(page, low).getByRole('alert')
+  await clickAgain(page, await centerOf(confirm), () => expect(alert).toBeInViewport({ ratio: 1, timeout: 1 }))
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await expect(alert).toBeInViewport({ ratio: 1 })
+  expect(asked).toHaveLength(1)
+})
+
 test('a card stays where it is after an action, and so does everything below it', async ({
   page,
   database,

@@ -142,6 +142,9 @@ test('a text is changed with placeholders, previewed, refused where one is unkno
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue('All set, {client}')
   await page.getByRole('button', { name: 'Save text' }).click()
   await expect(page.getByRole('button', { name: 'Save text' })).toBeDisabled()
+  // The pressed button can't keep the focus.
+  const heading = page.getByRole('heading', { level: 2, name: 'Booking confirmed' })
+  await expect(heading).toBeFocused()
   await page.getByRole('link', { name: 'All texts' }).click()
   await expect(page.getByRole('link', { name: /^Booking confirmed/ })).toContainText('See you {time}')
   await expect(page.getByRole('link', { name: /^Booking confirmed/ })).toContainText('Your text')
@@ -151,6 +154,7 @@ test('a text is changed with placeholders, previewed, refused where one is unkno
   await page.getByRole('button', { name: 'Back to the original' }).click()
   await page.getByRole('button', { name: 'Use the original' }).click()
   await expect(subject).toHaveValue('You’re booked: {date}, {time}')
+  await expect(heading).toBeFocused()
   await expect(frame.getByRole('heading')).toHaveText('You’re booked')
 })
 

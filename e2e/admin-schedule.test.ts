@@ -71,6 +71,8 @@ for (const width of [390, 1280]) {
     await question(page).getByRole('button', { name: 'Remove absence' }).click()
     await expect(page.getByText('Absence removed.', { exact: true })).toBeVisible()
     await expect(day(page, tomorrow)).toHaveAccessibleName(/10:00 AM to 7:00 PM, 1 booking$/)
+    // The pressed button is removed.
+    await expect(page.getByRole('heading', { name: 'Absences and other hours' })).toBeFocused()
   })
 }
 

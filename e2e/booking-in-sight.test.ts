@@ -121,6 +121,26 @@ function noteScrolling(): void {
   }
 }
 
+test('the summary is closed again on the next step, where it would hide what there is to choose', async ({
+  page,
+  database,
+  client,
+  signIn,
+}) => {
+  await signIn(client)
+  const { cut, stylist } = await ownCatalogue(database)
+  await page.goto(`/bookings?services=${cut.id}&stylist=${stylist.id}`)
+  const summary = page.locator('summary')
+  const total = page.getByRole('main').getByText('Total', { exact: true }).filter({ visible: true })
+  await expect(button(page, 'Continue')).toBeEnabled()
+  await summary.click()
+  await expect(total).toBeVisible()
+  await button(page, 'Continue').click()
+  await expect(button(page, stylist.name)).toBeVisible()
+  await expect(summary).toBeVisible()
+  await expect(total).toHaveCount(0)
+})
+
 test.describe('in a window of 1280x900 at 200 %', () => {
   test.use({ viewport: { width: 640, height: 450 } })
 

@@ -1,6 +1,6 @@
 import type { ElementHandle } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { appointments } from '../server/database/schema.ts'
+import { appointments, stylists } from '../server/database/schema.ts'
 import { addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { book, cardOf, changeStatus, daysAhead, factsOf, findDay, gate, inWords } from './support/salon-data.ts'
@@ -75,6 +75,30 @@ for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 84
     })
   })
 }
+
+test('a stylist who takes no bookings is offered only where the booking is theirs, which is said', async ({
+  page,
+  bookingId,
+  catalogue,
+  database,
+  signIn,
+}) => {
+  const away = { name: `Noor ${crypto.randomUUID().slice(0, 8)}`, status: 'Not Available' }
+  await addStylist(database, away)
+  await signIn(admin)
+  await page.goto(`/admin/bookings?q=${bookingId}&move=${bookingId}`)
+  const dialog = page.getByRole('dialog', { name: 'Move this booking' })
+  const options = dialog.getByLabel('Stylist').getByRole('option')
+  await expect(options.filter({ hasText: catalogue.stylist.name })).toHaveCount(1)
+  await expect(options.filter({ hasText: away.name })).toHaveCount(0)
+  await expect(dialog).not.toContainText('Not Available')
+
+  await database.db.update(stylists).set({ status: 'Not Available' }).where(eq(stylists.id, catalogue.stylist.id))
+  await page.reload()
+  await expect(options.filter({ hasText: catalogue.stylist.name })).toHaveCount(1)
+  await expect(dialog).toContainText(`${catalogue.stylist.name} is Not Available`)
+  await expect(dialog.getByLabel('Time')).toBeDisabled()
+})
 
 test('a client who has left before a move has its response stays where they are', async ({ page, bookingId }) => {
   await page.goto(`/bookings?move=${bookingId}&step=confirm&date=${daysAhead(41)}&time=11%3A00+AM`)

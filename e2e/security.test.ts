@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { linkTo, mailsTo, tokenTo, withMail } from '../server/testing/mails.ts'
 import { expect, password } from './support/fixtures.ts'
 import { testOfSalonWith } from './support/own-salon.ts'
+import { clickAgain } from './support/presses.ts'
 import { gate } from './support/salon-data.ts'
 
 // A salon that sends mail: addresses are confirmed.
@@ -214,4 +215,22 @@ test('devices are signed out one by one, or all but this one', async ({
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   expect(await (await tablet.request.get('/api/me')).json()).toBeNull()
   expect(await (await page.request.get('/api/me')).json()).not.toBeNull()
+})
+
+test('a double click on Sign out signs one device out, not the next one too', async ({ page, client, signIn, elsewhere }) => {
+  await signIn(client)
+  const others = [await elsewhere(client), await elsewhere(client), await elsewhere(client)]
+  await page.clock.install()
+  await page.goto('/mybookings?tab=profile')
+  const devices = section(page, 'Signed-in devices')
+  const buttons = devices.getByRole('button', { name: /^Sign out .+, signed in/ })
+  await expect(buttons).toHaveCount(3)
+  await buttons.first().click({ trial: true })
+  const { x, y, width, height } = (await buttons.first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const spot = { x: x + width / 2, y: y + height / 2 }
+  await clickAgain(page, spot, () => expect(buttons).toHaveCount(2, { timeout: 1 }))
+  await page.reload()
+  await expect(buttons).toHaveCount(2)
+  const sessions = await Promise.all(others.map(async ({ request }) => (await request.get('/api/me')).json()))
+  expect(sessions.filter((person) => person !== null)).toHaveLength(2)
 })

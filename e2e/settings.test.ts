@@ -1,8 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { usualStarts } from '../domain/schedule/schedule.ts'
 import type { Settings } from '../domain/settings.ts'
 import { admin, expect } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
+import { clickAgain } from './support/presses.ts'
 import { book, cardOf, dayInWords, daysAhead, gate } from './support/salon-data.ts'
 
 const test = testOfOwnSalon('--demo')
@@ -206,6 +208,23 @@ test('what is typed while the settings are being saved stays, to be saved next',
   await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('3333')
 })
 
+test('a day that is closed says why when a visit is moved, as it does when one is booked', async ({
+  page,
+  client,
+  catalogue,
+  elsewhere,
+  signIn,
+}) => {
+  const { request } = await elsewhere(admin)
+  const closure = { from: daysAhead(41), to: daysAhead(41), reason: 'Inventory' }
+  const id = await book(await elsewhere(client), catalogue)
+  await changeSettings(request, (settings) => ({ ...settings, closures: [closure] }))
+  await signIn(client)
+  await page.goto(`/bookings?move=${id}`)
+  await expect(page.getByRole('listitem').filter({ hasText: /^Closed .+: Inventory$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /closed: Inventory$/ })).toBeDisabled()
+})
+
 test('a card says until when the client can change the visit, and then whom to call', async ({
   page,
   bookingId,
@@ -271,4 +290,42 @@ test('what is typed while the page asks what saving would do stays, to be saved 
   await expect(page.getByText('Settings saved.')).toBeVisible()
   await expect(page.getByLabel('Address')).toHaveValue('Typed while asking')
   await expect(page.getByText('You have unsaved changes.')).toBeAttached()
+})
+
+test('the second of two clicks that remove a row leaves the next one, which has moved there', async ({
+  page,
+  elsewhere,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const { request } = await elsewhere(admin)
+  const closed = ['Inventory', 'Painting', 'Training'].map((reason, index) => ({
+    from: daysAhead(90 + index),
+    to: daysAhead(90 + index),
+    reason,
+  }))
+  await changeSettings(request, (settings) => ({
+    ...settings,
+    closures: closed,
+    starts: { kind: 'times', times: [...usualStarts] },
+  }))
+  await signIn(admin)
+  await page.clock.install()
+  await openSettings(page)
+  const removals = { closure: /^Remove closure/, start: /^Remove start/ }
+  for (const name of Object.values(removals)) {
+    const buttons = page.getByRole('button', { name })
+    const count = await buttons.count()
+    // Clear of the bar that saves, which appears at the foot of the window.
+    await buttons.first().evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await buttons.first().click({ trial: true })
+    const { x, y, width, height } = (await buttons.first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const removed = () => expect(buttons).toHaveCount(count - 1, { timeout: 1 })
+    await clickAgain(page, { x: x + width / 2, y: y + height / 2 }, removed)
+    await expect(buttons).toHaveCount(count - 1)
+    // A second later a click there counts again.
+    await page.clock.fastForward(1_000)
+    await page.mouse.click(x + width / 2, y + height / 2)
+    await expect(buttons).toHaveCount(count - 2)
+  }
 })

@@ -64,7 +64,8 @@ export function StepBar({ step, selection, goTo, goBack }: StepBarProps) {
         {step !== 'confirm' && summaryLine(selection, formats)}
       </p>
       {step !== 'confirm' && (
-        <details className="group lg:hidden">
+        // Opened for one step, it would hide the next one’s choices.
+        <details key={step} className="group lg:hidden">
           <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-control font-medium tabular-nums [&::-webkit-details-marker]:hidden">
             {summaryLine(selection, formats)}
             <ChevronUp aria-hidden="true" className="size-5 shrink-0 text-accent group-open:rotate-180" />

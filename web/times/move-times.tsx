@@ -7,7 +7,8 @@ import { dateAt } from '../../domain/time/viewer-time.ts'
 import { StylistSelect } from '../catalogue/stylist-select.tsx'
 import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { Skeleton } from '../ui/loader.tsx'
-import { monthOfDate } from './calendar.ts'
+import { closuresIn, type DayMark, monthOfDate } from './calendar.ts'
+import { ClosureList } from './closure-list.tsx'
 import { DayAndTime } from './day-and-time.tsx'
 import { NextOpenings } from './next-openings.tsx'
 import { useTimes } from './use-times.ts'
@@ -33,13 +34,18 @@ interface MoveTimesProps {
 /** The step with date and time, for a booking that is to be moved; its own time counts as free. */
 export function MoveTimes({ booking, move, link }: MoveTimesProps) {
   const { timeZone } = useFormats()
-  const monthsAhead = useAppSelector((state) => state.salon.salon?.rules.monthsAhead)
+  const salon = useAppSelector((state) => state.salon.salon)
   const { stylistId, date, time } = move.selected
   const [today] = useState(() => dateAt(Date.now() / 1000, timeZone))
   const booked = dateAt(booking.date, timeZone)
   const [month, setMonth] = useState(monthOfDate(date ?? booked))
   const own = stylistId === booking.stylist?.id || stylistId === anyStylist ? { date: booked, time: booking.time } : null
   const times = useTimes({ id: booking.id, link, stylistId, month, today, own })
+  const closures = salon ? closuresIn(month, salon) : []
+  function markOf(day: string): DayMark {
+    const closure = closures.find(({ from, to }) => from <= day && day <= to)
+    return closure ? { kind: 'off', free: 0, closure: closure.reason } : times.markOf(day)
+  }
   const suggested = move.failure?.nextFree
   return (
     <div className="grid gap-6 sm:gap-8">
@@ -61,17 +67,19 @@ export function MoveTimes({ booking, move, link }: MoveTimesProps) {
         }}
       />
       <DayAndTime
-        times={times}
+        times={{ ...times, markOf }}
         month={month}
         onMonth={setMonth}
         first={today}
-        last={lastBookableDate(today, monthsAhead)}
+        last={lastBookableDate(today, salon?.rules.monthsAhead)}
         date={date}
         onDate={move.chooseDate}
         time={time}
         onTime={(choice) => date && move.chooseTime({ date, time: choice })}
         skeleton={<Skeleton className="h-72" />}
-      />
+      >
+        <ClosureList closures={closures} today={today} />
+      </DayAndTime>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 
 interface ConfirmDialogProps {
@@ -46,7 +46,7 @@ let endShield = (): void => {}
  * the first one closed: for a while the pointer has no effect on that spot, until it presses elsewhere or another dialog opens. The keyboard
  * works at once.
  */
-function shieldFromSecondClick(): void {
+export function shieldFromSecondClick(): void {
   endShield()
   if (!lastPress) return
   const { clientX, clientY } = lastPress
@@ -80,6 +80,18 @@ export function useSecondClickShield(open: boolean): void {
     shieldFromSecondClick()
     return shieldFromSecondClick
   }, [open])
+}
+
+/**
+ * Shields what slides under the pointer when the row that was there is removed from the second click of a double click.
+ * @param count how many rows there are
+ */
+export function useRemovalShield(count: number): void {
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current) shieldFromSecondClick()
+    before.current = count
+  }, [count])
 }
 
 function QuestionInBrowser(props: ConfirmDialogProps) {

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type Appointment, clientOf, holdsTime } from '../../../domain/appointment.ts'
+import { isAvailable } from '../../../domain/stylist.ts'
 import { StylistSelect } from '../../catalogue/stylist-select.tsx'
 import { useLatestSearchParams } from '../../search-params.ts'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
@@ -93,6 +94,11 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
   const services = booking.services.map(({ id }) => id).join()
   const why = new URLSearchParams({ stylist: choice.stylistId, services, date: choice.date })
   const free = day?.slots.filter(({ state }) => state === 'free') ?? []
+  const offersOpenings = day !== undefined && free.length === 0 && next.length > 0
+  // Once an opening is chosen, the list is gone, and the button that moves the booking may be where it was.
+  useSecondClickShield(offersOpenings)
+  const chosen = stylists.find(({ id }) => id === choice.stylistId)
+  const takers = stylists.filter((one) => isAvailable(one) || one.id === booking.stylist?.id)
   const prompt = free.length > 0 ? 'Choose a time' : 'No free times that day'
   return (
     <form
@@ -108,7 +114,7 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
         {booking.stylist && ` with ${booking.stylist.stylistName}`}. The old time is released once the new one is booked.
       </Dialog.Description>
       <FormFailure failure={failure} />
-      <StylistSelect stylists={stylists} value={choice.stylistId} onChange={(stylistId) => choose({ stylistId })}>
+      <StylistSelect stylists={takers} value={choice.stylistId} onChange={(stylistId) => choose({ stylistId })}>
         {!stylists.some(({ id }) => id === booking.stylist?.id) && (
           <option value={booking.stylist?.id ?? ''}>{booking.stylist?.stylistName ?? 'Unknown Stylist'}</option>
         )}
@@ -138,7 +144,7 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
           </select>
         )}
       </Field>
-      {day && free.length === 0 && next.length > 0 && (
+      {offersOpenings && (
         <div className="-mt-2 grid gap-2">
           <p className="text-sm text-muted">Next openings</p>
           <ul className="flex flex-wrap gap-2">
@@ -152,6 +158,9 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
             ))}
           </ul>
         </div>
+      )}
+      {chosen && !isAvailable(chosen) && (
+        <p className="text-sm text-muted">{chosen.stylistName} is Not Available, so there are no times. Choose someone else.</p>
       )}
       {choice.stylistId !== booking.stylist?.id && (
         <p className="text-sm text-muted">

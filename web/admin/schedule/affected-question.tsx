@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { StylistSchedule } from '../../../domain/schedule/hours.ts'
 import type { AffectedAppointment, AffectedAppointments } from '../../../domain/schedule/working-days.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
@@ -24,6 +24,8 @@ export interface ScheduleChange {
   readonly apply: (schedule: StylistSchedule) => StylistSchedule
   /** Whether the question comes even where no booking is affected. */
   readonly asksAlways: boolean
+  /** What gets the focus once it is saved, where the pressed button is removed by it. */
+  readonly focusAfter?: RefObject<HTMLElement | null>
 }
 
 interface AffectedQuestionProps {
@@ -110,6 +112,7 @@ export function AffectedQuestion({ stylist, change, affected, save, onClosed }: 
       open={isOpen}
       onOpenChange={setIsOpen}
       onClosed={() => onClosed(isSaved)}
+      finalFocus={() => (isSaved && change?.focusAfter?.current) || true}
       title={change && !isSaved ? change.title : `${bookingsText(left)} outside of these hours`}
       confirm={
         capitalized([isSaved ? '' : change?.confirm, counts.todo].filter(Boolean).join(', ')) ||

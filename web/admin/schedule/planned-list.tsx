@@ -1,11 +1,14 @@
 import { X } from 'lucide-react'
-import { useId } from 'react'
+import { type RefObject, useId, useRef } from 'react'
 import type { Absence, StylistSchedule } from '../../../domain/schedule/hours.ts'
 import { useFormats } from '../../store/hooks.ts'
+import { useFocusKept } from '../../ui/use-still-list.ts'
 import { ActionButton } from './action-button.tsx'
 import { absenceInWords, dateInShort, hoursInWords } from './time-text.ts'
 
 interface PlannedListProps {
+  /** Its heading, which gets the focus when a row is removed. */
+  readonly heading: RefObject<HTMLHeadingElement | null>
   readonly schedule: StylistSchedule
   readonly today: string
   readonly onRemoveAbsence: (id: string) => Promise<unknown>
@@ -13,9 +16,11 @@ interface PlannedListProps {
 }
 
 /** The absences and dates with other hours that are not over, in order. */
-export function PlannedList({ schedule, today, onRemoveAbsence, onRemoveException }: PlannedListProps) {
+export function PlannedList({ heading, schedule, today, onRemoveAbsence, onRemoveException }: PlannedListProps) {
   const id = useId()
   const formats = useFormats()
+  const section = useRef<HTMLElement>(null)
+  useFocusKept(section, heading)
   const absences = schedule.absences.filter((absence) => !isOver(absence, today))
   const exceptions = schedule.exceptions.filter(({ date }) => date >= today)
   const entries = [
@@ -35,8 +40,12 @@ export function PlannedList({ schedule, today, onRemoveAbsence, onRemoveExceptio
     })),
   ].toSorted((one, other) => one.date.localeCompare(other.date))
   return (
-    <section aria-labelledby={id} className="grid gap-3 rounded-card border border-line bg-surface p-5 shadow-card sm:p-6">
-      <h2 id={id} className="font-serif text-heading font-medium">
+    <section
+      ref={section}
+      aria-labelledby={id}
+      className="grid gap-3 rounded-card border border-line bg-surface p-5 shadow-card sm:p-6"
+    >
+      <h2 ref={heading} id={id} tabIndex={-1} className="font-serif text-heading font-medium">
         Absences and other hours
       </h2>
       {entries.length === 0 && <p className="text-muted">Nothing planned.</p>}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Absence, HoursException } from '../../../domain/schedule/hours.ts'
 import { isAvailable, type Stylist } from '../../../domain/stylist.ts'
@@ -30,6 +30,7 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
   const state = useSchedule(stylist.id)
   const formats = useFormats()
   const { current, today, month, chosen, days, outside } = state
+  const planned = useRef<HTMLHeadingElement>(null)
   const [isWeekChanged, setWeekChanged] = useState(false)
   const { form, ...forms } = useOpenForm()
   const leaving = useUnsavedChanges(isWeekChanged || forms.isChanged)
@@ -70,13 +71,14 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
       }),
       asksAlways: false,
     })
-  const removeException = (date: string) =>
+  const removeException = (date: string, focusAfter?: RefObject<HTMLElement | null>) =>
     propose({
       title: `Go back to the usual hours on ${dateInWords(date, formats)}?`,
       confirm: 'Use usual hours',
       saved: 'Usual hours restored.',
       apply: (schedule) => ({ ...schedule, exceptions: schedule.exceptions.filter((other) => other.date !== date) }),
       asksAlways: false,
+      ...(focusAfter && { focusAfter }),
     })
 
   return (
@@ -159,6 +161,7 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
         />
       </div>
       <PlannedList
+        heading={planned}
         schedule={current.schedule}
         today={today}
         onRemoveAbsence={(id) =>
@@ -168,9 +171,10 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
             saved: 'Absence removed.',
             apply: (schedule) => ({ ...schedule, absences: schedule.absences.filter((absence) => absence.id !== id) }),
             asksAlways: true,
+            focusAfter: planned,
           })
         }
-        onRemoveException={removeException}
+        onRemoveException={(date) => removeException(date, planned)}
       />
       <WeekHoursEditor stylist={stylist} schedule={current.schedule} propose={propose} onChange={setWeekChanged} />
       {question}

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useRemovalShield } from '../../ui/confirm-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useFocusKept } from '../../ui/use-still-list.ts'
 import { Section } from './section.tsx'
@@ -14,6 +15,7 @@ export function ClosuresSection({ draft: { closures }, errors, change }: Setting
   const rows = useRef<HTMLDivElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   useFocusKept(rows, add)
+  useRemovalShield(closures.length)
   return (
     <Section id="closures" title="Closures" about="Holidays and other days off. Clients see the dates and the reason.">
       <div ref={rows} className="grid gap-5">

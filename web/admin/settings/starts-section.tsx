@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { formatsOf } from '../../../domain/formats.ts'
 import { usualStarts } from '../../../domain/schedule/schedule.ts'
 import { startIntervals } from '../../../domain/settings.ts'
+import { useRemovalShield } from '../../ui/confirm-dialog.tsx'
 import { useFocusKept } from '../../ui/use-still-list.ts'
 import { RadioField } from '../form/choice-fields.tsx'
 import { readTime, typedTime } from '../form/time-input.ts'
@@ -25,6 +26,7 @@ export function StartsSection({ draft: { starts, noGaps, place }, errors, change
   const times = useRef<HTMLDivElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   useFocusKept(times, add)
+  useRemovalShield(starts.times.length)
   return (
     <Section id="starts" title="Start times" about="When a visit can start, within your opening hours.">
       <RadioField

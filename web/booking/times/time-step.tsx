@@ -1,11 +1,11 @@
 import { useDeferredValue, useRef, useState } from 'react'
 import { anyStylist } from '../../../domain/booking.ts'
 import type { Salon } from '../../../domain/salon.ts'
-import type { Closure } from '../../../domain/schedule/hours.ts'
 import type { FreeTime } from '../../../domain/schedule/schedule.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
 import { closuresIn, isLongDay, markOf, monthOfDate, weeksOf } from '../../times/calendar.ts'
+import { ClosureList } from '../../times/closure-list.tsx'
 import { DayAndTime } from '../../times/day-and-time.tsx'
 import { NextOpenings } from '../../times/next-openings.tsx'
 import { MonthSkeleton } from '../../times/time-step-skeleton.tsx'
@@ -95,28 +95,5 @@ function Times({ stylist, salon }: TimesProps) {
         <ClosureList closures={closures} today={free.today} />
       </DayAndTime>
     </div>
-  )
-}
-
-interface ClosureListProps {
-  readonly closures: readonly Closure[]
-  readonly today: string
-}
-
-/** When the salon is closed in the month on show, and why. */
-function ClosureList({ closures, today }: ClosureListProps) {
-  const { calendarDate } = useFormats()
-  const shown = (date: string) => calendarDate(date, { month: 'long', day: 'numeric' })
-  const ahead = closures.filter(({ to }) => to >= today)
-  if (ahead.length === 0) return null
-  return (
-    <ul className="grid gap-1 border-t border-line px-2 pt-3 pb-1 text-sm">
-      {ahead.map(({ from, to, reason }) => (
-        <li key={`${from} ${reason}`} className="wrap-break-word">
-          <span className="font-semibold">Closed {shown(from)}</span>
-          {to > from && <span className="font-semibold"> to {shown(to)}</span>}: {reason}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -3,6 +3,7 @@ import type { SignedInDevice } from '../../../domain/accounts/account-access.ts'
 import { useFormats } from '../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useRemovalShield } from '../../ui/confirm-dialog.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { AccountSection } from './account-section.tsx'
 import { useDevices } from './use-devices.ts'
@@ -10,6 +11,7 @@ import { useDevices } from './use-devices.ts'
 /** Where the account is signed in, and how to end that. @param passwordChanges how often the password was changed on this page */
 export function DevicesSection({ passwordChanges }: { readonly passwordChanges: number }) {
   const { devices, loadFailure, failure, busy, load, end, endOthers } = useDevices(passwordChanges)
+  useRemovalShield(devices?.length ?? 0)
   const section = useRef<HTMLDivElement>(null)
   // The pressed button is removed with its row.
   const focusSection = () => section.current?.focus()

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { MailText } from '../../../../domain/mail.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -19,7 +19,14 @@ interface TextEditorProps {
 /** A text with its placeholders and what it makes of a sample booking. */
 export function TextEditor({ text, onStored }: TextEditorProps) {
   const { kind, placeholders } = text
-  const editor = useTextEditor(text, onStored)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const editor = useTextEditor(text, (stored) => {
+    // The button that was pressed is disabled by it, and the browser would take the focus off it.
+    const { activeElement } = document
+    const isLost = activeElement === document.body || activeElement instanceof HTMLButtonElement
+    if (isLost) heading.current?.focus({ preventScroll: true })
+    onStored(stored)
+  })
   const { typed, errors, busy } = editor
   const { question } = useUnsavedChanges(editor.isChanged)
   const [isConfirming, setIsConfirming] = useState(false)
@@ -38,7 +45,9 @@ export function TextEditor({ text, onStored }: TextEditorProps) {
         <ArrowLeft aria-hidden="true" className="size-4" />
         All texts
       </Link>
-      <h2 className="font-serif text-heading font-medium">{kindNames[kind]}</h2>
+      <h2 ref={heading} tabIndex={-1} className="font-serif text-heading font-medium">
+        {kindNames[kind]}
+      </h2>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-2">
         <form ref={editor.form} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <TextField

@@ -1,0 +1,25 @@
+import type { Closure } from '../../domain/schedule/hours.ts'
+import { useFormats } from '../store/hooks.ts'
+
+interface ClosureListProps {
+  readonly closures: readonly Closure[]
+  readonly today: string
+}
+
+/** When the salon is closed in the month on show, and why. */
+export function ClosureList({ closures, today }: ClosureListProps) {
+  const { calendarDate } = useFormats()
+  const shown = (date: string) => calendarDate(date, { month: 'long', day: 'numeric' })
+  const ahead = closures.filter(({ to }) => to >= today)
+  if (ahead.length === 0) return null
+  return (
+    <ul className="grid gap-1 border-t border-line px-2 pt-3 pb-1 text-sm">
+      {ahead.map(({ from, to, reason }) => (
+        <li key={`${from} ${reason}`} className="wrap-break-word">
+          <span className="font-semibold">Closed {shown(from)}</span>
+          {to > from && <span className="font-semibold"> to {shown(to)}</span>}: {reason}
+        </li>
+      ))}
+    </ul>
+  )
+}
