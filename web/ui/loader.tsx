@@ -17,10 +17,19 @@ export function LateSpinner() {
   )
 }
 
+interface LoaderProps {
+  readonly label: string
+  /** It stands for most of a page: as tall as the window, so that the footer isn't in sight before it is where it stays. */
+  readonly isPage?: boolean
+}
+
 /** A spinner with its label. */
-export function Loader({ label }: { readonly label: string }) {
+export function Loader({ label, isPage = false }: LoaderProps) {
   return (
-    <p role="status" className="flex items-center justify-center gap-3 py-10 text-muted">
+    <p
+      role="status"
+      className={`flex justify-center gap-3 py-10 text-muted ${isPage ? 'min-h-dvh items-baseline' : 'items-center'}`}
+    >
       <Spinner className="size-5 text-accent" />
       {label}
     </p>

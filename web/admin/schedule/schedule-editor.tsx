@@ -36,7 +36,7 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
   const leaving = useUnsavedChanges(isWeekChanged || forms.isChanged)
   const { propose, review, question } = useScheduleChange({ stylist, current, onSaved: state.onSaved })
   const failed = state.failure && <LoadFailed what="the schedule" error={state.failure} onRetry={state.reload} />
-  if (!current || !chosen) return failed || <Loader label="Loading the schedule…" />
+  if (!current || !chosen) return failed || <Loader label="Loading the schedule…" isPage />
 
   const name = stylist.stylistName
   const addAbsence = (absence: Absence, words: Pick<ScheduleChange, 'title' | 'confirm'>, asksAlways: boolean) =>

@@ -53,7 +53,7 @@ function SettingsEditor({ after }: { readonly after: ReactNode }) {
   const [pending, setPending] = useState<{ readonly typed: CheckedSettings; readonly effects: SettingsEffects } | null>(null)
   if (!form) {
     if (state.loadFailure) return <LoadFailed what="the settings" error={state.loadFailure} onRetry={load} />
-    return <Loader label="Loading settings…" />
+    return <Loader label="Loading settings…" isPage />
   }
 
   /** @param isConfirmed whether its effects were confirmed */

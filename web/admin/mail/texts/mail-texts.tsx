@@ -21,7 +21,7 @@ export function MailTexts() {
   const opened = texts?.find(({ kind }) => kind === search.get('text'))
 
   if (failure) return <LoadFailed what="the texts" error={failure.message} onRetry={reload} />
-  if (!texts) return <Loader label="Loading texts…" />
+  if (!texts) return <Loader label="Loading texts…" isPage />
   if (opened) {
     return (
       <TextEditor
