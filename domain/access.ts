@@ -29,7 +29,7 @@ export const pageAccess = {
 
 export type PagePath = keyof typeof pageAccess
 
-interface Place {
+interface PageLocation {
   readonly path: string
   /** The query with its question mark, or nothing. */
   readonly search?: string
@@ -90,7 +90,7 @@ export function safeNext(next: string | null | undefined): string | null {
 }
 
 /** The redirect for a person who may not open the page, or null if they may. */
-export function redirectFor({ path, search = '' }: Place, user: Pick<CurrentUser, 'admin'> | null): string | null {
+export function redirectFor({ path, search = '' }: PageLocation, user: Pick<CurrentUser, 'admin'> | null): string | null {
   const page = normalize(path)
   if (page === '/signin') return `/login${search}`
   if (page === '/dashboard') return homeOf(user)

@@ -201,7 +201,7 @@ export function isAsExpected(services: readonly Service[], expected: BookingInpu
 export type SeenService = Pick<Service, 'id' | 'ServiceName' | 'Price' | 'Duration'>
 
 /** How a chosen service has changed since the client saw it; money in the salon's currency, durations in minutes. */
-export type ChoiceChange =
+export type ServiceChange =
   | { readonly kind: 'removed'; readonly name: string }
   | { readonly kind: 'price' | 'duration'; readonly name: string; readonly from: number; readonly to: number }
 
@@ -209,8 +209,8 @@ export type ChoiceChange =
 export function changesSince(
   { serviceIds, seen }: { readonly serviceIds: readonly string[]; readonly seen: readonly SeenService[] },
   offered: readonly SeenService[],
-): ChoiceChange[] {
-  return serviceIds.flatMap((id): ChoiceChange[] => {
+): ServiceChange[] {
+  return serviceIds.flatMap((id): ServiceChange[] => {
     const before = seen.find((service) => service.id === id)
     const now = offered.find((service) => service.id === id)
     if (!now) return [{ kind: 'removed', name: before?.ServiceName ?? '' }]

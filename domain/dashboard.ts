@@ -23,8 +23,8 @@ export interface PeriodPart {
 }
 
 /** The default period: this many steps up to and including today's, and this many after it. */
-const usualSteps = { behind: 8, ahead: 4 } as const
-const stepsShown = usualSteps.behind + usualSteps.ahead
+const defaultSteps = { behind: 8, ahead: 4 } as const
+const stepsShown = defaultSteps.behind + defaultSteps.ahead
 
 /** The most steps in one request: two years of weeks, ten years of months. */
 export const maxSteps: Record<PeriodStep, number> = { week: 106, month: 120 }
@@ -88,7 +88,7 @@ export function periodOf({ from, to, by }: DashboardInput, today: string): Perio
 function firstStep({ from, to, by }: DashboardInput, today: string): string {
   if (from !== undefined) return stepStart(from, by)
   if (to !== undefined) return addSteps(stepStart(to, by), 1 - stepsShown, by)
-  return addSteps(stepStart(today, by), 1 - usualSteps.behind, by)
+  return addSteps(stepStart(today, by), 1 - defaultSteps.behind, by)
 }
 
 /** A count for each status. */

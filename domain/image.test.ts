@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { imageFileProblem, imageSources, largestImageFile } from './image.ts'
+import { imageFileProblem, imageSources, maxImageFileBytes } from './image.ts'
 
 const embedded = { url: '/api/images', cloudName: 'chairtime' }
 const cloud = { url: 'https://api.cloudinary.com/v1_1/my-salon/image/upload', cloudName: 'my-salon' }
@@ -47,7 +47,7 @@ describe('a file to upload', () => {
     { type: 'image/avif' },
     // Where the system does not know the ending, the server sees what it is.
     { type: '', name: 'mara.AVIF' },
-    { size: largestImageFile },
+    { size: maxImageFileBytes },
   ])('can be sent: %j', (details) => {
     expect(imageFileProblem({ ...file, ...details })).toBeNull()
   })
@@ -62,7 +62,7 @@ describe('a file to upload', () => {
       'Most browsers can’t show a HEIC photo. Save it as a JPEG, then choose that copy.',
     ],
     [{ type: '', name: 'IMG_1.heif' }, 'Most browsers can’t show a HEIC photo. Save it as a JPEG, then choose that copy.'],
-    [{ size: largestImageFile + 1 }, 'This image is too large. It can be up to 10 MB.'],
+    [{ size: maxImageFileBytes + 1 }, 'This image is too large. It can be up to 10 MB.'],
     [{ size: 0 }, 'This file is empty. Choose another one.'],
   ])('cannot: %j', (details, problem) => {
     expect(imageFileProblem({ ...file, ...details })).toBe(problem)

@@ -1,5 +1,5 @@
 /** The longest side, in pixels, of an image that the image service stores: twice the size of the largest portrait shown. */
-export const largestImage = 800
+export const maxImagePixels = 800
 
 /** Where the cloud image service keeps images. Besides the site itself, pages show images from here only. */
 export const cloudImageOrigin = 'https://res.cloudinary.com'
@@ -31,12 +31,12 @@ interface ImageService {
  */
 export function imageSources(url: string, uploads: ImageService | undefined): string | undefined {
   if (url.startsWith('/images/')) {
-    return [...smallerWidths.map((width) => `${url}?w=${width} ${width}w`), `${url} ${largestImage}w`].join(', ')
+    return [...smallerWidths.map((width) => `${url}?w=${width} ${width}w`), `${url} ${maxImagePixels}w`].join(', ')
   }
   const path = uploads && pathInCloud(url, uploads)
   if (!path) return undefined
   const { delivery, image } = path
-  return [...smallerWidths, largestImage]
+  return [...smallerWidths, maxImagePixels]
     .map((width) => `${delivery}c_limit,w_${width},f_auto,q_auto/${image} ${width}w`)
     .join(', ')
 }
@@ -55,7 +55,7 @@ function pathInCloud(url: string, { url: target, cloudName }: ImageService): { d
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const
 
 /** Largest image file, in bytes; the limit of the cloud image service's free plan. */
-export const largestImageFile = 10 * 1024 * 1024
+export const maxImageFileBytes = 10 * 1024 * 1024
 
 /** Messages for images that can't be used. */
 export const imageRefusals = {
@@ -79,5 +79,5 @@ export function imageFileProblem({ name, type, size }: { name: string; type: str
   const isImage = (imageTypes as readonly string[]).includes(type) || (type === '' && endings.image.test(name))
   if (!isImage) return type.startsWith('image/') ? imageRefusals.format : `That isn’t an image. ${imageRefusals.format}`
   if (size === 0) return 'This file is empty. Choose another one.'
-  return size > largestImageFile ? imageRefusals.size : null
+  return size > maxImageFileBytes ? imageRefusals.size : null
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defaultStyle } from './formats.ts'
-import { usualStarts } from './schedule/schedule.ts'
+import { defaultStarts } from './schedule/schedule.ts'
 import { weekdays } from './time/calendar.ts'
 
 /** The booking rules of a salon that hasn't set any. */
-export const usualRules = {
+export const defaultRules = {
   leastNotice: 0,
   monthsAhead: 12,
   changeNotice: null,
@@ -47,7 +47,7 @@ export const salon = z
         z.object({ kind: z.literal('times'), times: z.array(z.number()) }),
         z.object({ kind: z.literal('interval'), minutes: z.number() }),
       ])
-      .default({ kind: 'times', times: [...usualStarts] }),
+      .default({ kind: 'times', times: [...defaultStarts] }),
     /** What clients need to know of the booking rules; see `domain/settings.ts`. */
     rules: z
       .object({
@@ -58,7 +58,7 @@ export const salon = z
         confirmsAutomatically: z.boolean(),
         phoneRequired: z.boolean(),
       })
-      .default(usualRules),
+      .default(defaultRules),
     /** What the outside sign-in service is called; empty if there is none. */
     outsideSignIn: z.string().default(''),
     mapUrl: z.string().default(''),

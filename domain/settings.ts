@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defaultStyle } from './formats.ts'
 import { canBeShown } from './image.ts'
-import { usualRules } from './salon.ts'
+import { defaultRules } from './salon.ts'
 import { closure, weekHours } from './schedule/hours.ts'
-import { openingHours, usualStarts } from './schedule/schedule.ts'
+import { defaultStarts, openingHours } from './schedule/schedule.ts'
 import { isStorableLine, lineOfText, linesOfText, recordVersion, textLimits } from './text.ts'
 import { gridMinutes, weekdays } from './time/calendar.ts'
 import { isTimeZone } from './time/viewer-time.ts'
@@ -167,9 +167,9 @@ export function defaultSettings(
     place: { ...defaultStyle, timeZone },
     hours: Object.fromEntries(weekdays.map((weekday) => [weekday, day])) as Settings['hours'],
     closures: [],
-    starts: { kind: 'times', times: [...usualStarts] },
+    starts: { kind: 'times', times: [...defaultStarts] },
     noGaps: false,
-    rules: { ...usualRules },
+    rules: { ...defaultRules },
     mail: { reminder: 24 * 60, tellsSalon: true, dailySheet: null },
   }
 }

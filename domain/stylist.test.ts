@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from './field-errors.ts'
-import { daysTakenAway, isAvailable, stylist, stylistInput, worksOn } from './stylist.ts'
+import { isAvailable, removedDays, stylist, stylistInput, worksOn } from './stylist.ts'
 import { weekdays } from './time/calendar.ts'
 
 const ines = {
@@ -179,6 +179,6 @@ describe('the days that a change takes away', () => {
     [works(['Monday']), works(['Monday', 'Sunday']), []],
     [works(['Someday']), works([]), []],
   ])('from %j to %j are %j', (before, after, days) => {
-    expect(daysTakenAway(before, after)).toEqual(days)
+    expect(removedDays(before, after)).toEqual(days)
   })
 })

@@ -95,7 +95,7 @@ function bookableDays(candidate: Pick<Stylist, 'status' | 'daysAvailable'>): rea
 }
 
 /** The weekdays on which the stylist could be booked before a change and no longer can after it. */
-export function daysTakenAway(
+export function removedDays(
   before: Pick<Stylist, 'status' | 'daysAvailable'>,
   after: Pick<Stylist, 'status' | 'daysAvailable'>,
 ): readonly Weekday[] {

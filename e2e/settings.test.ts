@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { usualStarts } from '../domain/schedule/schedule.ts'
+import { defaultStarts } from '../domain/schedule/schedule.ts'
 import type { Settings } from '../domain/settings.ts'
 import { admin, expect } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
@@ -307,7 +307,7 @@ test('the second of two clicks that remove a row leaves the next one, which has 
   await changeSettings(request, (settings) => ({
     ...settings,
     closures: closed,
-    starts: { kind: 'times', times: [...usualStarts] },
+    starts: { kind: 'times', times: [...defaultStarts] },
   }))
   await signIn(admin)
   await page.clock.install()

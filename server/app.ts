@@ -17,7 +17,7 @@ import { oidcRoutes } from './auth/oidc-routes.ts'
 import { currentUserOf } from './auth/queries.ts'
 import { createAttempts } from './auth/rate-limits.ts'
 import { authRoutes } from './auth/routes.ts'
-import { prepareSignedIn } from './auth/signed-in.ts'
+import { prepareSignIn } from './auth/signed-in.ts'
 import { openCatalogue } from './availability/catalogue.ts'
 import { prepareAvailability } from './availability/queries.ts'
 import { availabilityRoutes } from './availability/routes.ts'
@@ -146,7 +146,7 @@ export function createApp(options: AppOptions) {
 
   const knownDevices = createKnownDevices({ secret: authSecret, isSecure: isSecureSite(publicUrl), clock })
   const attempts = createAttempts(pool)
-  const signedIn = prepareSignedIn({ db, auth, knownDevices, adminEmail })
+  const signedIn = prepareSignIn({ db, auth, knownDevices, adminEmail })
   app.route('/', authRoutes({ db, auth, attempts, knownDevices, signedIn, adminEmail, publicUrl, proxies }))
   const secondFactor = { db, auth, attempts, signedIn, proxies, publicUrl, settings }
   app.route('/', secondFactorRoutes(secondFactor))

@@ -17,7 +17,7 @@ const drainMillis = 20_000
 const idleMillis = 130_000
 
 /** How long a connection may stay idle once the server stops, in milliseconds: time for a request that is already on its way. */
-const lastWordMillis = 500
+const finalRequestGraceMillis = 500
 
 /** @throws {StartError} where another program has the port */
 export async function ensurePortIsFree(port: number): Promise<void> {
@@ -43,7 +43,7 @@ export async function freePort(): Promise<number> {
 
 /** An HTTP server around a `fetch`; `listen` starts it. */
 export function createHttpServer(fetch: Fetch): Server {
-  const serverOptions = { connectionsCheckingInterval: lastWordMillis, keepAliveTimeout: idleMillis }
+  const serverOptions = { connectionsCheckingInterval: finalRequestGraceMillis, keepAliveTimeout: idleMillis }
   return createAdaptorServer({ fetch, serverOptions }) as Server
 }
 
@@ -65,15 +65,15 @@ export async function drain(server: Server): Promise<void> {
   })
   // A response begun before the stop promised keep-alive; such connections and idle ones must not keep the
   // server running for long.
-  server.keepAliveTimeout = lastWordMillis
+  server.keepAliveTimeout = finalRequestGraceMillis
   server.keepAliveTimeoutBuffer = 0
-  server.headersTimeout = lastWordMillis
+  server.headersTimeout = finalRequestGraceMillis
   // Connections in the accept queue are accepted first; otherwise the system would reset them.
   await nextTurn()
   // Not the HTTP server's own `close`: it closes idle connections even if a request is on its way.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
   // One turn later: a process that was kept busy reads first what has arrived in the meantime.
-  const idle = setTimeout(() => setImmediate(() => server.closeIdleConnections()), lastWordMillis)
+  const idle = setTimeout(() => setImmediate(() => server.closeIdleConnections()), finalRequestGraceMillis)
   const late = setTimeout(() => server.closeAllConnections(), drainMillis)
   await closed
   clearTimeout(idle)

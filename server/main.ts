@@ -33,12 +33,12 @@ const closers: (() => Promise<unknown>)[] = []
 let stopping = false
 
 /** A database that hangs must not keep the server running; an embedded one ends with it in any case. In milliseconds. */
-const longestStop = 24_000
+const maxStopMillis = 24_000
 
 async function stop(exitCode: number): Promise<never> {
   if (!stopping) {
     stopping = true
-    setTimeout(() => process.exit(exitCode), longestStop)
+    setTimeout(() => process.exit(exitCode), maxStopMillis)
     for (const close of closers.reverse()) await close().catch((error) => console.error(detailsOf(error)))
     process.exit(exitCode)
   }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, type TestContext, test } from 'vitest'
-import { eventually, patience } from './testing/live-events.ts'
-import { wayTo } from './testing/outside/network.ts'
+import { eventually, timeoutMillis } from './testing/live-events.ts'
+import { proxyTo } from './testing/outside/network.ts'
 import { addService, addStylist, signedIn, type TestApp } from './testing/salon.ts'
 import { startServerProcess } from './testing/server-process.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
@@ -17,7 +17,7 @@ const together = { concurrent: true, timeout: 300_000 }
 async function open({ onTestFinished }: TestContext) {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
-  const way = await wayTo(database.url, onTestFinished)
+  const way = await proxyTo(database.url, onTestFinished)
   const server = await startServerProcess(way.url, { LOG_LEVEL: 'debug' })
   onTestFinished(() => void server.process.kill('SIGKILL'))
   let logged = ''
@@ -120,7 +120,7 @@ describe('a server whose database goes away', together, () => {
     way.block()
     const stopping = performance.now()
     await server.stop()
-    expect(performance.now() - stopping).toBeLessThan(patience)
+    expect(performance.now() - stopping).toBeLessThan(timeoutMillis)
   })
 
   test('a network with five seconds of latency is noticed, and a booking retried during it is made once', async (context) => {

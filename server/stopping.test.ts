@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { slots } from '../domain/schedule/schedule.ts'
 import { addDays } from '../domain/time/calendar.ts'
 import { appointments } from './database/schema.ts'
-import { eventually, patience } from './testing/live-events.ts'
+import { eventually, timeoutMillis } from './testing/live-events.ts'
 import { addService, addStylist, adminEmail, type Person, signedIn, type TestApp } from './testing/salon.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
 import { databaseOfThisTest, type TestDatabase } from './testing/test-database.ts'
@@ -94,7 +94,7 @@ test('a server stopped under load completes every accepted request, and ends soo
   stopAt = performance.now()
   const stopped = server.stop().then(() => performance.now() - stopAt)
   await Promise.all(visits)
-  expect(await stopped).toBeLessThan(patience)
+  expect(await stopped).toBeLessThan(timeoutMillis)
 
   const { 201: booked = 0, ECONNREFUSED: _, ...others } = responses
   expect(others).toEqual({})

@@ -14,8 +14,8 @@ interface Welcome {
 /** What a terminal shows when the server has started. */
 export function welcome({ config, name, port, newPassword }: Welcome): string {
   const address = config.publicUrl ?? `http://localhost:${port}`
-  const passwordPlace = shortest(resolve(config.dataDir, adminPasswordFile))
-  const kept = newPassword ? `${newPassword}   (also kept in ${passwordPlace})` : `kept in ${passwordPlace}`
+  const passwordPath = shortest(resolve(config.dataDir, adminPasswordFile))
+  const kept = newPassword ? `${newPassword}   (also kept in ${passwordPath})` : `kept in ${passwordPath}`
   const password = config.adminPassword ? 'the one in ADMIN_PASSWORD' : kept
   return `
   ${name} is open.

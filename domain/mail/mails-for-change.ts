@@ -56,7 +56,7 @@ const thankedSeconds = 7 * 86_400
  */
 export function mailsForChange(change: AppointmentChange, facts: Facts): (ClientMailKind | SalonMailKind)[] {
   const { client, tellsSalon } = facts
-  if (client.isDemo || isOvertaken(change, facts)) return []
+  if (client.isDemo || isSuperseded(change, facts)) return []
   const toClient = client.isDeleted ? undefined : clientMail(change, facts)
   // The administrator's own bookings are written to the administrator as the client already.
   const goesToSalon = tellsSalon && change.changedBy === client.id && !client.isAdmin
@@ -64,7 +64,7 @@ export function mailsForChange(change: AppointmentChange, facts: Facts): (Client
   return [toClient, toSalon].filter((kind) => kind !== undefined)
 }
 
-function isOvertaken({ toStatus, movedTo }: AppointmentChange, { appointment }: Facts): boolean {
+function isSuperseded({ toStatus, movedTo }: AppointmentChange, { appointment }: Facts): boolean {
   if (movedTo) {
     const { startsAt, stylistId } = movedTo
     return !isOpen(appointment.status) || appointment.startsAt !== startsAt || appointment.stylistId !== stylistId

@@ -61,11 +61,14 @@ export const absence = z
     reason: z.union([z.literal(''), lineOfText('The reason', 100)]),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day can’t be before the first' })
-  .refine(({ from, repeats }) => isUntil(repeats, from), { path: ['repeats'], error: 'It must repeat until a later date' })
+  .refine(({ from, repeats }) => hasValidUntil(repeats, from), {
+    path: ['repeats'],
+    error: 'It must repeat until a later date',
+  })
 export type Absence = z.infer<typeof absence>
 
 /** Whether the rule's last day, if it has one, is a date and not before the first. */
-function isUntil(rule: string | null, from: string): boolean {
+function hasValidUntil(rule: string | null, from: string): boolean {
   const date = lastDayOf(rule)
   return date === undefined || (shownDate.safeParse(date).success && date >= from)
 }

@@ -51,7 +51,7 @@ function dayOf(
     busy.flatMap(({ starts, ends }) => [starts, ends]),
     { from: onThatClock(0), to: onThatClock(1440) },
   )
-  const query = { visit: plainVisit(given.minutes), now, taken, isTooFar, leastNotice: 0, leastGap: 0 }
+  const query = { visit: plainVisit(given.minutes), now, taken, isTooFar, leastNotice: 0, minGap: 0 }
   return availabilityOf({ date, today, days: [{ plan, query }] })
 }
 const statesOf = (day: DayAvailability) => day.slots.map((slot) => slot.state)

@@ -28,7 +28,7 @@ function stateOf(slot: Slot, { minutes = 60, now = 0, busy = [] }: Situation) {
     busy.flatMap(({ starts, ends }) => [starts, ends]),
     { from: 0, to: 86_400 },
   )
-  const reasons = reasonsOf(plan, { visit, now, taken, isTooFar: false, leastNotice: 0, leastGap: 0 })
+  const reasons = reasonsOf(plan, { visit, now, taken, isTooFar: false, leastNotice: 0, minGap: 0 })
   return publicStates[startReasons[reasons[plan.minutes.indexOf(minutesOf(slot))] ?? 0] ?? 'closed']
 }
 

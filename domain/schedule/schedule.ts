@@ -6,7 +6,7 @@ import { calendarDate, startLabel } from '../time/date-schemas.ts'
 export const slots = ['10:00 AM', '11:00 AM', '12:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'] as const
 
 /** The same in minutes since midnight, as settings have them. */
-export const usualStarts: readonly number[] = slots.map(minutesOf)
+export const defaultStarts: readonly number[] = slots.map(minutesOf)
 
 /** A start time's label on the salon's wall clock, such as '2:00 PM'. */
 export type Slot = string

@@ -68,7 +68,7 @@ const salon = fc.record({
   ),
   now: fc.option(cell(0, 1440)),
   leastNotice: fc.constantFrom(0, 0, 30, 120),
-  leastGap: fc.constantFrom(0, 45, 90),
+  minGap: fc.constantFrom(0, 45, 90),
 })
 type Salon = typeof salon extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -124,8 +124,8 @@ function minutesOfVisit(starts: number, services: Salon['services']) {
 }
 
 /** Whether a free run of minutes between the visit and another one is too short; minute by minute. */
-function leavesShortGap(own: Set<number>, others: Set<number>, worked: Set<number>, leastGap: number): boolean {
-  if (leastGap === 0) return false
+function leavesShortGap(own: Set<number>, others: Set<number>, worked: Set<number>, minGap: number): boolean {
+  if (minGap === 0) return false
   for (const minute of own) {
     for (const step of [-60, 60]) {
       let [at, length] = [minute + step, 0]
@@ -133,7 +133,7 @@ function leavesShortGap(own: Set<number>, others: Set<number>, worked: Set<numbe
         at += step
         length++
       }
-      if (length > 0 && length < leastGap && others.has(at)) return true
+      if (length > 0 && length < minGap && others.has(at)) return true
     }
   }
   return false
@@ -175,7 +175,7 @@ function expectedReason(
   if (starts < now + salon.leastNotice * 60) return 'too_soon'
   if (!whole.isSubsetOf(open) || !busy.isSubsetOf(worked)) return 'too_late'
   if (!claimed.isDisjointFrom(taken)) return 'taken'
-  return leavesShortGap(claimed, taken, worked, salon.leastGap) ? 'gap' : 'free'
+  return leavesShortGap(claimed, taken, worked, salon.minGap) ? 'gap' : 'free'
 }
 
 describe('the starts of random salons on days when clocks change', () => {
@@ -216,8 +216,8 @@ describe('the starts of random salons on days when clocks change', () => {
         held.flatMap(({ starts, ends }) => [starts, ends]),
         { from: clock.boundaryOf(0), to: clock.boundaryOf(1440) },
       )
-      const { leastNotice, leastGap } = salon
-      const reasons = reasonsOf(plan, { visit, now, isTooFar: false, leastNotice, taken, leastGap })
+      const { leastNotice, minGap } = salon
+      const reasons = reasonsOf(plan, { visit, now, isTooFar: false, leastNotice, taken, minGap })
       // A few of them: each is looked at minute by minute.
       const step = Math.max(1, Math.floor(plan.instants.length / 6))
       for (let index = 0; index < plan.instants.length; index += step) {
@@ -260,7 +260,7 @@ describe('a plain day', () => {
   })
 
   it('gives the first reason that applies', () => {
-    const query = { visit: plainVisit(60), taken: takenTime([], dayOf(0, 1440)), leastGap: 0 }
+    const query = { visit: plainVisit(60), taken: takenTime([], dayOf(0, 1440)), minGap: 0 }
     const reasons = (now: number, changes: { leastNotice?: number; isTooFar?: boolean } = {}) =>
       [
         ...reasonsOf(planOf(allDay, { kind: 'times', times: [720] }), {
@@ -282,7 +282,7 @@ describe('a plain day', () => {
     const visit = plainVisit(60)
     const plan = planOf(allDay, { kind: 'times', times: [600, 720] })
     const taken = takenTime([at(0) - 20 * 3600, at(630)], dayOf(0, 1440))
-    const reasons = reasonsOf(plan, { visit, now: 0, isTooFar: false, leastNotice: 0, taken, leastGap: 0 })
+    const reasons = reasonsOf(plan, { visit, now: 0, isTooFar: false, leastNotice: 0, taken, minGap: 0 })
     expect([...reasons].map((code) => startReasons[code])).toEqual(['taken', 'free'])
   })
 
@@ -295,7 +295,7 @@ describe('a plain day', () => {
     ]
     const reasonWith = (hours: HoursInterval[]) => {
       const plan = planOf(allDay, { kind: 'times', times: [600] }, hours)
-      const query = { visit, now: 0, isTooFar: false, leastNotice: 0, taken: takenTime([], dayOf(0, 1440)), leastGap: 0 }
+      const query = { visit, now: 0, isTooFar: false, leastNotice: 0, taken: takenTime([], dayOf(0, 1440)), minGap: 0 }
       return startReasons[reasonsOf(plan, query)[0] ?? 0]
     }
     expect(reasonWith(working(660, 690))).toBe('free')
@@ -308,7 +308,7 @@ describe('a plain day', () => {
     const plan = planOf(open, { kind: 'times', times: [1380] })
     const visit = { ...plainVisit(60), bufferMinutes: 60 }
     const taken = takenTime([at(1440) + 1800, at(1440) + 3600], dayOf(0, 1440))
-    const query = { visit, now: 0, isTooFar: false, leastNotice: 0, taken, leastGap: 0 }
+    const query = { visit, now: 0, isTooFar: false, leastNotice: 0, taken, minGap: 0 }
     expect(startReasons[reasonsOf(plan, query)[0] ?? 0]).toBe('taken')
   })
 
@@ -339,7 +339,7 @@ describe('a plain day', () => {
       isTooFar: false,
       leastNotice: 0,
       taken: takenTime([], dayOf(0, 1440)),
-      leastGap: 0,
+      minGap: 0,
     }
     expect([...reasonsOf(plan, query)].map((code) => startReasons[code])).toEqual(['free', 'free', 'absent', 'too_late'])
   })
@@ -351,10 +351,10 @@ describe('a plain day', () => {
   })
 
   it('leaves free time beside another visit only where it is as long as the shortest service', () => {
-    const reasonAt = (start: number, leastGap = 45, visit = plainVisit(60)) => {
+    const reasonAt = (start: number, minGap = 45, visit = plainVisit(60)) => {
       const plan = planOf(allDay, { kind: 'times', times: [start] })
       const taken = takenTime([at(840), at(900)], dayOf(0, 1440))
-      const query = { visit, now: 0, isTooFar: false, leastNotice: 0, taken, leastGap }
+      const query = { visit, now: 0, isTooFar: false, leastNotice: 0, taken, minGap }
       return startReasons[reasonsOf(plan, query)[0] ?? 0]
     }
     // It ends 0, 40 and 45 minutes before the other one; then it starts as long after it.

@@ -64,7 +64,7 @@ export interface StartQuery {
   readonly leastNotice: number
   readonly taken: TakenTime
   /** A gap beside another visit that is shorter than this, in minutes, must not be left; 0 where gaps don't matter. */
-  readonly leastGap: number
+  readonly minGap: number
 }
 
 const code = Object.fromEntries(startReasons.map((reason, index) => [reason, index])) as Record<StartReason, number>
@@ -72,7 +72,7 @@ const code = Object.fromEntries(startReasons.map((reason, index) => [reason, ind
 /** Says of each of a planned day's starts, by its index, which of `startReasons` is its own. */
 function startClassifier(
   plan: DayPlan,
-  { visit, now, isTooFar, leastNotice, taken, leastGap }: StartQuery,
+  { visit, now, isTooFar, leastNotice, taken, minGap }: StartQuery,
 ): (index: number) => number {
   const { instants, worked } = plan
   const { origin, bits } = taken
@@ -95,7 +95,7 @@ function startClassifier(
     if (fit === code.too_late) return fit
     const first = Math.floor((starts - origin) / cellSeconds)
     if (isTaken(first)) return code.taken
-    return leastGap > 0 && leavesGap(taken, worked, { first, cells, leastGap }) ? code.gap : code.free
+    return minGap > 0 && leavesGap(taken, worked, { first, cells, minGap }) ? code.gap : code.free
   }
 }
 
@@ -114,20 +114,20 @@ interface Placed {
   /** The cell in which the visit would start. */
   readonly first: number
   readonly cells: readonly number[]
-  readonly leastGap: number
+  readonly minGap: number
 }
 
 /**
  * Whether free time between the visit and another one would be too short to use. Time beside the edge of working hours isn't such a gap,
  * nor is the processing time within the visit itself.
  */
-function leavesGap({ origin, bits }: TakenTime, worked: readonly Interval[], { first, cells, leastGap }: Placed): boolean {
+function leavesGap({ origin, bits }: TakenTime, worked: readonly Interval[], { first, cells, minGap }: Placed): boolean {
   const parts = Array.from({ length: cells.length / 2 }, (_, part) => {
     return { from: first + (cells[part * 2] ?? 0), to: first + (cells[part * 2 + 1] ?? 0) }
   })
   const isOwn = (cell: number) => parts.some(({ from, to }) => from <= cell && cell < to)
   const isTooShort = (beside: number, step: 1 | -1): boolean => {
-    for (let length = 0; length * gridMinutes < leastGap; length++) {
+    for (let length = 0; length * gridMinutes < minGap; length++) {
       const cell = beside + step * length
       if (isAnyTaken(bits, cell, cell + 1)) return length > 0
       if (isOwn(cell) || !holding(worked, origin + cell * cellSeconds)) return false

@@ -136,7 +136,7 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
     // while it hashes.
     const uid = await createAccount(db, input)
     if (uid === null) throw invalidField('email', emailTaken)
-    const user = await finishSignIn(c, input.email, await auth.openSession(db, uid, c.req.raw.headers))
+    const user = await finishSignIn(c, input.email, await auth.createSession(db, uid, c.req.raw.headers))
     return c.json(user ?? presentUser({ id: uid, ...input }, adminEmail), 200)
   })
 

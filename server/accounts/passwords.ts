@@ -7,7 +7,7 @@ import {
 } from '../../domain/accounts/account-access.ts'
 import { invalidField } from '../../domain/app-error.ts'
 import type { CurrentUser } from '../../domain/user.ts'
-import { endCalendars, replacePassword } from '../auth/commands.ts'
+import { replacePassword, revokeCalendarFeeds } from '../auth/commands.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
 import { hashPassword } from '../auth/secrets.ts'
 import type { Database, Queryable } from '../database/client.ts'
@@ -58,7 +58,7 @@ export async function resetPassword(
     // The account before the link, as a deletion locks them: the other way round the two could wait for each other.
     await transaction.select({ id: users.id }).from(users).where(eq(users.id, subject)).for('key share')
     const { subject: uid } = await links.use(transaction, token, 'reset')
-    const endedCalendars = await endCalendars(transaction, uid)
+    const endedCalendars = await revokeCalendarFeeds(transaction, uid)
     await writeNewPassword(context, transaction, { uid, passwordHash, origin, endedCalendars })
     return { endedCalendars }
   })
@@ -80,7 +80,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(input.password)
   return db.transaction(async (transaction) => {
     await writeNewPassword(context, transaction, { uid: user.uid, passwordHash, origin })
-    return auth.openSession(transaction, user.uid, headers)
+    return auth.createSession(transaction, user.uid, headers)
   })
 }
 

@@ -81,7 +81,7 @@ export async function confirmSignUp(context: AccountContext, { token, password, 
     await links.use(transaction, token, 'sign-up')
     const uid = await insertAccount(transaction, { name, email, passwordHash, emailVerified: true })
     if (uid === null) throw invalidField('token', hasAccount)
-    return { email, cookie: await auth.openSession(transaction, uid, headers) }
+    return { email, cookie: await auth.createSession(transaction, uid, headers) }
   })
 }
 

@@ -89,7 +89,7 @@ function wasOffered({ appointment, stylist, service, settings, booked }: Recorde
       finishingMinutes: service.finishing_minutes,
     },
   ])
-  const startQuery = { visit, now: 0, isTooFar: false, leastNotice: 0, leastGap: 0, taken: nothingTaken }
+  const startQuery = { visit, now: 0, isTooFar: false, leastNotice: 0, minGap: 0, taken: nothingTaken }
   const reason = startReasons[reasonsOf(plan, startQuery)[plan.minutes.indexOf(minutes)] ?? 0]
   const doesIt = stylist.services === null || Object.hasOwn(stylist.services, service.id)
   const isCharged = appointment.charges_cents === service.price_cents && booked[0]?.Duration === service.duration_minutes

@@ -11,7 +11,7 @@ import { isAvailable, offers, type Stylist, serviceOf } from '../../domain/styli
 import { minutesOf, weekdayOf } from '../../domain/time/calendar.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 import type { CurrentUser } from '../../domain/user.ts'
-import type { Choices, KnownStylist } from '../availability/catalogue.ts'
+import type { KnownStylist, SelectedRecords } from '../availability/catalogue.ts'
 import { canBookService } from '../services/policies.ts'
 import type { GuardedBooking } from './booking-guard.ts'
 import { canBookWithoutLimits } from './policies.ts'
@@ -55,7 +55,7 @@ export interface CheckedBooking extends ChosenRecords {
 /** With the catalogue as it is now. */
 export async function checkNow(context: BookingContext, request: BookingRequest, stylistId: string): Promise<CheckedBooking> {
   const { serviceIds } = request.input
-  return check(context, request, await context.catalogue.choices({ serviceIds, stylistId }))
+  return check(context, request, await context.catalogue.selectedRecords({ serviceIds, stylistId }))
 }
 
 /**
@@ -64,7 +64,7 @@ export async function checkNow(context: BookingContext, request: BookingRequest,
  */
 export function checkLastSeen(context: BookingContext, request: BookingRequest, stylistId: string): CheckedBooking | null {
   try {
-    return check(context, request, context.catalogue.lastChoices({ serviceIds: request.input.serviceIds, stylistId }))
+    return check(context, request, context.catalogue.lastSelectedRecords({ serviceIds: request.input.serviceIds, stylistId }))
   } catch (refusal) {
     if (refusal instanceof AppError) return null
     throw refusal
@@ -79,9 +79,9 @@ export async function checkServices({ catalogue }: BookingContext, { user, input
   throw input.expected ? catalogueChanged({ services: offered, stylist: null }) : serviceNotOffered()
 }
 
-function check(context: BookingContext, { user, input }: BookingRequest, choices: Choices): CheckedBooking {
+function check(context: BookingContext, { user, input }: BookingRequest, selected: SelectedRecords): CheckedBooking {
   const settings = context.settings.get()
-  const { chosen, stylist, ...records } = checkChoices({ user, input }, choices)
+  const { chosen, stylist, ...records } = checkSelection({ user, input }, selected)
   const isUnlimited = canBookWithoutLimits(user)
   const contact = checkContact(input, settings, { isRequired: settings.rules.phoneRequired && !isUnlimited })
   const visit = visitOf(chosen)
@@ -92,8 +92,8 @@ function check(context: BookingContext, { user, input }: BookingRequest, choices
   return { chosen, stylist, versions, contact, visit, starts, now, settings }
 }
 
-/** @throws {AppError} where the choices are not what the client was shown, or cannot be booked */
-function checkChoices({ user, input }: Pick<BookingRequest, 'user' | 'input'>, { services, stylist }: Choices) {
+/** @throws {AppError} where the selection is not what the client was shown, or can't be booked */
+function checkSelection({ user, input }: Pick<BookingRequest, 'user' | 'input'>, { services, stylist }: SelectedRecords) {
   const { serviceIds, expected } = input
   const listed = services.flatMap((service) => (service && canBookService(user, service.record) ? [service] : []))
   const offered = stylist ? listed.filter(({ id }) => offers(stylist.record, id)) : listed
@@ -150,7 +150,7 @@ export function reasonAlone(
   const { leastNotice, monthsAhead } = settings.rules
   const isTooFar = plan.date > lastBookableDate(dateAt(now, settings.place.timeZone), monthsAhead)
   const notice = isUnlimited ? 0 : leastNotice
-  const reasons = reasonsOf(plan, { visit, now, isTooFar, leastNotice: notice, taken: nothingTaken, leastGap: 0 })
+  const reasons = reasonsOf(plan, { visit, now, isTooFar, leastNotice: notice, taken: nothingTaken, minGap: 0 })
   return startReasons[reasons[index] ?? 0] ?? 'closed'
 }
 

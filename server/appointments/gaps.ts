@@ -40,9 +40,9 @@ export async function wouldLeaveGap(
   const plan: DayPlan = availability.plans.ofStart(stylist, settings, starts)
   const held = rows.filter(({ id }) => id !== movedId).flatMap(heldOf)
   const taken = takenTime(held, { from: starts, to: starts })
-  const leastGap = ownServices(stylist.record, all)[0]?.Duration ?? 0
+  const minGap = ownServices(stylist.record, all)[0]?.Duration ?? 0
   const now = Number.NEGATIVE_INFINITY
-  const [reason = 0] = reasonsOf(plan, { visit, now, isTooFar: false, leastNotice: 0, taken, leastGap })
+  const [reason = 0] = reasonsOf(plan, { visit, now, isTooFar: false, leastNotice: 0, taken, minGap })
   return startReasons[reason] !== 'free'
 }
 

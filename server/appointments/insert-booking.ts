@@ -49,7 +49,7 @@ export function bookingInsert(db: Queryable) {
 type Insert = ReturnType<typeof bookingInsert>
 
 /** Few bookings arrive in one turn, and more of them in a statement would hardly cost less. */
-const mostTogether = 8
+const maxTogether = 8
 /** How long several bookings wait for a lock. After that each is written alone, and only those that need the lock go on waiting. */
 const lockTimeoutTogether = '500ms'
 
@@ -68,7 +68,7 @@ function groupsOf(newBookings: readonly NewBooking[]): NewBooking[][] {
   for (const booking of newBookings) {
     const { userId, stylistId } = booking.guarded
     const isApart = ({ guarded }: NewBooking) => guarded.userId !== userId && guarded.stylistId !== stylistId
-    const group = groups.find((others) => others.length < mostTogether && others.every(isApart))
+    const group = groups.find((others) => others.length < maxTogether && others.every(isApart))
     if (group) group.push(booking)
     else groups.push([booking])
   }

@@ -4,7 +4,15 @@ import type { Moment } from '../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
-import { type ListPage, type ListPlace, type OpenDay, overduePage, ownPlace, salonPage, shownPage } from '../lists/pages.ts'
+import {
+  type ListPage,
+  type ListQuery,
+  type OpenDay,
+  overduePage,
+  ownListPosition,
+  salonPage,
+  shownPage,
+} from '../lists/pages.ts'
 import { searchPage } from '../lists/search.ts'
 import { canSee, canSeeAll } from './policies.ts'
 import { noSuchBooking } from './refusals.ts'
@@ -28,7 +36,7 @@ export function columnsFor(reader: Pick<CurrentUser, 'uid' | 'admin'>) {
   return canSeeAll(reader) ? salonColumns : appointmentColumns
 }
 
-interface PageQuery extends ListPlace {
+interface PageQuery extends ListQuery {
   /** The search text. */
   readonly search?: string | undefined
   /** Those that are over and still open, of this day. */
@@ -68,12 +76,12 @@ function pageOf(db: Queryable, query: PageQuery): ListPage | Promise<ListPage> {
 }
 
 /** The status and page on which a person finds one of their own appointments; null if it isn't theirs. @param now Unix seconds */
-export async function findOwnPlace(
+export async function findListPosition(
   db: Queryable,
   userId: string,
   { id, pageSize, now }: { readonly id: string; readonly pageSize: number; readonly now: number },
 ): Promise<AppointmentPlace | null> {
-  const { rows } = await db.execute<AppointmentPlace & Record<string, unknown>>(ownPlace(userId, { id, pageSize }, now))
+  const { rows } = await db.execute<AppointmentPlace & Record<string, unknown>>(ownListPosition(userId, { id, pageSize }, now))
   const [found] = rows
   return found ? { status: found.status, page: found.page } : null
 }

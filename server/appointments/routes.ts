@@ -26,7 +26,7 @@ import { prepareBookingInsert } from './insert-booking.ts'
 import { moveAppointment } from './move.ts'
 import { readOwnList } from './own-list.ts'
 import { canBookWithoutLimits, canSeeAll, countBookingAttempts } from './policies.ts'
-import { findOwnPlace, listAppointments } from './queries.ts'
+import { findListPosition, listAppointments } from './queries.ts'
 import { noSuchBooking } from './refusals.ts'
 import { undoStatus } from './undo.ts'
 import type { BookingContext } from './write-booking.ts'
@@ -177,7 +177,7 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
 
   routes.openapi(placeRoute, async (c) => {
     const input = { id: c.req.valid('param').id, pageSize: c.req.valid('query').pageSize, now: context.clock() }
-    const place = await findOwnPlace(context.db, requireUser(c).uid, input)
+    const place = await findListPosition(context.db, requireUser(c).uid, input)
     if (!place) throw noSuchBooking()
     return c.json(place, 200)
   })

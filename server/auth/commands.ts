@@ -53,7 +53,7 @@ export async function setPassword(db: Pick<Database, 'transaction'>, uid: string
   const passwordHash = await hashPassword(password)
   await db.transaction(async (transaction) => {
     await replacePassword(transaction, uid, passwordHash)
-    await endCalendars(transaction, uid)
+    await revokeCalendarFeeds(transaction, uid)
     await revokeLinks(transaction, 'reset', uid)
   })
 }
@@ -71,7 +71,7 @@ export async function replacePassword(db: Queryable, uid: string, passwordHash: 
  * account could go on reading them.
  * @returns whether there were any
  */
-export async function endCalendars(db: Queryable, uid: string): Promise<boolean> {
+export async function revokeCalendarFeeds(db: Queryable, uid: string): Promise<boolean> {
   const ended = await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, uid)).returning({ id: calendarFeeds.id })
   return ended.length > 0
 }

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../database/client.ts'
 import { createLog } from '../log.ts'
-import { wayTo } from '../testing/outside/network.ts'
+import { proxyTo } from '../testing/outside/network.ts'
 import { addService, addStylist, openTestSalon, password, signedIn, visitor } from '../testing/salon.ts'
 import { databaseOfThisTest } from '../testing/test-database.ts'
 
 /** A salon whose database can go away. */
 async function open({ maxConnections = 5 } = {}) {
   const { url } = await databaseOfThisTest()
-  const way = await wayTo(url)
+  const way = await proxyTo(url)
   const database = { ...openDatabase(way.url, createLog('silent'), { maxConnections }), url }
   onTestFinished(() => database.close())
   return { way, database, app: openTestSalon(database) }

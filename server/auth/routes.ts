@@ -18,14 +18,14 @@ import { findCredential, sessionIdOf } from './queries.ts'
 import type { Attempts } from './rate-limits.ts'
 import { presentUser } from './serializers.ts'
 import { countSignIn } from './sign-in-attempts.ts'
-import type { SignedIn } from './signed-in.ts'
+import type { CompleteSignIn } from './signed-in.ts'
 
 interface AuthRoutesOptions {
   readonly db: Database
   readonly auth: Auth
   readonly attempts: Attempts
   readonly knownDevices: KnownDevices
-  readonly signedIn: SignedIn
+  readonly signedIn: CompleteSignIn
   readonly adminEmail: string
   readonly publicUrl: string | undefined
   readonly proxies: BlockList

@@ -73,7 +73,7 @@ export function prepareSessions({ db, secret, cookies: { current, former }, isSe
      * Signs someone in, in the caller's transaction: better-auth's own operations can't be part of one.
      * @returns the value of the `Set-Cookie` header
      */
-    async openSession(queryable: Queryable, uid: string, headers: Headers): Promise<string> {
+    async createSession(queryable: Queryable, uid: string, headers: Headers): Promise<string> {
       const token = randomBytes(24).toString('base64url')
       const expiresAt = new Date(Date.now() + sessionLifetime * 1000)
       const userAgent = headers.get('user-agent') ?? ''

@@ -1,7 +1,7 @@
 import { type Attempts, tooManyAttempts } from './rate-limits.ts'
 
 /** An attempt to sign in. */
-interface SignInTry {
+interface SignInAttempt {
   readonly email: string
   /** The network address that it comes from. */
   readonly address: string
@@ -19,7 +19,7 @@ type Settle = () => Promise<void>
  * networks together get at most 2 × 50 + 1,440 guesses at an account in any 24 hours, and are slowed down instead of locking its owner out.
  * @throws {AppError} `rate_limited` with the seconds to wait
  */
-export async function countSignIn(attempts: Attempts, { email, address, knownDevice }: SignInTry): Promise<Settle> {
+export async function countSignIn(attempts: Attempts, { email, address, knownDevice }: SignInAttempt): Promise<Settle> {
   if (knownDevice !== null) {
     await attempts.count('signInFromKnownDevice', knownDevice)
     return () => attempts.forget('signInFromKnownDevice', knownDevice)

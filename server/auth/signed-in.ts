@@ -17,7 +17,7 @@ interface SignedInOptions {
 }
 
 /** What every way to sign in ends with: the session's cookie, a browser that is known from now on, and the person. */
-export function prepareSignedIn({ db, auth, knownDevices, adminEmail }: SignedInOptions) {
+export function prepareSignIn({ db, auth, knownDevices, adminEmail }: SignedInOptions) {
   function passCookies(c: Context, from: Headers): void {
     const former = auth.forgetFormerCookie(c.req.raw.headers)
     const cookies = [...from.getSetCookie(), ...(former === null ? [] : [former])]
@@ -43,4 +43,4 @@ export function prepareSignedIn({ db, auth, knownDevices, adminEmail }: SignedIn
   return { passCookies, setSignInCookies, completeSignIn }
 }
 
-export type SignedIn = ReturnType<typeof prepareSignedIn>
+export type CompleteSignIn = ReturnType<typeof prepareSignIn>

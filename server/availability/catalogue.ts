@@ -26,13 +26,13 @@ export interface RowVersion {
 }
 
 /** The services and stylist that somebody has chosen; undefined for those that are not in the catalogue. */
-export interface Choices {
+export interface SelectedRecords {
   /** In the order chosen. */
   readonly services: readonly (KnownService | undefined)[]
   readonly stylist: KnownStylist | undefined
 }
 
-export interface ChosenIds {
+export interface SelectedIds {
   readonly serviceIds: readonly string[]
   readonly stylistId: string
 }
@@ -73,7 +73,7 @@ export function openCatalogue(db: Database) {
     stylist: stylistRecords.now,
 
     /** The choices as the catalogue has them now. */
-    async choices({ serviceIds, stylistId }: ChosenIds): Promise<Choices> {
+    async selectedRecords({ serviceIds, stylistId }: SelectedIds): Promise<SelectedRecords> {
       const [services, stylist] = await Promise.all([
         Promise.all(serviceIds.map(serviceRecords.now)),
         stylistRecords.now(stylistId),
@@ -85,7 +85,7 @@ export function openCatalogue(db: Database) {
      * The choices as they were when they were last read, without a query. Good for a booking that is written only if their
      * versions are still the catalogue's, and for nothing else: refuse nobody because of them.
      */
-    lastChoices({ serviceIds, stylistId }: ChosenIds): Choices {
+    lastSelectedRecords({ serviceIds, stylistId }: SelectedIds): SelectedRecords {
       return { services: serviceIds.map(serviceRecords.last), stylist: stylistRecords.last(stylistId) }
     },
 

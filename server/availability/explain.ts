@@ -83,7 +83,7 @@ function partsOf(row: Row) {
   })
 }
 
-interface InTheWay {
+interface BlockingVisit {
   readonly visit: Visit
   /** When the visit would start, in Unix seconds. */
   readonly starts: number
@@ -92,7 +92,7 @@ interface InTheWay {
 }
 
 /** The time kept free after one of two visits, if the visits alone would not overlap; otherwise undefined. */
-function bufferInTheWay({ visit, starts, row }: InTheWay) {
+function bufferInTheWay({ visit, starts, row }: BlockingVisit) {
   const parts = partsOf(row)
   if (!heldBy({ ...visit, bufferMinutes: 0 }, starts, parts)) return { of: 'asked', minutes: visit.bufferMinutes } as const
   const ends = unixSeconds(row.endsAt)

@@ -53,7 +53,7 @@ interface HeldTexts {
 }
 
 /** The most queries for one stylist that share a statement: beyond that, several connections are sooner done than one. */
-const mostAtOnce = 16
+const maxAtOnce = 16
 
 /**
  * Prepares reading what stylists hold, with the versions of their rows and of the services: one statement, so one round trip. The
@@ -109,7 +109,7 @@ export function prepareHeldTime(db: Database) {
       serviceIds: [...new Set(queries.flatMap(({ serviceIds }) => serviceIds))],
     })
     return new Map(rows.map((row) => [queries[row.number - 1] as OneQuery, row]))
-  }, mostAtOnce)
+  }, maxAtOnce)
 
   async function rowsOf(stylistId: string | null, query: HeldTimeQuery) {
     const { from, to, movedId } = query

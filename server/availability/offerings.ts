@@ -46,7 +46,7 @@ export interface Offering {
   readonly held: readonly number[]
   readonly taken: TakenTime
   /** See `StartQuery`. */
-  readonly leastGap: number
+  readonly minGap: number
 }
 
 interface OfferingsOptions {
@@ -93,7 +93,7 @@ export function prepareOfferings({ db, catalogue, plans, settings }: OfferingsOp
         ...termsWith(requested, stylist, offered),
         held,
         taken: takenTime(held, range),
-        leastGap: noGaps ? (own[0]?.Duration ?? 0) : 0,
+        minGap: noGaps ? (own[0]?.Duration ?? 0) : 0,
       }
     })
   }

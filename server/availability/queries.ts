@@ -76,10 +76,10 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
   type Moment = ReturnType<typeof moment>
 
   /** A stylist's date, and what to find out about it. */
-  function queryOf({ stylist, visit, taken, leastGap }: Offering, date: string, { current, now, leastNotice, last }: Moment) {
+  function queryOf({ stylist, visit, taken, minGap }: Offering, date: string, { current, now, leastNotice, last }: Moment) {
     return {
       plan: plans.of(stylist, current, date),
-      query: { visit, now, isTooFar: date > last, leastNotice, taken, leastGap },
+      query: { visit, now, isTooFar: date > last, leastNotice, taken, minGap },
     }
   }
 

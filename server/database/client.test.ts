@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { createLog, type Log } from '../log.ts'
 import { query } from '../testing/embedded-postgres.ts'
-import { pickyPooler, wayTo } from '../testing/outside/network.ts'
+import { pickyPooler, proxyTo } from '../testing/outside/network.ts'
 import { databaseOfThisTest } from '../testing/test-database.ts'
 import { openDatabase } from './client.ts'
 import { isUnavailable } from './errors.ts'
@@ -51,7 +51,7 @@ test('a connection that is lost in the middle of a transaction costs that transa
 
 test('a transaction that cannot begin releases its connection', async () => {
   const { url } = await databaseOfThisTest()
-  const way = await wayTo(url)
+  const way = await proxyTo(url)
   const { db } = await openOver(way.url, 1)
   await db.execute(one)
   way.block()
@@ -62,7 +62,7 @@ test('a transaction that cannot begin releases its connection', async () => {
 
 test('a network that fails silently is noticed once, and all connections through it are replaced', async () => {
   const { url } = await databaseOfThisTest()
-  const way = await wayTo(url)
+  const way = await proxyTo(url)
   const { db } = await openOver(way.url, 5)
   await Promise.all(Array.from({ length: 5 }, () => db.execute(sql`select pg_sleep(0.1)`)))
   way.block()

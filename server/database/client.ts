@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import { isCrowded, isDiskFull, isQueryTimeout, isUnavailable } from './errors.ts'
+import { isDiskFull, isOutOfConnections, isQueryTimeout, isUnavailable } from './errors.ts'
 import * as schema from './schema.ts'
 
 /**
@@ -15,8 +15,8 @@ const limits = {
   statementTimeoutMillis: 8_000,
   idleTransactionMillis: 10_000,
   queryTimeoutMillis: 9_000,
-  crowdedMillis: 5_000,
-  goodbyeMillis: 2_000,
+  connectionRetryMillis: 5_000,
+  terminateTimeoutMillis: 2_000,
 } as const
 
 /** Set by a statement, since poolers such as PgBouncer refuse them as start-up parameters. */
@@ -83,7 +83,7 @@ async function closePool(pool: pg.Pool, open: ReadonlySet<pg.PoolClient>): Promi
   await pool.end()
   const ends = [...open].map((client) => new Promise((resolve) => client.once('end', resolve)))
   // Connections that the network has dropped are not waited for.
-  await Promise.race([Promise.all(ends), sleep(limits.goodbyeMillis, undefined, { ref: false })])
+  await Promise.race([Promise.all(ends), sleep(limits.terminateTimeoutMillis, undefined, { ref: false })])
 }
 
 interface ConnectOptions {
@@ -108,7 +108,7 @@ function connectWithRetry(pool: pg.Pool, { open, maxConnections, log }: ConnectO
     regrowth = setTimeout(() => {
       regrowth = undefined
       pool.options.max = maxConnections
-    }, limits.crowdedMillis).unref()
+    }, limits.connectionRetryMillis).unref()
   }
 
   async function connectOrWait(): Promise<pg.PoolClient> {
@@ -117,7 +117,7 @@ function connectWithRetry(pool: pg.Pool, { open, maxConnections, log }: ConnectO
       try {
         return await connect()
       } catch (error) {
-        if (!isCrowded(error) || performance.now() > deadline) throw error
+        if (!isOutOfConnections(error) || performance.now() > deadline) throw error
         shrinkPool()
         // Without an own connection to wait for, it retries soon, with jitter.
         if (open.size === 0) await sleep(50 + 100 * Math.random())

@@ -54,7 +54,7 @@ export function isQueryTimeout(error: unknown): boolean {
 }
 
 /** Whether the database refuses more connections: in total, for this role or for this database. */
-export function isCrowded(error: unknown): boolean {
+export function isOutOfConnections(error: unknown): boolean {
   return postgresError(error)?.code === '53300'
 }
 

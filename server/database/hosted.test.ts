@@ -1,14 +1,14 @@
 import { expect, inject, test } from 'vitest'
 import { StartError } from '../start-error.ts'
 import { eventually } from '../testing/live-events.ts'
-import { poolerWith, wayTo } from '../testing/outside/network.ts'
+import { poolerWith, proxyTo } from '../testing/outside/network.ts'
 import { withDatabase } from '../testing/server-process.ts'
 import { awaitDatabase } from './hosted.ts'
 
 const databaseUrl = () => withDatabase(inject('postgresUrl'), 'postgres')
 
 test('waits for a database that starts later, and says so', async () => {
-  const way = await wayTo(databaseUrl())
+  const way = await proxyTo(databaseUrl())
   await way.close()
   const said: string[] = []
   const waited = awaitDatabase(way.url, { say: (line) => said.push(line) })
@@ -21,7 +21,7 @@ test('waits for a database that starts later, and says so', async () => {
 })
 
 test('gives up with one line on one that does not start', async () => {
-  const way = await wayTo(databaseUrl())
+  const way = await proxyTo(databaseUrl())
   await way.close()
   const waited = awaitDatabase(way.url, { say: () => {}, patienceMillis: 1_500 })
   await expect(waited).rejects.toThrow(/^The database in DATABASE_URL can’t be used: connect ECONNREFUSED 127.0.0.1:\d+\.$/)

@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 /** A database that is started together with the server takes its time. */
-const usualPatienceMillis = 60_000
+const defaultTimeoutMillis = 60_000
 const pauseMillis = 1_000
 const connectMillis = 5_000
 
@@ -23,7 +23,7 @@ const oldestVersion = 140_000
  * Waits until a hosted database takes connections.
  * @throws {StartError} with one line that says why, if it stays unreachable, refuses us or is too old
  */
-export async function awaitDatabase(url: string, { say, patienceMillis = usualPatienceMillis }: Waiting): Promise<void> {
+export async function awaitDatabase(url: string, { say, patienceMillis = defaultTimeoutMillis }: Waiting): Promise<void> {
   const deadline = performance.now() + patienceMillis
   for (let isFirst = true; ; isFirst = false) {
     try {

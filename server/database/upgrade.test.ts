@@ -6,7 +6,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { query, temporaryFolder } from '../testing/embedded-postgres.ts'
-import { patience } from '../testing/live-events.ts'
+import { timeoutMillis } from '../testing/live-events.ts'
 import { prepareRounds, serveRound, writtenTables } from '../testing/previous-version/rounds.ts'
 import { startServerProcess, withDatabase } from '../testing/server-process.ts'
 import { migrate } from './migrate.ts'
@@ -95,7 +95,7 @@ async function serveAsBefore(url: string) {
     /** @returns once that many more rounds are done @throws what a round met */
     async moreRounds(count: number): Promise<void> {
       const until = rounds + count
-      await expect.poll(() => failure !== undefined || rounds >= until, { timeout: patience }).toBe(true)
+      await expect.poll(() => failure !== undefined || rounds >= until, { timeout: timeoutMillis }).toBe(true)
       if (failure !== undefined) throw failure
     },
     /** @throws what a round met */
@@ -180,7 +180,7 @@ test('a sign-up that is under way when the migration begins is finished', async 
   await client.query(`insert into users (id, name, email) values ('GRACE', 'Grace', 'grace@client.example')`)
   const migrated = migrate(url)
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%lock table%'`
-  await expect.poll(async () => (await query(url, waiting)).length, { timeout: patience }).toBe(1)
+  await expect.poll(async () => (await query(url, waiting)).length, { timeout: timeoutMillis }).toBe(1)
   await client.query(`insert into accounts (id, account_id, provider_id, user_id) values ('G', 'GRACE', 'credential', 'GRACE')`)
   await client.query('commit')
   await client.end()
@@ -196,7 +196,7 @@ test('an index on a large table is created during writes', async () => {
   await writer.query(`update appointments set charges_cents = 1 where id = 'OLD1'`)
   const migrated = migrate(url)
   const waiting = `select from pg_stat_activity where datname = current_database() and query ilike '%create index concurrently%' and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await query(url, waiting)).length, { timeout: patience }).toBe(1)
+  await expect.poll(async () => (await query(url, waiting)).length, { timeout: timeoutMillis }).toBe(1)
   const other = new pg.Client({ connectionString: url, statement_timeout: 8_000 })
   await other.connect()
   await other.query(`update appointments set charges_cents = 2 where id = 'OLD2'`)
@@ -218,7 +218,7 @@ test('a migration that is the victim of a deadlock is made again', async () => {
   await reader.query('select from appointment_deltas')
   const migrated = migrate(url)
   const waiting = `select from pg_stat_activity where datname = current_database() and query like '%LOCK TABLE%figures_now%' and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await query(url, waiting)).length, { timeout: patience, interval: 20 }).toBe(1)
+  await expect.poll(async () => (await query(url, waiting)).length, { timeout: timeoutMillis, interval: 20 }).toBe(1)
   // On a machine that is too slow, it is the victim itself.
   await reader.query('select from appointments limit 1').catch(() => {})
   await reader.end()

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import { eventually } from '../testing/live-events.ts'
-import { wayTo } from '../testing/outside/network.ts'
+import { proxyTo } from '../testing/outside/network.ts'
 import { databaseOfThisTest } from '../testing/test-database.ts'
 import { openChannel } from './channel.ts'
 
@@ -37,7 +37,7 @@ test('other databases of the same server receive nothing', async () => {
 
 test.each(['cut', 'block'] as const)('a connection is replaced after the network has %s it, and reports that', async (how) => {
   const { url } = await databaseOfThisTest()
-  const way = await wayTo(url)
+  const way = await proxyTo(url)
   const { channel, onPayload, onConnected } = await openOver(way.url, how === 'block' ? 2_000 : undefined)
   expect(onConnected).toHaveBeenCalledTimes(1)
   way[how]()
@@ -48,7 +48,7 @@ test.each(['cut', 'block'] as const)('a connection is replaced after the network
 
 test('a working connection is kept', async () => {
   const { url } = await databaseOfThisTest()
-  const way = await wayTo(url)
+  const way = await proxyTo(url)
   const { onConnected } = await openOver(way.url)
   await new Promise((resolve) => setTimeout(resolve, 1_200))
   expect([way.connections(), onConnected.mock.calls.length]).toEqual([1, 1])
@@ -56,7 +56,7 @@ test('a working connection is kept', async () => {
 
 test('an unavailable database blocks nothing, and is connected to when it is back', async () => {
   const { url } = await databaseOfThisTest()
-  const way = await wayTo(url)
+  const way = await proxyTo(url)
   await way.close()
   const { channel, onConnected } = await openOver(way.url)
   expect(onConnected).not.toHaveBeenCalled()

@@ -4,7 +4,7 @@ import { type Database, forgetFullDisk, hasMetFullDisk } from '../database/clien
 import { isMigrated } from '../database/migrate.ts'
 
 /** How long readiness waits for the database, and how long a response is good for, in milliseconds. */
-const waits = { patience: 3_000, cached: 1_000 } as const
+const waits = { timeout: 3_000, cached: 1_000 } as const
 
 /**
  * Why the database can't serve a salon right now, in words; `null` if it can. Checks at most once a second.
@@ -22,7 +22,7 @@ export function prepareReadiness(db: Database, pool: pg.Pool): () => Promise<str
 
 async function problemOf(db: Database, pool: pg.Pool): Promise<string | null> {
   const notReady = 'The database isn’t ready.'
-  const late = new Promise<string>((resolve) => setTimeout(resolve, waits.patience, notReady).unref())
+  const late = new Promise<string>((resolve) => setTimeout(resolve, waits.timeout, notReady).unref())
   return Promise.race([look(db, pool).catch(() => notReady), late])
 }
 

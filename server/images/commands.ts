@@ -16,7 +16,7 @@ export const maxWaiting = 8
 /** Most uploads that are held, those that still arrive included: a few more, which are refused once they are there. */
 export const maxHeld = 12
 
-const encoder = createEncoder({ mostCpuMillis: maxSeconds * 1000 })
+const encoder = createEncoder({ maxCpuMillis: maxSeconds * 1000 })
 
 export interface StoredImage {
   readonly id: string

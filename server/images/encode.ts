@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { largestImage, type SmallerWidth, smallerWidths } from '../../domain/image.ts'
+import { maxImagePixels, type SmallerWidth, smallerWidths } from '../../domain/image.ts'
 import { maxPixels } from './inspect.ts'
 
 /** From 0 to 100. A higher quality makes a portrait larger but hardly better. */
@@ -23,7 +23,7 @@ export interface EncodedPicture {
 export async function encodePicture(content: Uint8Array): Promise<EncodedPicture> {
   const image = await sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
-    .resize(largestImage, largestImage, { fit: 'inside', withoutEnlargement: true })
+    .resize(maxImagePixels, maxImagePixels, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality })
     .toBuffer({ resolveWithObject: true })
   const smaller = smallerWidths.filter((width) => width < image.info.width)

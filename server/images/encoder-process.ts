@@ -10,14 +10,14 @@ process.on('SIGTERM', () => {})
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 /** The most CPU time that one image may take, in milliseconds. */
-const mostCpuMillis = Number(process.argv[2])
+const maxCpuMillis = Number(process.argv[2])
 
 process.on('message', async (content: Uint8Array) => {
   const before = process.cpuUsage()
   // libvips works in threads of its own, so that this one is free to watch them.
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(before)
-    if ((user + system) / 1000 > mostCpuMillis) process.send?.({ isTooSlow: true })
+    if ((user + system) / 1000 > maxCpuMillis) process.send?.({ isTooSlow: true })
   }, 50)
   const picture = await encodePicture(content).catch(() => null)
   clearInterval(watch)

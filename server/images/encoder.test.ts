@@ -8,13 +8,13 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../testing/embedded-postgres.ts'
 import { encoded } from '../testing/image-files.ts'
-import { eventually, patience } from '../testing/live-events.ts'
+import { eventually, timeoutMillis } from '../testing/live-events.ts'
 import { createEncoder, TooSlow } from './encoder.ts'
 
 const realProgram = fileURLToPath(new URL('./encoder-process.ts', import.meta.url))
 
 /** A program in place of the real one, which prints its process id, then handles every image like this. */
-async function encoderThat(treatment: string, mostMillis: number) {
+async function encoderThat(treatment: string, maxMillis: number) {
   const folder = await temporaryFolder()
   const [program, pidFile] = [join(folder, 'program.mjs'), join(folder, 'pid')]
   await writeFile(
@@ -24,7 +24,7 @@ async function encoderThat(treatment: string, mostMillis: number) {
     process.on('message', (image) => { ${treatment} })
     process.send({ isReady: true })`,
   )
-  return { encoder: createEncoder({ mostCpuMillis: patience, mostMillis, program }), pidFile }
+  return { encoder: createEncoder({ maxCpuMillis: timeoutMillis, maxMillis, program }), pidFile }
 }
 
 const isAlive = (pid: number) => {
@@ -51,26 +51,26 @@ test('an image that never finishes is abandoned at the deadline, and its process
 test('an image that crashes the process counts as damaged, and the next one gets a new process', async () => {
   const { encoder } = await encoderThat(
     "if (image.includes('fatal')) process.exit(1); process.send({ picture: 'seen' })",
-    patience,
+    timeoutMillis,
   )
   expect(await encoder.encode(Buffer.from('fatal'))).toBeNull()
   expect(await encoder.encode(Buffer.from('fine'))).toBe('seen')
 })
 
 test('the process has none of the server’s environment', async () => {
-  const { encoder } = await encoderThat('process.send({ picture: Object.keys(process.env).sort() })', patience)
+  const { encoder } = await encoderThat('process.send({ picture: Object.keys(process.env).sort() })', timeoutMillis)
   expect(await encoder.encode(Buffer.from('any'))).not.toContain('PATH')
 })
 
 test('the real process encodes images and recognizes damaged ones', async () => {
-  const encoder = createEncoder({ mostCpuMillis: patience })
+  const encoder = createEncoder({ maxCpuMillis: timeoutMillis })
   const picture = await encoder.encode(await encoded('jpeg'))
   expect(picture?.image.info).toMatchObject({ width: 120, height: 90, format: 'webp' })
   expect(await encoder.encode(Buffer.from('no image'))).toBeNull()
 })
 
 test('an image that takes too much CPU time is abandoned', async () => {
-  const encoder = createEncoder({ mostCpuMillis: 1 })
+  const encoder = createEncoder({ maxCpuMillis: 1 })
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const large = sharp({ create: { width: 2000, height: 2000, channels: 3, background: 'teal', noise } })
   await expect(encoder.encode(await large.png({ compressionLevel: 0 }).toBuffer())).rejects.toThrow(TooSlow)
@@ -85,7 +85,7 @@ test('an image is encoded however long the machine does other things in between'
     writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))
     await import(${JSON.stringify(pathToFileURL(realProgram).href)})`,
   )
-  const encoder = createEncoder({ mostCpuMillis: 2_000, program })
+  const encoder = createEncoder({ maxCpuMillis: 2_000, program })
   const image = await encoded('jpeg')
   await encoder.encode(image)
   const pid = Number(await readFile(pidFile, 'utf8'))

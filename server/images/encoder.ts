@@ -5,9 +5,9 @@ import type { EncodedPicture } from './encode.ts'
 
 interface EncoderOptions {
   /** The most CPU time that one image may take, in milliseconds: a busy machine only makes it take longer. */
-  readonly mostCpuMillis: number
+  readonly maxCpuMillis: number
   /** When an image is given up however little it has computed, in milliseconds. */
-  readonly mostMillis?: number
+  readonly maxMillis?: number
   /** How long an idle process is kept, in milliseconds. */
   readonly idleMillis?: number
   readonly program?: string
@@ -24,8 +24,8 @@ const heapMegabytes = 96
  * has none of the server's secrets, starts with the first image and ends when it is idle.
  */
 export function createEncoder({
-  mostCpuMillis,
-  mostMillis = 60_000,
+  maxCpuMillis,
+  maxMillis = 60_000,
   idleMillis = 30_000,
   program = fileURLToPath(new URL('./encoder-process.ts', import.meta.url)),
 }: EncoderOptions) {
@@ -38,7 +38,7 @@ export function createEncoder({
   }
 
   async function start(): Promise<ChildProcess> {
-    const child = fork(program, [String(mostCpuMillis)], {
+    const child = fork(program, [String(maxCpuMillis)], {
       serialization: 'advanced',
       env: { MALLOC_ARENA_MAX: '2' },
       execArgv: [`--max-old-space-size=${heapMegabytes}`],
@@ -60,7 +60,7 @@ export function createEncoder({
       clearTimeout(idle)
       try {
         const child = current ?? (await start())
-        const message = messageFrom(child, mostMillis)
+        const message = messageFrom(child, maxMillis)
         child.send(content, () => {})
         const { picture, isTooSlow } = (await message) as { readonly picture: EncodedPicture | null; readonly isTooSlow?: true }
         if (isTooSlow) throw new TooSlow()
@@ -85,7 +85,7 @@ export class TooSlow extends Error {}
 class Ended extends Error {}
 
 /** The next message. @throws {TooSlow | Ended} */
-async function messageFrom(child: ChildProcess, mostMillis: number): Promise<unknown> {
+async function messageFrom(child: ChildProcess, maxMillis: number): Promise<unknown> {
   child.ref()
   child.channel?.ref()
   const settled = new AbortController()
@@ -97,7 +97,7 @@ async function messageFrom(child: ChildProcess, mostMillis: number): Promise<unk
         throw new Ended()
       }),
       new Promise<never>((_, reject) => {
-        const timer = setTimeout(() => reject(new TooSlow()), mostMillis)
+        const timer = setTimeout(() => reject(new TooSlow()), maxMillis)
         signal.addEventListener('abort', () => clearTimeout(timer))
       }),
     ])

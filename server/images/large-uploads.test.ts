@@ -4,7 +4,7 @@ import { Agent, type ClientRequest, request } from 'node:http'
 import { connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { patience } from '../testing/live-events.ts'
+import { timeoutMillis } from '../testing/live-events.ts'
 import { signedIn, type TestApp } from '../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -243,8 +243,8 @@ test('no more uploads are held than there are places for: others are refused, an
   }
   onTestFinished(end)
   const small = async () => (await send(1000)).status
-  await vi.waitFor(async () => expect(await small()).toBe(503), patience)
+  await vi.waitFor(async () => expect(await small()).toBe(503), timeoutMillis)
   expect(await sendBlindly(9 * megabyte)).toMatch(/^HTTP\/1.1 503 .*"unavailable"/is)
   end()
-  await vi.waitFor(async () => expect(await small()).toBe(422), patience)
+  await vi.waitFor(async () => expect(await small()).toBe(422), timeoutMillis)
 })

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../../domain/app-error.ts'
-import { imageRefusals, largestImageFile, smallerWidths } from '../../domain/image.ts'
+import { imageRefusals, maxImageFileBytes, smallerWidths } from '../../domain/image.ts'
 import { recordId } from '../../domain/text.ts'
 import type { Database } from '../database/client.ts'
 import { access } from '../http/access.ts'
@@ -17,7 +17,7 @@ import { findImage } from './queries.ts'
 export const embeddedUploads = { url: '/api/images', uploadPreset: 'chairtime', cloudName: 'chairtime' } as const
 
 /** Largest upload, in bytes: the image and generous room for the form around it. */
-const maxUploadBytes = largestImageFile + 64 * 1024
+const maxUploadBytes = maxImageFileBytes + 64 * 1024
 
 /** A form can name the file anything; its content shows whether it is an image. */
 const declaredTypes = /^(image\/.+|application\/octet-stream)?$/
@@ -83,7 +83,7 @@ export function imageRoutes(db: Database) {
 
   routes.openapi(uploadRoute, async (c) => {
     const { file } = c.req.valid('form')
-    if (file.size > largestImageFile) throw new AppError('too_large', imageRefusals.size)
+    if (file.size > maxImageFileBytes) throw new AppError('too_large', imageRefusals.size)
     if (!declaredTypes.test(file.type)) throw refuseImage('format')
     const { id, url, width, height, bytes } = await storeUpload(db, Buffer.from(await file.arrayBuffer()))
     return c.json({ url, secure_url: url, public_id: id, width, height, format: 'webp', bytes }, 200)

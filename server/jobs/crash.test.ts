@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { slots } from '../../domain/schedule/schedule.ts'
 import { addDays } from '../../domain/time/calendar.ts'
 import { appointments, mails } from '../database/schema.ts'
-import { hurryJobs } from '../testing/jobs.ts'
+import { makeJobsDue } from '../testing/jobs.ts'
 import { messageIdOf, startMailServer } from '../testing/outside/mail-server.ts'
 import { addService, addStylist, adminEmail, type Person, signedIn, type TestApp } from '../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
@@ -89,7 +89,7 @@ test('after killing the server at any moment, each booking has its mail, repeats
   }
   await vi.waitFor(
     async () => {
-      await hurryJobs(database)
+      await makeJobsDue(database)
       expect(await unsent()).toBe(0)
     },
     // What is left grows with the rounds: people book faster than a slow mail server takes mail.

@@ -9,10 +9,10 @@ import { appointmentEvents, appointments, mails, newId, users } from '../databas
 import { createLog, type Log } from '../log.ts'
 import { retryMail } from '../mail/commands.ts'
 import { addAppointment, removeAppointment } from '../testing/appointments.ts'
-import { hurryJobs, openTestJobs } from '../testing/jobs.ts'
+import { makeJobsDue, openTestJobs } from '../testing/jobs.ts'
 import { addMail } from '../testing/mails.ts'
 import { messageIdOf, startMailServer, type Treatment } from '../testing/outside/mail-server.ts'
-import { wayTo } from '../testing/outside/network.ts'
+import { proxyTo } from '../testing/outside/network.ts'
 import { openReceiver, type WebhookReceiver } from '../testing/outside/webhook-receiver.ts'
 import { addService, addStylist, adminEmail, fixedSettings, mondayMorning, openTestSalon, signedIn } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -87,7 +87,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     await change('Pending')
     await change('Confirmed')
     await vi.waitFor(async () => expect(await waiting()).toBe(3), patiently)
-    await hurryJobs(database)
+    await makeJobsDue(database)
     // Nobody gets mail about the slip and its undo.
     await vi.waitFor(
       async () =>
@@ -116,7 +116,7 @@ describe('jobs', { timeout: 240_000 }, () => {
       sql`update appointment_events set at = at - interval '62 hours', relayed_at = relayed_at - interval '62 hours'`,
     )
     await database.db.execute(sql`update appointments set updated_at = updated_at - interval '62 hours'`)
-    await hurryJobs(database)
+    await makeJobsDue(database)
     openTestJobs(database)
     await vi.waitFor(async () => {
       expect((await allMails()).map(({ kind, status }) => [kind, status])).toContainEqual(['booking_canceled', 'sent'])
@@ -138,7 +138,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     const change = async (status: AppointmentStatus, changedBy: string, mailed: readonly string[]) => {
       await database.db.update(appointments).set({ status, changedBy, updatedAt: new Date() }).where(eq(appointments.id, id))
       await vi.waitFor(async () => expect(await eventsToRelay()).toBe(0), patiently)
-      await hurryJobs(database)
+      await makeJobsDue(database)
       await vi.waitFor(async () => {
         const { rows } = await database.db.execute(sql`select from ${jobTable} where state <> 'completed'`)
         expect([rows.length, (await toAda()).toSorted()]).toEqual([0, mailed.toSorted()])
@@ -170,7 +170,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     expect(await allMails()).toEqual([])
     await change('Pending')
     await vi.waitFor(async () => expect(await jobsIn('created')).toBe(2), patiently)
-    await hurryJobs(database)
+    await makeJobsDue(database)
     await vi.waitFor(async () => expect(await statuses()).toEqual(['sent']), patiently)
     expect(await allMails()).toMatchObject([{ kind: 'booking_received', appointmentId: id }])
   })
@@ -206,7 +206,7 @@ describe('jobs', { timeout: 240_000 }, () => {
       const pause = Number(rows[0]?.pause)
       pauses.push(pause)
       now += pause
-      await hurryJobs(database)
+      await makeJobsDue(database)
     }
     expect(await allMails()).toMatchObject([{ status: 'failed', lastError: expect.stringContaining('ECONNREFUSED') }])
     const elapsed = now - mondayMorning
@@ -249,7 +249,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     await vi.waitFor(async () => expect((await allMails()).every(({ attempts }) => attempts === 1)).toBe(true), patiently)
     await vi.waitFor(async () => expect(await jobState()).toEqual(Array(10).fill('retry')), patiently)
     treatment = 'accept'
-    await hurryJobs(database)
+    await makeJobsDue(database)
     await vi.waitFor(async () => expect(await statuses()).toEqual(Array(10).fill('sent')), patiently)
     expect(server.received).toHaveLength(10)
   })
@@ -262,7 +262,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     await vi.waitFor(async () => expect(await jobState()).toEqual(['retry']), patiently)
     treatment = 'accept'
     await retryMail({ db: database.db, clock: () => mondayMorning }, id)
-    await hurryJobs(database)
+    await makeJobsDue(database)
     await vi.waitFor(async () => expect(await jobState()).toEqual(['completed', 'completed']), patiently)
     expect([server.received.length, await statuses()]).toEqual([1, ['sent']])
   })
@@ -335,14 +335,14 @@ describe('jobs', { timeout: 240_000 }, () => {
     update ${jobTable} set state = 'active', completed_on = null, started_on = now() - interval '5 minutes' where name = 'send-mail'`)
     openTestJobs(database, { environment })
     await vi.waitFor(async () => expect(await jobState()).toEqual(['retry']), patiently)
-    await hurryJobs(database)
+    await makeJobsDue(database)
     await vi.waitFor(async () => expect(await statuses()).toEqual(['sent']), patiently)
     const messageIds = server.received.map(({ source }) => messageIdOf(source))
     expect(messageIds).toEqual([`<${id}@salon.example>`, `<${id}@salon.example>`])
   })
 
   test('jobs outlive a database that goes away, and say so once', async () => {
-    const proxy = await wayTo(database.url)
+    const proxy = await proxyTo(database.url)
     const warn = vi.fn<Log['warn']>()
     const log = { ...silent, warn }
     const far = openDatabase(proxy.url, log, { maxConnections: 5 })

@@ -5,7 +5,7 @@ import type { Database } from '../database/client.ts'
 import type { Log } from '../log.ts'
 import { forgetOldMails, sendMail } from '../mail/jobs.ts'
 import { queueDailySheet, queueReminders } from '../mail/reminders.ts'
-import { NotDelivered, type Patience } from '../mail/transport.ts'
+import { NotDelivered, type Timeouts } from '../mail/transport.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { deliverWebhook, NotAccepted, removeOldDeliveries } from '../webhooks/jobs.ts'
 import { queueNotifications } from './appointment-changed.ts'
@@ -23,7 +23,7 @@ export interface JobsOptions {
   readonly authSecret: string
   /** Where links in mails lead, such as https://salon.example. */
   readonly origin: string
-  readonly patience?: Patience
+  readonly mailTimeouts?: Timeouts
   /** How long the receiver of a webhook may take, in milliseconds. */
   readonly deliveryTimeoutMillis?: number
   readonly intervals?: Intervals
@@ -40,8 +40,8 @@ export interface Jobs {
 
 /** Everything that happens in the background, in this process. Returns at once; the salon does not wait for it. */
 export function openJobs(options: JobsOptions): Jobs {
-  const { db, pool, clock, log, config, settings, authSecret, origin, patience, deliveryTimeoutMillis, intervals } = options
-  const sending = { db, clock, config, settings, ...(patience && { patience }) }
+  const { db, pool, clock, log, config, settings, authSecret, origin, mailTimeouts, deliveryTimeoutMillis, intervals } = options
+  const sending = { db, clock, config, settings, ...(mailTimeouts && { timeouts: mailTimeouts }) }
   const calling = { db, clock, log, ...(deliveryTimeoutMillis && { timeoutMillis: deliveryTimeoutMillis }) }
 
   const composing = (now: number) => ({ settings: settings.get(), origin, authSecret, adminEmail: config.adminEmail, now })

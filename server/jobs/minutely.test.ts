@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createLog, type Log } from '../log.ts'
-import { patience } from '../testing/live-events.ts'
+import { timeoutMillis } from '../testing/live-events.ts'
 import { mondayMorning } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { runMinutely } from './minutely.ts'
@@ -13,7 +13,7 @@ afterAll(() => database.drop())
 
 const log = createLog('silent')
 const clock = () => mondayMorning
-const patiently = { timeout: patience, interval: 5 }
+const patiently = { timeout: timeoutMillis, interval: 5 }
 
 test('of several processes one at a time does the work of a minute, until they are stopped', async () => {
   let atOnce = 0

@@ -34,8 +34,8 @@ const queueOptions = {
  * In seconds: how often a queue's first worker, and each of the others, polls for jobs that nobody announced; how often expired ones are
  * looked for.
  */
-const usualIntervals = { polling: 5, idlePolling: 30, supervising: 15 } as const
-export type Intervals = { readonly [Interval in keyof typeof usualIntervals]: number }
+const defaultIntervals = { polling: 5, idlePolling: 30, supervising: 15 } as const
+export type Intervals = { readonly [Interval in keyof typeof defaultIntervals]: number }
 
 /** In milliseconds: how long jobs in progress may take once the server stops; how long to wait before another start is tried. */
 const waits = { stop: 5_000, firstStart: 500, longestStart: 60_000 } as const
@@ -73,7 +73,7 @@ interface QueueOptions {
  * or refuses the schema.
  */
 export function openQueue(options: QueueOptions): Queue {
-  const { pool, log, handlers, onOpen, isExpected = () => false, intervals = usualIntervals } = options
+  const { pool, log, handlers, onOpen, isExpected = () => false, intervals = defaultIntervals } = options
   const closing = new AbortController()
   const workers = createWorkers({ work, intervals })
   let boss: PgBoss | undefined
@@ -145,7 +145,7 @@ export function openQueue(options: QueueOptions): Queue {
     }
   }
 
-  async function openPatiently(): Promise<void> {
+  async function openWithRetries(): Promise<void> {
     let lastReason = ''
     for (let pause: number = waits.firstStart; !closing.signal.aborted; pause = Math.min(2 * pause, waits.longestStart)) {
       try {
@@ -161,7 +161,7 @@ export function openQueue(options: QueueOptions): Queue {
       }
     }
   }
-  const opening = openPatiently()
+  const opening = openWithRetries()
 
   return {
     isOpen: () => boss !== undefined,

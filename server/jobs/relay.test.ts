@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { appointmentEvents, mails, newId, users } from '../database/schema.ts'
 import { createLog, type Log } from '../log.ts'
 import { addAppointment } from '../testing/appointments.ts'
-import { patience } from '../testing/live-events.ts'
+import { timeoutMillis } from '../testing/live-events.ts'
 import { addMail } from '../testing/mails.ts'
 import { adminEmail, mondayMorning } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await database.db.delete(mails)
 })
 
-const patiently = { timeout: patience, interval: 5 }
+const patiently = { timeout: timeoutMillis, interval: 5 }
 const eventsLeft = () => database.db.$count(appointmentEvents, isNull(appointmentEvents.relayedAt))
 
 function openRelay({

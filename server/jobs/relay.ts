@@ -29,7 +29,7 @@ const eventsAtOnce = { least: 2, most: 20 } as const
 const othersAtOnce = 100
 
 /** How soon after a commit the relay polls, in milliseconds: a request often commits more than once. */
-const soonMillis = 20
+const scheduleDelayMillis = 20
 
 export interface Relay {
   /** Something was committed: polls soon, but no more often than usual. */
@@ -60,7 +60,7 @@ export function startRelay(options: RelayOptions): Relay {
     try {
       if (!queue.isOpen()) return
       const takesEvents = performance.now() >= eventsFrom
-      if (takesEvents) eventsFrom = performance.now() + pauseMillis - soonMillis
+      if (takesEvents) eventsFrom = performance.now() + pauseMillis - scheduleDelayMillis
       if (takesEvents) share = nextShare()
       const relayed = await relayOutbox(options, takesEvents ? share : 0)
       if (takesEvents) tookAll = relayed.events === share
@@ -99,7 +99,7 @@ export function startRelay(options: RelayOptions): Relay {
 
   schedule(0)
   return {
-    wake: () => schedule(Math.max(soonMillis, eventsFrom - performance.now())),
+    wake: () => schedule(Math.max(scheduleDelayMillis, eventsFrom - performance.now())),
     now: () => schedule(0),
     async stop() {
       stopped = true
@@ -120,24 +120,24 @@ function isProcessBusy(): () => boolean {
 }
 
 /** @returns how many rows became jobs */
-async function relayOutbox({ db, queue, clock, adminEmail }: RelayOptions, mostEvents: number) {
+async function relayOutbox({ db, queue, clock, adminEmail }: RelayOptions, maxEvents: number) {
   const nothing = { events: 0, mails: 0, deliveries: 0 }
   const { rows } = await db.execute<{ waits: boolean }>(sql`select
-    ${mostEvents > 0} and exists (select from ${appointmentEvents} where relayed_at is null)
+    ${maxEvents > 0} and exists (select from ${appointmentEvents} where relayed_at is null)
     or exists (select from ${mails} where relayed_at is null)
     or exists (select from ${webhookDeliveries} where relayed_at is null) as waits`)
   if (!rows[0]?.waits) return nothing
 
   return db.transaction(async (tx) => {
     const relayedAt = fromUnixSeconds(clock())
-    const events = await takeEvents(tx, { most: mostEvents, adminEmail })
+    const events = await takeEvents(tx, { most: maxEvents, adminEmail })
     // One that is tried again by hand can have a job already, which must not send it at the same time.
     const queuedMails = await takeRows(tx, mails, { group: mails.id, relayedAt })
     // An address that hangs must not hold up the deliveries of the others.
     const deliveries = await takeRows(tx, webhookDeliveries, { group: webhookDeliveries.webhookId, relayedAt })
-    const changes = events.map(({ id, isSlip }) => ({
+    const changes = events.map(({ id, isUndoable }) => ({
       data: { eventId: id },
-      ...(isSlip && { startAfter: undoSeconds.settled }),
+      ...(isUndoable && { startAfter: undoSeconds.settled }),
     }))
     await queue.add(tx, 'appointment-changed', changes)
     await queue.add(
@@ -157,15 +157,15 @@ async function relayOutbox({ db, queue, clock, adminEmail }: RelayOptions, mostE
 type EventsToTake = Pick<RelayOptions, 'adminEmail'> & { readonly most: number }
 
 /**
- * Takes changes of appointments: other processes skip the rows while they are locked. `isSlip`: the administrator's changes of status can
- * be undone for a while, and nobody should be written to about a slip.
+ * Takes changes of appointments: other processes skip the rows while they are locked. `isUndoable`: the administrator's changes of status can
+ * be undone for a while, and nobody should get a mail about a change that is undone.
  */
 async function takeEvents(tx: Queryable, { most, adminEmail }: EventsToTake) {
-  const isSlip = sql<boolean>`${appointmentEvents.fromStatus} is not null and ${appointmentEvents.toStatus} is not null
+  const isUndoable = sql<boolean>`${appointmentEvents.fromStatus} is not null and ${appointmentEvents.toStatus} is not null
     and ${appointmentEvents.toStartsAt} is null
     and ${appointmentEvents.changedBy} = (select id from users where email = ${adminEmail.toLowerCase()})`
   const events = await tx
-    .select({ id: appointmentEvents.id, isSlip })
+    .select({ id: appointmentEvents.id, isUndoable })
     .from(appointmentEvents)
     .where(isNull(appointmentEvents.relayedAt))
     .orderBy(asc(appointmentEvents.id))

@@ -4,14 +4,14 @@ import type { Database } from '../database/client.ts'
 import { users } from '../database/schema.ts'
 import { createLog, type Log } from '../log.ts'
 import { addAppointment } from '../testing/appointments.ts'
-import { patience } from '../testing/live-events.ts'
+import { timeoutMillis } from '../testing/live-events.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { keepFolding } from './jobs.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 const userId = 'SOMEBODY'
 const log = createLog('silent')
-const patiently = { timeout: patience, interval: 20 }
+const patiently = { timeout: timeoutMillis, interval: 20 }
 
 beforeAll(async () => {
   database = await createTestDatabase()

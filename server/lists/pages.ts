@@ -6,7 +6,7 @@ import { fromUnixSeconds } from '../../domain/time/unix-time.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 
 /** Which page of which list. Ties are ordered by id. */
-export interface ListPlace {
+export interface ListQuery {
   /** All statuses if undefined. */
   readonly status: AppointmentStatus | undefined
   /** From 1. */
@@ -31,7 +31,7 @@ export interface ListPage {
 }
 
 /** The `order by` of a list, as a function of the table's name in the statement. */
-export function orderOf({ order, status }: Pick<ListPlace, 'order' | 'status'>): (table: string) => SQL {
+export function orderOf({ order, status }: Pick<ListQuery, 'order' | 'status'>): (table: string) => SQL {
   const column = sql.raw(order === 'visit' ? 'starts_at' : 'updated_at')
   const direction = sql.raw(order === 'visit' && (status === undefined || !isLatestFirst(status)) ? 'asc' : 'desc')
   return (table) => sql`${sql.raw(table)}.${column} ${direction}, ${sql.raw(table)}.id ${direction}`
@@ -42,7 +42,7 @@ export function orderOf({ order, status }: Pick<ListPlace, 'order' | 'status'>):
  * has no numbers, and OFFSET is 100 times slower on the last page of a million (decision 018).
  * @param walkedRows up to which offset OFFSET is cheaper
  */
-export function salonPage(place: ListPlace, walkedRows = 2_500): ListPage {
+export function salonPage(place: ListQuery, walkedRows = 2_500): ListPage {
   const { status, page, pageSize } = place
   const offset = (page - 1) * pageSize
   const order = orderOf(place)('appointments')
@@ -63,7 +63,7 @@ function appointmentCount(status: AppointmentStatus | undefined): SQL<number> {
 }
 
 /** Finds the page through the list's chunks (see the migration `figures`). */
-function keysByChange({ status, pageSize }: ListPlace, offset: number): SQL {
+function keysByChange({ status, pageSize }: ListQuery, offset: number): SQL {
   const ofStatus = status === undefined ? sql`true` : sql`status = ${status}`
   // In list order, `seen` is the number of appointments at or before a chunk's start: the sum of the previous chunks and deltas.
   // From the last start before the page, a short index scan remains.
@@ -91,7 +91,7 @@ function keysByChange({ status, pageSize }: ListPlace, offset: number): SQL {
  * rest is an index scan of `appointments_by_visit`. Weeks are those of `wall_date`, the salon's calendar as booked. The instant at which
  * a week starts is read from its own appointments, so that no time zone is needed.
  */
-function keysByVisit(status: AppointmentStatus, { pageSize }: ListPlace, offset: number): SQL {
+function keysByVisit(status: AppointmentStatus, { pageSize }: ListQuery, offset: number): SQL {
   const isDown = isLatestFirst(status)
   const direction = sql.raw(isDown ? 'desc' : 'asc')
   return sql`
@@ -123,7 +123,7 @@ function ownOrder(now: number): SQL {
 }
 
 /** Selects the `status` of one of a client's own appointments, and which `page` of that status it is on. @param now Unix seconds */
-export function ownPlace(
+export function ownListPosition(
   userId: string,
   { id, pageSize }: { readonly id: string; readonly pageSize: number },
   now: number,
@@ -158,14 +158,14 @@ export function openOn({ from, to, now }: OpenDay) {
 }
 
 /** A page of a day's appointments that have ended and are still Pending or Confirmed: the dashboard's overdue ones. */
-export function overduePage(day: OpenDay, { status, page, pageSize }: ListPlace): ListPage {
+export function overduePage(day: OpenDay, { status, page, pageSize }: ListQuery): ListPage {
   const { isOpen, isAhead } = openOn(day)
   const ofStatus = status === undefined ? sql`` : sql`and status = ${status}`
   const order = orderOf({ order: 'visit', status: undefined })('appointments')
   return countedPage(sql`${isOpen} and not ${isAhead} ${ofStatus}`, { page, pageSize, order })
 }
 
-interface CountedPage extends Pick<ListPlace, 'page' | 'pageSize'> {
+interface CountedPage extends Pick<ListQuery, 'page' | 'pageSize'> {
   readonly order: SQL
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { appointmentStatuses } from '../../domain/appointment.ts'
 import { bookingIdPrefix } from '../../domain/text.ts'
 import type { Queryable } from '../database/client.ts'
-import { type ListPage, type ListPlace, orderOf } from './pages.ts'
+import { type ListPage, type ListQuery, orderOf } from './pages.ts'
 
 // A table of words and not a `tsvector` with GIN, which reads every entry with a prefix before the first row (decision 018).
 
@@ -104,7 +104,7 @@ export function matchesSearch(typed: string): SQL {
 }
 
 /** A page of search results. If there are too many, they are the last changed ones in any order of display. */
-export async function searchPage(db: Queryable, typed: string, place: ListPlace): Promise<ListPage> {
+export async function searchPage(db: Queryable, typed: string, place: ListQuery): Promise<ListPage> {
   const { status, page, pageSize } = place
   const matches = await findMatches(db, typed)
   const offset = (page - 1) * pageSize
@@ -138,7 +138,7 @@ export async function searchPage(db: Queryable, typed: string, place: ListPlace)
 }
 
 /** Matching appointments by client, by stylist and by id: from each stream the last changed ones, numbered. */
-function allStreams(matches: Matches, { status, order }: ListPlace, statuses: readonly string[], each: number): SQL {
+function allStreams(matches: Matches, { status, order }: ListQuery, statuses: readonly string[], each: number): SQL {
   const { clients, stylists, idPrefix, words, moreClients } = matches
   // Not every index has the start.
   const keys = order === 'visit' ? sql`id, updated_at, starts_at` : sql`id, updated_at, null::timestamptz as starts_at`

@@ -12,7 +12,7 @@ import { mails, users } from '../database/schema.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { deliveryOf, isSample, salonAddress } from './delivery.ts'
 import { isStillTrue } from './reminders.ts'
-import { deliver, fileNameOf, NotDelivered, type Patience, type StoredMail } from './transport.ts'
+import { deliver, fileNameOf, NotDelivered, type StoredMail, type Timeouts } from './transport.ts'
 
 export interface SendingContext {
   readonly db: Database
@@ -21,7 +21,7 @@ export interface SendingContext {
   readonly settings: CurrentSettings
   /** Aborted when the server stops. */
   readonly signal: AbortSignal
-  readonly patience?: Patience
+  readonly timeouts?: Timeouts
 }
 
 /**
@@ -30,7 +30,7 @@ export interface SendingContext {
  * @throws {NotDelivered} where it is to be tried again, after a pause
  */
 export async function sendMail(context: SendingContext, mailId: string): Promise<void> {
-  const { db, config, settings, signal, patience } = context
+  const { db, config, settings, signal, timeouts } = context
   const [stored] = await db.select().from(mails).where(eq(mails.id, mailId))
   if (stored?.status !== 'queued') return
   if (!(await isStillTrue(db, stored, context.clock()))) {
@@ -45,7 +45,7 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
     return
   }
   try {
-    await deliver(mail, { delivery, salonName: salon.name, signal, ...(patience && { patience }) })
+    await deliver(mail, { delivery, salonName: salon.name, signal, ...(timeouts && { timeouts }) })
   } catch (error) {
     if (!(error instanceof NotDelivered) || signal.aborted) throw error
     return noteFailure(context, mail, error)

@@ -39,11 +39,11 @@ export async function writeLetter(words: MailWords, content: LetterContent): Pro
 }
 
 /** In characters: a link to a map can have 2,048. */
-const longestText = 2100
+const maxTextLength = 2100
 
 /** Every text in a value as one line. Most contain what people have typed, some of it stored by other systems. */
 function inPlainLines<Value>(value: Value): Value {
-  if (typeof value === 'string') return plainLine(value, longestText) as Value
+  if (typeof value === 'string') return plainLine(value, maxTextLength) as Value
   if (Array.isArray(value)) return value.map(inPlainLines) as Value
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inPlainLines(part)])) as Value

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../testing/embedded-postgres.ts'
 import { eventually } from '../testing/live-events.ts'
 import { messageIdOf, startMailServer } from '../testing/outside/mail-server.ts'
 import type { Delivery } from './delivery.ts'
-import { deliver, type Patience, type StoredMail } from './transport.ts'
+import { deliver, type StoredMail, type Timeouts } from './transport.ts'
 
 const from = { name: '', address: 'hello@salon.example' }
 const mail: StoredMail = {
@@ -30,13 +30,13 @@ const mail: StoredMail = {
   sentAt: null,
   relayedAt: null,
 }
-const patience: Patience = { connect: 60_000, greeting: 60_000, silence: 60_000, whole: 60_000 }
+const timeoutMillis: Timeouts = { connect: 60_000, greeting: 60_000, silence: 60_000, whole: 60_000 }
 
 /** @param options `silence` where the test waits for the end of it: on a busy machine any server says nothing for a while */
-const send = (delivery: Delivery, changed: Partial<StoredMail> = {}, { silence = patience.silence } = {}) =>
+const send = (delivery: Delivery, changed: Partial<StoredMail> = {}, { silence = timeoutMillis.silence } = {}) =>
   deliver(
     { ...mail, ...changed },
-    { delivery, salonName: 'Linden', signal: new AbortController().signal, patience: { ...patience, silence } },
+    { delivery, salonName: 'Linden', signal: new AbortController().signal, timeouts: { ...timeoutMillis, silence } },
   )
 
 const smtp = (url: string): Delivery => ({ kind: 'smtp', url, from })

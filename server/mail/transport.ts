@@ -20,26 +20,26 @@ export class NotDelivered extends Error {
 }
 
 /** In milliseconds: for connecting; for the greeting; without a byte; for one mail as a whole. */
-const usualPatience = { connect: 10_000, greeting: 10_000, silence: 20_000, whole: 40_000 } as const
-export type Patience = { readonly [Wait in keyof typeof usualPatience]: number }
+const defaultTimeouts = { connect: 10_000, greeting: 10_000, silence: 20_000, whole: 40_000 } as const
+export type Timeouts = { readonly [Wait in keyof typeof defaultTimeouts]: number }
 
 interface Sending {
   readonly delivery: Delivery
   readonly salonName: string
   readonly signal: AbortSignal
-  readonly patience?: Patience
+  readonly timeouts?: Timeouts
 }
 
 /**
  * Hands a mail to the mail server, or writes it as a file. Its Message-ID is made of its id, so a repeat can be recognized.
  * @throws {NotDelivered}
  */
-export async function deliver(mail: StoredMail, { delivery, salonName, signal, patience }: Sending): Promise<void> {
+export async function deliver(mail: StoredMail, { delivery, salonName, signal, timeouts }: Sending): Promise<void> {
   // Such an address could add a recipient or a header; no form of ours lets it through.
   if (!isOneAddress(mail.toAddress)) throw new NotDelivered('recipient', 'This isn’t an email address.')
   const message = messageOf(mail, { from: delivery.from, salonName })
   if (delivery.kind === 'files') await writeFileOf(mail, delivery.folder, message)
-  else await sendBySmtp(delivery.url, message, { signal, patience: patience ?? usualPatience })
+  else await sendBySmtp(delivery.url, message, { signal, timeouts: timeouts ?? defaultTimeouts })
 }
 
 function isOneAddress(text: string): boolean {
@@ -72,18 +72,18 @@ const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').t
 async function sendBySmtp(
   url: string,
   message: SendMailOptions,
-  { signal, patience }: { readonly signal: AbortSignal; readonly patience: Patience },
+  { signal, timeouts }: { readonly signal: AbortSignal; readonly timeouts: Timeouts },
 ): Promise<void> {
   const transport = createTransport({
     url,
-    connectionTimeout: patience.connect,
-    greetingTimeout: patience.greeting,
-    socketTimeout: patience.silence,
-    dnsTimeout: patience.connect,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.silence,
+    dnsTimeout: timeouts.connect,
   })
   try {
     // A server that sends a byte now and then would hold the connection for good.
-    await transport.sendMail({ ...message, signal: AbortSignal.any([signal, AbortSignal.timeout(patience.whole)]) })
+    await transport.sendMail({ ...message, signal: AbortSignal.any([signal, AbortSignal.timeout(timeouts.whole)]) })
   } catch (error) {
     throw explained(error as NodemailerError)
   } finally {

@@ -15,7 +15,7 @@ export interface CachedPage {
   readonly encoded: Record<Encoding, { readonly headers: Record<string, string>; readonly body: Uint8Array<ArrayBuffer> }>
 }
 
-interface Slot {
+interface CacheEntry {
   readonly page: Promise<CachedPage | null>
   readonly madeAt: number
 }
@@ -41,7 +41,7 @@ function prepare({ status, headers, html }: RenderedPage): CachedPage {
  * @param now the clock in milliseconds
  */
 export function createPageCache(now: () => number) {
-  let slots = new Map<string, Slot>()
+  let slots = new Map<string, CacheEntry>()
 
   return {
     /**

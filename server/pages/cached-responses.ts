@@ -16,7 +16,7 @@ const versionedPaths: ReadonlyMap<string, keyof CatalogueVersions> = new Map([
 /** How long a response is cached, in milliseconds: as long as a page is. */
 const maxAgeMillis = 30_000
 
-interface Slot {
+interface CacheEntry {
   readonly response: Promise<ApiResponse>
   readonly madeAt: number
 }
@@ -40,7 +40,7 @@ export interface ResponseCache {
  * after a live update gets what the database has.
  */
 export function createResponseCache({ callApi, now, readVersions }: ResponseCacheOptions): ResponseCache {
-  let slots = new Map<string, Slot>()
+  let slots = new Map<string, CacheEntry>()
   const versions = new Map<string, { readonly version: string; readonly response: Promise<ApiResponse> }>()
 
   async function load(path: string): Promise<ApiResponse> {

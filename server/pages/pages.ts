@@ -57,7 +57,7 @@ export function createPages({ now = Date.now, readVersions, ...options }: PagesO
       const origin = originOfSite(request.url)
       const user = await whoOpens(request)
       // A cookie that is no session's changes nothing.
-      const place = user === null ? placeOf(request.url) : null
+      const place = user === null ? cacheKeyOf(request.url) : null
       if (place) {
         const { path, status } = place
         // Nothing but its place decides what is cached. A page has the site's address in it.
@@ -85,26 +85,26 @@ export function createPages({ now = Date.now, readVersions, ...options }: PagesO
 }
 
 /** A page that can be cached for everybody, and the status that it must have. */
-interface Place {
+interface CacheKey {
   readonly path: string
   readonly status: 200 | 404
 }
 
 /** Where all addresses lead that are no page's. */
-const nowhere: Place = { path: '/404', status: 404 }
+const notFoundKey: CacheKey = { path: '/404', status: 404 }
 
 /** Addresses that the router requests for its own purposes. */
 const ofTheRouter = /^\/__|\.data$/
 
 /** Cheaper than a parsed URL, since this runs for every visitor. */
-function placeOf(url: string): Place | null {
+function cacheKeyOf(url: string): CacheKey | null {
   const whole = url.slice(originOf(url).length)
   const [path = ''] = whole.split('?', 1)
   if (sharedPaths.has(path)) return { path, status: 200 }
   if (sharedWithoutQuery.has(whole)) return { path: whole, status: 200 }
   const leadsNowhere =
     pageAt(path) === null && !isLinkPage(path) && redirectFor({ path }, null) === null && !ofTheRouter.test(path)
-  return leadsNowhere ? nowhere : null
+  return leadsNowhere ? notFoundKey : null
 }
 
 function originOf(url: string): string {

@@ -32,7 +32,7 @@ interface RenderRequest {
 }
 
 /** Pages that are rendered at a time. More would not be ready sooner: together they only keep more memory from being freed young. */
-const mostAtOnce = 3
+const maxAtOnce = 3
 
 /** Renders one page for one person: the API is called with their cookie. */
 export function createRenderer({
@@ -44,7 +44,7 @@ export function createRenderer({
 }: RendererOptions & { readonly cachedResponses: ResponseCache }) {
   const { createRequestHandler, contextFor } = build.entry.module
   const handle = createRequestHandler(build, 'production')
-  const inTurn = createTurns(mostAtOnce)
+  const inTurn = createTurns(maxAtOnce)
 
   return ({ request, origin, user }: RenderRequest): Promise<RenderedPage> =>
     inTurn(async () => {

@@ -24,7 +24,7 @@ import type { Announce } from '../events/publisher.ts'
 import { queueAccountMail } from '../mail/account-mail.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { forgetInMail } from './forget-in-mail.ts'
-import { openAhead } from './queries.ts'
+import { openBookingsAhead } from './queries.ts'
 
 export interface DeletionContext {
   readonly db: Database
@@ -59,7 +59,7 @@ async function deleteInside(tx: Queryable, context: DeletionContext, deletion: D
   await tx.execute(sql`select lock_for_booking(${uid})`)
   const [account] = await tx.select().from(users).where(eq(users.id, uid)).for('update')
   if (!account || account.deletedAt) throw notSignedIn()
-  const ahead = await openAhead(tx, uid, { now: context.clock(), settings: context.settings.get() })
+  const ahead = await openBookingsAhead(tx, uid, { now: context.clock(), settings: context.settings.get() })
   if (!isSame(ahead, shown)) {
     throw new AppError('conflict', 'Your bookings have just changed. Look again before you delete your account.')
   }

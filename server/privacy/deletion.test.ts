@@ -20,7 +20,7 @@ import {
 } from '../database/schema.ts'
 import { queueNotifications } from '../jobs/appointment-changed.ts'
 import { queueDailySheet } from '../mail/reminders.ts'
-import { patience } from '../testing/live-events.ts'
+import { timeoutMillis } from '../testing/live-events.ts'
 import {
   addService,
   addStylist,
@@ -528,7 +528,7 @@ function waitingFor(count: number): Promise<void> {
     )
     expect(rows[0]?.n).toBeGreaterThanOrEqual(count)
   }
-  return vi.waitFor(preview, { timeout: patience })
+  return vi.waitFor(preview, { timeout: timeoutMillis })
 }
 
 /** What other parts of the product keep about a person. */

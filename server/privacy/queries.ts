@@ -29,7 +29,11 @@ interface Moment {
 }
 
 /** A person's open bookings that lie ahead, soonest first, and whether the client can still cancel each. */
-export async function openAhead(db: Queryable, uid: string, { now, settings }: Moment): Promise<DeletionPreview['bookings']> {
+export async function openBookingsAhead(
+  db: Queryable,
+  uid: string,
+  { now, settings }: Moment,
+): Promise<DeletionPreview['bookings']> {
   const rows = await db
     .select({ id: appointments.id, startsAt: appointments.startsAt, stylist: appointments.stylist })
     .from(appointments)

@@ -14,7 +14,7 @@ import { refuseInvalid } from '../http/on-error.ts'
 import { body, errors, json } from '../http/responses.ts'
 import { type DeletionContext, deleteAccount } from './commands.ts'
 import { dataStream } from './data-stream.ts'
-import { isFreshSession, openAhead, readAccount, readOwnBookings, readOwnMails } from './queries.ts'
+import { isFreshSession, openBookingsAhead, readAccount, readOwnBookings, readOwnMails } from './queries.ts'
 
 interface PrivacyRoutesOptions extends DeletionContext {
   readonly auth: Auth
@@ -81,7 +81,7 @@ export function privacyRoutes({ auth, attempts, ...context }: PrivacyRoutesOptio
     const { uid } = requireDeletable(requireUser(c))
     const [hash, bookings] = await Promise.all([
       passwordHashOf(db, uid),
-      openAhead(db, uid, { now: clock(), settings: settings.get() }),
+      openBookingsAhead(db, uid, { now: clock(), settings: settings.get() }),
     ])
     const preview: DeletionPreview = { asks: hash ? 'password' : 'sign-in', bookings }
     return c.json(preview, 200)

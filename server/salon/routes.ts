@@ -22,7 +22,7 @@ const salonRoute = createRoute({
 })
 
 /** How long the demo flag is cached without a change event, in milliseconds: as long as pages are. */
-const believedMillis = 30_000
+const cachedMillis = 30_000
 
 interface SalonOptions {
   readonly config: Config
@@ -46,7 +46,7 @@ function demoPresence({ db, subscribeToCatalogue }: Pick<SalonOptions, 'db' | 's
       forget()
       return false
     })
-    known = { presence, until: performance.now() + believedMillis }
+    known = { presence, until: performance.now() + cachedMillis }
     return presence
   }
 }

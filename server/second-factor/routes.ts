@@ -5,7 +5,7 @@ import { currentUser } from '../../domain/user.ts'
 import { type Auth, challengeCookies, passkeyHost } from '../auth/auth.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
 import type { Attempts } from '../auth/rate-limits.ts'
-import type { SignedIn } from '../auth/signed-in.ts'
+import type { CompleteSignIn } from '../auth/signed-in.ts'
 import type { Database } from '../database/client.ts'
 import { access, requireUser } from '../http/access.ts'
 import type { AppEnv } from '../http/context.ts'
@@ -19,7 +19,7 @@ export interface SecondFactorOptions {
   readonly db: Database
   readonly auth: Auth
   readonly attempts: Attempts
-  readonly signedIn: SignedIn
+  readonly signedIn: CompleteSignIn
   readonly proxies: BlockList
   readonly publicUrl: string | undefined
   readonly settings: CurrentSettings

@@ -30,7 +30,7 @@ export function openTestJobs(database: TestDatabase, { environment = {}, ...rest
 }
 
 /** Makes jobs that wait for their next attempt, or for the end of a change's undo, due now. @returns how many */
-export async function hurryJobs({ db }: Pick<TestDatabase, 'db'>): Promise<number> {
+export async function makeJobsDue({ db }: Pick<TestDatabase, 'db'>): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update ${sql.raw(jobSchema)}.job set start_after = now() where state < 'active' and start_after > now()`)
   return rowCount ?? 0

@@ -39,13 +39,13 @@ export async function listen(origin: string, cookie: string): Promise<LiveEvents
 }
 
 /** How long a test waits for what will come in a moment, in milliseconds: on an overloaded machine too, only what hangs reaches it. */
-export const patience = 60_000
+export const timeoutMillis = 60_000
 
 /** Waits until a condition holds. @throws once nobody would wait any longer */
 export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeoutMillis
   while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(`not so within ${patience} ms: ${holds}`)
+    if (performance.now() > deadline) throw new Error(`not so within ${timeoutMillis} ms: ${holds}`)
     await sleep(20)
   }
 }

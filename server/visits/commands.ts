@@ -10,7 +10,7 @@ import { usedLinks } from '../database/schema.ts'
 import { type LinkClaim, linkIdOf } from '../links/sign.ts'
 import { type OpenVisitLink, openVisitLink, refusedVisitLink, type VisitContext } from './queries.ts'
 
-interface Carrying {
+interface LinkRequest {
   readonly use: LinkUse
   /** Once the link is known to work. What it throws leaves the link as it was. */
   readonly beforehand?: (link: OpenVisitLink) => Promise<void>
@@ -21,10 +21,10 @@ interface Carrying {
  * fails, as where the time was just taken, leaves the link as it was.
  * @throws {AppError} as `openVisitLink`, `changeStatus` and `moveAppointment`, without anything of the booking that the mail didn't say
  */
-export async function carryOut(
+export async function followVisitLink(
   context: VisitContext,
   token: string,
-  { use, beforehand }: Carrying,
+  { use, beforehand }: LinkRequest,
 ): Promise<OpenVisitLink & { done: Appointment }> {
   const link = await openVisitLink(context, token)
   await beforehand?.(link)

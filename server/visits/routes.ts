@@ -9,7 +9,7 @@ import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
 import { body, errors, json } from '../http/responses.ts'
 import { claimOf } from '../links/sign.ts'
-import { carryOut } from './commands.ts'
+import { followVisitLink } from './commands.ts'
 import { type OpenVisitLink, openVisitLink, type VisitContext } from './queries.ts'
 import { presentVisit } from './serializers.ts'
 
@@ -59,7 +59,7 @@ export function visitRoutes({ proxies, ...context }: VisitRoutesOptions) {
     // Before the database is used. Not the client yet: in other hands, an expired link would use up their attempts.
     if (isMove) await attempts.countAddress(clientAddress(c, proxies))
     const countClient = async ({ person }: OpenVisitLink) => (isMove ? attempts.countClient(person.uid) : undefined)
-    const { done, ...link } = await carryOut(context, token, { use: c.req.valid('json'), beforehand: countClient })
+    const { done, ...link } = await followVisitLink(context, token, { use: c.req.valid('json'), beforehand: countClient })
     const row = { ...link.row, status: done.status, startsAt: fromUnixSeconds(done.date) }
     return c.json({ ...presentVisit(context, { ...link, row }, c.get('user')), refusal: null }, 200)
   })

@@ -1,4 +1,4 @@
-import { anyStylist, type ChoiceChange, chargesInMills, durationInMinutes } from '../../domain/booking.ts'
+import { anyStylist, chargesInMills, durationInMinutes, type ServiceChange } from '../../domain/booking.ts'
 import type { Formats } from '../../domain/formats.ts'
 import { useFormats } from '../store/hooks.ts'
 import { Price } from '../ui/typography.tsx'
@@ -79,7 +79,7 @@ export function formatMinutes(minutes: number): string {
 }
 
 /** How a chosen service differs from what the client has seen or booked, in a sentence. */
-export function changeInWords(change: ChoiceChange, { price }: Formats): string {
+export function changeInWords(change: ServiceChange, { price }: Formats): string {
   const name = change.name || 'A service that you chose'
   if (change.kind === 'removed') return `${name} isn’t offered anymore.`
   if (change.kind === 'price') return `${name} is ${price(change.to)} now, not ${price(change.from)}.`

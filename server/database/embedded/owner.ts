@@ -14,10 +14,10 @@ const run = promisify(execFile)
 
 // How long the state of a running database must stay the same before we act on it. A killed server still holds the
 // lock until PostgreSQL notices; one that is starting doesn't hold it yet.
-const stableMs = 3_000
-const pauseMs = 100
+const stableMillis = 3_000
+const pauseMillis = 100
 // How long a database may take to start or stop.
-const settlingMs = 60_000
+const settlingMillis = 60_000
 
 /**
  * Waits until no PostgreSQL runs on the cluster. One whose owner no longer runs is stopped if it doesn't stop by itself.
@@ -37,16 +37,16 @@ export async function settlePrevious(cluster: string, password: string, say: (li
       known = state
       since = now
     }
-    if (now - since > stableMs) {
+    if (now - since > stableMillis) {
       if (state === 'owned') throw alreadyUsed(cluster)
       if (state === 'abandoned') await stopPostmaster(previous.pid, cluster)
     }
-    if (now - start > settlingMs) {
+    if (now - start > settlingMillis) {
       throw new StartError(
         `A PostgreSQL (process ${previous.pid}) is running on ${cluster} and neither stops nor answers. Stop it, then start again.`,
       )
     }
-    await sleep(pauseMs)
+    await sleep(pauseMillis)
   }
 }
 

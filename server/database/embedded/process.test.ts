@@ -14,7 +14,7 @@ import {
   urlOf,
   writeMark,
 } from '../../testing/embedded-postgres.ts'
-import { patience } from '../../testing/live-events.ts'
+import { timeoutMillis } from '../../testing/live-events.ts'
 
 describe('after a kill', () => {
   it('of the server, the database ends by itself, and the next start has every committed row', async () => {
@@ -24,7 +24,7 @@ describe('after a kill', () => {
     const pid = await postmasterPid(dataDir)
     const { group } = processes().find((process) => process.pid === pid) ?? { group: 0 }
     owner.kill('SIGKILL')
-    await vi.waitFor(() => expect(processes().filter((left) => left.group === group)).toEqual([]), patience)
+    await vi.waitFor(() => expect(processes().filter((left) => left.group === group)).toEqual([]), timeoutMillis)
     expect(isAlive(pid)).toBe(false)
     expect(await readMark((await startHere(dataDir)).url)).toEqual([{ text: 'kept' }])
   })
@@ -60,7 +60,10 @@ describe('after a kill', () => {
     await writeMark(first.url)
     const pid = await postmasterPid(dataDir)
     process.kill(pid, 'SIGKILL')
-    await vi.waitFor(() => expect(reports).toEqual([expect.stringMatching(/^The database stopped unexpectedly/)]), patience)
+    await vi.waitFor(
+      () => expect(reports).toEqual([expect.stringMatching(/^The database stopped unexpectedly/)]),
+      timeoutMillis,
+    )
     await first.stop()
 
     const file = path.join(dataDir, 'postgres/postmaster.pid')
@@ -79,15 +82,15 @@ describe('after a kill', () => {
     const owner = spawnOwner(dataDir)
     const half = await vi.waitUntil(
       async () => (await readdir(dataDir)).find((entry) => entry.startsWith('postgres.new-') && !entry.endsWith('password')),
-      { timeout: patience, interval: 5 },
+      { timeout: timeoutMillis, interval: 5 },
     )
     await vi.waitUntil(async () => (await readdir(path.join(dataDir, half))).includes('base'), {
-      timeout: patience,
+      timeout: timeoutMillis,
       interval: 5,
     })
     owner.kill('SIGKILL')
     // Until it has been reaped: a zombie still counts as a running process, whose folder stays.
-    await vi.waitFor(() => expect(owner.signalCode).toBe('SIGKILL'), patience)
+    await vi.waitFor(() => expect(owner.signalCode).toBe('SIGKILL'), timeoutMillis)
     expect(await readdir(dataDir)).not.toContain('postgres')
     const database = await startHere(dataDir)
     expect(database.firstStart).toBe(true)

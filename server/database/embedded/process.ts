@@ -29,7 +29,7 @@ kill -KILL 0
 `
 
 // The supervisor's 15 s, with some margin.
-const supervisorTimeoutMs = 18_000
+const supervisorTimeoutMillis = 18_000
 
 const settings = {
   // TCP for other programs, and for the server a Unix socket, which takes less of the processor. It is in the cluster, PostgreSQL's
@@ -105,7 +105,7 @@ export async function launch({ cluster, binaries, account, log, replaced }: Laun
     if (postmaster?.ready && postmaster.port === port) {
       const stop = async () => {
         child.stdin?.end()
-        await Promise.race([exited, sleep(supervisorTimeoutMs, undefined, { ref: false })])
+        await Promise.race([exited, sleep(supervisorTimeoutMillis, undefined, { ref: false })])
         if (!hasExited) await stopPostmaster(postmaster.pid, cluster)
         await exited
       }
@@ -119,7 +119,7 @@ export async function launch({ cluster, binaries, account, log, replaced }: Laun
 /** In bytes. A log that reaches it replaces the rotated one beside it. */
 const maxBytes = 5_000_000
 /** A check takes microseconds. */
-const checkEveryMs = 2_000
+const checkEveryMillis = 2_000
 
 /** PostgreSQL's log file. PostgreSQL inherits the open file and needs no access to its folder. */
 export class PostgresLog {
@@ -132,7 +132,7 @@ export class PostgresLog {
   private constructor(file: string, handle: FileHandle) {
     this.file = file
     this.#handle = handle
-    this.#timer = setInterval(() => void this.#rotate().catch(() => {}), checkEveryMs)
+    this.#timer = setInterval(() => void this.#rotate().catch(() => {}), checkEveryMillis)
     this.#timer.unref()
   }
 

@@ -17,7 +17,7 @@ import {
   urlOf,
   writeMark,
 } from '../../testing/embedded-postgres.ts'
-import { patience } from '../../testing/live-events.ts'
+import { timeoutMillis } from '../../testing/live-events.ts'
 
 vi.mock('../../listen.ts', { spy: true })
 
@@ -253,7 +253,7 @@ describe('the log', () => {
     const file = path.join(dataDir, 'postgres.log')
     for (let turn = 0; turn < 3; turn++) {
       await appendFile(file, 'x'.repeat(12_000_000))
-      await vi.waitFor(async () => expect((await stat(file)).size).toBeLessThan(1_000_000), patience)
+      await vi.waitFor(async () => expect((await stat(file)).size).toBeLessThan(1_000_000), timeoutMillis)
     }
     expect((await stat(`${file}.1`)).size).toBe(5_000_000)
   })

@@ -99,9 +99,9 @@ interface OwnedOptions extends LaunchOptions {
 
 const maxLostPorts = 10
 // A start that takes longer is explained.
-const slowMs = 3_000
+const slowMillis = 3_000
 // How long to wait for the remaining backends of a killed PostgreSQL.
-const backendsExitMs = 30_000
+const backendsExitMillis = 30_000
 
 /** Starts PostgreSQL on a cluster that nobody else uses, becomes its owner, and creates its database if missing. */
 async function launchOwned(options: OwnedOptions): Promise<OwnedPostgres> {
@@ -127,7 +127,11 @@ async function launchAlone(options: OwnedOptions): Promise<RunningPostgres> {
   const start = performance.now()
   for (let lostPorts = 0; ; ) {
     await settlePrevious(cluster, password, say)
-    const slow = setTimeout(say, slowMs, 'The database is still starting: after a stop without warning it repairs itself first')
+    const slow = setTimeout(
+      say,
+      slowMillis,
+      'The database is still starting: after a stop without warning it repairs itself first',
+    )
     const running = await launch({ ...options, replaced }).finally(() => clearTimeout(slow))
     if (running) return running
     const output = await log.sinceMark()
@@ -138,7 +142,7 @@ async function launchAlone(options: OwnedOptions): Promise<RunningPostgres> {
       lostPorts++
     } else if (cause === 'empty pid file') {
       await rm(path.join(cluster, 'postmaster.pid'), { force: true })
-    } else if (cause === 'still in use' && performance.now() - start < backendsExitMs) {
+    } else if (cause === 'still in use' && performance.now() - start < backendsExitMillis) {
       await sleep(250)
     } else {
       throw new StartError(failure('PostgreSQL couldn’t start', output, log))

@@ -8,7 +8,7 @@ import { lastingPort } from './lasting-port.ts'
  * the test ends.
  * @param whenFinished of its own context, in a test that runs beside others
  */
-export async function wayTo(databaseUrl: string, whenFinished: (close: () => void) => void = onTestFinished) {
+export async function proxyTo(databaseUrl: string, whenFinished: (close: () => void) => void = onTestFinished) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   const fromDatabase = new Set<Socket>()

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { formatsOf } from '../../../domain/formats.ts'
-import { usualStarts } from '../../../domain/schedule/schedule.ts'
+import { defaultStarts } from '../../../domain/schedule/schedule.ts'
 import { startIntervals } from '../../../domain/settings.ts'
 import { useRemovalShield } from '../../ui/confirm-dialog.tsx'
 import { useFocusKept } from '../../ui/use-still-list.ts'
@@ -13,7 +13,7 @@ import type { SettingsForm } from './use-settings.ts'
 
 type Starts = SettingsDraft['starts']
 
-const usual = usualStarts.map(typedTime)
+const usual = defaultStarts.map(typedTime)
 
 const kinds = { times: 'At these times', interval: 'All day, at an interval' } as const
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UpcomingBookings } from '../../../domain/appointment.ts'
-import { daysTakenAway, isAvailable, type Stylist, type StylistInput } from '../../../domain/stylist.ts'
+import { isAvailable, removedDays, type Stylist, type StylistInput } from '../../../domain/stylist.ts'
 import { fetchUpcomingOfStylist } from '../../store/catalogue.ts'
 import { useAppDispatch, useFormats } from '../../store/hooks.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -22,7 +22,7 @@ export function useDaysQuestion() {
 
   /** Whether a change may be saved; asks only where a booking is touched, or that cannot be found out. */
   async function mayRemoveDays(before: Stylist, after: StylistInput): Promise<boolean> {
-    const days = daysTakenAway(before, after)
+    const days = removedDays(before, after)
     if (days.length === 0) return true
     const isLeaving = !isAvailable(after)
     const upcoming = await dispatch(fetchUpcomingOfStylist({ id: before.id, ...(!isLeaving && { days }) }))

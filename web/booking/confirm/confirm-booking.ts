@@ -2,11 +2,11 @@ import { createSelector } from '@reduxjs/toolkit'
 import {
   anyStylist,
   type BookingInput,
-  type ChoiceChange,
   changesSince,
   chargesInMills,
   durationInMinutes,
   isSameBooking,
+  type ServiceChange,
 } from '../../../domain/booking.ts'
 import { toAmount } from '../../../domain/money.ts'
 import type { Candidate } from '../../../domain/schedule/schedule.ts'
@@ -31,7 +31,7 @@ export type Question = 'changes' | 'earlier booking' | 'own visit'
 /** What the catalogue has changed of the chosen services, with the stylist's own terms, since the client saw them. */
 export const selectChanges = createSelector(
   [(state: RootState) => state.booking, (state: RootState) => state.services.items, selectChosenStylist],
-  ({ serviceIds, seen, seenTerms, stylistId }, listed, stylist): ChoiceChange[] => {
+  ({ serviceIds, seen, seenTerms, stylistId }, listed, stylist): ServiceChange[] => {
     const before = { services: seenTerms ?? stylist?.services }
     const then = seen.map((service) => serviceOf(before, service))
     const now = listed.map((service) => (stylist ? serviceOf(stylist, service) : service))

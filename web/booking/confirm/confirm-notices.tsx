@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../../domain/appointment.ts'
-import type { ChoiceChange } from '../../../domain/booking.ts'
+import type { ServiceChange } from '../../../domain/booking.ts'
 import type { Formats } from '../../../domain/formats.ts'
 import type { Candidate } from '../../../domain/schedule/schedule.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
@@ -19,7 +19,7 @@ import { candidateAccepted } from './candidates-slice.ts'
 import { confirmBooking } from './confirm-booking.ts'
 
 /** The catalogue has changed since the client chose. */
-export function ChangesNotice({ changes }: { readonly changes: readonly ChoiceChange[] }) {
+export function ChangesNotice({ changes }: { readonly changes: readonly ServiceChange[] }) {
   const dispatch = useAppDispatch()
   const services = useAppSelector(selectChosenServices)
   const formats = useFormats()
