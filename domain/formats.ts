@@ -13,7 +13,7 @@ export interface SalonStyle {
   readonly firstDay: Weekday
 }
 
-/** The specification's style, in a zone that a salon whose data is not known yet can't mind. */
+/** The specification's style, in UTC until the salon's zone is known. */
 export const defaultStyle: SalonStyle = {
   timeZone: 'UTC',
   currency: 'USD',
@@ -32,7 +32,7 @@ export interface Formats extends SalonStyle {
   shortPrice(amount: number): string
   /** How many decimals a price has. */
   readonly decimals: number
-  /** A time on the salon's wall clock: '2:00 PM' or '14:00'. What is no time is left as it is. */
+  /** A time on the salon's wall clock: '2:00 PM' or '14:00'. Any other text is returned unchanged. */
   time(label: string): string
   /** The same for minutes since midnight; 1440, the end of the day, is midnight. */
   timeOfDay(minutes: number): string
@@ -40,7 +40,7 @@ export interface Formats extends SalonStyle {
   timeAt(seconds: number): string
   /** An instant's date: 'Tuesday, December 1, 2026'. */
   date(seconds: number): string
-  /** An instant's day, for what is near: 'Tuesday, December 1'. */
+  /** An instant's day without the year: 'Tuesday, December 1'. */
   day(seconds: number): string
   /** An instant's date, short: 'Dec 1, 2026'. */
   shortDate(seconds: number): string

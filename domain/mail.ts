@@ -79,7 +79,10 @@ export const mailDelivery = z
   .meta({ id: 'MailDelivery' })
 export type MailDelivery = z.infer<typeof mailDelivery>
 
-/** A text that the owner can change. `isOwn`: the owner has. `version` counts the changes, going back to the product's own text included. */
+/**
+ * A text that the owner can change. `isOwn`: whether the owner has changed it. `version` counts the changes, going back to the product's own
+ * text included.
+ */
 export const mailText = z
   .object({
     kind: z.enum(mailKinds),

@@ -4,7 +4,7 @@ export interface Priced {
 }
 
 /**
- * An amount in the currency's unit to whole mills: thousandths of the unit, whatever the currency (decision 022), since no currency in use
+ * An amount in the currency's unit to whole mills: thousandths of the unit in every currency (decision 022), since no currency in use
  * has smaller coins. Rounds, because 1.005 * 1000 is 1004.9999999999999.
  */
 export function toMills(amount: number | null | undefined): number {

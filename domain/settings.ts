@@ -133,7 +133,7 @@ export const settings = z
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
 
-/** With the number of the write that made them, from 1: an editor and a booking notice by it that they have changed. */
+/** With the number of the write that made them, from 1: editors and bookings detect a change by it. */
 export type VersionedSettings = Settings & { readonly version: number }
 
 /** What the administrator reads and saves: `version` is the one that the page saw. */

@@ -29,7 +29,10 @@ const eventsByStatus: Record<AppointmentStatus, WebhookEvent> = {
   Canceled: 'appointment.canceled',
 }
 
-/** The event's name: a move is one whatever becomes of the status; any other change has the name of the new status, also when it was undone. */
+/**
+ * The event's name: a move is always 'moved', also where the status changes; any other change has the name of the new status, also when it
+ * was undone.
+ */
 export function webhookEventOf({ fromStatus, toStatus }: RecordedChange, isMove: boolean): WebhookEvent {
   if (toStatus === null) return 'appointment.deleted'
   if (fromStatus === null) return 'appointment.created'

@@ -53,7 +53,7 @@ const ownMail = z.object({
   to: z.string(),
   subject: z.string(),
   status: z.enum(mailStatuses),
-  /** What the mail server said where it didn't arrive. */
+  /** What the mail server said if it didn't arrive. */
   lastError: z.string().nullable(),
   createdAt: instant,
   sentAt: instant.nullable(),
@@ -97,7 +97,7 @@ export type PersonalData = z.infer<typeof personalData>
 /** What deleting the account would do, to be said before. */
 export const deletionPreview = z
   .object({
-    /** How the person shows that it is them: by the password or, without one, by having signed in a moment ago. */
+    /** How the person proves who they are: by the password or, without one, by having signed in a moment ago. */
     asks: z.enum(['password', 'sign-in']),
     /** Open bookings that lie ahead, soonest first. Those without `canCancel` stay, since the salon's notice has begun. */
     bookings: z.array(
@@ -115,7 +115,7 @@ export const deletionInput = z
       .optional(),
     /** Whether to cancel the bookings that can be; all others stay as they are. */
     cancelBookings: z.boolean('Say whether to cancel your bookings'),
-    /** The bookings that the person was shown, so that none is met unseen. */
+    /** The bookings that the person was shown, so that none is canceled unseen. */
     bookings: z.array(recordId, 'Bookings must be a list of IDs').max(10_000, 'These are too many bookings'),
   })
   .meta({ id: 'DeletionInput' })

@@ -3,7 +3,7 @@ import type { MailKind } from '../mail.ts'
 import { directionControls, lineOfText, linesOfText } from '../text.ts'
 import { type MailWords, placeholdersOf } from './texts.ts'
 
-/** What stands for a placeholder in one mail. Names without a value are left out. */
+/** The values of the placeholders in one mail. Names without a value are left out. */
 export type PlaceholderValues = Readonly<Record<string, string>>
 
 const placeholder = /\{([^{}\n]*)\}/g

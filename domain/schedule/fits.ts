@@ -3,7 +3,7 @@ import { gridMinutes } from '../time/calendar.ts'
 import type { DayPlan } from './day-plan.ts'
 import { startReasons } from './schedule.ts'
 
-/** A visit in what its starts are checked by, made once for all requested days. */
+/** The parts of a visit that its starts are checked against, made once for all requested days. */
 interface Shape {
   /** The same for visits that are alike. */
   readonly key: string
@@ -29,7 +29,7 @@ const remembered = new WeakMap<DayPlan, Map<string, Uint8Array>>()
 const [tooLate, free] = [startReasons.indexOf('too_late'), startReasons.indexOf('free')]
 
 /**
- * For each start of a plan, what always keeps the visit from it, whatever else is booked: the place, or that it would end
+ * For each start of a plan, what always keeps the visit from it, no matter what else is booked: the place, or that it would end
  * too late; `free` if nothing does. Remembered with the plan, since clients request the same few visits again and again.
  * @returns indexes into `startReasons`
  */

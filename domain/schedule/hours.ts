@@ -46,7 +46,7 @@ export type Closure = z.infer<typeof closure>
 
 /**
  * Time that a stylist is away: from one date to another, both included; all day, or the same part of each day. `repeats` is an RFC 5545
- * recurrence rule by which the first date and those after it come again, such as 'FREQ=WEEKLY;UNTIL=20271231'.
+ * recurrence rule by which the first date and those after it recur, such as 'FREQ=WEEKLY;UNTIL=20271231'.
  */
 export const absence = z
   .object({
@@ -103,8 +103,8 @@ export const defaultSchedule: StylistSchedule = { hours: {}, exceptions: [], abs
 const keptDays = 60
 
 /**
- * A schedule without the other hours and absences that were over long ago: they would count toward the most that a schedule can have, and no
- * list shows them.
+ * A schedule without the other hours and absences that were over long ago: they would count toward the most that a schedule can have,
+ * and no list shows them.
  * @param today in the salon
  */
 export function withoutPast(schedule: StylistSchedule, today: string): StylistSchedule {

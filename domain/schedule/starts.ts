@@ -155,7 +155,7 @@ interface DayQuery {
 /** What clients see of a planned day; nothing of one that is over. */
 export function availabilityOf({ date, today, days }: DayQuery): DayAvailability {
   if (date < today) return { date, slots: [] }
-  // By cell of the day: 0 for no start, else its reason and 1.
+  // By cell of the day: 0 for no start, else its reason plus 1.
   const best = new Uint8Array(labels.length)
   let [first, last] = [labels.length, -1]
   for (const { plan, query } of days) {

@@ -71,7 +71,7 @@ async function writeProfile(db: Queryable, { uid, email }: CurrentUser, changes:
   const [updated] = await db
     .update(users)
     .set({ ...changes, updatedAt: new Date() })
-    // The address that was checked: it may have been confirmed away in the meantime.
+    // The address that was checked: another account may have taken it in the meantime.
     .where(and(eq(users.id, uid), isNull(users.deletedAt), changes.email === undefined ? undefined : eq(users.email, email)))
     .returning({ id: users.id, name: users.name, email: users.email, phone: users.phone })
   if (!updated) throw notSignedIn()

@@ -53,7 +53,7 @@ export async function changeStatus(context: BookingContext, request: StatusReque
   const fresh = await requireAppointment(context.db, id, user)
   if (isDoneBy(user, change, fresh)) return presentAppointment(fresh, timeZone)
   if (clientCancels && fresh.status === change.from) checkNotice(context, fresh)
-  // If its status is the same, its time has come, the stylist was changed, or the client holds too many others.
+  // If its status is the same, the visit has begun, the stylist was changed, or the client holds too many others.
   if (reopening && fresh.status === change.from) {
     await refuseReopening(context, fresh, reopening)
     return changeStatus(context, request)
@@ -80,7 +80,7 @@ async function writeStatus(
     eq(appointments.status, change.from),
     change.version === undefined ? undefined : eq(appointments.version, change.version),
     reopening && gt(appointments.startsAt, fromUnixSeconds(clock())),
-    // The salon can be moving it closer.
+    // The salon may be moving the visit closer at the same moment.
     clientCancels && changeNotice !== null
       ? gte(appointments.startsAt, fromUnixSeconds(clock() + changeNotice * 60))
       : undefined,

@@ -24,7 +24,7 @@ export interface GapCheck {
 }
 
 /**
- * Whether the visit would leave an unusable gap beside another one, or is taken. Takes the stylist's lock until the end of the
+ * Whether the visit would leave an unusable gap beside another one, or its time is taken. Takes the stylist's lock until the end of the
  * transaction, so that of two visits that are booked at once, the second sees the first.
  * @param movedId the appointment that is moved there, if it is a move
  */

@@ -47,7 +47,7 @@ interface PageQuery extends ListQuery {
 export async function listAppointments(db: Queryable, query: PageQuery, moment: Moment): Promise<AppointmentPage> {
   const requested = await readPage(db, query, moment)
   if (requested.items.length > 0 || query.page === 1) return requested
-  // The front knows how many there are.
+  // The browser knows how many there are.
   const { total } = await readPage(db, { ...query, page: 1, pageSize: 1 }, moment)
   const page = shownPage(query.page, { total, pageSize: query.pageSize })
   const last = page < query.page ? await readPage(db, { ...query, page }, moment) : requested

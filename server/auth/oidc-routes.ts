@@ -16,7 +16,7 @@ interface OidcRoutesOptions {
   readonly proxies: BlockList
 }
 
-/** Where to go on: a path of this site. Anything else would make the site a springboard to others. */
+/** Where to redirect: a path of this site. Anything else would make it an open redirect. */
 const path = z
   .string()
   .max(1000)

@@ -85,7 +85,7 @@ export function openOidc({ provider, port, ...options }: OidcOptions) {
     /**
      * Begins a sign-in.
      * @param next where to go on, a path of this site with its query
-     * @returns the service's address for the browser, and the cookie that ties its callback to this browser
+     * @returns the service's address for the browser, and the cookie that binds its callback to this browser
      * @throws {AppError} `unavailable` if the service can't be reached
      */
     async begin(next: string | undefined): Promise<{ readonly url: string; readonly headers: Headers }> {
@@ -110,7 +110,7 @@ export function openOidc({ provider, port, ...options }: OidcOptions) {
       }
     },
 
-    /** Ends a sign-in with what the service sent. @returns a redirect, with the session's cookie where it succeeded */
+    /** Completes a sign-in with what the service sent. @returns a redirect, with the session's cookie where it succeeded */
     async finish(query: Record<string, string>, headers: Headers): Promise<Response> {
       const { api } = await connection()
       const response = api.callbackOAuth({ method: 'GET', params: { id: oidcProviderId }, query, headers, asResponse: true })

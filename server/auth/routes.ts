@@ -64,7 +64,7 @@ export function authRoutes({ db, auth, attempts, knownDevices, signedIn, adminEm
   const { passCookies, setSignInCookies } = signedIn
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
-  /** Forwards only what the sign-in waits with: better-auth made and ended a session on the way. */
+  /** Forwards only the cookie of the challenge: better-auth made and ended a session on the way. */
   function passChallenge(c: Context, from: Headers): void {
     const cookie = from.getSetCookie().find((line) => line.startsWith(`${challengeCookies(publicUrl).code}=`))
     if (cookie !== undefined) c.header('Set-Cookie', cookie, { append: true })

@@ -94,7 +94,7 @@ export function prepareSessions({ db, secret, cookies: { current, former }, isSe
       return new Headers({ cookie: `${current}=${encodeURIComponent(cookieValue(cookies, former))}` })
     },
 
-    /** The `Set-Cookie` values that take the session's cookie away, whatever its name, for a session that was deleted. */
+    /** The `Set-Cookie` values that take the session's cookie away, under any name, for a session that was deleted. */
     endedCookies: () => (former === undefined ? [current] : [current, former]).map(expiredCookie),
 
     /** The `Set-Cookie` value that takes a cookie of the former name away, where the browser has one. */

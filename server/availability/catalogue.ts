@@ -8,7 +8,7 @@ import { services, stylists } from '../database/schema.ts'
 import { presentService } from '../services/serializers.ts'
 import { presentStylist } from '../stylists/serializers.ts'
 
-/** A record of the catalogue, and the version of its row (xmin): every write makes another one, whatever writes. */
+/** A record of the catalogue, and the version of its row (xmin): every write makes another one. */
 export interface Versioned<Document> {
   readonly id: string
   readonly version: string

@@ -52,7 +52,7 @@ interface HeldTexts {
   readonly parts: string | null
 }
 
-/** The most queries for one stylist that share a statement: beyond that, several connections are sooner done than one. */
+/** The most queries for one stylist that share a statement: beyond that, several connections are faster than one. */
 const maxAtOnce = 16
 
 /**

@@ -165,7 +165,7 @@ function moverOf(c: Context<AppEnv>, link: string | undefined): Mover {
   return link === undefined ? { user: requireUser(c) } : { link }
 }
 
-/** With a link, the client is who uses it; the next opening of the whole salon, which public pages show, is for clients. */
+/** With a link, its owner counts as the client; the next opening of the whole salon, which public pages show, is for clients. */
 function isWithoutNotice(c: Context<AppEnv>, requested: RequestedVisit, link?: string): boolean {
   return link === undefined && requested !== 'shortest' && canIgnoreNotice(c.get('user'))
 }

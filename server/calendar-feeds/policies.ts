@@ -1,7 +1,7 @@
 import type { FeedInput, FeedKind } from '../../domain/calendar-feed.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 
-/** A client's own visits are anyone's to subscribe to; the salon's and the stylists' show all clients' names. */
+/** Anyone can subscribe to their own visits; the salon's and the stylists' show all clients' names. */
 export function canMakeFeed({ admin }: Pick<CurrentUser, 'admin'>, { kind }: Pick<FeedInput, 'kind'>): boolean {
   return admin || kind === 'client'
 }

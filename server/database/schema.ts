@@ -451,7 +451,7 @@ export const mailTexts = pgTable('mail_texts', {
   updatedAt,
 })
 
-/** Signed links of mails that were used: each works once. `id` is the token's own. Rows go once the link has expired anyway. */
+/** Signed links of mails that were used: each works once. `id` is the token's own. Rows are deleted once the link has expired anyway. */
 export const usedLinks = pgTable(
   'used_links',
   { id: text('id').primaryKey(), usedAt: stamp('used_at'), expiresAt: instant('expires_at').notNull() },

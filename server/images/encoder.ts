@@ -6,7 +6,7 @@ import type { EncodedPicture } from './encode.ts'
 interface EncoderOptions {
   /** The most CPU time that one image may take, in milliseconds: a busy machine only makes it take longer. */
   readonly maxCpuMillis: number
-  /** When an image is given up however little it has computed, in milliseconds. */
+  /** After how long an image is given up, even if it got little of the processor, in milliseconds. */
   readonly maxMillis?: number
   /** How long an idle process is kept, in milliseconds. */
   readonly idleMillis?: number

@@ -21,7 +21,8 @@ const newMillis = 2 * dayMillis
 export async function queueNotifications(db: Database, eventId: number, context: ComposeContext): Promise<void> {
   await db.transaction(async (tx) => {
     const isThis = eq(appointmentEvents.id, eventId)
-    // A deletion of the client's account waits, and then finds these mails; or it is awaited, and has taken the name away.
+    // A deletion of the client's account waits for this and then finds these mails; or this waits for it and reads the row without the
+    // name.
     const ofEvent = tx.select({ id: appointmentEvents.appointmentId }).from(appointmentEvents).where(isThis)
     const [found] = await tx.select().from(appointments).where(eq(appointments.id, ofEvent)).for('share')
     // Only now: what was awaited can have been the removal of the demo salon, with its events.

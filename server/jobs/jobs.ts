@@ -27,7 +27,7 @@ export interface JobsOptions {
   /** How long the receiver of a webhook may take, in milliseconds. */
   readonly deliveryTimeoutMillis?: number
   readonly intervals?: Intervals
-  /** Besides ours: what others want to do each minute. */
+  /** Other modules' jobs of each minute. */
   readonly minuteJobs?: MinuteJobs
 }
 

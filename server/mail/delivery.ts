@@ -45,7 +45,7 @@ function senderOf(text: string): Sender | undefined {
   return z.email().safeParse(address).success ? { name, address } : undefined
 }
 
-/** Whether `SMTP_URL` is one; its host and port are tried when there is mail. */
+/** Whether `SMTP_URL` is valid; its host and port are tried when there is mail. */
 function isMailServer(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''

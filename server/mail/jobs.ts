@@ -67,7 +67,7 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
 }
 
 /**
- * The mail to where its reader is written to now, with its calendar entry: an account's address, or the salon's, can have changed since it
+ * The mail with its reader's current address, with its calendar entry: an account's address, or the salon's, can have changed since it
  * was written, also before it is tried again.
  */
 async function toAddressNow(context: SendingContext, mail: StoredMail): Promise<StoredMail> {

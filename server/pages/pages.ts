@@ -138,7 +138,7 @@ function redirectTo(location: string): Response {
   })
 }
 
-/** @throws what is no refusal */
+/** Rethrows any other error. */
 function tooManyPages(refusal: unknown): Response {
   if (!(refusal instanceof AppError) || refusal.code !== 'rate_limited') throw refusal
   return new Response(`${refusal.message}\n`, {

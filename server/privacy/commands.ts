@@ -42,7 +42,7 @@ interface Deletion {
 
 /**
  * Deletes a client's account in one transaction. The row stays, with its bookings' earnings, services, stylists and times; the name, the
- * addresses and everything else that says who it was go (decision 032). Bookings made at the same time wait for it and are refused.
+ * addresses and everything else that says who it was are removed (decision 032). Bookings made at the same time wait for it and are refused.
  * @throws {AppError} `conflict` if other bookings lie ahead than the person was shown
  */
 export async function deleteAccount(context: DeletionContext, deletion: Deletion): Promise<void> {

@@ -56,7 +56,7 @@ export async function deliverWebhook(context: DeliveryContext, deliveryId: strin
   if (!isLast) throw new NotAccepted(outcome.problem)
 }
 
-/** Records an attempt. A delivery that has arrived stays so, whatever another attempt at the same time has met. */
+/** Records an attempt. A delivery that has arrived stays so, no matter how another attempt at the same time ends. */
 async function note(
   { db, clock }: DeliveryContext,
   id: string,
