@@ -8,9 +8,10 @@ export const stylistStatuses = ['Available', 'Not Available'] as const
 /** A service as one stylist offers it: their own price, in the salon's currency, and duration, in minutes, where they differ from the list. */
 export const ownTerms = z.object({ Price: priceInput.optional(), Duration: durationInput.optional() })
 
+const termsByService = z.record(recordId, ownTerms)
+
 /** The services that a stylist offers, by id; null: every service, as listed. */
-const offeredServices = z
-  .record(recordId, ownTerms)
+const offeredServices = termsByService
   .refine((services) => Object.keys(services).length > 0, 'Choose at least one service')
   .nullable()
 export type OfferedServices = z.infer<typeof offeredServices>
@@ -52,11 +53,8 @@ export const stylist = z
       (value) => (Array.isArray(value) ? value.filter((day) => typeof day === 'string') : []),
       z.array(z.string()),
     ),
-    /** The services that they offer, with their own terms; missing: every service, as listed. */
-    services: z.preprocess(
-      (value) => offeredServices.safeParse(value).data ?? undefined,
-      z.record(z.string(), ownTerms).optional(),
-    ),
+    /** The services that they offer, with their own terms; missing: every service, as listed. None, for clients, where all are hidden. */
+    services: z.preprocess((value) => termsByService.safeParse(value).data, z.record(z.string(), ownTerms).optional()),
   })
   .meta({ id: 'Stylist' })
 

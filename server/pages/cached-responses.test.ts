@@ -49,6 +49,9 @@ test('services are read again for the first page after a change, however it was 
   expect((await get('/api/services', client)).turn).toBe(2)
   expect((await get('/api/stylists', client)).turn).toBe(3)
   expect((await get('/api/stylists', client)).turn).toBe(3)
+  // What a stylist offers depends on which services are hidden.
+  seen.services = '3'
+  expect((await get('/api/stylists', client)).turn).toBe(4)
 })
 
 test('the administrator’s pages read services again, hidden ones too', async () => {

@@ -8,9 +8,10 @@ const sharedPaths: ReadonlySet<string> = new Set(['/api/salon'])
  * Those that must be as they are now, since a draft or a link is checked against them, and what they lack for a moment would be dropped
  * from it: they are read and parsed again as soon as the database has another version of them, which every page reads.
  */
-const versionedPaths: ReadonlyMap<string, keyof CatalogueVersions> = new Map([
-  ['/api/services', 'services'],
-  ['/api/stylists', 'stylists'],
+const versionedPaths: ReadonlyMap<string, readonly (keyof CatalogueVersions)[]> = new Map([
+  ['/api/services', ['services']],
+  // What a stylist offers leaves out services that are hidden.
+  ['/api/stylists', ['stylists', 'services']],
 ])
 
 /** How long a response is cached, in milliseconds: as long as a page is. */
@@ -50,10 +51,11 @@ export function createResponseCache({ callApi, now, readVersions }: ResponseCach
   }
 
   /** The version is read first, so the response is that one or a later one. */
-  async function currentResponse(path: string, list: keyof CatalogueVersions): Promise<ApiResponse> {
-    const version = (await readVersions().catch(() => null))?.[list]
+  async function currentResponse(path: string, lists: readonly (keyof CatalogueVersions)[]): Promise<ApiResponse> {
+    const current = await readVersions().catch(() => null)
     // Without a database the API says what is wrong.
-    if (version === undefined) return load(path)
+    if (!current) return load(path)
+    const version = lists.map((list) => current[list]).join(' ')
     const known = versions.get(path)
     if (known?.version === version) return known.response
     const response = load(path)
@@ -65,8 +67,8 @@ export function createResponseCache({ callApi, now, readVersions }: ResponseCach
 
   return {
     get(path) {
-      const list = versionedPaths.get(path)
-      if (list) return currentResponse(path, list)
+      const lists = versionedPaths.get(path)
+      if (lists) return currentResponse(path, lists)
       if (!sharedPaths.has(path)) return null
       const cached = slots.get(path)
       if (cached && now() - cached.madeAt < maxAgeMillis) return cached.response

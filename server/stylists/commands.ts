@@ -100,7 +100,7 @@ export async function deleteStylist({ db, onCatalogueChange }: StylistContext, i
 /** Sets the order of the stylists. @returns all of them in their new order */
 export async function reorderStylists({ db, onCatalogueChange }: StylistContext, ids: readonly string[]): Promise<Stylist[]> {
   if (await reorder(db, stylists, ids)) onCatalogueChange()
-  return listStylists(db)
+  return listStylists(db, { withHidden: true })
 }
 
 export function noSuchStylist(): AppError {

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { Service } from '../../domain/service.ts'
-import type { Stylist } from '../../domain/stylist.ts'
+import { type Stylist, stylist } from '../../domain/stylist.ts'
+import { services } from '../database/schema.ts'
 import { addService, openTestSalon, type Person, signedIn, visitor } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
@@ -35,6 +38,21 @@ describe('the services that a stylist offers', () => {
     const shown = (await (await visitor(app).call('GET', '/api/stylists')).json()) as Stylist[]
     expect(shown.find((stylist) => stylist.id === id)).toEqual({ id, ...mara, services })
     expect(await update(id, { ...mara, services: null })).toEqual({ id, ...mara })
+  })
+
+  test('leave out hidden ones for all but the administrator, and then may be none', async () => {
+    const hidden = await addService(database)
+    await database.db.update(services).set({ hidden: true }).where(eq(services.id, hidden))
+    const both = await create({ ...mara, services: { [cut]: {}, [hidden]: { Price: 3 } } })
+    const one = await create({ ...mara, services: { [hidden]: { Price: 3 } } })
+    const seenBy = async (person: Person) => {
+      const shown = z.array(stylist).parse(await (await person.call('GET', '/api/stylists')).json())
+      return [both, one].map(({ id }) => shown.find((each) => each.id === id)?.services)
+    }
+    expect(await seenBy(admin)).toEqual([both.services, one.services])
+    for (const person of [visitor(app), await signedIn(app, database)])
+      expect(await seenBy(person)).toEqual([{ [cut]: {} }, {}])
+    for (const { id } of [both, one]) await admin.call('DELETE', `/api/stylists/${id}`)
   })
 
   test('stay as they are where an update leaves them out', async () => {

@@ -5,16 +5,24 @@ import { type Weekday, weekdays } from '../../domain/time/calendar.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { prepared } from '../database/prepared.ts'
-import { appointments, stylists } from '../database/schema.ts'
+import { appointments, services, stylists } from '../database/schema.ts'
 import { readUpcoming } from '../lists/upcoming.ts'
 import { presentStylist } from './serializers.ts'
 
 const inOrder = prepared((db) => db.select().from(stylists).orderBy(stylists.position, stylists.id).prepare('stylists'))
 
-/** All stylists, in the owner's order; new ones come last. */
-export async function listStylists(db: Database): Promise<Stylist[]> {
-  const rows = await inOrder(db).execute()
-  return rows.map(presentStylist)
+/** All stylists, in the owner's order; new ones come last. Who offers hidden services, and at what price, is the administrator's only. */
+export async function listStylists(db: Database, { withHidden }: { readonly withHidden: boolean }): Promise<Stylist[]> {
+  const listed = (await inOrder(db).execute()).map(presentStylist)
+  if (withHidden || listed.every((stylist) => stylist.services === undefined)) return listed
+  const hidden = await db.select({ id: services.id }).from(services).where(eq(services.hidden, true))
+  return listed.map((stylist) => withoutServices(stylist, new Set(hidden.map(({ id }) => id))))
+}
+
+/** One who offers only these keeps an empty record: a missing one would mean every service. */
+function withoutServices(stylist: Stylist, ids: ReadonlySet<string>): Stylist {
+  if (stylist.services === undefined) return stylist
+  return { ...stylist, services: Object.fromEntries(Object.entries(stylist.services).filter(([id]) => !ids.has(id))) }
 }
 
 interface UpcomingQuery {

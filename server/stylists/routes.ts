@@ -9,6 +9,7 @@ import { access } from '../http/access.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
 import { body, errors, json } from '../http/responses.ts'
+import { canSeeHidden } from '../services/policies.ts'
 import { createStylist, deleteStylist, noSuchStylist, reorderStylists, type StylistContext, updateStylist } from './commands.ts'
 import { listStylists, upcomingOfStylist } from './queries.ts'
 
@@ -87,7 +88,9 @@ const upcomingRoute = createRoute({
 export function stylistRoutes(context: StylistContext & { readonly clock: Clock }) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
-  routes.openapi(listRoute, async (c) => c.json(await listStylists(context.db), 200))
+  routes.openapi(listRoute, async (c) => {
+    return c.json(await listStylists(context.db, { withHidden: canSeeHidden(c.get('user')) }), 200)
+  })
 
   routes.openapi(createStylistRoute, async (c) => c.json(await createStylist(context, c.req.valid('json')), 201))
 
