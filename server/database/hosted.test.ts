@@ -23,7 +23,7 @@ test('waits for a database that starts later, and says so', async () => {
 test('gives up with one line on one that does not start', async () => {
   const way = await proxyTo(databaseUrl())
   await way.close()
-  const waited = awaitDatabase(way.url, { say: () => {}, patienceMillis: 1_500 })
+  const waited = awaitDatabase(way.url, { say: () => {}, timeoutMillis: 1_500 })
   await expect(waited).rejects.toThrow(/^The database in DATABASE_URL can’t be used: connect ECONNREFUSED 127.0.0.1:\d+\.$/)
   await expect(waited).rejects.toBeInstanceOf(StartError)
 })

@@ -8,7 +8,7 @@ interface Waiting {
   /** Receives a line for the person at the terminal when there is something to wait for. */
   readonly say: (line: string) => void
   /** How long to wait, in milliseconds. */
-  readonly patienceMillis?: number
+  readonly timeoutMillis?: number
 }
 
 /** A database that is started together with the server takes its time. */
@@ -23,8 +23,8 @@ const oldestVersion = 140_000
  * Waits until a hosted database takes connections.
  * @throws {StartError} with one line that says why, if it stays unreachable, refuses us or is too old
  */
-export async function awaitDatabase(url: string, { say, patienceMillis = defaultTimeoutMillis }: Waiting): Promise<void> {
-  const deadline = performance.now() + patienceMillis
+export async function awaitDatabase(url: string, { say, timeoutMillis = defaultTimeoutMillis }: Waiting): Promise<void> {
+  const deadline = performance.now() + timeoutMillis
   for (let isFirst = true; ; isFirst = false) {
     try {
       return await tryConnecting(url)

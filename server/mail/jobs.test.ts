@@ -43,7 +43,7 @@ async function mailServer({ silence = 60_000, settings = fixedSettings() } = {})
     config,
     settings,
     signal,
-    timeoutMillis: { connect: 60_000, greeting: 60_000, silence, whole: 60_000 },
+    timeouts: { connect: 60_000, greeting: 60_000, silence, whole: 60_000 },
   }
   return { ...server, send: (id: string) => sendMail(context, id) }
 }

@@ -30,13 +30,13 @@ const mail: StoredMail = {
   sentAt: null,
   relayedAt: null,
 }
-const timeoutMillis: Timeouts = { connect: 60_000, greeting: 60_000, silence: 60_000, whole: 60_000 }
+const timeouts: Timeouts = { connect: 60_000, greeting: 60_000, silence: 60_000, whole: 60_000 }
 
 /** @param options `silence` where the test waits for the end of it: on a busy machine any server says nothing for a while */
-const send = (delivery: Delivery, changed: Partial<StoredMail> = {}, { silence = timeoutMillis.silence } = {}) =>
+const send = (delivery: Delivery, changed: Partial<StoredMail> = {}, { silence = timeouts.silence } = {}) =>
   deliver(
     { ...mail, ...changed },
-    { delivery, salonName: 'Linden', signal: new AbortController().signal, timeouts: { ...timeoutMillis, silence } },
+    { delivery, salonName: 'Linden', signal: new AbortController().signal, timeouts: { ...timeouts, silence } },
   )
 
 const smtp = (url: string): Delivery => ({ kind: 'smtp', url, from })
