@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { defaultStarts } from '../domain/schedule/schedule.ts'
 import type { Settings } from '../domain/settings.ts'
+import { weekdays } from '../domain/time/calendar.ts'
 import { admin, expect } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
@@ -216,8 +217,14 @@ test('a day that is closed says why when a visit is moved, as it does when one i
   signIn,
 }) => {
   const { request } = await elsewhere(admin)
-  const closure = { from: daysAhead(41), to: daysAhead(41), reason: 'Inventory' }
-  const id = await book(await elsewhere(client), catalogue)
+  const visit = daysAhead(40)
+  // In the same month, which is the one on show.
+  const closed = [daysAhead(41), daysAhead(39)].find((date) => date.slice(0, 7) === visit.slice(0, 7)) ?? ''
+  const closure = { from: closed, to: closed, reason: 'Inventory' }
+  const everyDay = Object.fromEntries(weekdays.map((day) => [day, [{ starts: 600, ends: 1140 }]])) as Settings['hours']
+  // Earlier tests have other hours, in which that weekday may be closed.
+  await changeSettings(request, (settings) => ({ ...settings, hours: everyDay, closures: [] }))
+  const id = await book(await elsewhere(client), catalogue, { date: visit })
   await changeSettings(request, (settings) => ({ ...settings, closures: [closure] }))
   await signIn(client)
   await page.goto(`/bookings?move=${id}`)
