@@ -7,8 +7,8 @@ const frameworkPackages =
   /^\0rolldown|^(?!.*(\/recharts\/|\?charts)).*\/node_modules\/(react|react-dom|scheduler|react-router|react-redux|use-sync-external-store|@reduxjs|redux|redux-thunk|reselect|immer)\//
 
 /** The pages that a first visit begins on, and the sign-in pages. */
-const firstPages = /\/web\/(home|about|services|contact)\/[a-z]+-page\.tsx/
-const signingIn = /\/web\/sign-(in|up)\/[a-z-]+-page\.tsx/
+const firstPages = /\/web\/public\/(home|about|services|contact)\/[a-z]+-page\.tsx/
+const signingIn = /\/web\/public\/sign-(in|up)\/[a-z-]+-page\.tsx/
 
 const lucideIcon = /\/lucide-react\/dist\/esm\/icons\/([a-z0-9-]+)\.mjs$/
 
@@ -117,7 +117,7 @@ export default defineConfig(({ command }) => {
   const isBuild = command === 'build'
   return {
     plugins: [tailwindcss(), reactRouter(), toolkitOfCharts, zodWithoutJsonSchema],
-    publicDir: 'web/public',
+    publicDir: 'web/static',
     // The built page renderer carries its packages with it, compiled for production no matter what NODE_ENV says at run time: React's
     // development half is several times slower. A start also reads a few files instead of hundreds.
     ssr: { noExternal: isBuild ? true : [] },

@@ -3,9 +3,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** With `vi.mock`, which reaches only modules that no earlier file has loaded: these get a process of their own. */
 const mocking = [
-  'server/accounts/alike.test.ts',
-  'server/database/embedded/start.test.ts',
-  'server/images/hostile-files.test.ts',
+  'server/people/accounts/alike.test.ts',
+  'server/platform/database/embedded/start.test.ts',
+  'server/salon/images/hostile-files.test.ts',
 ]
 
 /**
@@ -13,20 +13,20 @@ const mocking = [
  * themselves large files come before small ones.
  */
 const longest = [
-  'server/database/embedded/start.test.ts',
+  'server/platform/database/embedded/start.test.ts',
   'server/outage.test.ts',
-  'server/http/hostile-input.test.ts',
-  'server/jobs/jobs.test.ts',
-  'server/jobs/crash.test.ts',
+  'server/platform/http/hostile-input.test.ts',
+  'server/messages/jobs/jobs.test.ts',
+  'server/messages/jobs/crash.test.ts',
   'server/crash.test.ts',
-  'server/appointments/double-booking.test.ts',
-  'server/lists/bulk-import.test.ts',
-  'server/appointments/calendar-race.test.ts',
-  'server/events/two-processes.test.ts',
-  'server/database/embedded/process.test.ts',
-  'server/auth/sign-in-attempts.test.ts',
-  'server/database/pgbouncer.test.ts',
-  'server/database/client.test.ts',
+  'server/booking/appointments/double-booking.test.ts',
+  'server/booking/lists/bulk-import.test.ts',
+  'server/booking/appointments/calendar-race.test.ts',
+  'server/platform/live/two-processes.test.ts',
+  'server/platform/database/embedded/process.test.ts',
+  'server/people/auth/sign-in-attempts.test.ts',
+  'server/platform/database/pgbouncer.test.ts',
+  'server/platform/database/client.test.ts',
 ]
 
 class LongestFirst extends BaseSequencer {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { DatabaseConnection } from '../server/database/client.ts'
-import { appointments, newId } from '../server/database/schema.ts'
+import type { DatabaseConnection } from '../server/platform/database/client.ts'
+import { appointments, newId } from '../server/platform/database/schema.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { admin, type Client, expect } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'

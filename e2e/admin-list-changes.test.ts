@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { appointments, users } from '../server/database/schema.ts'
+import { appointments, users } from '../server/platform/database/schema.ts'
 import { action, ownBookings, withoutLiveUpdates } from './support/booking-lists.ts'
 import { passTime } from './support/clock.ts'
 import { admin, expect, test } from './support/fixtures.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { mails, users } from '../server/database/schema.ts'
+import { mails, users } from '../server/platform/database/schema.ts'
 import { addMail } from '../server/testing/mails.ts'
 import { admin, expect } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { DatabaseConnection } from '../server/database/client.ts'
+import type { DatabaseConnection } from '../server/platform/database/client.ts'
 import { expect, test } from './support/fixtures.ts'
 import { chooseUpToTime, daysAhead, inWords } from './support/salon-data.ts'
 

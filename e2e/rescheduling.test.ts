@@ -1,6 +1,6 @@
 import type { ElementHandle } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { appointments, stylists } from '../server/database/schema.ts'
+import { appointments, stylists } from '../server/platform/database/schema.ts'
 import { addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { book, cardOf, changeStatus, daysAhead, factsOf, findDay, gate, inWords } from './support/salon-data.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { type TOTP, URI } from 'otpauth'
-import { rateLimits } from '../server/database/schema.ts'
+import { rateLimits } from '../server/platform/database/schema.ts'
 import { admin, expect, password } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 

@@ -1,5 +1,6 @@
-// `npm run file-names`, a part of `npm run check`: which files a folder may have, how many and how long, and that the server's folders
-// import from each other in one direction. A new noun, a short file or a long one belongs in the lists below, with its reason.
+// `npm run file-names`, a part of `npm run check`: which files a folder may have, how many and how long, that the server's folders import
+// from each other in one direction, and that no page imports from another. A new noun, a short file or a long one belongs in the lists
+// below, with its reason.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -8,7 +9,7 @@ const parts = ['routes', 'queries', 'commands', 'serializers', 'policies', 'jobs
 
 /** Where one concept needs a file of its own. */
 const nouns = {
-  'server/accounts': {
+  'server/people/accounts': {
     context: 'what everything about accounts needs',
     links: 'links in mails about an account: made, checked, used up',
     'link-attempts': 'which rate limits they count against',
@@ -18,11 +19,11 @@ const nouns = {
     addresses: 'confirmed, new and former ones',
     devices: 'where an account is signed in',
   },
-  'server/privacy': {
+  'server/people/privacy': {
     'data-stream': 'a person’s data as the reader takes it',
     'forget-in-mail': 'what a deletion takes out of the mail log and the webhooks',
   },
-  'server/appointments': {
+  'server/booking/appointments': {
     'create-booking': 'the one long command',
     undo: 'its own rules of time and ownership',
     'check-booking': 'everything about a booking that is checked before it is written',
@@ -36,7 +37,7 @@ const nouns = {
     refusals: 'why a booking cannot be made, in words and with a way on',
     'own-list': 'a client’s list and overview, from one statement',
   },
-  'server/auth': {
+  'server/people/auth': {
     auth: 'how better-auth is set up',
     sessions: 'our own reading of sessions',
     secrets: 'password hashes and the key that signs cookies',
@@ -50,7 +51,7 @@ const nouns = {
     'oidc-provider': 'which service that is, and what is wrong with it',
     'oidc-routes': 'there only where a service is configured, apart from the account’s own',
   },
-  'server/availability': {
+  'server/booking/availability': {
     catalogue: 'services and stylists by the versions of their rows',
     'day-plans': 'stylists’ dates, planned and cached',
     absences: 'repeating absences as dates',
@@ -58,50 +59,50 @@ const nouns = {
     offerings: 'who offers what is requested',
     explain: 'the administrator’s “why not?”',
   },
-  'server/calendar': { event: 'the iCalendar file' },
-  'server/calendar-feeds': { address: 'the secret part of an address' },
-  'server/dashboard': { 'today-and-month': 'requests, the day and the month: read differently from the totals' },
-  'server/demo': {
+  'server/messages/ics': { event: 'the iCalendar file' },
+  'server/messages/calendar-feeds': { address: 'the secret part of an address' },
+  'server/insight/dashboard': { 'today-and-month': 'requests, the day and the month: read differently from the totals' },
+  'server/salon/demo': {
     seed: 'writes the demo salon, once',
     catalogue: 'its services and stylists',
     clients: 'its people',
     month: 'its bookings',
   },
-  'server/events': {
+  'server/platform/live': {
     live: 'puts the parts together',
     hub: 'the connections of this process',
     publisher: 'from a change to NOTIFY',
     channel: 'the database connection that listens',
     'event-stream': 'one connection of server-sent events',
   },
-  'server/exports': { 'csv-stream': 'rows to CSV as the reader takes them' },
-  'server/health': { readiness: 'checks the database once a second' },
-  'server/images': {
+  'server/insight/exports': { 'csv-stream': 'rows to CSV as the reader takes them' },
+  'server/platform/health': { readiness: 'checks the database once a second' },
+  'server/salon/images': {
     inspect: 'what an upload is',
     parts: 'the structure of image files',
     encode: 'an upload to WebP',
     encoder: 'has that done by a process that can be killed',
     'encoder-process': 'that process',
   },
-  'server/jobs': {
+  'server/messages/jobs': {
     queue: 'pg-boss on our connections',
     workers: 'how many jobs run at once, and which',
     relay: 'from the outbox to jobs',
     'appointment-changed': 'what follows from a change',
     minutely: 'what runs each minute, in one process',
   },
-  'server/links': { sign: 'the addresses in mails, made and read', keys: 'a key for each purpose, from AUTH_SECRET' },
-  'server/lists': {
+  'server/platform/links': { sign: 'the addresses in mails, made and read', keys: 'a key for each purpose, from AUTH_SECRET' },
+  'server/booking/lists': {
     pages: 'a page of appointments, however many there are',
     search: 'the administrator’s search',
     upcoming: 'what a service or a stylist still has ahead',
   },
-  'server/second-factor': {
+  'server/people/second-factor': {
     codes: 'one-time codes and what replaces them when they are lost',
     passkeys: 'the same for passkeys',
     'passkey-routes': 'their routes',
   },
-  'server/mail': {
+  'server/messages/mail': {
     'account-mail': 'mails about an account, composed and queued at once',
     compose: 'mails about an appointment',
     'daily-sheet': 'the salon’s day',
@@ -114,17 +115,17 @@ const nouns = {
     transport: 'a mail to the mail server or to a file',
     'visit-letters': 'what a mail says of a visit',
   },
-  'server/mail/templates': {
+  'server/messages/mail/templates': {
     letter: 'what a mail says, and that as text',
     'letter-html': 'the same as HTML; loads React',
     look: 'its colors and type',
   },
-  'server/settings': {
+  'server/salon/settings': {
     current: 'the settings in this process’s memory',
     'zone-change': 'moves bookings to another time zone',
     'hours-change': 'which bookings new hours and closures leave out',
   },
-  'server/webhooks': {
+  'server/messages/webhooks': {
     signature: 'how a receiver knows that a delivery is ours',
     destinations: 'which addresses are called',
     'send-request': 'one call, and what is wrong with it in words',
@@ -134,10 +135,10 @@ const nouns = {
 /** Folders that serve the others: their files are named after what they do. */
 const infrastructure = [
   'server',
-  'server/database',
-  'server/database/embedded',
-  'server/http',
-  'server/pages',
+  'server/platform/database',
+  'server/platform/database/embedded',
+  'server/platform/http',
+  'server/platform/pages',
   'server/testing',
   'server/testing/outside',
   'server/testing/previous-version',
@@ -146,11 +147,11 @@ const infrastructure = [
 const lines = { least: 15, most: 200 }
 const sizeReasons = {
   'server/app.ts': 'puts everything together',
-  'server/appointments/routes.ts': 'every route of a booking, each with its description',
+  'server/booking/appointments/routes.ts': 'every route of a booking, each with its description',
   'server/clock.ts': 'everything takes it, so it imports nothing',
   'server/config.ts': 'each setting with what is said of a wrong one',
-  'server/database/schema.ts': 'tables refer to each other',
-  'server/database/prepared.ts': 'one helper for every folder’s prepared statements',
+  'server/platform/database/schema.ts': 'tables refer to each other',
+  'server/platform/database/prepared.ts': 'one helper for every folder’s prepared statements',
   'domain/booking.ts': 'what is sent to book, and the time and money that it takes',
   'domain/appointment.ts': 'the record, its states and who may change them',
   'domain/live-event.ts': 'what crosses from the server to the browser',
@@ -159,7 +160,7 @@ const sizeReasons = {
   'web/random-id.ts': 'used by two pages that share nothing else',
   'web/without-eval.ts': 'runs before every other module',
   'e2e/support/global-setup.ts': 'Playwright names it in its configuration',
-  'web/admin/form/show-then-focus.ts': 'used by forms that don’t use `useForm`',
+  'web/admin/shared/form/show-then-focus.ts': 'used by forms that don’t use `useForm`',
   'web/catalogue/book-service.tsx': 'used by two pages, one of them without the search beside it',
 }
 
@@ -197,6 +198,9 @@ for (const [folder, reasons] of Object.entries(nouns)) {
   for (const name of Object.keys(reasons))
     if (!files.includes(`${name}.ts`)) problems.push(`${folder}/${name}.ts is listed and not there.`)
 }
+for (const { file, target } of importsBetweenPages()) {
+  problems.push(`${file} imports ${target}: what two pages need belongs in web/ui, web/admin/shared or a folder of its own.`)
+}
 const cycle = cycleOf(importsBetweenFolders())
 if (cycle) problems.push(`These folders form an import cycle: ${cycle.join(' -> ')}.`)
 
@@ -216,16 +220,48 @@ function foldersOf(roots) {
     .filter(([, files]) => files.length > 0)
 }
 
+/**
+ * The page that a file of `web/` belongs to, as its folder, or the room where several pages of the room share it; null if it is shared by
+ * all.
+ */
+function pageOf(file) {
+  const [, area, room, page, inPage] = file.split('/')
+  if (area === 'booking' || area === 'my-bookings') return `web/${area}`
+  if (area === 'public') return `web/public/${room}`
+  if (area !== 'admin' || room === 'shared' || page === undefined) return null
+  return inPage === undefined ? `web/admin/${room}` : `web/admin/${room}/${page}`
+}
+
+/** Imports of `web/` that reach into a page from outside of it. Only a page's slice, and what puts pages together, may. */
+function importsBetweenPages() {
+  return foldersOf(['web']).flatMap(([folder, files]) =>
+    folder === 'web' || folder === 'web/store'
+      ? []
+      : files.flatMap((name) => {
+          const file = `${folder}/${name}`
+          return importsOf(file)
+            .filter((target) => {
+              const page = pageOf(target)
+              if (page === null || target.endsWith('-slice.ts')) return false
+              return page !== pageOf(file) && !file.startsWith(`${page}/`)
+            })
+            .map((target) => ({ file, target }))
+        }),
+  )
+}
+
+/** Relative imports of a file, as paths from the root. */
+function importsOf(file) {
+  const matches = readFileSync(file, 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)
+  return [...matches].map(([, target]) => path.join(path.dirname(file), target))
+}
+
 /** From which folders of `server/` each of them imports. What stands in `server/` itself puts them together, or serves all of them. */
 function importsBetweenFolders() {
   const graph = new Map()
   for (const [folder, files] of foldersOf(['server'])) {
     if (folder === 'server' || folder === 'server/testing') continue
-    const targets = files.flatMap((file) =>
-      [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/ from '(\.[^']+)'/g)].map(([, target]) =>
-        path.dirname(path.join(folder, target)),
-      ),
-    )
+    const targets = files.flatMap((file) => importsOf(`${folder}/${file}`).map((target) => path.dirname(target)))
     graph.set(folder, new Set(targets.filter((target) => target.startsWith('server/') && target !== folder)))
   }
   return graph

@@ -1,12 +1,12 @@
 /**
  * Renders the icons that must be PNG (home screens, older browsers) from the favicon, so that they never differ:
- * `npm run icons` after a change to web/public/favicon.svg.
+ * `npm run icons` after a change to web/static/favicon.svg.
  */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
-const publicFolder = new URL('../web/public/', import.meta.url)
+const publicFolder = new URL('../web/static/', import.meta.url)
 const drawing = await readFile(new URL('favicon.svg', publicFolder))
 
 async function draw(name: string, pixels: number, background?: string) {

@@ -1,5 +1,5 @@
 /**
- * Renders the preview image of shared links (web/public/sharing.png) from the home page's own artwork, type and colors:
+ * Renders the preview image of shared links (web/static/sharing.png) from the home page's own artwork, type and colors:
  * `npm run icons` after a change to one of them. It names no salon, since each has a name of its own.
  */
 import { readFile } from 'node:fs/promises'
@@ -65,7 +65,7 @@ try {
   // Some crawlers give up on large images, and line art needs few colors.
   await sharp(shot)
     .png({ compressionLevel: 9, palette: true, colours: 128 })
-    .toFile(fileURLToPath(new URL('web/public/sharing.png', project)))
+    .toFile(fileURLToPath(new URL('web/static/sharing.png', project)))
 } finally {
   await browser.close()
 }

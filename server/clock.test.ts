@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openSessions } from './auth/queries.ts'
-import { appointmentEvents, appointments, services, sessions, stylists, users } from './database/schema.ts'
+import { openSessions } from './people/auth/queries.ts'
+import { appointmentEvents, appointments, services, sessions, stylists, users } from './platform/database/schema.ts'
 import { adminEmail, openTestSalon, signedIn } from './testing/salon.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 

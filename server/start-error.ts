@@ -1,5 +1,5 @@
-import { isDiskFull, isUnavailable, reasonOf } from './database/errors.ts'
 import { detailsOf } from './log.ts'
+import { isDiskFull, isUnavailable, reasonOf } from './platform/database/errors.ts'
 
 /** A reason not to start that the person at the terminal can do something about; the message is all they need. */
 export class StartError extends Error {}

@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path'
-import { adminPasswordFile } from './auth/admin-account.ts'
 import type { Config } from './config.ts'
+import { adminPasswordFile } from './people/auth/admin-account.ts'
 
 interface Welcome {
   readonly config: Config

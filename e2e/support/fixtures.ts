@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
-import type { DatabaseConnection } from '../../server/database/client.ts'
+import type { DatabaseConnection } from '../../server/platform/database/client.ts'
 import { momentOffset, shiftClock } from '../../server/testing/moment.ts'
 import { addAccount, adminEmail, password } from '../../server/testing/records.ts'
 import { awaitHydration } from './hydration.ts'

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
-import type { DatabaseConnection } from '../../server/database/client.ts'
+import type { DatabaseConnection } from '../../server/platform/database/client.ts'
 import { addService, addStylist } from '../../server/testing/records.ts'
 
 /** Pages through the months to a day. @param words 'December 1, 2026', or with its weekday before it */

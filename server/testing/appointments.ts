@@ -3,8 +3,8 @@ import type { AppointmentStatus } from '../../domain/appointment.ts'
 import type { Slot } from '../../domain/schedule/schedule.ts'
 import { minutesOf } from '../../domain/time/calendar.ts'
 import { instantOf } from '../../domain/time/salon-time.ts'
-import { chargesColumns } from '../database/amounts.ts'
-import { appointments, newId } from '../database/schema.ts'
+import { chargesColumns } from '../platform/database/amounts.ts'
+import { appointments, newId } from '../platform/database/schema.ts'
 import type { TestDatabase } from './test-database.ts'
 
 interface AppointmentDetails {

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../database/client.ts'
-import { startEmbeddedPostgres } from '../database/embedded/start.ts'
-import { migrate } from '../database/migrate.ts'
-import { openQueue } from '../jobs/queue.ts'
 import { createLog } from '../log.ts'
+import { openQueue } from '../messages/jobs/queue.ts'
+import { openDatabase } from '../platform/database/client.ts'
+import { startEmbeddedPostgres } from '../platform/database/embedded/start.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import {
   asSuperuser,
   compileServer,

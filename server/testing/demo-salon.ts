@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../database/embedded/start.ts'
+import { startEmbeddedPostgres } from '../platform/database/embedded/start.ts'
 import { startServerProcess } from './server-process.ts'
 
 export interface DemoSalon {

@@ -4,8 +4,12 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { findPostmaster } from '../database/embedded/owner.ts'
-import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from '../database/embedded/start.ts'
+import { findPostmaster } from '../platform/database/embedded/owner.ts'
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from '../platform/database/embedded/start.ts'
 
 /** An empty folder that is removed when the test ends; closed to other users. */
 export async function temporaryFolder(parent = os.tmpdir()): Promise<string> {
@@ -27,7 +31,7 @@ export async function startHere(
 /** Starts the database in a process of its own, for the test to kill. */
 export function spawnOwner(dataDir: string): ChildProcess {
   const program = `
-    import { startEmbeddedPostgres } from ${JSON.stringify(new URL('../database/embedded/start.ts', import.meta.url).href)}
+    import { startEmbeddedPostgres } from ${JSON.stringify(new URL('../platform/database/embedded/start.ts', import.meta.url).href)}
     const { url } = await startEmbeddedPostgres({ dataDir: process.argv[1] }).catch(({ message }) => ({ url: message }))
     process.stdout.write(url)`
   const owner = spawn(process.execPath, ['--input-type=module', '-e', program, dataDir], {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import { readConfig } from '../config.ts'
-import { type JobsOptions, openJobs } from '../jobs/jobs.ts'
-import { jobSchema } from '../jobs/queue.ts'
 import { createLog } from '../log.ts'
+import { type JobsOptions, openJobs } from '../messages/jobs/jobs.ts'
+import { jobSchema } from '../messages/jobs/queue.ts'
 import { adminEmail, fixedSettings, mondayMorning } from './salon.ts'
 import type { TestDatabase } from './test-database.ts'
 

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { AccountMailKind } from '../../domain/mail.ts'
-import { mails, newId } from '../database/schema.ts'
+import { mails, newId } from '../platform/database/schema.ts'
 import type { TestDatabase } from './test-database.ts'
 
 type Db = Pick<TestDatabase, 'db'>

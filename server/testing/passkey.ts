@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import { newId, passkeys } from '../database/schema.ts'
+import { newId, passkeys } from '../platform/database/schema.ts'
 import type { TestDatabase } from './test-database.ts'
 
 const hash = (content: string | Buffer) => createHash('sha256').update(content).digest()

@@ -1,10 +1,10 @@
 // Apart from salon.ts, which loads the whole app: browser tests do without that in each of their processes.
 import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
-import { insertAccount } from '../auth/commands.ts'
-import { openDatabase } from '../database/client.ts'
-import { newId, services, stylists } from '../database/schema.ts'
 import { createLog } from '../log.ts'
+import { insertAccount } from '../people/auth/commands.ts'
+import { openDatabase } from '../platform/database/client.ts'
+import { newId, services, stylists } from '../platform/database/schema.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export const adminEmail = 'owner@salon.example'
@@ -13,7 +13,7 @@ export const password = 'scissors-and-comb'
 
 /**
  * At Argon2id's lowest cost, a thousandth of the product's. Whatever checks a password takes the cost from its hash, so the product needs no
- * way to make cheap ones: what it hashes itself costs tests as much as everybody (`server/auth/routes.test.ts`).
+ * way to make cheap ones: what it hashes itself costs tests as much as everybody (`server/people/auth/routes.test.ts`).
  */
 let made: Promise<string> | undefined
 const cheapHash = () => (made ??= hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }))

@@ -1,4 +1,4 @@
-import type { RouteAccess } from '../http/access.ts'
+import type { RouteAccess } from '../platform/http/access.ts'
 import type { openTestSalon } from './salon.ts'
 
 export interface ApiRoute {

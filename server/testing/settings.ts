@@ -1,5 +1,5 @@
 import { defaultSettings, type Settings } from '../../domain/settings.ts'
-import type { CurrentSettings } from '../settings/current.ts'
+import type { CurrentSettings } from '../salon/settings/current.ts'
 import type { TestDatabase } from './test-database.ts'
 
 const details = { name: 'Linden', address: '', phone: '', email: 'hello@salon.example' }

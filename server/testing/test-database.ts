@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject, onTestFinished } from 'vitest'
-import { openDatabase } from '../database/client.ts'
 import { createLog } from '../log.ts'
+import { openDatabase } from '../platform/database/client.ts'
 import { copyTemplate, dropDatabase } from './server-process.ts'
 
 export interface TestDatabase extends ReturnType<typeof openDatabase> {

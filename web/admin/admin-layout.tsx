@@ -1,6 +1,6 @@
 import { CalendarDays, House, LayoutDashboard, type LucideIcon, Mail, Scissors, Settings, Users } from 'lucide-react'
 import { NavLink, Outlet, useLocation } from 'react-router'
-import { DemoBanner } from './demo-banner.tsx'
+import { DemoBanner } from './shared/demo-banner.tsx'
 
 /** What the administrator's pages have in common. Who may come here is `domain/access.ts`, which the root checks. */
 export default function AdminLayout() {

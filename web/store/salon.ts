@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { Salon } from '../../domain/salon.ts'
-import { clearDemo } from '../admin/demo-slice.ts'
+import { clearDemo } from '../admin/shared/demo-slice.ts'
 import { createApiThunk } from './api-thunk.ts'
 import { beginRead, endRead, idle, markFailed, markSucceeded, type ReadState } from './load-state.ts'
 

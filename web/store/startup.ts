@@ -1,5 +1,5 @@
 import { type PagePath, pageAt } from '../../domain/access.ts'
-import { fetchDemo } from '../admin/demo-slice.ts'
+import { fetchDemo } from '../admin/shared/demo-slice.ts'
 import { fetchAppointments } from './appointments.ts'
 import { getCurrentUser } from './auth.ts'
 import { fetchServices, fetchStylists } from './catalogue.ts'
@@ -16,8 +16,8 @@ interface PageWithLoad {
 
 /** Each is a file of its own, so that nobody downloads a page that is not theirs. */
 const adminLoads: { readonly [Path in PagePath]?: () => Promise<PageWithLoad> } = {
-  '/admin': () => import('../admin/dashboard/use-dashboard.ts'),
-  '/admin/bookings': () => import('../admin/load-bookings.ts'),
+  '/admin': () => import('../admin/insight/dashboard/use-dashboard.ts'),
+  '/admin/bookings': () => import('../admin/shared/load-bookings.ts'),
 }
 
 /**
@@ -46,7 +46,7 @@ function loadAdminPage(opened: Opened | undefined) {
     const page = opened && pageAt(opened.pathname)
     const importPage = page && adminLoads[page]
     if (importPage) await dispatch((await importPage()).load(opened.searchParams))
-    else await dispatch((await import('../admin/load-bookings.ts')).load(new URLSearchParams()))
+    else await dispatch((await import('../admin/shared/load-bookings.ts')).load(new URLSearchParams()))
   }
 }
 

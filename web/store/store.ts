@@ -1,6 +1,6 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
-import { dashboardReducer } from '../admin/dashboard/dashboard-slice.ts'
-import { demoReducer } from '../admin/demo-slice.ts'
+import { dashboardReducer } from '../admin/insight/dashboard/dashboard-slice.ts'
+import { demoReducer } from '../admin/shared/demo-slice.ts'
 import type { Api } from '../api.ts'
 import { bookingReducer } from '../booking/booking-slice.ts'
 import { candidatesReducer } from '../booking/confirm/candidates-slice.ts'

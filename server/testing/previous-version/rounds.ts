@@ -3,7 +3,7 @@ import { defaultSettings } from '../../../domain/settings.ts'
 import * as statements from './statements.ts'
 
 /**
- * The previous version's server at work, for `server/database/upgrade.test.ts`. Reading is left out but for what decides about a write; so is
+ * The previous version's server at work, for `server/platform/database/upgrade.test.ts`. Reading is left out but for what decides about a write; so is
  * what pg-boss writes, in a schema of its own that no migration of ours touches.
  */
 

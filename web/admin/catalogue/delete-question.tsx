@@ -3,7 +3,7 @@ import type { UpcomingBookings } from '../../../domain/appointment.ts'
 import type { Failure } from '../../api-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toast.ts'
-import { UpcomingList, upcomingText } from '../upcoming-bookings.tsx'
+import { UpcomingList, upcomingText } from '../shared/upcoming-bookings.tsx'
 
 interface DeleteQuestionProps {
   readonly noun: 'Service' | 'Stylist'

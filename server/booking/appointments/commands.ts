@@ -1,0 +1,185 @@
+import { and, eq, gt, gte, sql } from 'drizzle-orm'
+import { AppError } from '../../../domain/app-error.ts'
+import { type Appointment, type AppointmentStatus, mayChange, type StatusChange } from '../../../domain/appointment.ts'
+import { isInTime } from '../../../domain/schedule/move.ts'
+import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { withRetry } from '../../platform/database/errors.ts'
+import { appointments } from '../../platform/database/schema.ts'
+import { wouldLeaveGap } from './gaps.ts'
+import { actorOf } from './policies.ts'
+import { columnsFor, findAppointment, requireAppointment } from './queries.ts'
+import { noSuchBooking, rethrowUnlessTaken, tooLate } from './refusals.ts'
+import { checkReopening, type Reopening, refuseReopening, slotTaken } from './reopening.ts'
+import { type AppointmentRow, presentAppointment } from './serializers.ts'
+import { type AlsoWrite, type BookingContext, nextUpdatedAt } from './write-booking.ts'
+
+interface StatusRequest {
+  readonly user: CurrentUser
+  readonly id: string
+  readonly change: StatusChange
+  readonly alsoWrite?: AlsoWrite
+}
+
+/**
+ * Changes a status, if it still is what the person saw. Re-opening takes the time back through the same claims as booking.
+ * @throws {AppError} `forbidden`, also for a client who is too late · `not_found` (also for somebody else's) · `conflict` with the record
+ *   as it is · `slot_taken` with the next free times · `invalid` if a client re-opens a visit that is past or cannot be served
+ */
+export async function changeStatus(context: BookingContext, request: StatusRequest): Promise<Appointment> {
+  const { user, id, change } = request
+  const actor = actorOf(user)
+  if (!mayChange(actor, change)) {
+    throw new AppError('forbidden', `A booking that is ${change.from} can’t be changed to ${change.status}.`)
+  }
+  const seen = await requireAppointment(context.db, id, user)
+  const { timeZone } = context.settings.get().place
+  if (isDoneBy(user, change, seen)) {
+    // Its response was lost, and the announcement may have been too.
+    context.announce.appointment(seen)
+    return presentAppointment(seen, timeZone)
+  }
+  // It may have been moved, too: nobody confirms or cancels a visit at a time that they haven't seen.
+  const isAsSeen = seen.status === change.from && seen.version === (change.version ?? seen.version)
+  if (!isAsSeen) throw alreadyChanged(context, seen, change.from)
+  const clientCancels = actor === 'client' && change.status === 'Canceled'
+  if (clientCancels) checkNotice(context, seen)
+  const clientReopens = actor === 'client' && change.status === 'Pending'
+  const reopening = clientReopens ? await checkReopening(context, seen) : undefined
+  const row = await writeStatus(context, { ...request, seen, clientCancels, reopening })
+  if (row) return presentAppointment(row, timeZone)
+
+  const fresh = await requireAppointment(context.db, id, user)
+  if (isDoneBy(user, change, fresh)) return presentAppointment(fresh, timeZone)
+  if (clientCancels && fresh.status === change.from) checkNotice(context, fresh)
+  // If its status is the same, the visit has begun, the stylist was changed, or the client holds too many others.
+  if (reopening && fresh.status === change.from) {
+    await refuseReopening(context, fresh, reopening)
+    return changeStatus(context, request)
+  }
+  throw alreadyChanged(context, fresh, change.from)
+}
+
+interface StatusWrite extends StatusRequest {
+  readonly seen: AppointmentRow
+  readonly clientCancels: boolean
+  /** Where a client re-opens it. */
+  readonly reopening: Reopening | undefined
+}
+
+/** @returns undefined if a condition no longer holds. @throws {AppError} `slot_taken` */
+async function writeStatus(
+  context: BookingContext,
+  { user, id, change, alsoWrite, seen, clientCancels, reopening }: StatusWrite,
+): Promise<AppointmentRow | undefined> {
+  const { db, clock, announce, settings } = context
+  const { changeNotice } = settings.get().rules
+  const stillTrue = and(
+    eq(appointments.id, id),
+    eq(appointments.status, change.from),
+    change.version === undefined ? undefined : eq(appointments.version, change.version),
+    reopening && gt(appointments.startsAt, fromUnixSeconds(clock())),
+    // The salon may be moving the visit closer at the same moment.
+    clientCancels && changeNotice !== null
+      ? gte(appointments.startsAt, fromUnixSeconds(clock() + changeNotice * 60))
+      : undefined,
+    reopening && sql`${reopening.refusal} is null`,
+  )
+  const update = (queryable: Queryable) =>
+    queryable
+      .update(appointments)
+      .set({ status: change.status, changedBy: user.uid, updatedAt: nextUpdatedAt() })
+      .where(stillTrue)
+      .returning(columnsFor(user))
+  const gapCheck = reopening?.gapCheck.settings.noGaps ? reopening.gapCheck : undefined
+  const updateInTransaction = async (transaction: Queryable) => {
+    if (gapCheck) {
+      await transaction.execute(sql`select lock_for_booking(${seen.userId})`)
+      if (await wouldLeaveGap(context, transaction, gapCheck)) return 'gap'
+    }
+    const rows = await update(transaction)
+    if (rows.length > 0) await alsoWrite?.(transaction)
+    return rows
+  }
+  const write = () => (alsoWrite || gapCheck ? db.transaction(updateInTransaction) : update(db))
+  const written = await withRetry(write).catch((error: unknown) => {
+    rethrowUnlessTaken(error, announce, seen)
+    return 'taken' as const
+  })
+  // Only now that no connection is held: finding the next free times takes one.
+  if (written === 'gap' || written === 'taken') throw await slotTaken(context, seen)
+  const [row] = written
+  if (row) announce.appointment(row)
+  return row
+}
+
+/** Whether this person has made this change already, so that the request repeats one whose response was lost. */
+function isDoneBy(user: CurrentUser, { from, status }: StatusChange, row: AppointmentRow): boolean {
+  return row.status === status && row.previousStatus === from && row.changedBy === user.uid
+}
+
+/**
+ * Settles a request to book whose response was lost.
+ * @returns the booking that it made, or null; then it never will, even if it arrives late
+ */
+export async function settleRequest(
+  { db, settings, announce }: Pick<BookingContext, 'db' | 'settings' | 'announce'>,
+  { user, idempotencyKey }: { readonly user: CurrentUser; readonly idempotencyKey: string },
+): Promise<Appointment | null> {
+  const { rows } = await db.execute<{ id: string | null }>(
+    sql`select settle_booking_key(${user.uid}, ${idempotencyKey}, ${new Date().toISOString()}::timestamptz) as id`,
+  )
+  const id = rows[0]?.id
+  const row = id ? await findAppointment(db, id, user) : null
+  // The announcement may have been lost with the response.
+  if (row) announce.appointment(row)
+  return row && presentAppointment(row, settings.get().place.timeZone)
+}
+
+/** Deletes an appointment for good; its time is free again, and its history stays. @throws {AppError} `not_found` */
+export async function deleteAppointment(
+  { db, announce }: Pick<BookingContext, 'db' | 'announce'>,
+  { user, id }: { readonly user: CurrentUser; readonly id: string },
+): Promise<void> {
+  const [deleted] = await db.transaction(async (transaction) => {
+    const at = new Date().toISOString()
+    await transaction.execute(
+      sql`select set_config('chairtime.changed_by', ${user.uid}, true), set_config('chairtime.changed_at', ${at}, true)`,
+    )
+    return transaction
+      .delete(appointments)
+      .where(eq(appointments.id, id))
+      .returning({ id: appointments.id, userId: appointments.userId })
+  })
+  if (!deleted) throw noSuchBooking()
+  announce.appointment(deleted)
+}
+
+/** @throws {AppError} `not_found`, also for somebody else's */
+export async function readAppointment(
+  { db, settings }: Pick<BookingContext, 'db' | 'settings'>,
+  { user, id }: Pick<StatusRequest, 'user' | 'id'>,
+): Promise<Appointment> {
+  const row = await requireAppointment(db, id, user)
+  return presentAppointment(row, settings.get().place.timeZone)
+}
+
+/** @throws {AppError} where a client can no longer cancel or move the visit by themselves */
+export function checkNotice(
+  { settings, clock }: Pick<BookingContext, 'settings' | 'clock'>,
+  { startsAt }: AppointmentRow,
+): void {
+  if (!isInTime({ date: unixSeconds(startsAt) }, settings.get().rules, clock())) throw tooLate(settings.get())
+}
+
+/** @param seenStatus where the person wanted to change it */
+export function alreadyChanged(
+  { settings }: Pick<BookingContext, 'settings'>,
+  row: AppointmentRow,
+  seenStatus?: AppointmentStatus,
+): AppError {
+  const current = presentAppointment(row, settings.get().place.timeZone)
+  const hint = current.status === seenStatus ? 'Look at it again first.' : `It’s ${current.status} now.`
+  return new AppError('conflict', `This booking was just changed. ${hint}`, { current })
+}

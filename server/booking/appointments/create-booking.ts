@@ -1,0 +1,165 @@
+import { hash } from 'node:crypto'
+import { AppError } from '../../../domain/app-error.ts'
+import type { Appointment } from '../../../domain/appointment.ts'
+import { anyStylist, type BookingInput, chargesInMills, isAsExpected, storedClaims } from '../../../domain/booking.ts'
+import { minutesOf } from '../../../domain/time/calendar.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import { chargesColumns } from '../../platform/database/amounts.ts'
+import { unavailable, violates } from '../../platform/database/errors.ts'
+import { newId } from '../../platform/database/schema.ts'
+import { documentOfService } from '../../salon/services/serializers.ts'
+import { documentOfStylist } from '../../salon/stylists/serializers.ts'
+import type { GuardedBooking } from './booking-guard.ts'
+import { type BookingRequest, type CheckedBooking, checkLastSeen, checkNow, checkServices } from './check-booking.ts'
+import type { NewBooking } from './insert-booking.ts'
+import { canBookWithoutLimits } from './policies.ts'
+import { findByIdempotencyKey } from './queries.ts'
+import { catalogueChanged, errorForRefusal, noneFree, timeTaken, tooLate } from './refusals.ts'
+import { presentAppointment } from './serializers.ts'
+import { type BookingContext, writeBooking } from './write-booking.ts'
+
+/** How often a booking is checked again because the catalogue or the settings were changed in the meantime. */
+const maxAttempts = 5
+
+/**
+ * Books. The price and the duration come from the catalogue as it is when the booking is committed; the claims on the stylist's time
+ * are made by the database in the same write, which refuses the second of two overlapping bookings.
+ * @throws {AppError} `invalid` with the field · `slot_taken` with the next free times · `conflict` with its reason: the catalogue is not
+ *   what the client was shown, the client already has a visit at that time or too many ahead, or has given up this request
+ */
+export async function createBooking(context: BookingContext, request: BookingRequest): Promise<Appointment> {
+  const { input, user } = request
+  const booking = input.stylistId === anyStylist ? bookWithAny(context, request) : bookWith(context, request, input.stylistId)
+  const booked = await booking.catch(async (error: unknown) => {
+    // A repeated request wins over any refusal: its time is taken, but by itself.
+    const earlier = await findEarlier(context, request)
+    if (earlier) return earlier
+    throw error
+  })
+  // The earlier one too: its response, and with it the announcement, may have been lost.
+  context.announce.appointment({ id: booked.id, userId: user.uid })
+  if (input.replaces) context.announce.appointment({ id: input.replaces, userId: user.uid })
+  return booked
+}
+
+async function bookWith(context: BookingContext, request: BookingRequest, stylistId: string): Promise<Appointment> {
+  const booked = await tryToBook(context, request, stylistId)
+  if ('id' in booked) return booked
+  throw await timeTaken(context, {
+    ...booked.taken,
+    ...request.input,
+    stylistId,
+    isUnlimited: canBookWithoutLimits(request.user),
+  })
+}
+
+/** Books with the first free stylist by the rule (decision 020) at the price and duration that the client was shown; else with the next. */
+async function bookWithAny(context: BookingContext, request: BookingRequest): Promise<Appointment> {
+  const { serviceIds, date, time, expected } = request.input
+  await checkServices(context, request)
+  const isUnlimited = canBookWithoutLimits(request.user)
+  const query = { requested: { serviceIds, withHidden: isUnlimited }, date, time, withoutNotice: isUnlimited }
+  const free = await context.availability.candidates(query)
+  const [first] = free
+  if (!first) throw await noneFree(context, query)
+  const asShown = free.filter(({ services }) => isAsExpected(services, expected))
+  if (asShown.length === 0) throw catalogueChanged({ services: [...first.services], stylist: first.stylist })
+  for (const { stylist } of asShown) {
+    const booked = await tryToBook(context, request, stylist.id).catch((error: unknown) => {
+      // The stylist was changed in the meantime. What the client typed is wrong with every stylist.
+      const { code, details } = error instanceof AppError ? error : { code: null, details: {} }
+      const isTyped = details.fields?.phone !== undefined || details.fields?.note !== undefined
+      const isTheirs = (code === 'invalid' && !isTyped) || details.reason === 'catalogue_changed'
+      if (!isTheirs) throw error
+    })
+    if (booked && 'id' in booked) return booked
+  }
+  throw await noneFree(context, query)
+}
+
+type Outcome = Appointment | { readonly taken: GuardedBooking }
+
+async function tryToBook(context: BookingContext, request: BookingRequest, stylistId: string): Promise<Outcome> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const lastSeen = attempt === 1 ? checkLastSeen(context, request, stylistId) : null
+    const outcome = await writeChecked(context, request, lastSeen ?? (await checkNow(context, request, stylistId)))
+    if (outcome) return outcome
+  }
+  throw unavailable()
+}
+
+/** @returns null if the catalogue or the settings have changed since they were read, so that everything has to be checked again */
+async function writeChecked(
+  context: BookingContext,
+  { user, input, idempotencyKey }: BookingRequest,
+  checked: CheckedBooking,
+): Promise<Outcome | null> {
+  const { chosen, stylist, versions, visit, starts, now, settings, contact } = checked
+  const client = { uid: user.uid, name: user.name, email: user.email }
+  const isUnlimited = canBookWithoutLimits(user)
+  const [startsAt, endsAt] = [fromUnixSeconds(starts), fromUnixSeconds(starts + visit.minutes * 60)]
+  const madeAt = new Date()
+  const values: NewBooking['values'] = {
+    id: newId(),
+    status: settings.rules.confirmsAutomatically ? 'Confirmed' : 'Pending',
+    stylistId: stylist.id,
+    userId: user.uid,
+    startsAt,
+    endsAt,
+    wallDate: input.date,
+    wallMinutes: minutesOf(input.time),
+    ...chargesColumns(chargesInMills(chosen)),
+    services: chosen.map(documentOfService),
+    stylist: documentOfStylist(stylist.record),
+    client,
+    idempotencyKey: idempotencyKey ?? null,
+    requestHash: idempotencyKey === undefined ? null : hashOf(input),
+    changedBy: user.uid,
+    busy: storedClaims(visit),
+    ...contact,
+    createdAt: madeAt,
+    updatedAt: madeAt,
+  }
+  const guarded: GuardedBooking = {
+    ...versions,
+    hasFreeParts: visit.busy.length > 1,
+    userId: user.uid,
+    idempotencyKey: idempotencyKey ?? null,
+    askedAt: fromUnixSeconds(now).toISOString(),
+    mostOpen: isUnlimited ? null : (context.limits.openAhead ?? settings.rules.mostOpen),
+    mayOverlap: isUnlimited || input.alsoBook === true,
+    from: startsAt.toISOString(),
+    to: endsAt.toISOString(),
+  }
+  try {
+    const gapCheck = { stylist, visit, starts, settings }
+    const changeNotice = isUnlimited ? null : settings.rules.changeNotice
+    const replaces = input.replaces === undefined ? undefined : { id: input.replaces, changeNotice }
+    const { added, refusal } = await writeBooking(context, { values, guarded, replaces, gapCheck })
+    if (added) return presentAppointment({ ...values, ...added }, settings.place.timeZone)
+    if (refusal === 'settings') await context.settings.refresh()
+    if (!refusal || refusal === 'catalogue' || refusal === 'settings') return null
+    if (refusal === 'gap') return { taken: guarded }
+    if (refusal === 'replaced') throw tooLate(settings)
+    throw await errorForRefusal(context, refusal, guarded)
+  } catch (error) {
+    if (!violates(error, 'slot_claims_pkey')) throw error
+    return { taken: guarded }
+  }
+}
+
+async function findEarlier(context: BookingContext, request: BookingRequest): Promise<Appointment | null> {
+  const { user, input, idempotencyKey } = request
+  if (idempotencyKey === undefined) return null
+  const earlier = await findByIdempotencyKey(context.db, user.uid, idempotencyKey)
+  if (!earlier) return null
+  if (earlier.requestHash !== hashOf(input)) {
+    throw new AppError('invalid', 'This idempotency key was already used for a different booking.')
+  }
+  return presentAppointment(earlier, context.settings.get().place.timeZone)
+}
+
+/** Identifies what a request books, without what the client was shown or has agreed to. */
+function hashOf({ serviceIds, stylistId, date, time }: BookingInput): string {
+  return hash('sha256', JSON.stringify([serviceIds, stylistId, date, time]), 'base64url')
+}

@@ -1,0 +1,63 @@
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { openStatuses } from '../../../domain/appointment.ts'
+import type { Visit } from '../../../domain/booking.ts'
+import type { DayPlan } from '../../../domain/schedule/day-plan.ts'
+import { startReasons } from '../../../domain/schedule/schedule.ts'
+import { reasonsOf, takenTime } from '../../../domain/schedule/starts.ts'
+import type { VersionedSettings } from '../../../domain/settings.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { advisoryLocks } from '../../platform/database/locks.ts'
+import { appointments } from '../../platform/database/schema.ts'
+import type { Catalogue, KnownStylist } from '../availability/catalogue.ts'
+import { heldOf } from '../availability/held-time.ts'
+import { ownServices } from '../availability/offerings.ts'
+import type { Availability } from '../availability/queries.ts'
+
+/** What is needed to see whether a visit would leave a gap. */
+export interface GapCheck {
+  readonly stylist: KnownStylist
+  readonly visit: Visit
+  /** Unix seconds. */
+  readonly starts: number
+  readonly settings: VersionedSettings
+}
+
+/**
+ * Whether the visit would leave an unusable gap beside another one, or its time is taken. Takes the stylist's lock until the end of the
+ * transaction, so that of two visits that are booked at once, the second sees the first.
+ * @param movedId the appointment that is moved there, if it is a move
+ */
+export async function wouldLeaveGap(
+  { availability, catalogue }: { readonly availability: Availability; readonly catalogue: Catalogue },
+  transaction: Queryable,
+  { stylist, visit, starts, settings }: GapCheck,
+  movedId = '',
+): Promise<boolean> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.stylist}, hashtext(${stylist.id}))`)
+  const all = await catalogue.allServicesIn(transaction)
+  const rows = await openAround(transaction, stylist.id, starts)
+  const plan: DayPlan = availability.plans.ofStart(stylist, settings, starts)
+  const held = rows.filter(({ id }) => id !== movedId).flatMap(heldOf)
+  const taken = takenTime(held, { from: starts, to: starts })
+  const minGap = ownServices(stylist.record, all)[0]?.Duration ?? 0
+  const now = Number.NEGATIVE_INFINITY
+  const [reason = 0] = reasonsOf(plan, { visit, now, isTooFar: false, leastNotice: 0, taken, minGap })
+  return startReasons[reason] !== 'free'
+}
+
+/** The stylist's open appointments of two days. */
+function openAround(db: Queryable, stylistId: string, starts: number) {
+  const aDay = 24 * 3600
+  return db
+    .select({ id: appointments.id, startsAt: appointments.startsAt, endsAt: appointments.endsAt, busy: appointments.busy })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.stylistId, stylistId),
+        inArray(appointments.status, openStatuses),
+        gt(appointments.startsAt, fromUnixSeconds(starts - aDay)),
+        lt(appointments.startsAt, fromUnixSeconds(starts + aDay)),
+      ),
+    )
+}

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { isUnavailable, violates } from '../../platform/database/errors.ts'
+import { newId } from '../../platform/database/schema.ts'
+import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'
+import { type NewBooking, prepareBookingInsert } from './insert-booking.ts'
+
+let database: TestDatabase
+let insert: ReturnType<typeof prepareBookingInsert>
+let versions: Pick<NewBooking['guarded'], 'stylistVersion' | 'serviceIds' | 'serviceVersions' | 'settingsVersion'>
+
+beforeEach(async () => {
+  database = await databaseOfThisTest()
+  insert = prepareBookingInsert(database.db)
+  await database.db.transaction(async (transaction) => {
+    await transaction.execute(sql`insert into users (id, name, email)
+      select 'CLIENT' || n, 'Ada', n || '@client.example' from generate_series(10, 30) as n`)
+    await transaction.execute(sql`insert into stylists (id, name, description, rating, status, days_available)
+      select 'STYLIST' || n, 'Mara', '', 4.5, 'Available', '{Monday}' from generate_series(10, 30) as n`)
+    await transaction.execute(sql`insert into services (id, name, description, price_cents, duration_minutes)
+      values ('CUT', 'Cut', '', 4250, 60)`)
+  })
+  const { rows } = await database.pool.query<{ xmin: string }>(`select xmin::text as xmin from services`)
+  const version = rows[0]?.xmin ?? ''
+  versions = { stylistVersion: version, serviceIds: ['CUT'], serviceVersions: [version], settingsVersion: 1 }
+})
+
+/** An hour with one stylist, by one client: numbers from 10 to 30. */
+function booking(stylist: number, client = stylist, hour = 15): NewBooking {
+  const [userId, stylistId] = [`CLIENT${client}`, `STYLIST${stylist}`]
+  const [startsAt, endsAt] = [new Date(Date.UTC(2026, 11, 2, hour)), new Date(Date.UTC(2026, 11, 2, hour + 1))]
+  const now = new Date(Date.UTC(2026, 10, 30))
+  return {
+    values: {
+      ...{ id: newId(), status: 'Pending', userId, stylistId, startsAt, endsAt, wallDate: '2026-12-02', wallMinutes: 600 },
+      ...{ chargesCents: 4250, chargesThirdDecimal: 0, services: [], stylist: null, client: null, busy: null },
+      ...{
+        idempotencyKey: null,
+        requestHash: null,
+        changedBy: userId,
+        phone: null,
+        note: null,
+        createdAt: now,
+        updatedAt: now,
+      },
+    },
+    guarded: {
+      ...{ userId, stylistId, ...versions, idempotencyKey: null, askedAt: now.toISOString(), mostOpen: 10, mayOverlap: false },
+      ...{ hasFreeParts: false, from: startsAt.toISOString(), to: endsAt.toISOString() },
+    },
+  }
+}
+
+/** The stylists of the bookings that each transaction has written, in the order in which it wrote them. */
+async function transactions(): Promise<number[][]> {
+  const { rows } = await database.pool.query<{ stylists: number[] }>(
+    'select array_agg(right(stylist_id, 2)::integer order by ctid) as stylists from appointments group by xmin::text',
+  )
+  return rows.map(({ stylists }) => stylists)
+}
+
+test('bookings of one turn share a statement, eight at most, ordered by stylist', async () => {
+  const added = await Promise.all([21, 12, 17, 14, 11, 18, 15, 13, 20, 19].map((stylist) => insert(booking(stylist))))
+  expect(added).toEqual(added.map(() => ({ version: 1, previousStatus: null })))
+  expect((await transactions()).toSorted((a, b) => b.length - a.length)).toEqual([
+    [11, 12, 13, 14, 15, 17, 18, 21],
+    [19, 20],
+  ])
+})
+
+test('two bookings with one stylist, or of one client, never share a statement', async () => {
+  const asked = [booking(11), booking(11, 12, 17), booking(13), booking(14, 13, 17)]
+  expect(await Promise.all(asked.map(insert))).not.toContain(undefined)
+  const written = await transactions()
+  expect(written.flat().toSorted()).toEqual([11, 11, 13, 14])
+  expect(written).toHaveLength(2)
+  expect(written).toContainEqual([11, 13])
+})
+
+test('one that is forbidden, or that cannot be written, takes no other with it', async () => {
+  await insert(booking(12, 22))
+  await database.pool.query(`update stylists set status = 'Unavailable' where id = 'STYLIST13'`)
+  const results = await Promise.allSettled([11, 12, 13, 14].map((stylist) => insert(booking(stylist))))
+  const added = { status: 'fulfilled', value: { version: 1, previousStatus: null } }
+  expect(results).toEqual([
+    added,
+    { status: 'rejected', reason: expect.anything() },
+    { status: 'fulfilled', value: undefined },
+    added,
+  ])
+  expect(violates(results[1]?.status === 'rejected' && results[1].reason, 'slot_claims_pkey')).toBe(true)
+})
+
+test('one that waits for a lock makes no other wait for long', async () => {
+  const stuck = await database.pool.connect()
+  onTestFinished(() => stuck.release())
+  await stuck.query(`begin; select lock_for_booking('CLIENT12')`)
+  const [first, waiting, last] = [11, 12, 13].map((stylist) => insert(booking(stylist)))
+  expect(await Promise.all([first, last])).not.toContain(undefined)
+  expect((await transactions()).flat().toSorted()).toEqual([11, 13])
+  await stuck.query('commit')
+  expect(await waiting).toBeDefined()
+})
+
+test('after a lost connection nothing is written again, since it may have been written', async () => {
+  await database.pool.query(`
+    create sequence cuts;
+    create function cut() returns trigger language plpgsql as $$
+      begin
+        perform pg_terminate_backend(pg_backend_pid()) where nextval('cuts') = 1;
+        return new;
+      end $$;
+    create trigger cut before insert on appointments for each row execute function cut()`)
+  const results = await Promise.allSettled([11, 12, 13].map((stylist) => insert(booking(stylist))))
+  for (const result of results) expect(result.status === 'rejected' && isUnavailable(result.reason)).toBe(true)
+  expect(await transactions()).toEqual([])
+})

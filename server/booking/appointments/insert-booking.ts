@@ -1,0 +1,99 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import { batched } from '../../platform/database/batched.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { isUnavailable } from '../../platform/database/errors.ts'
+import { appointments } from '../../platform/database/schema.ts'
+import { type GuardedBooking, guardedTypes, newBookingRefusal } from './booking-guard.ts'
+import type { AppointmentRow } from './serializers.ts'
+
+/** The columns that the database adds. */
+export const addedColumns = ['version', 'previousStatus'] as const
+type AddedColumn = (typeof addedColumns)[number]
+type Added = Pick<AppointmentRow, AddedColumn>
+
+export interface NewBooking {
+  readonly values: Omit<AppointmentRow, AddedColumn>
+  readonly guarded: GuardedBooking
+}
+
+/** Writes those bookings of a JSON array that nothing forbids; it returns what the database adds to each. `lockTimeout` can be null. */
+export function bookingInsert(db: Queryable) {
+  const given = (name: string) => sql`booking.${sql.identifier(name)}`
+  const columns = Object.entries(getTableColumns(appointments)).map(([name, column]) => ({
+    name,
+    column,
+    type: column.getSQLType(),
+  }))
+  const isAdded = (name: string) => (addedColumns as readonly string[]).includes(name)
+  const values = columns.map(({ name, column, type }) =>
+    isAdded(name) ? sql`${column.default ?? null}::${sql.raw(type)}` : given(name),
+  )
+  const written = columns.filter(({ name }) => !isAdded(name)).map(({ name, type }) => [name, type])
+  const fields = Object.entries<string>({ ...guardedTypes, ...Object.fromEntries(written) })
+  const definitions = fields.map(([name, type]) => sql`${sql.identifier(name)} ${sql.raw(type)}`)
+  const lockTimeout = sql`${sql.placeholder('lockTimeout')}::text`
+  // An argument of the function, so that it is set before the first lock.
+  const bookings = sql`case when ${lockTimeout} is null or set_config('lock_timeout', ${lockTimeout}, true) is not null
+    then ${sql.placeholder('bookings')}::jsonb end`
+  return db
+    .insert(appointments)
+    .select(
+      sql`select ${sql.join(values, sql`, `)}
+        from jsonb_to_recordset(${bookings}) as booking (${sql.join(definitions, sql`, `)})
+        where ${newBookingRefusal(given)} is null`,
+    )
+    .returning({ id: appointments.id, version: appointments.version, previousStatus: appointments.previousStatus })
+    .prepare('booking-insert')
+}
+
+type Insert = ReturnType<typeof bookingInsert>
+
+/** Few bookings arrive in one turn, and more of them in a statement would hardly cost less. */
+const maxTogether = 8
+/** How long several bookings wait for a lock. After that each is written alone, and only those that need the lock go on waiting. */
+const lockTimeoutTogether = '500ms'
+
+export async function insertAll(insert: Insert, newBookings: readonly NewBooking[]): Promise<ReadonlyMap<string, Added>> {
+  const bookings = JSON.stringify(newBookings.map(({ values, guarded }) => ({ ...values, ...guarded })))
+  const lockTimeout = newBookings.length > 1 ? lockTimeoutTogether : null
+  return new Map((await insert.execute({ bookings, lockTimeout })).map(({ id, ...added }) => [id, added]))
+}
+
+/**
+ * What may share a statement: no two bookings of a client or with a stylist, since one could refuse the other. They are ordered by stylist,
+ * so that of two statements that want the same times, one waits for the other.
+ */
+function groupsOf(newBookings: readonly NewBooking[]): NewBooking[][] {
+  const groups: NewBooking[][] = []
+  for (const booking of newBookings) {
+    const { userId, stylistId } = booking.guarded
+    const isApart = ({ guarded }: NewBooking) => guarded.userId !== userId && guarded.stylistId !== stylistId
+    const group = groups.find((others) => others.length < maxTogether && others.every(isApart))
+    if (group) group.push(booking)
+    else groups.push([booking])
+  }
+  return groups.map((group) => group.toSorted((a, b) => (a.guarded.stylistId < b.guarded.stylistId ? -1 : 1)))
+}
+
+/** Writes a group; where that fails, each of its bookings alone, so that one which cannot be written takes no other with it. */
+function insertGroup(insert: Insert, group: readonly NewBooking[]): Map<NewBooking, Promise<Added | undefined>> {
+  const together = insertAll(insert, group)
+  const insertOne = async (booking: NewBooking) => {
+    const added = await together.catch((error: unknown) => {
+      // It may have been written, or there is no time left to try again.
+      if (group.length === 1 || isUnavailable(error)) throw error
+      return insertAll(insert, [booking])
+    })
+    return added.get(booking.values.id)
+  }
+  return new Map(group.map((booking) => [booking, insertOne(booking)]))
+}
+
+/** Writes a booking, with others that arrive in the same turn of the event loop (decision 043); undefined if something forbids it. */
+export function prepareBookingInsert(db: Database): (booking: NewBooking) => Promise<Added | undefined> {
+  const insert = bookingInsert(db)
+  const insertTogether = batched(
+    async (newBookings: NewBooking[]) => new Map(groupsOf(newBookings).flatMap((group) => [...insertGroup(insert, group)])),
+  )
+  return async (booking) => await insertTogether(booking)
+}

@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ErrorResponse } from '../../../domain/app-error.ts'
+import type { Appointment } from '../../../domain/appointment.ts'
+import type { StylistSchedule } from '../../../domain/schedule/hours.ts'
+import { newId } from '../../platform/database/schema.ts'
+import { claimDifferences, overlaps } from '../../testing/claims.ts'
+import { eventually } from '../../testing/live-events.ts'
+import { addService, addStylist, adminEmail, type Person, signedIn, type TestApp } from '../../testing/salon.ts'
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+
+/** Far enough ahead of any clock that these tests run under; every stylist works on each day. */
+const date = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let servers: ServerProcess[]
+/** Two clients, each through a process of their own, and the administrator through both. */
+let clients: [Person, Person]
+let admins: [Person, Person]
+let serviceId: string
+let stylistId: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  servers = await Promise.all([startServerProcess(database.url), startServerProcess(database.url)])
+  const through = ({ origin }: ServerProcess) =>
+    ({ request: (path: string, init?: RequestInit) => fetch(origin + path, init) }) as unknown as TestApp
+  const [first, second] = servers as [ServerProcess, ServerProcess]
+  clients = [await signedIn(through(first), database), await signedIn(through(second), database)]
+  admins = [
+    await signedIn(through(first), database, { email: adminEmail }),
+    await signedIn(through(second), database, { email: adminEmail }),
+  ]
+})
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  await database.drop()
+})
+beforeEach(async () => {
+  await database.pool.query('truncate services, stylists, appointments cascade')
+  serviceId = await addService(database)
+  stylistId = await addStylist(database)
+})
+
+async function book(person: Person, time: string): Promise<Appointment> {
+  const response = await person.call('POST', '/api/appointments', { serviceIds: [serviceId], stylistId, date, time })
+  expect(response.status).toBe(201)
+  return (await response.json()) as Appointment
+}
+const move = async (person: Person, { id, version }: Appointment, to: object) => {
+  const response = await person.call('PATCH', `/api/appointments/${id}`, { date, version, ...to })
+  const { error } = (await response.json()) as Partial<ErrorResponse>
+  return { status: response.status, error }
+}
+const soundness = async () => [await overlaps(database), await claimDifferences(database)]
+
+test('of many who move to one time, one is there and each other stays where it was', async () => {
+  const times = ['10:00 AM', '11:00 AM', '12:00 PM', '2:00 PM', '3:00 PM']
+  const bookings = await Promise.all(times.map((time) => book(admins[0], time)))
+  const moved = await Promise.all(
+    bookings.map((booking, turn) => move(admins[turn % 2] ?? admins[0], booking, { time: '4:00 PM' })),
+  )
+  expect(moved.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+  expect(await soundness()).toEqual([0, 0])
+  const { rows } = await database.pool.query('select wall_minutes from appointments where wall_minutes < 960')
+  expect(rows).toHaveLength(4)
+})
+
+test('a time that is given up is booked by one of two, once it is given up', async () => {
+  const booking = await book(clients[0], '10:00 AM')
+  const body = { serviceIds: [serviceId], stylistId, date, time: '10:00 AM' }
+  const [moved, ...booked] = await Promise.all([
+    move(clients[0], booking, { time: '4:00 PM' }),
+    ...admins.map(async (admin) => (await admin.call('POST', '/api/appointments', body)).status),
+  ])
+  expect(moved?.status).toBe(200)
+  expect([
+    [201, 409],
+    [409, 409],
+  ]).toContainEqual(booked.sort())
+  expect(await soundness()).toEqual([0, 0])
+})
+
+test('two that change places both stay, and neither is lost', async () => {
+  const [one, other] = [await book(clients[0], '10:00 AM'), await book(clients[1], '11:00 AM')]
+  const statuses = await Promise.all([
+    move(clients[0], one, { time: '11:00 AM' }),
+    move(clients[1], other, { time: '10:00 AM' }),
+  ])
+  expect(statuses.map(({ status }) => status)).toEqual([409, 409])
+  expect(await soundness()).toEqual([0, 0])
+})
+
+test('of a move and a cancellation at once, the cancellation stands', async () => {
+  for (let round = 0; round < 6; round++) {
+    const booking = await book(clients[0], '10:00 AM')
+    const cancel = async () => {
+      const response = await admins[1].call('PATCH', `/api/appointments/${booking.id}`, { from: 'Pending', status: 'Canceled' })
+      return response.status
+    }
+    const [moved, canceled] = await Promise.all([move(clients[0], booking, { time: '4:00 PM' }), cancel()])
+    // A client's move keeps it Pending, so it can still be canceled after it.
+    expect([
+      [200, 200],
+      [409, 200],
+    ]).toContainEqual([moved.status, canceled])
+    const { rows } = await database.pool.query('select status from appointments where id = $1', [booking.id])
+    expect(rows).toEqual([{ status: 'Canceled' }])
+    expect(await soundness()).toEqual([0, 0])
+  }
+})
+
+test('of two moves of one booking, one is made', async () => {
+  const booking = await book(clients[0], '10:00 AM')
+  const moves = await Promise.all([
+    move(clients[0], booking, { time: '3:00 PM' }),
+    move(admins[1], booking, { time: '4:00 PM' }),
+  ])
+  expect(moves.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(moves.find(({ error }) => error)?.error?.current).toMatchObject({ version: 2 })
+  expect(await soundness()).toEqual([0, 0])
+})
+
+/** Runs a change of the catalogue from anywhere, and commits it once the move has been checked and is about to write. */
+async function duringChange<Result>(change: string, values: unknown[], call: () => Promise<Result>): Promise<Result> {
+  const isWaiting = async () => {
+    const { rows } = await database.db.execute<{ waiting: boolean }>(sql`
+      select exists (select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())) as waiting`)
+    return rows[0]?.waiting ?? false
+  }
+  const writer = await database.pool.connect()
+  try {
+    await writer.query('begin')
+    await writer.query(change, values)
+    const response = call()
+    await eventually(isWaiting)
+    await writer.query('commit')
+    return await response
+  } finally {
+    writer.release()
+  }
+}
+
+test('not into an absence that is entered while it is on its way', async () => {
+  const booking = await book(clients[0], '10:00 AM')
+  const part = { starts: 13 * 60, ends: 19 * 60 }
+  const absence = { id: newId(), from: date, to: date, part, repeats: null, reason: 'Ill' }
+  const schedule: StylistSchedule = { hours: {}, exceptions: [], absences: [absence] }
+  const moved = await duringChange('update stylists set schedule = $1', [JSON.stringify(schedule)], () =>
+    move(clients[0], booking, { time: '2:00 PM' }),
+  )
+  expect([moved.status, moved.error?.fields]).toEqual([422, { time: expect.any(String) }])
+  expect(await soundness()).toEqual([0, 0])
+})
+
+test('not to a stylist who charges more by the time it is written', async () => {
+  const other = await addStylist(database)
+  const booking = await book(clients[1], '10:00 AM')
+  const services = JSON.stringify({ [serviceId]: { Price: 99 } })
+  const moved = await duringChange('update stylists set services = $1 where id = $2', [services, other], () =>
+    move(clients[1], booking, { time: '2:00 PM', stylistId: other, expected: { total: 42.5, minutes: 60 } }),
+  )
+  expect([moved.status, moved.error?.reason]).toEqual([409, 'catalogue_changed'])
+})

@@ -1,0 +1,190 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { AppError } from '../../../domain/app-error.ts'
+import { type Appointment, holdsTime, openStatuses } from '../../../domain/appointment.ts'
+import { chargesInMills, storedClaims } from '../../../domain/booking.ts'
+import { type MoveRequest, statusAfterMove } from '../../../domain/schedule/move.ts'
+import { isAvailable } from '../../../domain/stylist.ts'
+import { minutesOf } from '../../../domain/time/calendar.ts'
+import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { chargesColumns } from '../../platform/database/amounts.ts'
+import { unavailable, withRetry } from '../../platform/database/errors.ts'
+import { appointments } from '../../platform/database/schema.ts'
+import { documentOfService } from '../../salon/services/serializers.ts'
+import { documentOfStylist } from '../../salon/stylists/serializers.ts'
+import { type BookingRefusal, type GuardedBooking, refusalOf } from './booking-guard.ts'
+import { checkTime } from './check-booking.ts'
+import { alreadyChanged, checkNotice } from './commands.ts'
+import { type GapCheck, wouldLeaveGap } from './gaps.ts'
+import { chargedServices, isAlreadyMoved, moveTimeTaken, visitWith } from './moved-visit.ts'
+import { actorOf, canBookWithoutLimits } from './policies.ts'
+import { columnsFor, requireAppointment } from './queries.ts'
+import { errorForRefusal, notTaking, rethrowUnlessTaken, stylistNotHere } from './refusals.ts'
+import { type AppointmentRow, presentAppointment } from './serializers.ts'
+import { type AlsoWrite, type BookingContext, nextUpdatedAt } from './write-booking.ts'
+
+interface MoveInput {
+  readonly user: CurrentUser
+  readonly id: string
+  readonly move: MoveRequest
+  readonly alsoWrite?: AlsoWrite
+}
+
+/** How often a move is checked again because something that it was checked against was changed in the meantime. */
+const maxAttempts = 5
+
+/**
+ * Moves an appointment, under the same guard and through the same claims as booking (decision 021): its old time is given up in the write
+ * that takes the new one, or not at all. A repeat of a move that has been made returns the record, since the response may have been lost.
+ * @throws {AppError} `not_found` (also for somebody else's) · `forbidden` if it can't be moved, or not by this client anymore ·
+ *   `conflict` with the record as it is, or with its reason as when booking · `slot_taken` with the next free times · `invalid` with the field
+ */
+export async function moveAppointment(context: BookingContext, input: MoveInput): Promise<Appointment> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const moved = await moveAsChecked(context, input)
+    if (moved) return moved
+  }
+  throw unavailable()
+}
+
+/** @returns null if something has changed since it was read, so that everything has to be checked again */
+async function moveAsChecked(context: BookingContext, { user, id, move, alsoWrite }: MoveInput): Promise<Appointment | null> {
+  const { db, clock, announce } = context
+  const settings = context.settings.get()
+  const { timeZone } = settings.place
+  const row = await requireAppointment(db, id, user)
+  const stylistId = move.stylistId ?? row.stylistId
+  if (isAlreadyMoved(row, move, stylistId)) {
+    announce.appointment(row)
+    return presentAppointment(row, timeZone)
+  }
+  checkMovable(context, { user, row, move })
+
+  const stylist = await context.catalogue.stylist(stylistId)
+  if (!stylist) throw stylistNotHere()
+  if (!isAvailable(stylist.record)) throw notTaking(stylist.record)
+  const moved = await visitWith(context, { user, row, stylist })
+  const services = moved.services && chargedServices({ user, row, stylist, move, services: moved.services })
+  const { visit } = moved
+  const [isUnlimited, now] = [canBookWithoutLimits(user), clock()]
+  const plan = context.availability.plans.of(stylist, settings, move.date)
+  const starts = checkTime({ input: move, stylist: stylist.record, plan, visit, now, settings, isUnlimited })
+  const [startsAt, endsAt] = [fromUnixSeconds(starts), fromUnixSeconds(starts + visit.minutes * 60)]
+  const guarded: GuardedBooking = {
+    userId: row.userId,
+    idempotencyKey: null,
+    askedAt: fromUnixSeconds(now).toISOString(),
+    mostOpen: null,
+    mayOverlap: isUnlimited || move.alsoBook === true,
+    stylistId,
+    stylistVersion: stylist.version,
+    serviceIds: moved.serviceIds,
+    serviceVersions: moved.serviceVersions,
+    settingsVersion: settings.version,
+    hasFreeParts: visit.busy.length > 1,
+    from: startsAt.toISOString(),
+    to: endsAt.toISOString(),
+  }
+  const values: Partial<AppointmentRow> = {
+    status: statusAfterMove(actorOf(user), row.status, settings.rules),
+    stylistId,
+    startsAt,
+    endsAt,
+    wallDate: move.date,
+    wallMinutes: minutesOf(move.time),
+    changedBy: user.uid,
+    // A move ends the undo of the step before it. The database sets this column itself if the status changes.
+    previousStatus: null,
+    ...(services && {
+      stylist: documentOfStylist(stylist.record),
+      services: services.map(documentOfService),
+      // A damaged document's price can be below zero, which the table refuses.
+      ...chargesColumns(Math.max(0, chargesInMills(services))),
+      busy: storedClaims(visit),
+    }),
+  }
+  try {
+    const gapCheck = { stylist, visit, starts, settings }
+    const { written, refusal } = await withRetry(() =>
+      writeMove(context, { reader: user, id, version: move.version, values, guarded, gapCheck, alsoWrite }),
+    )
+    if (written) {
+      announce.appointment(written)
+      return presentAppointment(written, timeZone)
+    }
+    if (refusal === 'gap') throw await moveTimeTaken(context, { user, id, moved, stylistId, move })
+    if (refusal === 'settings') await context.settings.refresh()
+    if (!refusal || refusal === 'catalogue' || refusal === 'settings') return null
+    throw await errorForRefusal(context, refusal, guarded, id)
+  } catch (error) {
+    rethrowUnlessTaken(error, announce, row)
+    throw await moveTimeTaken(context, { user, id, moved, stylistId, move })
+  }
+}
+
+interface MovedRow {
+  readonly user: CurrentUser
+  readonly row: AppointmentRow
+  readonly move: MoveRequest
+}
+
+/** @throws {AppError} where it has changed since it was seen, or can't be moved by this person */
+function checkMovable(context: BookingContext, { user, row, move }: MovedRow): void {
+  if (row.version !== move.version) throw alreadyChanged(context, row)
+  if (!holdsTime(row.status)) throw new AppError('forbidden', `A booking that is ${row.status} can’t be moved.`)
+  if (actorOf(user) === 'admin') return
+  checkNotice(context, row)
+  if (unixSeconds(row.startsAt) <= context.clock()) throw new AppError('forbidden', 'That visit has begun. Book a new one.')
+}
+
+interface MoveWrite {
+  /** The person who reads the response. */
+  readonly reader: CurrentUser
+  readonly id: string
+  readonly version: number
+  readonly values: Partial<AppointmentRow>
+  readonly guarded: GuardedBooking
+  readonly gapCheck: GapCheck
+  readonly alsoWrite: AlsoWrite | undefined
+}
+
+interface Written {
+  readonly written?: Awaited<ReturnType<typeof requireAppointment>>
+  readonly refusal?: BookingRefusal | 'gap' | null
+}
+
+/**
+ * Writes the move, or finds out why it must not be written. The locks of a booking are taken first, so that the statements after it see
+ * everything that was committed before they were granted.
+ */
+function writeMove(context: BookingContext, write: MoveWrite): Promise<Written> {
+  const { reader, id, version, values, guarded, gapCheck, alsoWrite } = write
+  return context.db.transaction(async (transaction) => {
+    await transaction.execute(sql`select lock_for_booking(${guarded.userId})`)
+    if (gapCheck.settings.noGaps && (await wouldLeaveGap(context, transaction, gapCheck, id))) return { refusal: 'gap' }
+    // The appointment itself is not in its own way, so this is checked here.
+    const meets = sql`select from appointments where user_id = ${guarded.userId} and id <> ${id}
+      and status in ('Pending', 'Confirmed') and (stylist_id <> ${guarded.stylistId} or busy is not null or ${guarded.hasFreeParts}::boolean)
+      and starts_at < ${guarded.to}::timestamptz and ends_at > ${guarded.from}::timestamptz`
+    const refusal = sql`case when not ${guarded.mayOverlap}::boolean and exists (${meets}) then 'own_visit'
+      else ${refusalOf({ ...guarded, mayOverlap: true })} end`
+    const [written] = await transaction
+      .update(appointments)
+      .set({ ...values, updatedAt: nextUpdatedAt() })
+      .where(
+        and(
+          eq(appointments.id, id),
+          eq(appointments.version, version),
+          inArray(appointments.status, openStatuses),
+          sql`${refusal} is null`,
+        ),
+      )
+      .returning(columnsFor(reader))
+    if (written) {
+      await alsoWrite?.(transaction)
+      return { written }
+    }
+    const { rows } = await transaction.execute<{ refusal: BookingRefusal | null }>(sql`select ${refusal} as refusal`)
+    return { refusal: rows[0]?.refusal ?? null }
+  })
+}

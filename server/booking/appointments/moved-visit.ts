@@ -1,0 +1,131 @@
+import { AppError } from '../../../domain/app-error.ts'
+import { bookedServices, holdsTime } from '../../../domain/appointment.ts'
+import { anyStylist, chargesInMills, isAsExpected, type Visit, visitOf } from '../../../domain/booking.ts'
+import type { MoveRequest } from '../../../domain/schedule/move.ts'
+import type { Service } from '../../../domain/service.ts'
+import { offers, serviceOf } from '../../../domain/stylist.ts'
+import { minutesOf } from '../../../domain/time/calendar.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { chargesOf } from '../../platform/database/amounts.ts'
+import { canBookService, canSeeHidden } from '../../salon/services/policies.ts'
+import type { KnownStylist } from '../availability/catalogue.ts'
+import type { RequestedVisit } from '../availability/offerings.ts'
+import { canBookWithoutLimits, canMoveAsBooked } from './policies.ts'
+import { requireAppointment } from './queries.ts'
+import { catalogueChanged, nextFreeHint, nextFreeTimes, notOffering, serviceNotOffered } from './refusals.ts'
+import { visitOfRow } from './reopening.ts'
+import type { AppointmentRow } from './serializers.ts'
+import type { BookingContext } from './write-booking.ts'
+
+/** What an appointment would be with a stylist. */
+export interface MovedVisit {
+  readonly visit: Visit
+  /** On another stylist's terms; null with its own stylist, with whom everything stays as it was booked. */
+  readonly services: readonly Service[] | null
+  /** Of the catalogue's services that this depends on. */
+  readonly serviceIds: readonly string[]
+  readonly serviceVersions: readonly string[]
+}
+
+interface MovedTo {
+  readonly user: Pick<CurrentUser, 'admin'>
+  readonly row: AppointmentRow
+  readonly stylist: KnownStylist
+}
+
+/**
+ * With another stylist the services take as long and cost as much as with that one. The administrator can also move services that are
+ * no longer in the catalogue; these stay as booked.
+ * @throws {AppError} `invalid` if a service isn't offered, or not by this stylist
+ */
+export async function visitWith(
+  { catalogue }: Pick<BookingContext, 'catalogue'>,
+  { user, row, stylist }: MovedTo,
+): Promise<MovedVisit> {
+  const booked = bookedServices.parse(row.services)
+  const isOwn = stylist.id === row.stylistId
+  if (!(isOwn && canMoveAsBooked(user)) && booked.some(({ id }) => !offers(stylist.record, id)))
+    throw notOffering(stylist.record)
+  if (isOwn) return { visit: visitOfRow(row), services: null, serviceIds: [], serviceVersions: [] }
+
+  const listed = await Promise.all(booked.map(({ id }) => catalogue.service(id)))
+  const known = listed.filter((service) => service !== undefined)
+  const canBookAll = known.length === booked.length && known.every(({ record }) => canBookService(user, record))
+  if (!canMoveAsBooked(user) && !canBookAll) throw serviceNotOffered()
+  const services = booked.map((service, index) => serviceOf(stylist.record, listed[index]?.record ?? service))
+  return {
+    // Only the time of damaged documents can be read, and a move must not depend on their minutes.
+    visit: services.length > 0 && services.every(({ Duration }) => Duration > 0) ? visitOf(services) : visitOfRow(row),
+    services,
+    serviceIds: known.map(({ id }) => id),
+    serviceVersions: known.map(({ version }) => version),
+  }
+}
+
+/** Whether it is at the requested time already: the request is a repeat, or there is nothing to do. */
+export function isAlreadyMoved(row: AppointmentRow, { date, time }: MoveRequest, stylistId: string): boolean {
+  return holdsTime(row.status) && row.wallDate === date && row.wallMinutes === minutesOf(time) && row.stylistId === stylistId
+}
+
+interface Charge extends MovedTo {
+  readonly move: Pick<MoveRequest, 'expected'>
+  readonly services: readonly Service[]
+}
+
+/**
+ * What the services cost with another stylist. They cost more than booked only if that was shown; where the administrator moves them, the
+ * salon keeps the price that the client agreed to.
+ * @throws {AppError} `conflict` if it isn't what was shown
+ */
+export function chargedServices({ user, row, stylist, move: { expected }, services }: Charge): readonly Service[] {
+  const costsMore = chargesInMills(services) > chargesOf(row)
+  if (expected ? isAsExpected([...services], expected) : !costsMore) return services
+  if (expected || !canMoveAsBooked(user)) throw catalogueChanged({ services: [...services], stylist: stylist.record })
+  const booked = bookedServices.parse(row.services)
+  return services.map((service, index) => ({ ...service, Price: booked[index]?.Price ?? service.Price }))
+}
+
+/**
+ * What to look for when somebody requests the times to which an appointment can be moved: its visit, and its own time counts as free.
+ * @throws {AppError} `not_found` (also for somebody else's) · `invalid` if the stylist can't take it over
+ */
+export async function requestedMove(
+  { db, catalogue }: Pick<BookingContext, 'db' | 'catalogue'>,
+  user: CurrentUser,
+  { id, stylistId }: { readonly id: string; readonly stylistId: string },
+): Promise<RequestedVisit> {
+  const isAny = stylistId === anyStylist
+  const [row, stylist] = await Promise.all([requireAppointment(db, id, user), isAny ? undefined : catalogue.stylist(stylistId)])
+  if (isAny) {
+    const services = bookedServices.parse(row.services)
+    return {
+      serviceIds: services.map((service) => service.id),
+      withHidden: canSeeHidden(user),
+      booked: { id: row.id, stylistId: row.stylistId, services, visit: visitOfRow(row) },
+    }
+  }
+  if (!stylist) throw new AppError('not_found', 'We can’t find that stylist.')
+  const { visit } = await visitWith({ catalogue }, { user, row, stylist })
+  return { visit, movedId: row.id }
+}
+
+interface TakenTime {
+  readonly user: CurrentUser
+  readonly id: string
+  readonly moved: MovedVisit
+  readonly stylistId: string
+  readonly move: MoveRequest
+}
+
+/** The error for a time that was just taken, with the next free ones. */
+export async function moveTimeTaken(
+  context: BookingContext,
+  { user, id, moved, stylistId, move }: TakenTime,
+): Promise<AppError> {
+  const requested = { visit: moved.visit, movedId: id }
+  const query = { stylistId, requested, from: move.date, withoutNotice: canBookWithoutLimits(user) }
+  const nextFree = await nextFreeTimes(context, query)
+  return new AppError('slot_taken', `That time was just taken. ${nextFreeHint(nextFree)} Your booking stays as it was.`, {
+    nextFree,
+  })
+}

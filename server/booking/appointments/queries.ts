@@ -1,0 +1,109 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { Appointment, AppointmentPage, AppointmentPlace } from '../../../domain/appointment.ts'
+import type { Moment } from '../../../domain/time/unix-time.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { appointments } from '../../platform/database/schema.ts'
+import {
+  type ListPage,
+  type ListQuery,
+  type OpenDay,
+  overduePage,
+  ownListPosition,
+  salonPage,
+  shownPage,
+} from '../lists/pages.ts'
+import { searchPage } from '../lists/search.ts'
+import { canSee, canSeeAll } from './policies.ts'
+import { noSuchBooking } from './refusals.ts'
+import { presentAppointment } from './serializers.ts'
+
+/** The client's account as it is now, read by its primary key for the selected rows only. */
+const contactWith = (bounced: SQL) => sql<Appointment['contact']>`(
+  select jsonb_strip_nulls(jsonb_build_object(
+    'name', account.name, 'email', case when account.deleted_at is null then account.email else '' end, 'phone', account.phone,
+    'bounced', ${bounced}
+  )) from users as account where account.id = appointments.user_id
+)`
+
+/** An appointment's columns and its client's account, to be selected from, or returned by, `appointments`. */
+export const appointmentColumns = { ...getTableColumns(appointments), contact: contactWith(sql`null`) }
+
+/** The same for the salon, with the mail server's reason why mail to the client doesn't arrive. */
+export const salonColumns = { ...appointmentColumns, contact: contactWith(sql`account.bounce_reason`) }
+
+export function columnsFor(reader: Pick<CurrentUser, 'uid' | 'admin'>) {
+  return canSeeAll(reader) ? salonColumns : appointmentColumns
+}
+
+interface PageQuery extends ListQuery {
+  /** The search text. */
+  readonly search?: string | undefined
+  /** Those that are over and still open, of this day. */
+  readonly overdue?: OpenDay | undefined
+}
+
+/** One page of everybody's appointments; the last one for a page beyond the end. However many there are, a page costs the same. */
+export async function listAppointments(db: Queryable, query: PageQuery, moment: Moment): Promise<AppointmentPage> {
+  const requested = await readPage(db, query, moment)
+  if (requested.items.length > 0 || query.page === 1) return requested
+  // The browser knows how many there are.
+  const { total } = await readPage(db, { ...query, page: 1, pageSize: 1 }, moment)
+  const page = shownPage(query.page, { total, pageSize: query.pageSize })
+  const last = page < query.page ? await readPage(db, { ...query, page }, moment) : requested
+  // If the list has been emptied since, only the first page is sure to exist.
+  return last.items.length > 0 ? last : readPage(db, { ...query, page: 1 }, moment)
+}
+
+async function readPage(db: Queryable, query: PageQuery, { timeZone }: Moment): Promise<AppointmentPage> {
+  const { page, pageSize } = query
+  const { keys, total, order, isAtLeast = sql<boolean>`false`, mayMissSome = false } = await pageOf(db, query)
+  const rows = await db
+    .select({ appointment: salonColumns, total, isAtLeast })
+    .from(appointments)
+    .innerJoin(sql`(${keys}) as page`, sql`page.id = ${appointments.id}`)
+    .orderBy(order)
+  const items = rows.map((row) => presentAppointment(row.appointment, timeZone))
+  const [first] = rows
+  const totalIsAtLeast = mayMissSome || (first?.isAtLeast ?? false)
+  return { items, total: first?.total ?? 0, ...(totalIsAtLeast && { totalIsAtLeast }), page, pageSize }
+}
+
+function pageOf(db: Queryable, query: PageQuery): ListPage | Promise<ListPage> {
+  const { search, overdue } = query
+  if (overdue !== undefined) return overduePage(overdue, query)
+  return search === undefined ? salonPage(query) : searchPage(db, search, query)
+}
+
+/** The status and page on which a person finds one of their own appointments; null if it isn't theirs. @param now Unix seconds */
+export async function findListPosition(
+  db: Queryable,
+  userId: string,
+  { id, pageSize, now }: { readonly id: string; readonly pageSize: number; readonly now: number },
+): Promise<AppointmentPlace | null> {
+  const { rows } = await db.execute<AppointmentPlace & Record<string, unknown>>(ownListPosition(userId, { id, pageSize }, now))
+  const [found] = rows
+  return found ? { status: found.status, page: found.page } : null
+}
+
+/** One appointment, or null if the person can't see one with this id. */
+export async function findAppointment(db: Queryable, id: string, person: CurrentUser) {
+  const [row] = await db.select(columnsFor(person)).from(appointments).where(eq(appointments.id, id))
+  return row && canSee(person, row) ? row : null
+}
+
+/** @throws {AppError} `not_found`, also for somebody else's */
+export async function requireAppointment(db: Queryable, id: string, person: CurrentUser) {
+  const row = await findAppointment(db, id, person)
+  if (!row) throw noSuchBooking()
+  return row
+}
+
+/** The appointment that the person made with an idempotency key, with the hash of the request that made it. */
+export async function findByIdempotencyKey(db: Queryable, userId: string, key: string) {
+  const [row] = await db
+    .select(appointmentColumns)
+    .from(appointments)
+    .where(and(eq(appointments.userId, userId), eq(appointments.idempotencyKey, key)))
+  return row ?? null
+}

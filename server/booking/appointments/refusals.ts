@@ -1,0 +1,184 @@
+import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
+import { AppError, invalidField, notSignedIn } from '../../../domain/app-error.ts'
+import { openStatuses } from '../../../domain/appointment.ts'
+import { anyStylist, type BookingInput } from '../../../domain/booking.ts'
+import { tooLateText } from '../../../domain/schedule/move.ts'
+import { type FreeTime, firstFreeTimes } from '../../../domain/schedule/schedule.ts'
+import type { Service } from '../../../domain/service.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import type { Stylist } from '../../../domain/stylist.ts'
+import { addDays } from '../../../domain/time/calendar.ts'
+import { readPhoneNumber } from '../../phone-number.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { isUnavailable, violates } from '../../platform/database/errors.ts'
+import { appointments } from '../../platform/database/schema.ts'
+import type { DaysQuery, TimeQuery } from '../availability/queries.ts'
+import type { BookingRefusal, GuardedBooking } from './booking-guard.ts'
+import { type AppointmentRow, presentAppointment } from './serializers.ts'
+import type { BookingContext } from './write-booking.ts'
+
+/** How many free times to suggest, and how many days ahead to look for them. */
+const suggestions = { count: 3, days: 60 } as const
+
+export function noSuchBooking(): AppError {
+  return new AppError('not_found', 'We can’t find that booking.')
+}
+
+export function serviceNotOffered(): AppError {
+  return invalidField('serviceIds', 'One of these services isn’t offered anymore.')
+}
+
+export function stylistNotHere(): AppError {
+  return invalidField('stylistId', 'That stylist doesn’t work here anymore. Choose another one.')
+}
+
+export function notTaking({ stylistName }: Stylist): AppError {
+  return invalidField('stylistId', `${stylistName} isn’t taking bookings right now. Choose another stylist.`)
+}
+
+export function notOffering({ stylistName }: Stylist): AppError {
+  return invalidField('stylistId', `${stylistName} doesn’t offer all of these services. Choose another stylist.`)
+}
+
+/**
+ * The client's phone number and note as they are stored.
+ * @throws {AppError} `invalid` if it isn't a phone number, or if it is missing and required
+ */
+export function checkContact(
+  { phone = '', note = '' }: Pick<BookingInput, 'phone' | 'note'>,
+  { place }: Settings,
+  { isRequired }: { readonly isRequired: boolean },
+): { phone: string | null; note: string | null } {
+  // Nothing typed is the usual case, and finding out that it is no number takes a while.
+  const number = phone === '' ? null : readPhoneNumber(phone, place.locale)
+  if (phone === '' && isRequired) throw invalidField('phone', 'Enter a phone number, so that we can reach you')
+  if (phone !== '' && number === null) throw invalidField('phone', 'Enter a phone number that we can call')
+  return { phone: number, note: note === '' ? null : note }
+}
+
+/** @param catalogue those of the chosen services that are still offered, and the stylist, as they are now */
+export function catalogueChanged(catalogue: { services: Service[]; stylist: Stylist | null }): AppError {
+  const message = 'Something has changed since you chose. Nothing is booked yet: check what’s new, then confirm.'
+  return new AppError('conflict', message, { reason: 'catalogue_changed', catalogue })
+}
+
+/**
+ * The error for what the database refused. If the reason no longer holds, the client may simply try again.
+ * @param movedId the appointment that is moved, if it is a move
+ */
+export async function errorForRefusal(
+  { db, settings }: Pick<BookingContext, 'db' | 'settings'>,
+  refusal: Exclude<BookingRefusal, 'catalogue' | 'settings'>,
+  booking: GuardedBooking,
+  movedId?: string,
+): Promise<AppError> {
+  if (refusal === 'too_many') return tooManyOpen(booking.mostOpen)
+  if (refusal === 'deleted') return notSignedIn()
+  if (refusal === 'voided') {
+    return new AppError('conflict', 'That request was canceled. Confirm again to book.', { reason: 'request_voided' })
+  }
+  const visit = await findOwnVisit(db, booking, movedId)
+  return new AppError('conflict', 'You already have a visit at that time. Do you want this one too?', {
+    reason: 'own_visit',
+    ...(visit && { current: presentAppointment(visit, settings.get().place.timeZone) }),
+  })
+}
+
+export function tooManyOpen(most: number | null): AppError {
+  const bookings = most === 1 ? 'booking' : 'bookings'
+  const message = `You have ${most} upcoming ${bookings}, the most you can have online. Cancel one first, or contact us.`
+  return new AppError('conflict', message, { reason: 'too_many_open' })
+}
+
+/** The time is not free, perhaps because the client has booked it before. */
+export async function timeTaken(
+  context: Pick<BookingContext, 'db' | 'availability'>,
+  { date, isUnlimited, ...booking }: GuardedBooking & { readonly date: string; readonly isUnlimited: boolean },
+): Promise<AppError> {
+  const { stylistId, serviceIds } = booking
+  const [nextFree, visit] = await Promise.all([
+    nextFreeTimes(context, {
+      stylistId,
+      requested: { serviceIds, withHidden: isUnlimited },
+      from: date,
+      withoutNotice: isUnlimited,
+    }),
+    findOwnVisit(context.db, booking),
+  ])
+  const reason = visit?.stylistId === stylistId ? 'You already have a booking at that time.' : 'That time was just taken.'
+  return new AppError('slot_taken', `${reason} ${nextFreeHint(nextFree)}`, { nextFree })
+}
+
+export function endsTooLate(): AppError {
+  return invalidField('time', 'That visit would end after closing time. Choose an earlier start.')
+}
+
+/** A break or an absence comes before the visit would end. @param name a stylist's, or 'Nobody' */
+export function hasTooLittleTime(name: string): AppError {
+  const has = name === 'Nobody' ? 'has' : 'doesn’t have'
+  return invalidField('time', `${name} ${has} that much time then. Choose another start.`)
+}
+
+/** The error for a time at which nobody is free. */
+export async function noneFree({ availability }: Pick<BookingContext, 'availability'>, query: TimeQuery): Promise<AppError> {
+  const { time, date, ...asked } = query
+  const [day] = await availability.days({ stylistId: anyStylist, ...asked, from: date, to: date })
+  const state = day?.slots.find((slot) => slot.time === time)?.state
+  if (!state) return invalidField('time', 'Nobody is free for that then. Choose another time.')
+  if (state === 'past') return invalidField('time', 'That time has passed. Choose a later one.')
+  if (state === 'closing') {
+    return (await availability.endsAfterClosing(query)) ? endsTooLate() : hasTooLittleTime('Nobody')
+  }
+  const nextFree = await nextFreeTimes({ availability }, { stylistId: anyStylist, ...asked, from: date })
+  return new AppError('slot_taken', `That time was just taken. ${nextFreeHint(nextFree)}`, { nextFree })
+}
+
+export function nextFreeHint(nextFree: readonly FreeTime[]): string {
+  return nextFree.length > 0 ? 'Here are the next openings.' : 'Choose another one.'
+}
+
+/**
+ * Rethrows an error of a write, unless it says that another visit holds the time. Where the connection was lost during the commit, the
+ * change may stand, so it is announced.
+ */
+export function rethrowUnlessTaken(error: unknown, announce: BookingContext['announce'], row: AppointmentRow): void {
+  if (isUnavailable(error)) announce.appointment(row)
+  if (!violates(error, 'slot_claims_pkey')) throw error
+}
+
+/** What a client gets who is too late to cancel or move a visit. */
+export function tooLate({ rules, salon }: Pick<Settings, 'rules' | 'salon'>): AppError {
+  return new AppError('forbidden', tooLateText(rules.changeNotice ?? 0, salon))
+}
+
+/** The client's own booking that the time would overlap with. */
+async function findOwnVisit(
+  db: Queryable,
+  { userId, from, to }: Pick<GuardedBooking, 'userId' | 'from' | 'to'>,
+  movedId = '',
+): Promise<AppointmentRow | undefined> {
+  const isOpen = and(eq(appointments.userId, userId), inArray(appointments.status, openStatuses))
+  const [visit] = await db
+    .select()
+    .from(appointments)
+    .where(
+      and(
+        isOpen,
+        ne(appointments.id, movedId),
+        lt(appointments.startsAt, new Date(to)),
+        gt(appointments.endsAt, new Date(from)),
+      ),
+    )
+    .orderBy(asc(appointments.startsAt))
+    .limit(1)
+  return visit
+}
+
+/** The next free times from a date on. */
+export async function nextFreeTimes(
+  { availability }: Pick<BookingContext, 'availability'>,
+  query: Omit<DaysQuery, 'to'>,
+): Promise<FreeTime[]> {
+  const days = await availability.days({ ...query, to: addDays(query.from, suggestions.days) })
+  return firstFreeTimes(days, suggestions.count)
+}

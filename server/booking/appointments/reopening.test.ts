@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { stylists } from '../../platform/database/schema.ts'
+import { addService, addStylist, mondayMorning, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
+import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'
+
+let database: TestDatabase
+let client: Person
+let stylistId: string
+let bookingId: string
+let starts: number
+/** The moments that the server's clock shows, one after the other; the last one stays. */
+let moments: number[]
+
+beforeEach(async () => {
+  database = await databaseOfThisTest()
+  moments = [mondayMorning]
+  const app = openTestSalon(database, { clock: () => (moments.length > 1 ? moments.shift() : moments[0]) ?? mondayMorning })
+  client = await signedIn(app, database)
+  stylistId = await addStylist(database)
+  const booking = { serviceIds: [await addService(database)], stylistId, date: '2026-12-02', time: '10:00 AM' }
+  const booked = await client.call('POST', '/api/appointments', booking)
+  ;({ id: bookingId, date: starts } = (await booked.json()) as { id: string; date: number })
+  await client.call('PATCH', `/api/appointments/${bookingId}`, { from: 'Pending', status: 'Canceled' })
+})
+
+async function reopen() {
+  const response = await client.call('PATCH', `/api/appointments/${bookingId}`, { from: 'Canceled', status: 'Pending' })
+  const { error } = (await response.json()) as { error?: { code: string; message: string } }
+  return error ?? response.status
+}
+const changeStylist = (change: Partial<typeof stylists.$inferInsert>) =>
+  database.db.update(stylists).set(change).where(eq(stylists.id, stylistId))
+
+describe('a client re-opens a canceled booking', () => {
+  test('of a stylist who still works then', async () => {
+    expect(await reopen()).toBe(200)
+  })
+
+  const gone = { code: 'invalid', message: 'Your stylist isn’t available then anymore. Book a new time.' }
+
+  test('not of one who does not work on that day any more', async () => {
+    await changeStylist({ daysAvailable: ['Monday', 'Tuesday', 'Thursday'] })
+    expect(await reopen()).toEqual(gone)
+  })
+
+  test('not of one who takes no bookings', async () => {
+    await changeStylist({ status: 'Not Available' })
+    expect(await reopen()).toEqual(gone)
+  })
+
+  test('not of one who has left', async () => {
+    await database.db.delete(stylists).where(eq(stylists.id, stylistId))
+    expect(await reopen()).toEqual(gone)
+  })
+
+  test('not where its time comes at that very moment', async () => {
+    moments = [starts - 1, starts]
+    expect(await reopen()).toEqual({ code: 'invalid', message: 'That time has passed. Book a new one.' })
+  })
+})

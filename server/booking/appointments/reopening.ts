@@ -1,0 +1,88 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { AppError } from '../../../domain/app-error.ts'
+import { bookedServices } from '../../../domain/appointment.ts'
+import { plainVisit, type Visit, type VisitPart } from '../../../domain/booking.ts'
+import { offers } from '../../../domain/stylist.ts'
+import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import { refusalOf } from './booking-guard.ts'
+import { reasonAlone } from './check-booking.ts'
+import type { GapCheck } from './gaps.ts'
+import { nextFreeHint, nextFreeTimes, tooManyOpen } from './refusals.ts'
+import type { AppointmentRow } from './serializers.ts'
+import type { BookingContext } from './write-booking.ts'
+
+/** The conditions under which a client's own booking is re-opened. */
+export interface Reopening {
+  /** Null while nothing that was checked has changed, and the client holds no more than is allowed; to be checked in the update itself. */
+  readonly refusal: SQL<string | null>
+  readonly gapCheck: GapCheck
+}
+
+/**
+ * Checks that a client can re-open a booking: it is in the future, as early as the salon's notice requires, and the stylist still works then.
+ * @throws {AppError} `invalid`
+ */
+export async function checkReopening(context: BookingContext, row: AppointmentRow): Promise<Reopening> {
+  const { clock, catalogue, availability, limits } = context
+  const settings = context.settings.get()
+  const starts = unixSeconds(row.startsAt)
+  const now = clock()
+  if (starts <= now) throw new AppError('invalid', 'That time has passed. Book a new one.')
+  const stylist = await catalogue.stylist(row.stylistId)
+  const visit = visitOfRow(row)
+  const areOffered = stylist && bookedServices.parse(row.services).every(({ id }) => offers(stylist.record, id))
+  const plan = stylist && availability.plans.ofStart(stylist, settings, starts)
+  const reason = plan && areOffered ? reasonAlone({ plan, visit, now, settings, isUnlimited: false }, 0) : 'off'
+  if (reason === 'too_soon') throw new AppError('invalid', 'That’s too soon for us now. Book a later time, or contact us.')
+  if (!stylist || reason !== 'free') {
+    throw new AppError('invalid', 'Your stylist isn’t available then anymore. Book a new time.')
+  }
+  const refusal = refusalOf({
+    userId: row.userId,
+    idempotencyKey: null,
+    askedAt: fromUnixSeconds(now).toISOString(),
+    mostOpen: limits.openAhead ?? settings.rules.mostOpen,
+    mayOverlap: true,
+    stylistId: row.stylistId,
+    stylistVersion: stylist.version,
+    serviceIds: [],
+    serviceVersions: [],
+    settingsVersion: settings.version,
+    hasFreeParts: false,
+    from: row.startsAt.toISOString(),
+    to: row.endsAt.toISOString(),
+  })
+  return { refusal, gapCheck: { stylist, visit, starts, settings } }
+}
+
+/** Throws why re-opening was refused. Returns if it can be tried again. @throws {AppError} */
+export async function refuseReopening(context: BookingContext, row: AppointmentRow, { refusal }: Reopening): Promise<void> {
+  const { rows } = await context.db.execute<{ refusal: string | null }>(sql`select ${refusal} as refusal`)
+  if (rows[0]?.refusal === 'settings') await context.settings.refresh()
+  await checkReopening(context, row)
+  if (rows[0]?.refusal === 'too_many') {
+    throw tooManyOpen(context.limits.openAhead ?? context.settings.get().rules.mostOpen)
+  }
+}
+
+/** The time of a visit as it was booked, whatever its services are now. */
+export function visitOfRow({ startsAt, endsAt, busy }: Pick<AppointmentRow, 'startsAt' | 'endsAt' | 'busy'>): Visit {
+  const minutes = Math.max(1, (endsAt.getTime() - startsAt.getTime()) / 60_000)
+  if (busy === null) return plainVisit(minutes)
+  const parts = Array.from({ length: busy.length / 2 }, (_, index): VisitPart => {
+    const [from = 0, to = 0] = busy.slice(index * 2, index * 2 + 2)
+    return [from, Math.min(to, minutes)]
+  })
+  const bufferMinutes = Math.max(0, (busy.at(-1) ?? 0) - minutes)
+  return { minutes, busy: parts.filter(([from, to]) => from < to), bufferMinutes }
+}
+
+export async function slotTaken(context: BookingContext, row: AppointmentRow): Promise<AppError> {
+  const { timeZone } = context.settings.get().place
+  const from = dateAt(Math.max(unixSeconds(row.startsAt), context.clock()), timeZone)
+  const query = { stylistId: row.stylistId, requested: { visit: visitOfRow(row) }, from }
+  // The stylist may have been deleted since; then there is nothing to suggest.
+  const nextFree = await nextFreeTimes(context, query).catch(() => [])
+  return new AppError('slot_taken', `That time has been taken. ${nextFreeHint(nextFree)}`, { nextFree })
+}

@@ -1,0 +1,220 @@
+import type { BlockList } from 'node:net'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { AppError } from '../../../domain/app-error.ts'
+import {
+  appointment,
+  appointmentOrders,
+  appointmentPage,
+  appointmentPlace,
+  appointmentStatus,
+  optionalSearch,
+  statusChange,
+  undoRequest,
+} from '../../../domain/appointment.ts'
+import { bookingInput } from '../../../domain/booking.ts'
+import { moveRequest } from '../../../domain/schedule/move.ts'
+import { recordId } from '../../../domain/text.ts'
+import { access, requireUser } from '../../platform/http/access.ts'
+import { clientAddress } from '../../platform/http/client-address.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { body, errors, json } from '../../platform/http/responses.ts'
+import { openDayAt } from '../lists/pages.ts'
+import { changeStatus, deleteAppointment, readAppointment, settleRequest } from './commands.ts'
+import { createBooking } from './create-booking.ts'
+import { prepareBookingInsert } from './insert-booking.ts'
+import { moveAppointment } from './move.ts'
+import { readOwnList } from './own-list.ts'
+import { canBookWithoutLimits, canSeeAll, countBookingAttempts } from './policies.ts'
+import { findListPosition, listAppointments } from './queries.ts'
+import { noSuchBooking } from './refusals.ts'
+import { undoStatus } from './undo.ts'
+import type { BookingContext } from './write-booking.ts'
+
+/** Page sizes: the administrator's table has 10 a page. */
+const pageSizes = { usual: 10, most: 100 } as const
+const params = z.object({ id: recordId })
+const listPageSize = z.coerce.number<string>().int().min(1).max(pageSizes.most).default(pageSizes.usual)
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/appointments',
+  summary:
+    'List your own bookings: upcoming ones by date, then past ones. With scope=all (administrator only): all bookings, search results, one status by date of visit, or today’s bookings that are over and still open',
+  description: 'A page number past the end returns the last page; `page` says which one that is.',
+  ...access('signed-in'),
+  request: {
+    query: z.object({
+      status: appointmentStatus.optional(),
+      page: z.coerce.number<string>().int().min(1).default(1),
+      pageSize: listPageSize,
+      scope: z.enum(['own', 'all']).default('own'),
+      q: optionalSearch,
+      order: z.enum(appointmentOrders, 'Order by change or visit').default('change'),
+      overdue: z.enum(['today'], 'Overdue must be today').optional(),
+    }),
+  },
+  responses: { 200: json('One page of bookings', appointmentPage), ...errors('not_signed_in', 'forbidden', 'invalid') },
+})
+
+const oneRoute = createRoute({
+  method: 'get',
+  path: '/api/appointments/{id}',
+  summary: 'Get one of your own bookings, or any as the administrator',
+  ...access('signed-in'),
+  request: { params },
+  responses: { 200: json('The booking', appointment), ...errors('not_signed_in', 'not_found', 'invalid') },
+})
+
+const placeRoute = createRoute({
+  method: 'get',
+  path: '/api/appointments/{id}/place',
+  summary: 'Say on which page of your own bookings one of them is',
+  ...access('signed-in'),
+  request: { params, query: z.object({ pageSize: listPageSize }) },
+  responses: { 200: json('Its status and page', appointmentPlace), ...errors('not_signed_in', 'not_found', 'invalid') },
+})
+
+const idempotencyKey = z.string('An idempotency key must be text').min(1, 'An idempotency key can’t be empty')
+const boundedKey = idempotencyKey
+  .max(200, 'An idempotency key can have at most 200 characters')
+  // The database takes no NUL.
+  .regex(/^[^\p{C}]*$/u, 'An idempotency key can’t have control characters')
+
+const createBookingRoute = createRoute({
+  method: 'post',
+  path: '/api/appointments',
+  summary:
+    'Book a visit. Price and duration come from the catalogue; if they differ from `expected`, the response is a conflict',
+  ...access('signed-in'),
+  request: {
+    headers: z.object({ 'idempotency-key': boundedKey.optional() }),
+    body: body(bookingInput),
+  },
+  responses: {
+    201: json('The booking: Pending, or Confirmed where the salon confirms automatically', appointment),
+    ...errors('not_signed_in', 'slot_taken', 'conflict', 'invalid', 'rate_limited'),
+  },
+})
+
+const settleRoute = createRoute({
+  method: 'post',
+  path: '/api/appointments/settle',
+  summary: 'Settle a booking request whose response was lost: returns the booking it made, or null and voids the key',
+  ...access('signed-in'),
+  request: { body: body(z.object({ idempotencyKey: boundedKey })) },
+  responses: {
+    200: json('The booking or null', appointment.nullable()),
+    ...errors('not_signed_in', 'invalid', 'rate_limited'),
+  },
+})
+
+const changeStatusRoute = createRoute({
+  method: 'patch',
+  path: '/api/appointments/{id}',
+  summary: 'Change a booking’s status if it’s still `from`, or move it if it’s still `version`',
+  ...access('signed-in'),
+  request: { params, body: body(statusChange.or(moveRequest)) },
+  responses: {
+    200: json('The updated booking', appointment),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'conflict', 'slot_taken', 'invalid', 'rate_limited'),
+  },
+})
+
+const undoRoute = createRoute({
+  method: 'post',
+  path: '/api/appointments/{id}/undo',
+  summary: 'Undo your own last status change, shortly after you made it',
+  ...access('admin'),
+  request: { params, body: body(undoRequest) },
+  responses: {
+    200: json('The booking as it was before', appointment),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'conflict', 'slot_taken', 'invalid'),
+  },
+})
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/api/appointments/{id}',
+  summary: 'Delete a booking permanently',
+  ...access('admin'),
+  request: { params },
+  responses: { 204: { description: 'Deleted' }, ...errors('not_signed_in', 'forbidden', 'not_found') },
+})
+
+interface AppointmentRoutesOptions extends Omit<BookingContext, 'insert'> {
+  readonly proxies: BlockList
+}
+
+export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOptions) {
+  const context: BookingContext = { ...options, insert: prepareBookingInsert(options.db) }
+  const attempts = countBookingAttempts(options.limits)
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
+  routes.openapi(listRoute, async (c) => {
+    const user = requireUser(c)
+    const { scope, q, status, page, pageSize, order, overdue } = c.req.valid('query')
+    if (scope === 'all' && !canSeeAll(user))
+      throw new AppError('forbidden', 'Only the administrator can see everyone’s bookings.')
+    if (scope === 'own' && (q !== undefined || overdue))
+      throw new AppError('invalid', 'Add scope=all to search, or to see what is overdue.')
+    if (scope === 'all' && order === 'visit' && status === undefined && q === undefined && !overdue) {
+      throw new AppError('invalid', 'Choose a status to order by date of visit.')
+    }
+    const { db, settings, clock } = context
+    const moment = { now: clock(), timeZone: settings.get().place.timeZone }
+    if (scope === 'all') {
+      const day = overdue && openDayAt(moment.now, moment.timeZone)
+      const place = { search: q, status, page, pageSize, order, overdue: day }
+      return c.json(await listAppointments(db, place, moment), 200)
+    }
+    return c.json(await readOwnList(db, { userId: user.uid, status, page, pageSize }, moment), 200)
+  })
+
+  routes.openapi(oneRoute, async (c) =>
+    c.json(await readAppointment(context, { user: requireUser(c), id: c.req.valid('param').id }), 200),
+  )
+
+  routes.openapi(placeRoute, async (c) => {
+    const input = { id: c.req.valid('param').id, pageSize: c.req.valid('query').pageSize, now: context.clock() }
+    const place = await findListPosition(context.db, requireUser(c).uid, input)
+    if (!place) throw noSuchBooking()
+    return c.json(place, 200)
+  })
+
+  routes.openapi(createBookingRoute, async (c) => {
+    const user = requireUser(c)
+    if (!canBookWithoutLimits(user)) await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
+    const { 'idempotency-key': idempotencyKey } = c.req.valid('header')
+    return c.json(await createBooking(context, { user, input: c.req.valid('json'), idempotencyKey }), 201)
+  })
+
+  routes.openapi(settleRoute, async (c) => {
+    const user = requireUser(c)
+    if (!canBookWithoutLimits(user)) await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
+    return c.json(await settleRequest(context, { user, ...c.req.valid('json') }), 200)
+  })
+
+  routes.openapi(changeStatusRoute, async (c) => {
+    const user = requireUser(c)
+    const [{ id }, change] = [c.req.valid('param'), c.req.valid('json')]
+    // Re-opening takes time like a booking does, and writes to the salon: canceled and re-opened in turns, one booking could fill its mailbox.
+    const isAttempt = !('status' in change) || change.status === 'Pending'
+    if (isAttempt && !canBookWithoutLimits(user)) {
+      await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
+    }
+    if ('status' in change) return c.json(await changeStatus(context, { user, id, change }), 200)
+    return c.json(await moveAppointment(context, { user, id, move: change }), 200)
+  })
+
+  routes.openapi(undoRoute, async (c) => {
+    return c.json(await undoStatus(context, { user: requireUser(c), ...c.req.valid('param'), seen: c.req.valid('json') }), 200)
+  })
+
+  routes.openapi(deleteRoute, async (c) => {
+    await deleteAppointment(context, { user: requireUser(c), id: c.req.valid('param').id })
+    return c.body(null, 204)
+  })
+
+  return routes
+}

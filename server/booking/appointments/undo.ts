@@ -1,0 +1,56 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { AppError } from '../../../domain/app-error.ts'
+import { type Appointment, type UndoRequest, undoSeconds } from '../../../domain/appointment.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { withRetry } from '../../platform/database/errors.ts'
+import { appointments } from '../../platform/database/schema.ts'
+import { canUndo } from './policies.ts'
+import { columnsFor, requireAppointment } from './queries.ts'
+import { rethrowUnlessTaken } from './refusals.ts'
+import { presentAppointment } from './serializers.ts'
+import { type BookingContext, nextUpdatedAt } from './write-booking.ts'
+
+interface UndoneChange {
+  readonly user: CurrentUser
+  readonly id: string
+  readonly seen: UndoRequest
+}
+
+/**
+ * Takes back the last status change of an appointment: only one that this person made as the administrator, only while nothing has been
+ * written since, and only for a while. A write like any other, so the history has both steps. If it takes
+ * time back, the claims decide whether that time is free.
+ * @throws {AppError} `not_found` · `conflict` with the record as it is · `slot_taken`
+ */
+export async function undoStatus(context: BookingContext, { user, id, seen }: UndoneChange): Promise<Appointment> {
+  const { db, announce } = context
+  const { timeZone } = context.settings.get().place
+  const row = await requireAppointment(db, id, user)
+  const conflict = (message: string) => new AppError('conflict', message, { current: presentAppointment(row, timeZone) })
+  const { status, previousStatus } = row
+  if (row.version !== seen.version) throw conflict(`This booking has changed since. It’s ${status} now.`)
+  if (previousStatus === null || !canUndo(user, row)) {
+    throw conflict('You can only undo your own last change.')
+  }
+  const stillTrue = and(
+    eq(appointments.id, id),
+    eq(appointments.version, seen.version),
+    // By the clock that wrote it.
+    gt(appointments.updatedAt, new Date(Date.now() - undoSeconds.accepted * 1000)),
+  )
+  try {
+    const [undone] = await withRetry(() =>
+      db
+        .update(appointments)
+        .set({ status: previousStatus, changedBy: user.uid, updatedAt: nextUpdatedAt() })
+        .where(stillTrue)
+        .returning(columnsFor(user)),
+    )
+    if (!undone) throw conflict(`It’s too late to undo this. The booking stays ${status}.`)
+    announce.appointment(undone)
+    return presentAppointment(undone, timeZone)
+  } catch (error) {
+    rethrowUnlessTaken(error, announce, row)
+    throw new AppError('slot_taken', `Someone else has booked this time since. This booking stays ${status}.`)
+  }
+}

@@ -1,0 +1,125 @@
+import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { openStatuses } from '../../../domain/appointment.ts'
+import type { BookingLimits } from '../../../domain/booking.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { withRetry } from '../../platform/database/errors.ts'
+import { appointments } from '../../platform/database/schema.ts'
+import type { Announce } from '../../platform/live/publisher.ts'
+import type { CurrentSettings } from '../../salon/settings/current.ts'
+import type { Catalogue } from '../availability/catalogue.ts'
+import type { Availability } from '../availability/queries.ts'
+import { type BookingRefusal, type GuardedBooking, newRefusalOf } from './booking-guard.ts'
+import { type GapCheck, wouldLeaveGap } from './gaps.ts'
+import { bookingInsert, insertAll, type NewBooking, type prepareBookingInsert } from './insert-booking.ts'
+
+/** What booking, and every change of a booking, works with. */
+export interface BookingContext {
+  readonly db: Database
+  readonly catalogue: Catalogue
+  readonly availability: Availability
+  readonly settings: CurrentSettings
+  /** Made once: building and planning it would take longer than carrying it out. */
+  readonly insert: ReturnType<typeof prepareBookingInsert>
+  readonly clock: Clock
+  readonly limits: BookingLimits
+  readonly announce: Announce
+}
+
+/** Written in the transaction of a change, once the change itself is written; what it throws undoes both. */
+export type AlsoWrite = (transaction: Queryable) => Promise<void>
+
+/**
+ * When an appointment is changed: now, by the server's clock, but later than the change before. Another process, whose clock is ahead,
+ * may have made that one, and what happened last must be seen to have (decision 010). For `updatedAt` in an update.
+ */
+export function nextUpdatedAt(): SQL {
+  // As text, since in a statement of its own the database cannot know the type of a parameter.
+  const now = new Date().toISOString()
+  return sql`greatest(${now}::timestamptz, ${appointments.updatedAt} + interval '1 millisecond')`
+}
+
+interface Written {
+  readonly added?: Awaited<ReturnType<BookingContext['insert']>>
+  /** `gap`: it would leave one · `replaced`: it's too late to cancel the one that it replaces */
+  readonly refusal?: BookingRefusal | 'gap' | 'replaced' | null
+}
+
+interface BookingWrite extends NewBooking {
+  /** The client's own booking to release, and the salon's notice for that in minutes, or null. */
+  readonly replaces: { readonly id: string; readonly changeNotice: number | null } | undefined
+  readonly gapCheck: GapCheck
+}
+
+/** Writes the booking, or finds out why it must not be written. One that it replaces is released in the same transaction. */
+export function writeBooking(context: BookingContext, write: BookingWrite): Promise<Written> {
+  const { replaces, gapCheck } = write
+  const isPlain = replaces === undefined && !gapCheck.settings.noGaps
+  return withRetry(() => (isPlain ? insertOnly(context, write) : insertInTransaction(context, write)))
+}
+
+async function insertOnly({ db, insert }: BookingContext, write: BookingWrite): Promise<Written> {
+  const added = await insert(write)
+  return added ? { added } : { refusal: await readRefusal(db, write.guarded) }
+}
+
+async function insertInTransaction(context: BookingContext, write: BookingWrite): Promise<Written> {
+  const { values, guarded, replaces, gapCheck } = write
+  let refusal: Written['refusal']
+  const added = await context.db
+    .transaction(async (transaction) => {
+      await transaction.execute(sql`select lock_for_booking(${guarded.userId})`)
+      if (replaces !== undefined && !(await release(transaction, guarded, replaces))) {
+        refusal = 'replaced'
+        return transaction.rollback()
+      }
+      if (gapCheck.settings.noGaps && (await wouldLeaveGap(context, transaction, gapCheck))) {
+        refusal = 'gap'
+        return transaction.rollback()
+      }
+      const row = (await insertAll(bookingInsert(transaction), [write])).get(values.id)
+      if (row) return row
+      refusal = await readRefusal(transaction, guarded)
+      return transaction.rollback()
+    })
+    .catch((error: unknown) => {
+      if (refusal === undefined) throw error
+    })
+  return added ? { added } : { refusal: refusal ?? null }
+}
+
+/**
+ * For how long a booking can be replaced within the salon's notice, in milliseconds: a client replaces what a request made whose response
+ * was lost. For anything older it would be a way around the notice.
+ */
+const justMadeMillis = 3_600_000
+
+/** @returns false if the client's booking is open, and it's too late to cancel it */
+async function release(
+  transaction: Queryable,
+  { userId, askedAt }: GuardedBooking,
+  { id, changeNotice }: NonNullable<BookingWrite['replaces']>,
+): Promise<boolean> {
+  const isOpen = and(eq(appointments.userId, userId), inArray(appointments.status, openStatuses))
+  const isThis = and(eq(appointments.id, id), isOpen)
+  const isInTime =
+    changeNotice === null
+      ? undefined
+      : or(
+          sql`${appointments.startsAt} >= ${askedAt}::timestamptz + make_interval(mins => ${changeNotice})`,
+          gt(appointments.createdAt, new Date(Date.now() - justMadeMillis)),
+        )
+  const released = await transaction
+    .update(appointments)
+    .set({ status: 'Canceled', changedBy: userId, updatedAt: nextUpdatedAt() })
+    .where(and(isThis, isInTime))
+    .returning({ id: appointments.id })
+  if (released.length > 0) return true
+  const kept = await transaction.select({ id: appointments.id }).from(appointments).where(isThis)
+  return kept.length === 0
+}
+
+async function readRefusal(db: Queryable, guarded: GuardedBooking): Promise<BookingRefusal | null> {
+  const { rows } = await db.execute<{ refusal: BookingRefusal | null }>(sql`select ${newRefusalOf(guarded)} as refusal`)
+  return rows[0]?.refusal ?? null
+}

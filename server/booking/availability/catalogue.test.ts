@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { services, stylists } from '../../platform/database/schema.ts'
+import { addService, addStylist } from '../../testing/salon.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { prepareCatalogueVersions } from './catalogue.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+test('every change of a list gives it another version, and nothing else does', async () => {
+  const { db } = database
+  const versions = prepareCatalogueVersions(db)
+  const seen = [await versions()]
+  const changes: [what: 'services' | 'stylists', change: () => Promise<unknown>][] = [
+    ['services', () => addService(database)],
+    ['stylists', () => addStylist(database)],
+    ['services', () => addService(database)],
+    ['services', () => db.update(services).set({ priceCents: 4_200 })],
+    ['services', () => db.update(services).set({ position: sql`-${services.position}` })],
+    ['stylists', () => db.update(stylists).set({ status: 'Unavailable' })],
+    // Back to what it was: still another version.
+    ['stylists', () => db.update(stylists).set({ status: 'Available' })],
+    ['services', async () => db.delete(services).where(eq(services.id, (await db.select().from(services))[0]?.id ?? ''))],
+    ['services', () => db.delete(services)],
+  ]
+  for (const [what, change] of changes) {
+    const before = seen.at(-1)
+    await change()
+    const now = await versions()
+    expect(await versions()).toEqual(now)
+    const other = what === 'services' ? 'stylists' : 'services'
+    expect(now[other]).toBe(before?.[other])
+    seen.push(now)
+  }
+  const of = (what: 'services' | 'stylists') => seen.map((each) => each[what])
+  // The empty list at the end is the one from the beginning.
+  expect([of('services').at(-1), new Set(of('services')).size]).toEqual([of('services')[0], 6])
+  expect(new Set(of('stylists')).size).toBe(4)
+})

@@ -1,0 +1,102 @@
+import { type DayPlan, planDay, type WallClock } from '../../../domain/schedule/day-plan.ts'
+import { type DayHours, defaultSchedule, type HoursInterval, hoursOn } from '../../../domain/schedule/hours.ts'
+import type { VersionedSettings } from '../../../domain/settings.ts'
+import { isAvailable } from '../../../domain/stylist.ts'
+import { addMonths } from '../../../domain/time/calendar.ts'
+import { minutesAt, wallClockOf } from '../../../domain/time/salon-time.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import { absencesBetween } from './absences.ts'
+import type { KnownStylist } from './catalogue.ts'
+
+/** More than a salon has at any time; then everything is planned again. */
+const most = { stylists: 1_000, dates: 1_000 } as const
+
+interface PlannedStylist {
+  readonly days: Map<string, DayPlan>
+  /** By month: the dates on which the stylist is away. */
+  readonly absences: Map<string, ReadonlyMap<string, readonly HoursInterval[]>>
+}
+
+export interface DayPlans {
+  of(stylist: KnownStylist, settings: VersionedSettings, date: string): DayPlan
+  /** The plan of a single start at that instant, whether the salon offers it or not; not cached. */
+  ofStart(stylist: KnownStylist, settings: VersionedSettings, starts: number): DayPlan
+  clockOf(date: string, zone: string): WallClock
+}
+
+/**
+ * Plans of stylists' dates, cached: planning one takes longer than everything else about it. They depend on nothing but the versions of
+ * the stylist's row and of the settings, and a version never comes back with other content.
+ */
+export function createDayPlans(): DayPlans {
+  const clocks = new Map<string, WallClock>()
+  const planned = new Map<string, PlannedStylist>()
+  /** The same by the records themselves, which are the same from query to query. */
+  let ofRecords = new WeakMap<KnownStylist, PlannedStylist>()
+  let settingsVersion: number | null = null
+
+  function clockOf(date: string, zone: string): WallClock {
+    const key = `${date} ${zone}`
+    const known = clocks.get(key)
+    if (known) return known
+    const clock = wallClockOf(date, zone)
+    if (clocks.size >= most.dates) clocks.clear()
+    clocks.set(key, clock)
+    return clock
+  }
+
+  function plannedOf(stylist: KnownStylist, settings: VersionedSettings): PlannedStylist {
+    if (settingsVersion !== settings.version || planned.size >= most.stylists) {
+      planned.clear()
+      ofRecords = new WeakMap()
+    }
+    settingsVersion = settings.version
+    const known = ofRecords.get(stylist)
+    if (known) return known
+    const key = `${stylist.id} ${stylist.version}`
+    const found = planned.get(key) ?? { days: new Map(), absences: new Map() }
+    planned.set(key, found)
+    ofRecords.set(stylist, found)
+    return found
+  }
+
+  function hoursOfDate(stylist: KnownStylist, settings: VersionedSettings, date: string): DayHours {
+    const { absences } = plannedOf(stylist, settings)
+    const schedule = stylist.schedule ?? defaultSchedule
+    const month = `${date.slice(0, 7)}-01`
+    const away = absences.get(month) ?? absencesBetween(schedule.absences, { from: month, to: addMonths(month, 1) })
+    absences.set(month, away)
+    return hoursOn({
+      date,
+      opening: settings.hours,
+      closures: settings.closures,
+      takesBookings: isAvailable(stylist.record),
+      availableDays: stylist.record.daysAvailable,
+      schedule,
+      absent: away.get(date) ?? [],
+    })
+  }
+
+  return {
+    clockOf,
+
+    of(stylist, settings, date) {
+      const { days } = plannedOf(stylist, settings)
+      const known = days.get(date)
+      if (known) return known
+      const hours = hoursOfDate(stylist, settings, date)
+      const plan = planDay({ date, hours, rule: settings.starts, clock: clockOf(date, settings.place.timeZone) })
+      if (days.size >= most.dates) days.clear()
+      days.set(date, plan)
+      return plan
+    },
+
+    ofStart(stylist, settings, starts) {
+      const { timeZone } = settings.place
+      const date = dateAt(starts, timeZone)
+      const hours = hoursOfDate(stylist, settings, date)
+      const clock = { boundaryOf: clockOf(date, timeZone).boundaryOf, instantOf: () => starts }
+      return planDay({ date, hours, rule: { kind: 'times', times: [minutesAt(starts, timeZone)] }, clock })
+    },
+  }
+}

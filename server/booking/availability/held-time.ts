@@ -1,0 +1,168 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import { batched } from '../../platform/database/batched.ts'
+import type { Database } from '../../platform/database/client.ts'
+import type { appointments } from '../../platform/database/schema.ts'
+import type { RowVersion } from './catalogue.ts'
+
+export interface StylistTime extends RowVersion {
+  /** What open appointments claim: instants in pairs, as `takenTime` takes them. */
+  readonly held: readonly number[]
+}
+
+/** A query for stylists' time, with instants in Unix seconds. */
+interface HeldTimeQuery {
+  readonly from: number
+  readonly to: number
+  /** The requested services; their versions come with the result. */
+  readonly serviceIds: readonly string[]
+  /** An appointment that is to be moved, so that its own time counts as free. */
+  readonly movedId?: string | undefined
+}
+
+interface OneQuery extends HeldTimeQuery {
+  readonly stylistId: string
+}
+
+/** An appointment lasts a day at the most, and its buffer some hours after that. */
+const longest = { visit: sql`interval '26 hours'`, buffer: sql`interval '3 hours'` }
+
+const { placeholder } = sql
+
+/**
+ * The stylist's open appointments as arrays of minutes since 1970: where the whole visit is claimed, its start and end; where parts are,
+ * its start and `appointments.busy`. From the index `appointments_open` alone, and as text, which is much less work for both sides than
+ * JSON. Statuses are literals, so that the planner sees that they match the partial index.
+ */
+const openTime = (condition: SQL, { from, to }: { readonly from: SQL; readonly to: SQL }) => sql`
+  select array_agg((date_part('epoch', starts_at) / 60)::integer) filter (where busy is null)::text as starts,
+    array_agg(ceil(date_part('epoch', ends_at) / 60)::integer) filter (where busy is null)::text as ends,
+    array_agg((date_part('epoch', starts_at) / 60)::integer) filter (where busy is not null)::text as starts_of_parts,
+    string_agg(busy::text, ',') as parts
+  from appointments
+  where stylist_id = stylists.id and appointments.status in ('Pending', 'Confirmed') and ${condition}
+    and starts_at >= ${from} - ${longest.visit} and starts_at < ${to} + ${longest.buffer}
+    and ends_at > ${from} - ${longest.buffer}`
+
+/** As the database writes them: arrays of numbers. */
+interface HeldTexts {
+  readonly starts: string | null
+  readonly ends: string | null
+  readonly startsOfParts: string | null
+  readonly parts: string | null
+}
+
+/** The most queries for one stylist that share a statement: beyond that, several connections are faster than one. */
+const maxAtOnce = 16
+
+/**
+ * Prepares reading what stylists hold, with the versions of their rows and of the services: one statement, so one round trip. The
+ * records themselves are known by their versions, nearly always. Queries for one stylist share a statement with the others of their turn
+ * of the event loop.
+ */
+export function prepareHeldTime(db: Database) {
+  const requested = sql`${placeholder('serviceIds')}::text[]`
+  const servicesWithVersions = sql`(
+    select json_agg(json_build_array(id, xmin::text)) from services where id = any(${requested})
+  ) as services`
+  const columns = {
+    id: sql<string>`id`,
+    version: sql<string>`version`,
+    held: {
+      starts: sql<string | null>`starts`,
+      ends: sql<string | null>`ends`,
+      startsOfParts: sql<string | null>`starts_of_parts`,
+      parts: sql<string | null>`parts`,
+    },
+    services: sql<[string, string][] | null>`services`,
+  }
+  const ofRange = (stylists: SQL, condition: SQL) => {
+    const range = { from: sql`${placeholder('from')}::timestamptz`, to: sql`${placeholder('to')}::timestamptz` }
+    return db.select(columns).from(sql`(
+      select stylists.id, stylists.xmin::text as version, held.*, ${servicesWithVersions}
+      from stylists cross join lateral (${openTime(condition, range)}) as held where ${stylists}) as result`)
+  }
+  const one = sql`stylists.id = ${placeholder('stylistId')}`
+  const all = sql`stylists.status = 'Available' and (stylists.services is null or stylists.services ?& ${requested})`
+  // The id is not in the index.
+  const isOther = sql`appointments.id <> ${placeholder('movedId')}`
+  const ofAll = ofRange(all, sql`true`).prepare('held-of-all')
+  const ofOneBut = ofRange(one, isOther).prepare('held-of-one-but')
+  const ofAllBut = ofRange(all, isOther).prepare('held-of-all-but')
+  const inRanges = openTime(sql`true`, { from: sql`ranges."from"`, to: sql`ranges."to"` })
+  const ofEach = db
+    .select({ ...columns, number: sql<number>`number` })
+    .from(sql`(
+      select ranges.number::integer, stylists.id, stylists.xmin::text as version, held.*, ${servicesWithVersions}
+      from unnest(${placeholder('stylistIds')}::text[], ${placeholder('froms')}::timestamptz[], ${placeholder('tos')}::timestamptz[])
+          with ordinality as ranges (stylist_id, "from", "to", number)
+        join stylists on stylists.id = ranges.stylist_id
+        cross join lateral (${inRanges}) as held) as result`)
+    .prepare('held-of-each')
+
+  /** What one stylist holds; the versions of the services are of all that are read at once. */
+  const ofOne = batched(async (queries: OneQuery[]) => {
+    const rows = await ofEach.execute({
+      stylistIds: queries.map(({ stylistId }) => stylistId),
+      froms: queries.map(({ from }) => fromUnixSeconds(from)),
+      tos: queries.map(({ to }) => fromUnixSeconds(to)),
+      serviceIds: [...new Set(queries.flatMap(({ serviceIds }) => serviceIds))],
+    })
+    return new Map(rows.map((row) => [queries[row.number - 1] as OneQuery, row]))
+  }, maxAtOnce)
+
+  async function rowsOf(stylistId: string | null, query: HeldTimeQuery) {
+    const { from, to, movedId } = query
+    if (stylistId !== null && movedId === undefined) {
+      const row = await ofOne({ ...query, stylistId })
+      return row ? [row] : []
+    }
+    const range = { ...query, from: fromUnixSeconds(from), to: fromUnixSeconds(to) }
+    if (stylistId !== null) return ofOneBut.execute({ ...range, stylistId })
+    return (movedId === undefined ? ofAll : ofAllBut).execute(range)
+  }
+
+  /** @param stylistId null for everybody who takes bookings and offers the services */
+  return async (stylistId: string | null, query: HeldTimeQuery) => {
+    const rows = await rowsOf(stylistId, query)
+    const services = rows[0]?.services ?? []
+    return {
+      stylists: rows.map(({ id, version, held }): StylistTime => ({ id, version, held: heldFrom(held) })),
+      services: services.map(([id, version]): RowVersion => ({ id, version })),
+    }
+  }
+}
+
+function heldFrom({ starts, ends, startsOfParts, parts }: HeldTexts): number[] {
+  const held: number[] = []
+  const endsOf = arraysFrom<number[]>(ends)
+  for (const [index, start] of arraysFrom<number[]>(starts).entries()) {
+    addHeld(held, start * 60, (endsOf[index] ?? start) * 60, null)
+  }
+  const partsOf = arraysFrom<number[][]>(parts === null ? null : `{${parts}}`)
+  for (const [index, start] of arraysFrom<number[]>(startsOfParts).entries()) {
+    addHeld(held, start * 60, start * 60, partsOf[index] ?? [])
+  }
+  return held
+}
+
+/** The database's arrays of numbers, '{1,2}', are JSON's but for the brackets. */
+function arraysFrom<Arrays extends readonly unknown[]>(text: string | null): Arrays {
+  return JSON.parse(text === null ? '[]' : text.replaceAll('{', '[').replaceAll('}', ']')) as Arrays
+}
+
+/** What an open appointment claims, as instants in pairs. */
+export function heldOf({
+  startsAt,
+  endsAt,
+  busy,
+}: Pick<typeof appointments.$inferSelect, 'startsAt' | 'endsAt' | 'busy'>): number[] {
+  const held: number[] = []
+  addHeld(held, unixSeconds(startsAt), unixSeconds(endsAt), busy)
+  return held
+}
+
+function addHeld(held: number[], starts: number, ends: number, busy: readonly number[] | null): void {
+  if (busy === null) held.push(starts, ends)
+  else for (const minutes of busy) held.push(starts + minutes * 60)
+}

@@ -1,0 +1,140 @@
+import { AppError, invalidField } from '../../../domain/app-error.ts'
+import { anyStylist, plainVisit, type Visit, visitOf } from '../../../domain/booking.ts'
+import { type TakenTime, takenTime } from '../../../domain/schedule/starts.ts'
+import type { Service } from '../../../domain/service.ts'
+import { offers, type Stylist, serviceOf } from '../../../domain/stylist.ts'
+import { addDays } from '../../../domain/time/calendar.ts'
+import type { Database } from '../../platform/database/client.ts'
+import type { CurrentSettings } from '../../salon/settings/current.ts'
+import type { Catalogue, KnownService, KnownStylist } from './catalogue.ts'
+import type { DayPlans } from './day-plans.ts'
+import { prepareHeldTime } from './held-time.ts'
+
+/** An appointment that is to be moved to the first who is free: with its own stylist everything stays as it was booked. */
+export interface BookedVisit {
+  readonly id: string
+  readonly stylistId: string
+  readonly services: readonly Service[]
+  readonly visit: Visit
+}
+
+/**
+ * What is requested: services by their ids, a plain visit of some minutes, a visit, or the shortest service that each one offers. The own
+ * time of an appointment that is to be moved counts as free.
+ */
+export type RequestedVisit =
+  | { readonly serviceIds: readonly string[]; readonly withHidden?: boolean; readonly booked?: BookedVisit }
+  | { readonly minutes: number }
+  | { readonly visit: Visit; readonly movedId?: string }
+  | 'shortest'
+
+export interface OfferingsQuery {
+  /** A stylist's id, or 'any'. */
+  readonly stylistId: string
+  readonly requested: RequestedVisit
+  /** Calendar dates, both included. */
+  readonly from: string
+  readonly to: string
+}
+
+/** A stylist who offers what is requested, with the services on their terms and what they hold. */
+export interface Offering {
+  readonly stylist: KnownStylist
+  readonly services: readonly Service[]
+  readonly visit: Visit
+  /** Instants in pairs. */
+  readonly held: readonly number[]
+  readonly taken: TakenTime
+  /** See `StartQuery`. */
+  readonly minGap: number
+}
+
+interface OfferingsOptions {
+  readonly db: Database
+  readonly catalogue: Catalogue
+  readonly plans: DayPlans
+  readonly settings: CurrentSettings
+}
+
+/** Prepares reading everybody who offers what is requested, with what they hold in some days. */
+export function prepareOfferings({ db, catalogue, plans, settings }: OfferingsOptions) {
+  const readHeld = prepareHeldTime(db)
+
+  return async ({ stylistId, requested, from, to }: OfferingsQuery): Promise<Offering[]> => {
+    const { noGaps, place } = settings.get()
+    const range = {
+      from: plans.clockOf(from, place.timeZone).boundaryOf(0),
+      to: plans.clockOf(addDays(to, 1), place.timeZone).boundaryOf(0),
+    }
+    const found = await readHeld(stylistId === anyStylist ? null : stylistId, {
+      ...range,
+      serviceIds: typeof requested === 'object' && 'serviceIds' in requested ? requested.serviceIds : [],
+      movedId: movedIdOf(requested),
+    })
+    if (found.stylists.length === 0) {
+      if (stylistId === anyStylist) return []
+      throw new AppError('not_found', 'We can’t find that stylist.')
+    }
+    const [stylists, services, all] = await Promise.all([
+      catalogue.knownStylists(found.stylists),
+      catalogue.knownServices(found.services),
+      requested === 'shortest' || noGaps ? catalogue.allServices() : [],
+    ])
+    const chosen = chosenServices(services, requested)
+    const heldOf = new Map(found.stylists.map((each) => [each.id, each.held]))
+    return stylists.flatMap((stylist) => {
+      const own = ownServices(stylist.record, all)
+      const offered = requested === 'shortest' ? own.slice(0, 1) : chosen
+      const isOffered = offered.every(({ id }) => offers(stylist.record, id))
+      if (!isOffered || (requested === 'shortest' && offered.length === 0)) return []
+      const held = heldOf.get(stylist.id) ?? []
+      return {
+        stylist,
+        ...termsWith(requested, stylist, offered),
+        held,
+        taken: takenTime(held, range),
+        minGap: noGaps ? (own[0]?.Duration ?? 0) : 0,
+      }
+    })
+  }
+}
+
+/** @throws {AppError} `invalid` if one of them isn't offered */
+function chosenServices(known: readonly KnownService[], requested: RequestedVisit): Service[] {
+  if (typeof requested !== 'object' || !('serviceIds' in requested)) return []
+  const { serviceIds, withHidden = false } = requested
+  const chosen = serviceIds.flatMap((id) => known.find((service) => service.id === id)?.record ?? [])
+  if (chosen.length < serviceIds.length || chosen.some(({ hidden }) => hidden && !withHidden)) {
+    throw invalidField('services', 'One of these services isn’t offered anymore.')
+  }
+  return chosen
+}
+
+/** The services that clients can book with the stylist, on their terms, the shortest first. */
+export function ownServices(stylist: Stylist, all: readonly KnownService[]): Service[] {
+  return all
+    .filter(({ record }) => !record.hidden && offers(stylist, record.id))
+    .map(({ record }) => serviceOf(stylist, record))
+    .toSorted((one, other) => one.Duration - other.Duration)
+}
+
+function movedIdOf(requested: RequestedVisit): string | undefined {
+  if (typeof requested !== 'object') return undefined
+  if ('serviceIds' in requested) return requested.booked?.id
+  return 'visit' in requested ? requested.movedId : undefined
+}
+
+/** What is done and how long it takes with a stylist. */
+function termsWith(
+  requested: RequestedVisit,
+  { id, record }: KnownStylist,
+  offered: readonly Service[],
+): Pick<Offering, 'services' | 'visit'> {
+  const services = offered.map((service) => serviceOf(record, service))
+  if (requested === 'shortest') return { services, visit: visitOf(services) }
+  if ('visit' in requested) return { services, visit: requested.visit }
+  if ('minutes' in requested) return { services, visit: plainVisit(requested.minutes) }
+  const { booked } = requested
+  if (booked?.stylistId === id) return { services: booked.services, visit: booked.visit }
+  return { services, visit: visitOf(services) }
+}

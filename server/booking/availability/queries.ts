@@ -1,0 +1,198 @@
+import { chargesInMills, type Visit } from '../../../domain/booking.ts'
+import { toAmount } from '../../../domain/money.ts'
+import { closesBefore } from '../../../domain/schedule/fits.ts'
+import {
+  type Candidate,
+  type DayAvailability,
+  type FreeTime,
+  firstFreeTimes,
+  lastBookableDate,
+  startReasons,
+} from '../../../domain/schedule/schedule.ts'
+import { availabilityOf, reasonsOf } from '../../../domain/schedule/starts.ts'
+import type { Service } from '../../../domain/service.ts'
+import type { VersionedSettings } from '../../../domain/settings.ts'
+import type { Stylist } from '../../../domain/stylist.ts'
+import { addDays, datesBetween, minutesOf } from '../../../domain/time/calendar.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../platform/database/client.ts'
+import type { CurrentSettings } from '../../salon/settings/current.ts'
+import type { Catalogue } from './catalogue.ts'
+import { createDayPlans } from './day-plans.ts'
+import { type Offering, type OfferingsQuery, prepareOfferings, type RequestedVisit } from './offerings.ts'
+
+interface AvailabilityOptions {
+  readonly db: Database
+  readonly catalogue: Catalogue
+  readonly clock: Clock
+  readonly settings: CurrentSettings
+}
+
+interface NoticeOption {
+  /** Whether the salon's notice doesn't matter. */
+  readonly withoutNotice?: boolean
+}
+
+/** A time and what is to be done then; the question is with which stylist. */
+export interface TimeQuery extends NoticeOption {
+  readonly requested: RequestedVisit
+  readonly date: string
+  /** A label such as '2:00 PM'. */
+  readonly time: string
+}
+
+export interface DaysQuery extends OfferingsQuery, NoticeOption {}
+
+export interface NextFreeTimesQuery extends NoticeOption {
+  readonly stylistId: string
+  readonly requested: RequestedVisit
+  /** The calendar date to start from. */
+  readonly from: string
+  /** How many days to find. */
+  readonly count: number
+}
+
+/** Days in the first stretch that is searched for the next free times; each further one is twice as long. */
+const firstStretch = 14
+
+export type Availability = ReturnType<typeof prepareAvailability>
+
+/**
+ * Prepares the queries for free start times.
+ * @throws {AppError} from each: `not_found` for an unknown stylist, `invalid` for an unknown service
+ */
+export function prepareAvailability({ db, catalogue, clock, settings }: AvailabilityOptions) {
+  const plans = createDayPlans()
+  const readOfferings = prepareOfferings({ db, catalogue, plans, settings })
+
+  function moment({ withoutNotice = false }: NoticeOption = {}) {
+    const current = settings.get()
+    const now = clock()
+    const today = dateAt(now, current.place.timeZone)
+    const leastNotice = withoutNotice ? 0 : current.rules.leastNotice
+    return { current, now, today, leastNotice, last: lastBookableDate(today, current.rules.monthsAhead) }
+  }
+  type Moment = ReturnType<typeof moment>
+
+  /** A stylist's date, and what to find out about it. */
+  function queryOf({ stylist, visit, taken, minGap }: Offering, date: string, { current, now, leastNotice, last }: Moment) {
+    return {
+      plan: plans.of(stylist, current, date),
+      query: { visit, now, isTooFar: date > last, leastNotice, taken, minGap },
+    }
+  }
+
+  /** A stylist's date with the reason of each start. */
+  function dayOf(offering: Offering, date: string, at: Moment) {
+    const { plan, query } = queryOf(offering, date, at)
+    return { plan, reasons: reasonsOf(plan, query) }
+  }
+
+  function availabilityOn(date: string, offerings: readonly Offering[], at: Moment): DayAvailability {
+    const isBookable = date >= at.today && date <= at.last
+    const days = isBookable ? offerings.map((offering) => queryOf(offering, date, at)) : []
+    return availabilityOf({ date, today: at.today, days })
+  }
+
+  return {
+    /** The start times of each day; a day that can't be booked has none. */
+    async days(query: DaysQuery): Promise<DayAvailability[]> {
+      const offerings = await readOfferings(query)
+      const at = moment(query)
+      return datesBetween(query.from, query.to).map((date) => availabilityOn(date, offerings, at))
+    },
+
+    /**
+     * The first free time of each of the next days that have one, up to the last bookable date. Nearly always the first stretch has them
+     * all; a stylist who is taken for a year costs five reads of the partial index.
+     */
+    async next({ stylistId, requested, from, count, ...option }: NextFreeTimesQuery): Promise<FreeTime[]> {
+      const at = moment(option)
+      const found: FreeTime[] = []
+      let start = from < at.today ? at.today : from
+      for (let days = firstStretch; start <= at.last && found.length < count; days *= 2) {
+        const end = addDays(start, days - 1)
+        const offerings = await readOfferings({ stylistId, requested, from: start, to: end })
+        if (!offerings.some((offering) => couldFit(offering, at.current))) break
+        for (const date of datesBetween(start, end)) {
+          if (found.length < count) found.push(...firstFreeTimes([availabilityOn(date, offerings, at)], 1))
+        }
+        start = addDays(end, 1)
+      }
+      return found
+    },
+
+    /** Who is free at a time, in the order of the rule (decision 020): fewest busy minutes that day, then name. */
+    async candidates({ requested, date, time, ...option }: TimeQuery) {
+      const offerings = await readOfferings({ stylistId: 'any', requested, from: date, to: date })
+      const at = moment(option)
+      const { place } = at.current
+      const clockOf = plans.clockOf(date, place.timeZone)
+      const [opens, closes] = [clockOf.boundaryOf(0), clockOf.boundaryOf(24 * 60)]
+      const free = offerings.flatMap((offering) => {
+        const { plan, reasons } = dayOf(offering, date, at)
+        if (startReasons[reasons[plan.minutes.indexOf(minutesOf(time))] ?? 0] !== 'free') return []
+        const busy = secondsWithin(offering.held, opens, closes)
+        return [{ stylist: offering.stylist.record, services: offering.services, visit: offering.visit, busy }]
+      })
+      return free.toSorted((one, other) => one.busy - other.busy || byName(one.stylist, other.stylist, place.locale))
+    },
+
+    /** Whether the visit would end after closing time with everybody who works then; otherwise a break or an absence is in its way. */
+    async endsAfterClosing({ requested, date, time, ...option }: TimeQuery): Promise<boolean> {
+      const offerings = await readOfferings({ stylistId: 'any', requested, from: date, to: date })
+      const at = moment(option)
+      return offerings.every((offering) => {
+        const { plan, reasons } = dayOf(offering, date, at)
+        const index = plan.minutes.indexOf(minutesOf(time))
+        return startReasons[reasons[index] ?? 0] !== 'too_late' || closesBefore(plan, index, offering.visit)
+      })
+    },
+
+    /** A stylist's date with the reason of each start; null if they don't offer what is requested. */
+    async reasons({ stylistId, requested, date }: Omit<OfferingsQuery, 'from' | 'to'> & { readonly date: string }) {
+      const [offering] = await readOfferings({ stylistId, requested, from: date, to: date })
+      return offering ? { ...dayOf(offering, date, moment()), visit: offering.visit } : null
+    },
+
+    plans,
+  }
+}
+
+/** Whether a visit could be that long on any day; with a margin for days on which clocks change. */
+function couldFit({ visit, stylist }: Offering, { hours }: VersionedSettings): boolean {
+  const exceptions = stylist.schedule?.exceptions ?? []
+  const spans = [
+    ...Object.values(hours).flat(),
+    ...exceptions.map((one) => ({ starts: one.hours.at(0)?.starts ?? 0, ends: one.hours.at(-1)?.ends ?? 0 })),
+  ]
+  return spans.some(({ starts, ends }) => visit.minutes <= ends - starts + 120)
+}
+
+/** How much of what is held, instants in pairs, lies between two instants. */
+function secondsWithin(held: readonly number[], from: number, to: number): number {
+  let seconds = 0
+  for (let index = 0; index < held.length; index += 2) {
+    seconds += Math.max(0, Math.min(held[index + 1] ?? 0, to) - Math.max(held[index] ?? 0, from))
+  }
+  return seconds
+}
+
+function byName(one: Stylist, other: Stylist, locale: string): number {
+  return one.stylistName.localeCompare(other.stylistName, locale) || (one.id < other.id ? -1 : 1)
+}
+
+/** What clients see of a candidate. */
+export function presentCandidate({
+  stylist,
+  services,
+  visit,
+}: {
+  readonly stylist: Stylist
+  readonly services: readonly Service[]
+  readonly visit: Visit
+}): Candidate {
+  const { id, stylistName } = stylist
+  return { stylistId: id, stylistName, total: toAmount(chargesInMills(services)), minutes: visit.minutes }
+}

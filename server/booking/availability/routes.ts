@@ -1,0 +1,200 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { anyStylist, maxServices } from '../../../domain/booking.ts'
+import { candidate, dayAvailability, freeTime } from '../../../domain/schedule/schedule.ts'
+import { explainedDay } from '../../../domain/schedule/working-days.ts'
+import { serviceLimits } from '../../../domain/service.ts'
+import { recordId } from '../../../domain/text.ts'
+import { daysBetween } from '../../../domain/time/calendar.ts'
+import { shownDate, startLabel } from '../../../domain/time/date-schemas.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { access, requireUser } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { errors, json } from '../../platform/http/responses.ts'
+import { canIgnoreNotice, canSeeHidden } from '../../salon/services/policies.ts'
+import type { CurrentSettings } from '../../salon/settings/current.ts'
+import { explainDay } from './explain.ts'
+import type { RequestedVisit } from './offerings.ts'
+import { type Availability, presentCandidate } from './queries.ts'
+
+/** The most days in one request: two months. */
+const maxDays = 62
+/** Twenty of the longest services; far longer than a working day, which the response then says. */
+const maxMinutes = 20 * serviceLimits.maxMinutes
+
+/** The most days in one request for the next free times. */
+const maxNextFree = 10
+
+/** Comma-separated IDs. */
+const services = z
+  .string()
+  .max(maxServices * 65, `Choose at most ${maxServices} services`)
+  .transform((list) => list.split(','))
+  .pipe(z.array(recordId).min(1, 'Choose at least one service').max(maxServices, `Choose at most ${maxServices} services`))
+
+/** The length of the visit, for pages of the version before. */
+const minutes = z.coerce
+  .number<string>('Say how many minutes the visit takes')
+  .int('Say how many minutes the visit takes')
+  .min(1, 'A visit takes at least a minute')
+  .max(maxMinutes, 'That’s longer than any visit can be')
+
+/** An appointment that is to be moved: what it takes, and its own time counts as free. Instead of services, for those who may see it. */
+const moving = recordId
+
+/** The token of a signed link that moves the appointment, instead of a session. */
+const link = z.string()
+
+/** A stylist's id, or 'any' for everybody who offers the services. */
+const stylistId = recordId
+
+/** What is requested, in one of these ways. */
+const visit = { services: services.optional(), minutes: minutes.optional(), moving: moving.optional(), link: link.optional() }
+
+const daysQuery = z
+  .object({
+    stylistId,
+    from: shownDate,
+    to: shownDate,
+    ...visit,
+  })
+  .refine((query) => query.services !== undefined || query.minutes !== undefined || query.moving !== undefined, {
+    path: ['minutes'],
+    error: 'Say how many minutes the visit takes',
+    when: () => true,
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day can’t be before the first' })
+  .refine(({ from, to }) => daysBetween(from, to) < maxDays, { path: ['to'], error: `Ask for ${maxDays} days or fewer` })
+
+const nextQuery = z.object({
+  stylistId: stylistId.default(anyStylist),
+  from: shownDate.optional(),
+  ...visit,
+  count: z.coerce
+    .number<string>(`Ask for 1 to ${maxNextFree} days`)
+    .int(`Ask for 1 to ${maxNextFree} days`)
+    .min(1, `Ask for 1 to ${maxNextFree} days`)
+    .max(maxNextFree, `Ask for 1 to ${maxNextFree} days`)
+    .default(1),
+})
+
+const candidatesQuery = z
+  .object({ services: services.optional(), moving: moving.optional(), date: shownDate, time: startLabel })
+  .refine((query) => query.services !== undefined || query.moving !== undefined, {
+    path: ['services'],
+    error: 'Choose at least one service',
+    when: () => true,
+  })
+
+const daysRoute = createRoute({
+  method: 'get',
+  path: '/api/availability',
+  summary:
+    'List the start times of a stylist, or of any who offers the services, day by day: free, taken, past or too late. Days off have none',
+  ...access('all'),
+  request: { query: daysQuery },
+  responses: {
+    200: json('One entry per day, in order', z.array(dayAvailability)),
+    ...errors('not_signed_in', 'invalid', 'not_found'),
+  },
+})
+
+const nextRoute = createRoute({
+  method: 'get',
+  path: '/api/availability/next',
+  summary:
+    'List the next openings: the first free start time of each day that has one. Without a stylist, with any; without services, for the shortest one',
+  ...access('all'),
+  request: { query: nextQuery },
+  responses: {
+    200: json('At most one start time per day, in order', z.array(freeTime)),
+    ...errors('not_signed_in', 'invalid', 'not_found'),
+  },
+})
+
+const candidatesRoute = createRoute({
+  method: 'get',
+  path: '/api/availability/candidates',
+  summary: 'List who is free for the services at a time, in the order in which “First available” chooses',
+  ...access('all'),
+  request: { query: candidatesQuery },
+  responses: {
+    200: json('Each with the total and the minutes', z.array(candidate)),
+    ...errors('not_signed_in', 'invalid', 'not_found'),
+  },
+})
+
+const explainRoute = createRoute({
+  method: 'get',
+  path: '/api/availability/explain',
+  summary: 'Say for each start time of a stylist’s day why it’s offered or not, and what takes it',
+  ...access('admin'),
+  request: { query: z.object({ stylistId, services, date: shownDate }) },
+  responses: {
+    200: json('The start times with their reasons', explainedDay),
+    ...errors('not_signed_in', 'forbidden', 'invalid', 'not_found'),
+  },
+})
+
+export type Mover = { readonly user: CurrentUser } | { readonly link: string }
+
+interface AvailabilityContext {
+  readonly db: Database
+  /** What to look for when an appointment is to be moved, by who is signed in or has a link for it. */
+  readonly requestedMove: (who: Mover, move: { readonly id: string; readonly stylistId: string }) => Promise<RequestedVisit>
+  readonly availability: Availability
+  readonly clock: Clock
+  readonly settings: CurrentSettings
+}
+
+interface VisitQuery {
+  readonly services?: readonly string[] | undefined
+  readonly minutes?: number | undefined
+}
+
+function requestOf({ services: serviceIds, minutes }: VisitQuery, user: CurrentUser | null): RequestedVisit {
+  if (serviceIds) return { serviceIds, withHidden: canSeeHidden(user) }
+  return minutes === undefined ? 'shortest' : { minutes }
+}
+
+function moverOf(c: Context<AppEnv>, link: string | undefined): Mover {
+  return link === undefined ? { user: requireUser(c) } : { link }
+}
+
+/** With a link, its owner counts as the client; the next opening of the whole salon, which public pages show, is for clients. */
+function isWithoutNotice(c: Context<AppEnv>, requested: RequestedVisit, link?: string): boolean {
+  return link === undefined && requested !== 'shortest' && canIgnoreNotice(c.get('user'))
+}
+
+export function availabilityRoutes({ db, availability, clock, settings, requestedMove }: AvailabilityContext) {
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
+  routes.openapi(daysRoute, async (c) => {
+    const { moving, link, ...query } = c.req.valid('query')
+    const requested = moving ? await requestedMove(moverOf(c, link), { ...query, id: moving }) : requestOf(query, c.get('user'))
+    return c.json(await availability.days({ ...query, requested, withoutNotice: isWithoutNotice(c, requested, link) }), 200)
+  })
+  routes.openapi(nextRoute, async (c) => {
+    const { from = dateAt(clock(), settings.get().place.timeZone), moving, link, ...query } = c.req.valid('query')
+    const requested = moving ? await requestedMove(moverOf(c, link), { ...query, id: moving }) : requestOf(query, c.get('user'))
+    const found = await availability.next({ ...query, from, requested, withoutNotice: isWithoutNotice(c, requested, link) })
+    return c.json(found, 200)
+  })
+  routes.openapi(candidatesRoute, async (c) => {
+    const { date, time, moving: id, ...query } = c.req.valid('query')
+    const moved = id && requestedMove({ user: requireUser(c) }, { id, stylistId: anyStylist })
+    const requested = (await moved) || requestOf(query, c.get('user'))
+    const free = await availability.candidates({ requested, date, time, withoutNotice: isWithoutNotice(c, requested) })
+    return c.json(free.map(presentCandidate), 200)
+  })
+  routes.openapi(explainRoute, async (c) => {
+    const { date, stylistId, ...query } = c.req.valid('query')
+    const day = { stylistId, date, requested: requestOf(query, c.get('user')) }
+    return c.json(await explainDay({ db, availability, timeZone: settings.get().place.timeZone }, day), 200)
+  })
+  return routes
+}

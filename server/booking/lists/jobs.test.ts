@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createLog, type Log } from '../../log.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { users } from '../../platform/database/schema.ts'
+import { addAppointment } from '../../testing/appointments.ts'
+import { timeoutMillis } from '../../testing/live-events.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { keepFolding } from './jobs.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+const userId = 'SOMEBODY'
+const log = createLog('silent')
+const patiently = { timeout: timeoutMillis, interval: 20 }
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.db.insert(users).values({ id: userId, name: 'Somebody', email: 'somebody@client.example' })
+})
+afterAll(() => database.drop())
+
+const left = async () => (await database.db.execute(sql`select from appointment_deltas`)).rowCount
+const folded = async () => {
+  const { rows } = await database.db.execute<{ n: number }>(sql`
+    select coalesce(sum(n), 0)::int as n from appointment_figures where kind = 'status'`)
+  return rows[0]?.n
+}
+
+test('two processes fold each booking once, until they are stopped', async () => {
+  const processes = [1, 2].map(() => keepFolding({ db: database.db, log, pauseMillis: 5 }))
+  for (let count = 0; count < 20; count++) await addAppointment(database, { userId })
+  await vi.waitFor(async () => expect([await left(), await folded()]).toEqual([0, 20]), patiently)
+  await Promise.all(processes.map((each) => each.stop()))
+  await addAppointment(database, { userId })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect([await left(), await folded()]).toEqual([1, 20])
+})
+
+test('continues after the database was unavailable', async () => {
+  const warn = vi.fn<Log['warn']>()
+  let isAway = true
+  const execute: Database['execute'] = (query) => {
+    if (isAway) throw new Error('the database is away')
+    return database.db.execute(query)
+  }
+  const folding = keepFolding({ db: { ...database.db, execute } as Database, log: { ...log, warn }, pauseMillis: 5 })
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled(), patiently)
+  isAway = false
+  await vi.waitFor(async () => expect([await left(), await folded()]).toEqual([0, 21]), patiently)
+  await folding.stop()
+})

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { Log } from '../../log.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { type Repeated, repeat } from '../../repeat.ts'
+
+interface KeepFoldingOptions {
+  readonly db: Database
+  readonly log: Log
+  /** Pause between two folds, in milliseconds. */
+  readonly pauseMillis?: number
+}
+
+/** Folds deltas once a second until stopped. Runs in every server process; an advisory lock lets one fold at a time. */
+export function keepFolding({ db, log, pauseMillis = 1_000 }: KeepFoldingOptions): Repeated {
+  return repeat({ pauseMillis, delayMillis: pauseMillis }, async (stopped) => {
+    try {
+      // A full batch means that there are more.
+      while (!stopped.aborted && (await foldDeltas(db)) === foldedAtOnce);
+    } catch (error) {
+      // Nothing is lost: readers add up the deltas that are left.
+      log.warn('the figures could not be folded; trying again', error)
+    }
+  })
+}
+
+/** Most deltas in one transaction, about 0.1 s of work. */
+export const foldedAtOnce = 10_000
+
+/**
+ * Moves deltas into the figures and the lists' chunks (see the migration `figures`). Readers see the same figures before and after.
+ * @returns the number of deltas moved; 0 also while another process holds the lock
+ */
+export async function foldDeltas(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ moved: number }>(sql`select fold_appointment_deltas(${foldedAtOnce}::int) as moved`)
+  return rows[0]?.moved ?? 0
+}

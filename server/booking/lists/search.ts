@@ -1,0 +1,177 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { appointmentStatuses } from '../../../domain/appointment.ts'
+import { bookingIdPrefix } from '../../../domain/text.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { type ListPage, type ListQuery, orderOf } from './pages.ts'
+
+// A table of words and not a `tsvector` with GIN, which reads every entry with a prefix before the first row (decision 018).
+
+/** Limits what one search can cost. Beyond them the response says that there is more, and the administrator types another letter. */
+const bounds = {
+  /** Appointments that are counted and can be paged through. */
+  counted: 500,
+  clients: 200,
+  stylists: 50,
+  /** Words with the prefix that are read for each kind. */
+  words: 5_000,
+  /** If more clients match: the latest appointments, by last change, that are checked one by one. */
+  recent: 1_000,
+  /** Keys that are read for all clients and stylists together, unless the page itself needs more. */
+  keys: 2_000,
+} as const
+
+/** Appended to a prefix, sorts after every word that has it. */
+const last = '\u{10FFFF}'
+
+/**
+ * Who matches: each typed word must be a prefix of a word of the client's name or email, or of the stylist's name, including
+ * former ones.
+ */
+interface Matches {
+  /** The typed words, as SQL that selects a `word` each. */
+  readonly words: SQL
+  readonly clients: readonly string[]
+  readonly moreClients: boolean
+  readonly stylists: readonly string[]
+  readonly moreStylists: boolean
+  /** The prefix of a booking id, if the text can be one. */
+  readonly idPrefix: string | null
+}
+
+async function findMatches(db: Queryable, typed: string): Promise<Matches> {
+  const words = typedWords(typed)
+  const { rows } = await db.execute<{ ids: string[]; cutOff: boolean }>(sql`
+    ${matching(words, 'client', bounds.clients)} union all ${matching(words, 'stylist', bounds.stylists)}`)
+  const [clients, stylists] = rows
+  if (!clients || !stylists) throw new Error('a search for two kinds of people returned fewer than two rows')
+  return {
+    words,
+    clients: clients.ids.slice(0, bounds.clients),
+    moreClients: clients.cutOff || clients.ids.length > bounds.clients,
+    stylists: stylists.ids.slice(0, bounds.stylists),
+    moreStylists: stylists.cutOff || stylists.ids.length > bounds.stylists,
+    idPrefix: bookingIdPrefix(typed),
+  }
+}
+
+/** A text with an @ is a prefix of an email address; everything else is split as the stored words were. */
+function typedWords(typed: string): SQL {
+  const parts = typed.toLowerCase().split(/\s+/)
+  const addresses = parts.filter((part) => part.indexOf('@') > 0)
+  const rest = parts.filter((part) => !addresses.includes(part)).join(' ')
+  return sql`select word from unnest(words_of(${rest}) || ${sql.param(addresses)}::text[]) as word`
+}
+
+/** Whether a stored word starts with a typed one. Compares bytes, so no character is a wildcard. */
+function startsWith(stored: SQL, typed: SQL): SQL {
+  return sql`${stored} >= ${typed} collate "C" and ${stored} < (${typed} || ${last}) collate "C"`
+}
+
+/** Whether the client or stylist has a matching word for each typed one. */
+function hasEveryWord(words: SQL, kind: 'client' | 'stylist', id: SQL): SQL {
+  return sql`not exists (
+    select from (${words}) as typed where not exists (
+      select from search_words as stored where stored.kind = ${kind} and stored.id = ${id} and ${startsWith(sql`stored.word`, sql`typed.word`)}
+    )
+  )`
+}
+
+/** The clients or stylists that match the longest typed word, usually the most selective; can contain duplicates. */
+function candidates(words: SQL, kind: 'client' | 'stylist'): SQL {
+  return sql`
+    select stored.id from (select word from (${words}) as typed order by length(word) desc, word limit 1) as longest, search_words as stored
+    where stored.kind = ${kind} and ${startsWith(sql`stored.word`, sql`longest.word`)}`
+}
+
+/** The matching clients or stylists, and whether the limit cut the search off. */
+function matching(words: SQL, kind: 'client' | 'stylist', most: number): SQL {
+  return sql`(
+    with candidate as (${candidates(words, kind)} limit ${bounds.words})
+    select array(
+      select id from (select distinct id from candidate) as one where ${hasEveryWord(words, kind, sql`one.id`)} limit ${most + 1}
+    ) as ids, (select count(*) from candidate) = ${bounds.words} as "cutOff"
+  )`
+}
+
+/** Whether an appointment matches, as a condition without limits, for reading all of them. */
+export function matchesSearch(typed: string): SQL {
+  const words = typedWords(typed)
+  const idPrefix = bookingIdPrefix(typed)
+  const among = (kind: 'client' | 'stylist') =>
+    sql`(select id from (${candidates(words, kind)}) as candidate where ${hasEveryWord(words, kind, sql`candidate.id`)})`
+  const byId = idPrefix === null ? sql`` : sql`or ${hasIdPrefix(idPrefix)}`
+  return sql`(user_id in ${among('client')} or stylist_id in ${among('stylist')} ${byId})`
+}
+
+/** A page of search results. If there are too many, they are the last changed ones in any order of display. */
+export async function searchPage(db: Queryable, typed: string, place: ListQuery): Promise<ListPage> {
+  const { status, page, pageSize } = place
+  const matches = await findMatches(db, typed)
+  const offset = (page - 1) * pageSize
+  const statuses = status === undefined ? [...appointmentStatuses] : [status]
+  const streams = matches.clients.length + matches.stylists.length * statuses.length + 1
+  const isByVisit = place.order === 'visit'
+  // By visit, all results must be known before they are sorted.
+  const needed = isByVisit ? bounds.counted + 1 : offset + pageSize + 1
+  const each = Math.min(bounds.counted + 1, Math.max(needed, Math.ceil(bounds.keys / streams)))
+  const order = orderOf(place)
+  const newestByVisit = sql`(select * from found order by updated_at desc, id desc limit ${bounds.counted}) as shown`
+  const keys = sql`
+    with found as (
+      select id, updated_at, starts_at, bool_or(place = ${each}) as has_more from (${allStreams(matches, place, statuses, each)}) as streams
+      group by id, updated_at, starts_at
+    ), counted as (
+      select count(*) as n, coalesce(bool_or(has_more), false) as has_more from found
+    )
+    select shown.id, least(counted.n, ${bounds.counted}) as total,
+      counted.has_more or counted.n > ${bounds.counted} as is_at_least
+    from ${isByVisit ? newestByVisit : sql`found as shown`}, counted
+    order by ${order('shown')}
+    limit ${Math.max(0, Math.min(pageSize, bounds.counted - offset))} offset ${offset}`
+  return {
+    keys,
+    order: order('appointments'),
+    total: sql<number>`page.total`.mapWith(Number),
+    isAtLeast: sql<boolean>`page.is_at_least`,
+    mayMissSome: matches.moreClients || matches.moreStylists,
+  }
+}
+
+/** Matching appointments by client, by stylist and by id: from each stream the last changed ones, numbered. */
+function allStreams(matches: Matches, { status, order }: ListQuery, statuses: readonly string[], each: number): SQL {
+  const { clients, stylists, idPrefix, words, moreClients } = matches
+  // Not every index has the start.
+  const keys = order === 'visit' ? sql`id, updated_at, starts_at` : sql`id, updated_at, null::timestamptz as starts_at`
+  const newest = (of: SQL) => sql`
+    select ${keys}, row_number() over (order by updated_at desc, id desc) as place from appointments
+    where ${of} order by updated_at desc, id desc limit ${each}`
+  const ofStatus = sql`status = any(${sql.param(statuses)}::text[])`
+  const streams = [
+    sql`
+      select own.* from unnest(${sql.param([...clients])}::text[]) as client (id) cross join lateral (
+        ${newest(sql`user_id = client.id and ${ofStatus}`)}
+      ) as own`,
+    sql`
+      select own.* from unnest(${sql.param([...stylists])}::text[]) as stylist (id)
+      cross join unnest(${sql.param(statuses)}::text[]) as wanted (status) cross join lateral (
+        ${newest(sql`stylist_id = stylist.id and status = wanted.status`)}
+      ) as own`,
+  ]
+  if (idPrefix !== null) {
+    streams.push(sql`(${newest(sql`${hasIdPrefix(idPrefix)} and ${ofStatus}`)})`)
+  }
+  if (moreClients) {
+    const ofList = status === undefined ? sql`true` : sql`status = ${status}`
+    streams.push(sql`
+      select id, updated_at, starts_at, 0 from (
+        select ${keys}, user_id from appointments where ${ofList} order by updated_at desc, id desc limit ${bounds.recent}
+      ) as recent
+      where ${hasEveryWord(words, 'client', sql`recent.user_id`)}`)
+  }
+  return sql.join(streams, sql` union all `)
+}
+
+/** By the primary key: ids are capital letters and digits, which all but a few languages (Estonian) sort like ASCII. */
+function hasIdPrefix(prefix: string): SQL {
+  return sql`(id >= ${prefix} and id <= ${prefix.padEnd(12, 'Z')} and starts_with(id, ${prefix}))`
+}

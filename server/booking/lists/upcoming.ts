@@ -1,0 +1,43 @@
+import { eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { UpcomingBookings } from '../../../domain/appointment.ts'
+import { timeLabel } from '../../../domain/time/calendar.ts'
+import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import type { Clock } from '../../clock.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { appointments, users } from '../../platform/database/schema.ts'
+
+/** Bookings that are listed. */
+const listed = 5
+
+/**
+ * The matching bookings that are upcoming and Pending or Confirmed. Reads only those, through the partial index `appointments_open`; the
+ * statuses are literals so that the planner can match them to the index.
+ */
+export async function readUpcoming(db: Queryable, clock: Clock, matches: SQL): Promise<UpcomingBookings> {
+  const ahead = gt(appointments.startsAt, fromUnixSeconds(clock()))
+  const holdsTime = sql`${appointments.status} in ('Pending', 'Confirmed')`
+  const rows = await db
+    .select({
+      id: appointments.id,
+      status: appointments.status,
+      startsAt: appointments.startsAt,
+      wallMinutes: appointments.wallMinutes,
+      client: users.name,
+      count: sql<number>`count(*) over ()`.mapWith(Number),
+    })
+    .from(appointments)
+    .innerJoin(users, eq(users.id, appointments.userId))
+    .where(sql`${holdsTime} and ${ahead} and ${matches}`)
+    .orderBy(appointments.startsAt, appointments.id)
+    .limit(listed)
+  return {
+    count: rows[0]?.count ?? 0,
+    first: rows.map(({ id, status, startsAt, wallMinutes, client }) => ({
+      id,
+      status,
+      date: unixSeconds(startsAt),
+      time: timeLabel(wallMinutes),
+      client,
+    })),
+  }
+}

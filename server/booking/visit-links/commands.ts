@@ -1,0 +1,72 @@
+import { lt } from 'drizzle-orm'
+import { AppError } from '../../../domain/app-error.ts'
+import type { Appointment } from '../../../domain/appointment.ts'
+import type { LinkUse } from '../../../domain/mail/visit-link.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { usedLinks } from '../../platform/database/schema.ts'
+import { type LinkClaim, linkIdOf } from '../../platform/links/sign.ts'
+import { changeStatus } from '../appointments/commands.ts'
+import { moveAppointment } from '../appointments/move.ts'
+import { type OpenVisitLink, openVisitLink, refusedVisitLink, type VisitContext } from './queries.ts'
+
+interface LinkRequest {
+  readonly use: LinkUse
+  /** Once the link is known to work. What it throws leaves the link as it was. */
+  readonly beforehand?: (link: OpenVisitLink) => Promise<void>
+}
+
+/**
+ * Does what a link is for, in the name of its person and by the rules for that person, and uses the link up in the same transaction. What
+ * fails, as where the time was just taken, leaves the link as it was.
+ * @throws {AppError} as `openVisitLink`, `changeStatus` and `moveAppointment`, without anything of the booking that the mail didn't say
+ */
+export async function followVisitLink(
+  context: VisitContext,
+  token: string,
+  { use, beforehand }: LinkRequest,
+): Promise<OpenVisitLink & { done: Appointment }> {
+  const link = await openVisitLink(context, token)
+  await beforehand?.(link)
+  try {
+    return { ...link, done: await act(context, link, use) }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { code, message, details } = error
+    // Somebody was faster, perhaps with this very link.
+    if (code === 'conflict' && !details.reason) {
+      await openVisitLink(context, token)
+      throw refusedVisitLink('link_outdated', link.claim, details.current)
+    }
+    const { current: _current, ...others } = details
+    throw new AppError(code, message, others)
+  }
+}
+
+function act(context: VisitContext, { claim, row, person }: OpenVisitLink, use: LinkUse): Promise<Appointment> {
+  const { version } = claim
+  const common = { user: person, id: row.id, alsoWrite: (transaction: Queryable) => useUp(context, transaction, claim) }
+  if (claim.action === 'move') {
+    const { date, time, alsoBook } = use
+    if (date === undefined || time === undefined) {
+      throw new AppError('invalid', 'Choose a day and a time.', {
+        fields: { [date ? 'time' : 'date']: 'Choose a day and a time' },
+      })
+    }
+    return moveAppointment(context, { ...common, move: { date, time, alsoBook, version } })
+  }
+  const status = claim.action === 'confirm' ? 'Confirmed' : 'Canceled'
+  return changeStatus(context, { ...common, change: { from: row.status, status, version } })
+}
+
+/** Once only: of two requests at once, the second waits here for the first. Those that have expired are refused without it. */
+async function useUp({ clock }: VisitContext, transaction: Queryable, claim: LinkClaim): Promise<void> {
+  const now = fromUnixSeconds(clock())
+  await transaction.delete(usedLinks).where(lt(usedLinks.expiresAt, now))
+  const [first] = await transaction
+    .insert(usedLinks)
+    .values({ id: linkIdOf(claim), usedAt: now, expiresAt: fromUnixSeconds(claim.expiresAt) })
+    .onConflictDoNothing()
+    .returning({ id: usedLinks.id })
+  if (!first) throw refusedVisitLink('link_used', claim)
+}

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { AppError, type LinkReason } from '../../../domain/app-error.ts'
+import { type CurrentUser, isAdminEmail } from '../../../domain/user.ts'
+import { appointments, usedLinks, users } from '../../platform/database/schema.ts'
+import { claimOf, type LinkClaim, linkIdOf } from '../../platform/links/sign.ts'
+import { canSee } from '../appointments/policies.ts'
+import { noSuchBooking } from '../appointments/refusals.ts'
+import type { AppointmentRow } from '../appointments/serializers.ts'
+import type { BookingContext } from '../appointments/write-booking.ts'
+
+export interface VisitContext extends BookingContext {
+  /** AUTH_SECRET. */
+  readonly secret: string
+  readonly adminEmail: string
+}
+
+/** A link that can still do its work. */
+export interface OpenVisitLink {
+  readonly claim: LinkClaim
+  readonly row: AppointmentRow
+  /** In whose name it acts, with the rights that the link gives: a client's link acts as a client, even the administrator's. */
+  readonly person: CurrentUser
+}
+
+/**
+ * What a link is for. Changes nothing.
+ * @throws {AppError} with the reason for which it can't be used (`linkReasons`), in this order: altered, expired, used, somebody else's,
+ *   outdated
+ */
+export async function openVisitLink(context: VisitContext, token: string): Promise<OpenVisitLink> {
+  const { db, secret, clock } = context
+  const claim = claimOf(secret, token)
+  if (!claim) throw refusedVisitLink('link_altered')
+  const [[row], [user]] = await Promise.all([
+    db.select().from(appointments).where(eq(appointments.id, claim.appointmentId)),
+    db.select().from(users).where(eq(users.id, claim.userId)),
+  ])
+  // After the appointment: a reader of the change that the link made must find the link used, too.
+  const [used] = await db
+    .select()
+    .from(usedLinks)
+    .where(eq(usedLinks.id, linkIdOf(claim)))
+  if (claim.expiresAt <= clock()) throw refusedVisitLink('link_expired', claim)
+  if (used) throw refusedVisitLink('link_used', claim, row)
+  const person = user && personOf(context, claim, user)
+  if (!person || (row && !canSee(person, row))) throw refusedVisitLink('link_foreign', claim)
+  if (row?.version !== claim.version) throw refusedVisitLink('link_outdated', claim, row)
+  return { claim, row, person }
+}
+
+function personOf({ adminEmail }: VisitContext, { action }: LinkClaim, user: typeof users.$inferSelect): CurrentUser | null {
+  if (user.deletedAt) return null
+  const admin = action === 'confirm'
+  if (admin && !isAdminEmail(user.email, adminEmail)) return null
+  return { uid: user.id, name: user.name, email: user.email, admin }
+}
+
+/**
+ * The person in whose name a link moves an appointment, so that the times for it can be read without a session.
+ * @throws {AppError} as `openVisitLink`; `not_found` if the link is for something else
+ */
+export async function moverByLink(context: VisitContext, token: string, appointmentId: string): Promise<CurrentUser> {
+  const { claim, person } = await openVisitLink(context, token)
+  if (claim.action !== 'move' || claim.appointmentId !== appointmentId) throw noSuchBooking()
+  return person
+}
+
+const codes = {
+  link_altered: 'not_found',
+  link_expired: 'forbidden',
+  link_used: 'conflict',
+  link_foreign: 'forbidden',
+  link_outdated: 'conflict',
+} as const satisfies Record<LinkReason, AppError['code']>
+
+/** @param row the appointment as it is now, if it still exists; no more of it is said than its status */
+export function refusedVisitLink(reason: LinkReason, claim?: LinkClaim, row?: Pick<AppointmentRow, 'status'>): AppError {
+  const now = row ? `The booking is ${row.status.toLowerCase()} now.` : 'The booking doesn’t exist anymore.'
+  const messages: Record<LinkReason, string> = {
+    link_altered: 'This link isn’t complete, or it was changed. Open it from our email again.',
+    link_expired: 'This link worked until the visit began.',
+    link_used: `Each link works only once. ${now}`,
+    link_foreign: 'This link was made for an account that can’t use it anymore.',
+    link_outdated: `This booking has changed since we sent the link. ${now}`,
+  }
+  const link = claim && { action: claim.action, bookingId: claim.appointmentId }
+  return new AppError(codes[reason], messages[reason], { reason, ...(link && { link }) })
+}

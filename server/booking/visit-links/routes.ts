@@ -1,0 +1,68 @@
+import type { BlockList } from 'node:net'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { linkedVisit, linkUse } from '../../../domain/mail/visit-link.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import { access } from '../../platform/http/access.ts'
+import { clientAddress } from '../../platform/http/client-address.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { body, errors, json } from '../../platform/http/responses.ts'
+import { claimOf } from '../../platform/links/sign.ts'
+import { countBookingAttempts } from '../appointments/policies.ts'
+import { followVisitLink } from './commands.ts'
+import { type OpenVisitLink, openVisitLink, type VisitContext } from './queries.ts'
+import { presentVisit } from './serializers.ts'
+
+const params = z.object({ token: z.string() })
+
+const openRoute = createRoute({
+  method: 'get',
+  path: '/api/visit-links/{token}',
+  summary: 'Show what a signed link of a mail does, and with which visit. Changes nothing, since mail scanners open links',
+  ...access('all'),
+  request: { params },
+  responses: {
+    200: json('The visit, as far as the mail said it', linkedVisit),
+    ...errors('not_found', 'forbidden', 'conflict', 'rate_limited'),
+  },
+})
+
+const useRoute = createRoute({
+  method: 'post',
+  path: '/api/visit-links/{token}',
+  summary: 'Do what a signed link is for: confirm, move or cancel one visit. Each link does it once',
+  ...access('all'),
+  request: { params, body: body(linkUse) },
+  responses: {
+    200: json('The visit as it is now', linkedVisit),
+    ...errors('not_found', 'forbidden', 'conflict', 'slot_taken', 'invalid', 'rate_limited'),
+  },
+})
+
+interface VisitRoutesOptions extends VisitContext {
+  readonly proxies: BlockList
+}
+
+/** What the signed links of mails lead to (decision 028): no session is needed, the link itself says who may do what. */
+export function visitRoutes({ proxies, ...context }: VisitRoutesOptions) {
+  const attempts = countBookingAttempts(context.limits)
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
+  routes.openapi(openRoute, async (c) => {
+    const link = await openVisitLink(context, c.req.valid('param').token)
+    return c.json(presentVisit(context, link, c.get('user')), 200)
+  })
+
+  routes.openapi(useRoute, async (c) => {
+    const { token } = c.req.valid('param')
+    const isMove = claimOf(context.secret, token)?.action === 'move'
+    // Before the database is used. Not the client yet: in other hands, an expired link would use up their attempts.
+    if (isMove) await attempts.countAddress(clientAddress(c, proxies))
+    const countClient = async ({ person }: OpenVisitLink) => (isMove ? attempts.countClient(person.uid) : undefined)
+    const { done, ...link } = await followVisitLink(context, token, { use: c.req.valid('json'), beforehand: countClient })
+    const row = { ...link.row, status: done.status, startsAt: fromUnixSeconds(done.date) }
+    return c.json({ ...presentVisit(context, { ...link, row }, c.get('user')), refusal: null }, 200)
+  })
+
+  return routes
+}

@@ -1,0 +1,40 @@
+import { bookedClient, bookedServices, bookedStylist } from '../../../domain/appointment.ts'
+import type { LinkedVisit } from '../../../domain/mail/visit-link.ts'
+import { isInTime, tooLateText } from '../../../domain/schedule/move.ts'
+import { timeLabelAt } from '../../../domain/time/salon-time.ts'
+import { unixSeconds } from '../../../domain/time/unix-time.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import type { AppointmentRow } from '../appointments/serializers.ts'
+import type { OpenVisitLink, VisitContext } from './queries.ts'
+
+/**
+ * What anyone with the link may know of the visit.
+ * @param viewer who is signed in, perhaps somebody else
+ */
+export function presentVisit(
+  { settings, clock }: Pick<VisitContext, 'settings' | 'clock'>,
+  { claim: { action }, row, person }: OpenVisitLink,
+  viewer: CurrentUser | null,
+): LinkedVisit {
+  const { rules, salon, place } = settings.get()
+  const date = unixSeconds(row.startsAt)
+  const isTooLate = action !== 'confirm' && !isInTime({ date }, rules, clock())
+  const stylist = bookedStylist.parse(row.stylist)
+  return {
+    action,
+    bookingId: row.id,
+    status: row.status,
+    firstName: firstNameOf(row),
+    services: bookedServices.parse(row.services).map(({ ServiceName }) => ServiceName),
+    stylist: stylist && { id: row.stylistId, name: stylist.stylistName },
+    date,
+    time: timeLabelAt(date, place.timeZone),
+    refusal: isTooLate ? tooLateText(rules.changeNotice ?? 0, salon) : null,
+    isYours: viewer && viewer.uid === person.uid,
+  }
+}
+
+/** As booked: 'Ada' of 'Ada Lovelace'. Empty if it isn't known. */
+function firstNameOf({ client }: Pick<AppointmentRow, 'client'>): string {
+  return client?.name ? (bookedClient.parse(client)?.name.split(/\s+/)[0] ?? '') : ''
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { type AppointmentStatus, appointmentStatuses } from '../../../domain/appointment.ts'
+import { busiestHours, type Dashboard, type Period, periodPartsOf } from '../../../domain/dashboard.ts'
+import { toAmount } from '../../../domain/money.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import type { TodayAndMonth } from './today-and-month.ts'
+
+/** The number of busiest stylists that are shown. */
+const stylistsShown = 8
+
+/** A figure from the database (see the migration `figures`). */
+interface Figure extends Record<string, unknown> {
+  readonly kind: string
+  /** The first day of the week or month; null for a total over all of them. */
+  readonly startsOn: string | null
+  /** A status, a stylist's id, or a start in minutes since midnight. */
+  readonly key: string
+  readonly n: number
+  readonly mills: number
+}
+
+/** All figures of the dashboard except those of today and the month, from one snapshot but for the stylists' number and names. */
+export async function readDashboard(
+  db: Queryable,
+  { period, settings }: { readonly period: Period; readonly settings: Pick<Settings, 'starts' | 'hours'> },
+): Promise<Omit<Dashboard, keyof TodayAndMonth>> {
+  const [kept, stylists] = await Promise.all([readFigures(db, period), countStylists(db)])
+  // Bookings that were deleted leave sums of zero.
+  const figures = kept.filter(({ n }) => n > 0)
+  const ofKind = (kind: string) => figures.filter((figure) => figure.kind === kind)
+  const total = (status: AppointmentStatus) => sumOf(ofKind('status').filter(({ key }) => key === status))
+  const inPeriod = ofKind(`${period.by} status`)
+  const counts = (of: readonly Figure[]) =>
+    Object.fromEntries(
+      appointmentStatuses.map((status) => [status, sumOf(of.filter(({ key }) => key === status)).n]),
+    ) as Record<AppointmentStatus, number>
+
+  return {
+    figures: {
+      totalAppointments: sumOf(ofKind('status')).n,
+      completedAppointments: total('Completed').n,
+      totalStylists: stylists,
+      totalEarnings: toAmount(total('Completed').mills),
+      pendingEarnings: toAmount(total('Pending').mills),
+      upcomingEarnings: toAmount(total('Confirmed').mills),
+    },
+    counts: counts(ofKind('status')),
+    period,
+    earnings: periodPartsOf(period).map(({ from, to }) => {
+      const amount = (status: AppointmentStatus) =>
+        toAmount(sumOf(inPeriod.filter(({ startsOn, key }) => startsOn === from && key === status)).mills)
+      return { from, to, earned: amount('Completed'), upcoming: amount('Confirmed'), pending: amount('Pending') }
+    }),
+    statuses: counts(inPeriod),
+    stylists: await busiestStylists(db, ofKind(`${period.by} stylist`)),
+    hours: busiestHours(new Map(ofKind(`${period.by} start`).map(({ key, n }) => [Number(key), n])), settings),
+  }
+}
+
+function sumOf(figures: readonly Figure[]): { n: number; mills: number } {
+  return { n: figures.reduce((sum, { n }) => sum + n, 0), mills: figures.reduce((sum, { mills }) => sum + mills, 0) }
+}
+
+async function readFigures(db: Queryable, { from, to, by }: Period): Promise<Figure[]> {
+  // Literals, so that the planner skips all other kinds of figures when it expands the deltas.
+  const kinds = sql.raw(['status', 'stylist', 'start'].map((kind) => `'${by} ${kind}'`).join(', '))
+  const { rows } = await db.execute<Figure>(sql`
+    select kind, case when kind like '% status' then starts_on::text end as "startsOn", key, sum(n)::float8 as n, sum(mills)::float8 as mills
+    from appointment_figures_now
+    where kind = 'status' or (kind in (${kinds}) and starts_on between ${from}::date and ${to}::date)
+    group by 1, 2, 3`)
+  return rows
+}
+
+async function countStylists(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from stylists`)
+  return rows[0]?.count ?? 0
+}
+
+async function busiestStylists(db: Queryable, figures: readonly Figure[]): Promise<Dashboard['stylists']> {
+  const busiest = figures
+    .toSorted((one, other) => other.n - one.n || other.mills - one.mills || (one.key < other.key ? -1 : 1))
+    .slice(0, stylistsShown)
+  const names = await stylistNames(
+    db,
+    busiest.map(({ key }) => key),
+  )
+  return busiest.map(({ key, n, mills }) => ({
+    id: key,
+    stylistName: names.get(key) ?? 'Unknown Stylist',
+    bookings: n,
+    charges: toAmount(mills),
+  }))
+}
+
+/** The names of stylists; a deleted one's is taken from a booking. */
+async function stylistNames(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<{ id: string; name: string | null }>(sql`
+    select id, coalesce(
+      (select name from stylists where stylists.id = wanted.id),
+      (select stylist ->> 'stylistName' from appointments where stylist_id = wanted.id and stylist is not null limit 1)
+    ) as name
+    from unnest(${sql.param([...ids])}::text[]) as wanted (id)`)
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])))
+}

@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AppointmentStatus } from '../../../domain/appointment.ts'
+import { addSteps, type Dashboard, periodPartsOf, stepStart } from '../../../domain/dashboard.ts'
+import { toAmount } from '../../../domain/money.ts'
+import { fromUnixSeconds, type Moment } from '../../../domain/time/unix-time.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import { salonColumns } from '../../booking/appointments/queries.ts'
+import { presentAppointment } from '../../booking/appointments/serializers.ts'
+import { openDayAt, openOn } from '../../booking/lists/pages.ts'
+import { chargesSql } from '../../platform/database/amounts.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { appointments } from '../../platform/database/schema.ts'
+
+/** The number of the day's next bookings, and of pending requests, that are listed. */
+const shown = { next: 6, requests: 5 } as const
+
+/** The dashboard's figures about requests, the day and the month. */
+export type TodayAndMonth = Pick<Dashboard, 'requests' | 'today' | 'month' | 'lastMonth'>
+
+/** Reads requests, the day and the month; takes the same time for any number of bookings. */
+export async function readTodayAndMonth(db: Database, moment: Moment): Promise<TodayAndMonth> {
+  const date = dateAt(moment.now, moment.timeZone)
+  const [requests, today, months] = await Promise.all([readRequests(db, moment), readDay(db, moment), readMonths(db, date)])
+  return { requests, today, ...months }
+}
+
+/** Upcoming Pending bookings, soonest first, through the index `appointments_by_visit`. */
+async function readRequests(db: Database, { now, timeZone }: Moment): Promise<TodayAndMonth['requests']> {
+  const isAhead = sql`status = 'Pending' and starts_at >= ${fromUnixSeconds(now).toISOString()}::timestamptz`
+  return (await firstOf(db, isAhead, shown.requests)).map((row) => presentAppointment(row, timeZone))
+}
+
+/** A day's Pending and Confirmed bookings. */
+async function readDay(db: Database, { now, timeZone }: Moment): Promise<TodayAndMonth['today']> {
+  const day = openDayAt(now, timeZone)
+  const { isOpen, isAhead } = openOn(day)
+  const counted = db.execute<{ ahead: number; mills: number; overdue: number }>(sql`
+    select count(*) filter (where ${isAhead})::int as ahead, count(*) filter (where not ${isAhead})::int as overdue,
+      coalesce(sum(${chargesSql}) filter (where ${isAhead}), 0)::float8 as mills
+    from appointments where ${isOpen}`)
+  const [{ rows }, next] = await Promise.all([counted, firstOf(db, sql`${isOpen} and ${isAhead}`, shown.next)])
+  const { ahead = 0, mills = 0, overdue = 0 } = rows[0] ?? {}
+  return {
+    date: day.date,
+    ahead,
+    charges: toAmount(mills),
+    next: next.map((row) => presentAppointment(row, timeZone)),
+    overdue,
+  }
+}
+
+function firstOf(db: Database, matches: SQL, most: number) {
+  return db.select(salonColumns).from(appointments).where(matches).orderBy(appointments.startsAt, appointments.id).limit(most)
+}
+
+/** A month's figure from the database (see the migration `figures`). */
+interface MonthFigure extends Record<string, unknown> {
+  readonly startsOn: string
+  readonly status: AppointmentStatus
+  readonly n: number
+  readonly mills: number
+}
+
+async function readMonths(db: Queryable, date: string): Promise<Pick<TodayAndMonth, 'month' | 'lastMonth'>> {
+  const month = stepStart(date, 'month')
+  const lastMonth = addSteps(month, -1, 'month')
+  const { rows } = await db.execute<MonthFigure>(sql`
+    select starts_on::text as "startsOn", key as status, sum(n)::float8 as n, sum(mills)::float8 as mills
+    from appointment_figures_now
+    where kind = 'month status' and starts_on in (${month}::date, ${lastMonth}::date)
+    group by 1, 2`)
+  const figuresOf = (start: string) => {
+    const figures = rows.filter(({ startsOn, status }) => startsOn === start && status !== 'Canceled')
+    const amount = (of: AppointmentStatus) => toAmount(figures.find(({ status }) => status === of)?.mills ?? 0)
+    const [{ from, to } = { from: start, to: start }] = periodPartsOf({ from: start, to: start, by: 'month' })
+    const bookings = figures.reduce((sum, { n }) => sum + n, 0)
+    return { from, to, bookings, earned: amount('Completed'), upcoming: amount('Confirmed'), pending: amount('Pending') }
+  }
+  return { month: figuresOf(month), lastMonth: figuresOf(lastMonth) }
+}

@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { AppointmentStatus } from '../../../domain/appointment.ts'
+import { matchesSearch } from '../../booking/lists/search.ts'
+import { chargesSql } from '../../platform/database/amounts.ts'
+
+export interface ExportFilter {
+  readonly status: AppointmentStatus | undefined
+  readonly search: string | undefined
+}
+
+/** A booking as one line of a table. */
+export interface ExportedRow extends Record<string, unknown> {
+  readonly id: string
+  /** On the salon's calendar and clock, in minutes since midnight. */
+  readonly wallDate: string
+  readonly wallMinutes: number
+  readonly client: string | null
+  readonly email: string | null
+  readonly bookedAs: string | null
+  /** Given with the booking, or else the account's. */
+  readonly phone: string | null
+  readonly note: string | null
+  readonly stylist: string | null
+  readonly services: string | null
+  readonly status: string
+  /** What it costs, in mills. */
+  readonly mills: number
+  /** In Unix milliseconds. */
+  readonly createdAt: number
+}
+
+export interface ExportedRows {
+  readonly rows: readonly ExportedRow[]
+  /** These are the last rows; the connection has been released. */
+  readonly isLast: boolean
+}
+
+const rowsAtOnce = 1_000
+
+/**
+ * Reads the bookings of a filter, last changed first, through a cursor: all from one snapshot, at most a thousand in memory.
+ * Holds a connection until the last rows; a caller that stops earlier must call `return()`.
+ */
+export async function* readBookings(pool: pg.Pool, filter: ExportFilter): AsyncGenerator<ExportedRows, void, void> {
+  const connection = await pool.connect()
+  // Without a listener, losing the connection between two reads ends the process; the next read fails anyway.
+  const ignore = () => {}
+  connection.on('error', ignore)
+  let isHeld = true
+  const giveBack = (broken: boolean) => {
+    if (!isHeld) return
+    isHeld = false
+    connection.off('error', ignore)
+    connection.release(broken)
+  }
+  try {
+    const db = drizzle(connection)
+    await db.execute(sql`begin read only`)
+    // A reader that stops reading must not keep the database from vacuuming.
+    await db.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
+    await db.execute(sql`declare exported no scroll cursor for ${selectBookings(filter)}`)
+    for (let isLast = false; !isLast; ) {
+      const { rows } = await db.execute<ExportedRow>(sql.raw(`fetch ${rowsAtOnce} from exported`))
+      isLast = rows.length < rowsAtOnce
+      if (isLast) {
+        await db.execute(sql`commit`)
+        giveBack(false)
+      }
+      yield { rows, isLast }
+    }
+  } finally {
+    giveBack(true)
+  }
+}
+
+function selectBookings({ status, search }: ExportFilter): SQL {
+  const conditions = [sql`true`]
+  if (status !== undefined) conditions.push(sql`status = ${status}`)
+  if (search !== undefined) conditions.push(matchesSearch(search))
+  return sql`
+    select id, wall_date::text as "wallDate", wall_minutes as "wallMinutes", account.name as client, account.email,
+      nullif(concat_ws(', ', nullif(${textOf('client', 'name')}, account.name), nullif(${textOf('client', 'email')}, account.email)), '') as "bookedAs",
+      coalesce(appointments.phone, account.phone) as phone, note,
+      ${textOf('stylist', 'stylistName')} as stylist, status, ${chargesSql}::float8 as mills, (extract(epoch from created_at) * 1000)::float8 as "createdAt",
+      (
+        select string_agg(coalesce(case when jsonb_typeof(service -> 'ServiceName') = 'string' then nullif(trim(service ->> 'ServiceName'), '') end, 'Unknown service'), ', ' order by nth)
+        from jsonb_array_elements(case jsonb_typeof(services) when 'array' then services else '[]' end) with ordinality as listed (service, nth)
+      ) as services
+    from appointments cross join lateral (
+      select name, case when deleted_at is null then email end as email, phone from users where users.id = appointments.user_id
+    ) as account
+    where ${sql.join(conditions, sql` and `)} order by updated_at desc, id desc`
+}
+
+/** A text in a document, or null if it has another type. */
+function textOf(document: 'client' | 'stylist', field: string): SQL {
+  const value = sql`${sql.identifier(document)} -> ${field}::text`
+  return sql`case when jsonb_typeof(${value}) = 'string' then ${sql.identifier(document)} ->> ${field}::text end`
+}

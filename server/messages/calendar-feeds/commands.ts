@@ -1,0 +1,52 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { AppError } from '../../../domain/app-error.ts'
+import type { FeedInput } from '../../../domain/calendar-feed.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { calendarFeeds, newId, stylists } from '../../platform/database/schema.ts'
+import { canMakeFeed } from './policies.ts'
+import { type Feed, listFeeds } from './queries.ts'
+
+/**
+ * Makes an address, or returns the one that the person has for this already: to get another one, they delete it first.
+ * @throws {AppError} `forbidden` · `not_found` if there is no such stylist
+ */
+export async function makeFeed(db: Database, user: CurrentUser, input: FeedInput): Promise<Feed> {
+  if (!canMakeFeed(user, input)) throw new AppError('forbidden', 'Only the administrator can do this.')
+  const { kind, stylistId = null } = input
+  await db.transaction(async (transaction) => {
+    // One at a time for each person, so that two clicks make one address.
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('calendar feed ' || ${user.uid}::text, 0))`)
+    if (stylistId !== null) {
+      const [stylist] = await transaction
+        .select({ id: stylists.id })
+        .from(stylists)
+        .where(eq(stylists.id, stylistId))
+        .for('key share')
+      if (!stylist) throw new AppError('not_found', 'We can’t find that stylist.')
+    }
+    const ofStylist = stylistId === null ? isNull(calendarFeeds.stylistId) : eq(calendarFeeds.stylistId, stylistId)
+    const [known] = await transaction
+      .select({ id: calendarFeeds.id })
+      .from(calendarFeeds)
+      .where(and(eq(calendarFeeds.userId, user.uid), eq(calendarFeeds.kind, kind), ofStylist))
+    if (!known) await transaction.insert(calendarFeeds).values({ id: newId(), kind, userId: user.uid, stylistId })
+  })
+  const feeds = await listFeeds(db, user.uid)
+  const made = feeds.find((feed) => feed.kind === kind && feed.stylistId === stylistId)
+  if (!made) throw noSuchFeed()
+  return made
+}
+
+/** Revokes an address: from then on nobody reads the calendar by it. @throws {AppError} `not_found`, also for somebody else's */
+export async function revokeFeed(db: Database, user: CurrentUser, id: string): Promise<void> {
+  const [deleted] = await db
+    .delete(calendarFeeds)
+    .where(and(eq(calendarFeeds.id, id), eq(calendarFeeds.userId, user.uid)))
+    .returning({ id: calendarFeeds.id })
+  if (!deleted) throw noSuchFeed()
+}
+
+function noSuchFeed(): AppError {
+  return new AppError('not_found', 'That calendar address doesn’t exist anymore.')
+}

@@ -1,0 +1,124 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type AppointmentStatus, appointmentStatuses } from '../../../domain/appointment.ts'
+import type { FeedKind } from '../../../domain/calendar-feed.ts'
+import { addDays } from '../../../domain/time/calendar.ts'
+import { startOfDay } from '../../../domain/time/salon-time.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import { isAdminEmail } from '../../../domain/user.ts'
+import { appointmentColumns } from '../../booking/appointments/queries.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { appointments, calendarFeeds, stylists, users } from '../../platform/database/schema.ts'
+import { canMakeFeed } from './policies.ts'
+
+export interface Feed {
+  readonly id: string
+  readonly kind: FeedKind
+  readonly userId: string
+  readonly stylistId: string | null
+  /** The stylist's name, of a stylist's calendar. */
+  readonly stylistName: string | null
+  readonly createdAt: Date
+}
+
+const columns = {
+  id: calendarFeeds.id,
+  kind: calendarFeeds.kind,
+  userId: calendarFeeds.userId,
+  stylistId: calendarFeeds.stylistId,
+  stylistName: stylists.name,
+  createdAt: calendarFeeds.createdAt,
+}
+
+/** The person's addresses, the oldest first. */
+export function listFeeds(db: Queryable, userId: string): Promise<Feed[]> {
+  return db
+    .select(columns)
+    .from(calendarFeeds)
+    .leftJoin(stylists, eq(stylists.id, calendarFeeds.stylistId))
+    .where(eq(calendarFeeds.userId, userId))
+    .orderBy(asc(calendarFeeds.createdAt), asc(calendarFeeds.id))
+}
+
+/** The calendar of an address, or null if it was revoked or its owner has lost the right to it. */
+export async function findFeed(db: Queryable, id: string, adminEmail: string): Promise<Feed | null> {
+  const [found] = await db
+    .select({ ...columns, email: users.email })
+    .from(calendarFeeds)
+    .innerJoin(users, eq(users.id, calendarFeeds.userId))
+    .leftJoin(stylists, eq(stylists.id, calendarFeeds.stylistId))
+    .where(and(eq(calendarFeeds.id, id), isNull(users.deletedAt)))
+  if (!found) return null
+  const { email, ...feed } = found
+  return canMakeFeed({ admin: isAdminEmail(email, adminEmail) }, feed) ? feed : null
+}
+
+/** What a calendar shows, in days around today, and for how many days a canceled visit is still sent as canceled. */
+const shownDays = { past: 30, ahead: 366, canceled: 14 } as const
+/** The most visits, so that a calendar stays a file that phones take: those nearest to today. */
+const maxVisits = { past: 1_000, ahead: 4_000 }
+
+export interface FeedWindow {
+  /** Dates on the salon's calendar. It moves once a day, so that a calendar in which nothing happens stays the same for a day. */
+  readonly today: string
+  readonly timeZone: string
+  /** `maxVisits` if unset. */
+  readonly most?: typeof maxVisits
+}
+
+export function windowAt(now: number, timeZone: string): FeedWindow {
+  return { today: dateAt(now, timeZone), timeZone }
+}
+
+/** Selects `id` and `starts_at` of what a calendar shows, each part by an index and with a limit. */
+function shown({ kind, userId, stylistId }: Feed, { today, timeZone, most = maxVisits }: FeedWindow): SQL {
+  const of = { client: sql`user_id = ${userId}`, stylist: sql`stylist_id = ${stylistId}`, salon: sql`true` }[kind]
+  const day = (days: number) => sql`${fromUnixSeconds(startOfDay(addDays(today, days), timeZone)).toISOString()}::timestamptz`
+  const part = (status: AppointmentStatus, isPast: boolean) => {
+    const [from, to] = isPast ? [-shownDays.past, 0] : [0, shownDays.ahead]
+    const recently = status === 'Canceled' ? sql`and updated_at >= ${day(-shownDays.canceled)}` : sql``
+    // The status as a literal, so that the planner sees which partial index has it.
+    return sql`(select id, starts_at from appointments
+      where status = ${sql.raw(`'${status}'`)} and ${of} and starts_at >= ${day(from)} and starts_at < ${day(to)} ${recently}
+      order by starts_at ${isPast ? sql`desc` : sql`asc`}, id limit ${isPast ? most.past : most.ahead})`
+  }
+  const nearest = (isPast: boolean) => {
+    const parts = sql.join(
+      appointmentStatuses.map((status) => part(status, isPast)),
+      sql` union all `,
+    )
+    return sql`(select id, starts_at from (${parts}) as parts
+      order by starts_at ${isPast ? sql`desc` : sql`asc`}, id limit ${isPast ? most.past : most.ahead})`
+  }
+  return sql`${nearest(true)} union all ${nearest(false)}`
+}
+
+/** Changes whenever a calendar does: how many visits it has, and a sum over their versions and who comes. */
+export interface FeedState {
+  readonly count: number
+  readonly sum: string
+  readonly changedAt: Date | null
+}
+
+/** One statement that reads no document. Every write of an appointment raises its version, so the sum is another one. */
+export async function readFeedState(db: Queryable, feed: Feed, window: FeedWindow): Promise<FeedState> {
+  const { rows } = await db.execute<{ count: number; sum: string; changed_at: string | Date | null }>(sql`
+    select count(*)::integer as count, max(appointments.updated_at) as changed_at,
+      coalesce(sum(hashtextextended(concat_ws(chr(10), appointments.id, version, account.name, account.phone), 0)), 0)::text as sum
+    from (${shown(feed, window)}) as shown
+    join appointments on appointments.id = shown.id
+    left join users as account on account.id = appointments.user_id`)
+  const [{ count, sum, changed_at: changedAt } = { count: 0, sum: '0', changed_at: null }] = rows
+  return { count, sum, changedAt: changedAt === null ? null : new Date(changedAt) }
+}
+
+export type FeedRow = Awaited<ReturnType<typeof readFeedRows>>[number]
+
+/** The visits in order of their start. */
+export function readFeedRows(db: Queryable, feed: Feed, window: FeedWindow) {
+  return db
+    .select(appointmentColumns)
+    .from(appointments)
+    .innerJoin(sql`(${shown(feed, window)}) as shown`, sql`shown.id = ${appointments.id}`)
+    .orderBy(asc(appointments.startsAt), asc(appointments.id))
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { calendarFeed, calendarFeeds, feedInput } from '../../../domain/calendar-feed.ts'
+import { recordId } from '../../../domain/text.ts'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { access, requireUser } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { ownOrigin } from '../../platform/http/own-origin.ts'
+import { body, errors, json } from '../../platform/http/responses.ts'
+import type { CurrentSettings } from '../../salon/settings/current.ts'
+import { feedAddressOf, feedIdIn } from './address.ts'
+import { makeFeed, revokeFeed } from './commands.ts'
+import { type Feed, findFeed, listFeeds, readFeedRows, readFeedState, windowAt } from './queries.ts'
+import { calendarOf } from './serializers.ts'
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/calendar-feeds',
+  summary: 'List your own secret calendar addresses',
+  ...access('signed-in'),
+  responses: { 200: json('The addresses', calendarFeeds), ...errors('not_signed_in') },
+})
+
+const makeRoute = createRoute({
+  method: 'post',
+  path: '/api/calendar-feeds',
+  summary: 'Make a secret calendar address: of your own visits or, as the administrator, of the salon’s or a stylist’s',
+  ...access('signed-in'),
+  request: { body: body(feedInput) },
+  responses: {
+    201: json('The address; the one that you have already, if any', calendarFeed),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid'),
+  },
+})
+
+const revokeRoute = createRoute({
+  method: 'delete',
+  path: '/api/calendar-feeds/{id}',
+  summary: 'Revoke a secret calendar address',
+  ...access('signed-in'),
+  request: { params: z.object({ id: recordId }) },
+  responses: { 204: { description: 'Revoked' }, ...errors('not_signed_in', 'not_found', 'invalid') },
+})
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/calendar/{address}',
+  summary:
+    'Read a calendar by its secret address: the past 30 days to a year ahead. Send `If-None-Match` to get it only if it has changed',
+  ...access('all'),
+  request: { params: z.object({ address: z.string() }) },
+  responses: {
+    200: { description: 'An iCalendar file', content: { 'text/calendar': { schema: z.string() } } },
+    304: { description: 'It hasn’t changed' },
+    404: { description: 'Revoked, or never there', content: { 'text/plain': { schema: z.string() } } },
+  },
+})
+
+interface FeedOptions {
+  readonly db: Database
+  readonly publicUrl: Config['publicUrl']
+  readonly adminEmail: string
+  /** AUTH_SECRET. */
+  readonly secret: string
+  readonly settings: CurrentSettings
+  readonly clock: Clock
+}
+
+/** Raise it when the same visits are written differently, so that calendars read them again. */
+const format = 1
+
+/** Secret addresses of calendars (decision 029). */
+export function calendarFeedRoutes({ db, publicUrl, adminEmail, secret, settings, clock }: FeedOptions) {
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+  const presentFeed = ({ id, kind, stylistId, stylistName, createdAt }: Feed, requestUrl: string) => ({
+    id,
+    kind,
+    createdAt: createdAt.toISOString(),
+    stylist: stylistId && { id: stylistId, name: stylistName ?? '' },
+    url: `${ownOrigin(publicUrl, requestUrl)}/calendar/${feedAddressOf(secret, id)}`,
+  })
+
+  routes.openapi(listRoute, async (c) => {
+    const feeds = await listFeeds(db, requireUser(c).uid)
+    return c.json(calendarFeeds.parse(feeds.map((feed) => presentFeed(feed, c.req.url))), 200)
+  })
+  routes.openapi(makeRoute, async (c) => {
+    const made = await makeFeed(db, requireUser(c), c.req.valid('json'))
+    return c.json(calendarFeed.parse(presentFeed(made, c.req.url)), 201)
+  })
+  routes.openapi(revokeRoute, async (c) => {
+    await revokeFeed(db, requireUser(c), c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+
+  // Reading writes nothing, not even when it was read last: no GET changes anything here.
+  routes.openapi(readRoute, async (c) => {
+    const id = feedIdIn(secret, c.req.valid('param').address)
+    const feed = id && (await findFeed(db, id, adminEmail))
+    c.header('X-Robots-Tag', 'noindex')
+    if (!feed) {
+      c.header('Cache-Control', 'no-store')
+      return c.text('This calendar address doesn’t work. It may have been turned off, or part of it is missing.\n', 404)
+    }
+    const current = settings.get()
+    const origin = ownOrigin(publicUrl, c.req.url)
+    const window = windowAt(clock(), current.place.timeZone)
+    const { count, sum, changedAt } = await readFeedState(db, feed, window)
+    const state = JSON.stringify([format, feed.kind, feed.stylistName, origin, current.version, window.today, count, sum])
+    const etag = `"${createHash('sha256').update(state).digest('base64url').slice(0, 27)}"`
+    c.header('ETag', etag)
+    c.header('Last-Modified', (changedAt ?? feed.createdAt).toUTCString())
+    c.header('Cache-Control', 'private, no-cache')
+    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
+    const rows = await readFeedRows(db, feed, window)
+    return c.body(await calendarOf({ feed, rows, settings: current, origin }), 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'inline; filename="chairtime.ics"',
+    })
+  })
+
+  return routes
+}

@@ -1,0 +1,77 @@
+import { setImmediate } from 'node:timers/promises'
+import { ICalCalendar, type ICalEventData } from 'ical-generator'
+import { clientOf, phoneOf } from '../../../domain/appointment.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import { presentAppointment } from '../../booking/appointments/serializers.ts'
+import { entryTexts, eventTimes, locationOf, oneLine } from '../ics/event.ts'
+import { audiences } from './policies.ts'
+import type { Feed, FeedRow } from './queries.ts'
+
+interface FeedFile {
+  readonly feed: Feed
+  readonly rows: readonly FeedRow[]
+  readonly settings: Settings
+  /** The site's, for links to bookings. */
+  readonly origin: string
+}
+
+/** How often calendars should fetch again, in seconds; many do so every few hours anyway. */
+const refreshSeconds = 15 * 60
+
+/** How many events are written before other requests get their turn: about 5 milliseconds' work. */
+const eventsAtOnce = 50
+
+/**
+ * A calendar as a file (RFC 5545). Each visit is the event that the booking's own file has, by its UID; what else is in it depends on who
+ * reads it. Written in slices, so that a big salon's calendar keeps nobody waiting.
+ */
+export async function calendarOf({ feed, rows, settings, origin }: FeedFile): Promise<string> {
+  const open = () =>
+    new ICalCalendar({
+      prodId: { company: 'Chairtime', product: 'Appointments' },
+      name: oneLine(titleOf(feed, settings)),
+      ttl: refreshSeconds,
+    })
+  const parts: string[] = []
+  for (let at = 0; at < rows.length; at += eventsAtOnce) {
+    if (at > 0) await setImmediate()
+    const slice = open()
+    for (const row of rows.slice(at, at + eventsAtOnce)) slice.createEvent(eventOf(row, { feed, settings, origin }))
+    const text = slice.toString()
+    parts.push(text.slice(text.indexOf('BEGIN:VEVENT'), text.lastIndexOf('END:VCALENDAR')))
+  }
+  const empty = open().toString()
+  const end = empty.lastIndexOf('END:VCALENDAR')
+  return empty.slice(0, end) + parts.join('') + empty.slice(end)
+}
+
+function titleOf({ kind, stylistName }: Feed, { salon }: Settings): string {
+  if (kind === 'client') return `My visits at ${salon.name}`
+  return kind === 'stylist' ? `${stylistName} at ${salon.name}` : `Bookings at ${salon.name}`
+}
+
+function eventOf(row: FeedRow, { feed: { kind }, settings, origin }: Omit<FeedFile, 'rows'>): ICalEventData {
+  const { salon, place } = settings
+  const { seesClient, seesAmount } = audiences[kind]
+  const booking = presentAppointment(row, place.timeZone)
+  const { services, stylist, amount, reference } = entryTexts(row, place)
+  const what = services || 'Appointment'
+  const who = clientOf(booking).name ?? 'Unknown Client'
+  const phone = phoneOf(booking)
+  const ofSalon = `${who}: ${what}${stylist ? ` with ${stylist}` : ''}`
+  const lines = [
+    what,
+    ...(stylist && kind !== 'stylist' ? [`With ${stylist}`] : []),
+    ...(seesClient ? [who, ...(phone ? [`Phone: ${phone}`] : []), ...(row.note ? [`Note: ${row.note}`] : [])] : []),
+    ...(seesAmount ? [amount] : []),
+    reference,
+  ]
+  const path = { client: `/mybookings?booking=${row.id}`, salon: `/admin/bookings?q=${row.id}`, stylist: null }[kind]
+  return {
+    ...eventTimes(row),
+    summary: oneLine({ client: `${what} at ${salon.name}`, salon: ofSalon, stylist: `${who}: ${what}` }[kind]),
+    description: lines.map(oneLine).join('\n'),
+    ...(kind === 'client' && { location: locationOf(salon) }),
+    ...(path && { url: origin + path }),
+  }
+}

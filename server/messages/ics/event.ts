@@ -1,0 +1,137 @@
+import { foldLines, ICalAttendeeStatus, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { type AppointmentStatus, bookedServices, bookedStylist } from '../../../domain/appointment.ts'
+import { formatMills } from '../../../domain/money.ts'
+import { noticeInWords } from '../../../domain/schedule/move.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import type { AppointmentRow } from '../../booking/appointments/serializers.ts'
+import { chargesOf } from '../../platform/database/amounts.ts'
+
+interface Person {
+  readonly name: string
+  readonly address: string
+}
+
+/** What makes a calendar file one that mail programs enter, update and remove by themselves (RFC 5546). */
+interface Invitation {
+  readonly method: 'REQUEST' | 'CANCEL'
+  readonly organizer: Person
+  readonly attendee: Person
+}
+
+/** A file without anybody who would get an answer: the reader enters it by hand. */
+interface Publication {
+  readonly method: 'PUBLISH'
+}
+
+interface EventOptions {
+  readonly booking: AppointmentRow
+  readonly settings: Settings
+  /** The URL of the client's bookings. */
+  readonly bookingsUrl: string
+  /** For a file that goes with a mail. */
+  readonly invitation?: Invitation | Publication
+}
+
+const statuses: Record<AppointmentStatus, ICalEventStatus> = {
+  Pending: ICalEventStatus.TENTATIVE,
+  Confirmed: ICalEventStatus.CONFIRMED,
+  Completed: ICalEventStatus.CONFIRMED,
+  Canceled: ICalEventStatus.CANCELLED,
+}
+
+/**
+ * A booking as a calendar file (RFC 5545). Its start and end are instants in UTC, so calendars in every time zone show them
+ * correctly. Added again after a change, it replaces the earlier event: the UID stays, the sequence rises.
+ */
+export function calendarFile({ booking, settings: { salon, place, rules }, bookingsUrl, invitation }: EventOptions): string {
+  const { services, stylist, amount, reference } = entryTexts(booking, place)
+  const calendar = new ICalCalendar({ prodId: { company: 'Chairtime', product: 'Appointments' } })
+  if (invitation) calendar.method(ICalCalendarMethod[invitation.method])
+  calendar.createEvent({
+    ...eventTimes(booking),
+    summary: oneLine(`${services || 'Appointment'} at ${salon.name}`),
+    location: locationOf(salon),
+    description: [
+      ...(services ? [services] : []),
+      ...(stylist ? [`With ${stylist}`] : []),
+      amount,
+      reference,
+      changeText(salon, rules.changeNotice),
+    ]
+      .map(oneLine)
+      .join('\n'),
+    url: bookingsUrl,
+    ...(invitation && 'organizer' in invitation && participants(invitation)),
+  })
+  return calendar.toString()
+}
+
+/** @param notice in minutes; the default is 24 hours */
+function changeText({ phone, email }: Pick<Settings['salon'], 'phone' | 'email'>, notice: number | null): string {
+  const howToReach = phone === '' ? `write to ${email}` : `call ${phone}`
+  const ahead = notice === 0 ? 'before it starts' : `at least ${noticeInWords(notice ?? 1440)} in advance`
+  return `To cancel or reschedule, ${howToReach} ${ahead}.`
+}
+
+/** The client has accepted already, by booking: nobody is asked to answer. */
+function participants({ organizer, attendee }: Invitation) {
+  const person = ({ name, address }: Person) => ({ name: oneLine(name) || address, email: address })
+  return {
+    organizer: person(organizer),
+    attendees: [{ ...person(attendee), status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+  }
+}
+
+/**
+ * An invitation for another address of the same client. Mail programs know by the ATTENDEE whom an entry is for (RFC 5546, section 3.2.2), and
+ * take none that names somebody else than the mailbox it is in. The entry itself is the same, so neither UID nor SEQUENCE change.
+ */
+export function readdressed(file: string, { from, to }: { readonly from: string; readonly to: string }): string {
+  return file.replace(/^ATTENDEE[^\r\n]*(?:\r\n[ \t][^\r\n]*)*/m, (folded) =>
+    foldLines(folded.replaceAll(/\r\n[ \t]/g, '').replaceAll(from, () => to)),
+  )
+}
+
+/** What identifies an event and says when it is, the same in every file: so a calendar has each booking once. */
+export function eventTimes(booking: AppointmentRow) {
+  return {
+    id: `booking-${booking.id}@chairtime`,
+    sequence: sequenceOf(booking),
+    stamp: booking.updatedAt,
+    created: booking.createdAt,
+    lastModified: booking.updatedAt,
+    start: booking.startsAt,
+    end: booking.endsAt,
+    status: statuses[booking.status],
+  }
+}
+
+/** What entries say of a booking, in the same words in every file. Texts are empty for what isn't known. */
+export function entryTexts(booking: AppointmentRow, place: Settings['place']) {
+  return {
+    services: bookedServices
+      .parse(booking.services)
+      .map(({ ServiceName }) => ServiceName)
+      .join(', '),
+    stylist: bookedStylist.parse(booking.stylist)?.stylistName ?? '',
+    amount: `Amount: ${formatMills(chargesOf(booking), place)}`,
+    reference: `Booking ${booking.id}, ${booking.status.toLowerCase()}`,
+  }
+}
+
+export function locationOf({ name, address }: Settings['salon']): string {
+  return oneLine([name, address].filter(Boolean).join(', '))
+}
+
+/**
+ * Increases with every write. The seconds between the first and the last write are added, since files from before versions existed used
+ * them as the sequence. Calendars expect 32 bits.
+ */
+function sequenceOf({ createdAt, updatedAt, version }: AppointmentRow): number {
+  return version - 1 + Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000))
+}
+
+/** Replaces everything that would start a new line. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}

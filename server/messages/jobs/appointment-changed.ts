@@ -1,0 +1,94 @@
+import { and, eq, getTableColumns, ne } from 'drizzle-orm'
+import type { AppointmentStatus } from '../../../domain/appointment.ts'
+import { mailsForChange, statusInMail } from '../../../domain/mail/mails-for-change.ts'
+import type { MailKind } from '../../../domain/mail.ts'
+import { unixSeconds } from '../../../domain/time/unix-time.ts'
+import { isAdminEmail } from '../../../domain/user.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { appointmentEvents, appointments, mails, users } from '../../platform/database/schema.ts'
+import { type AppointmentEvent, type ComposeContext, queueAppointmentMails, type StoredAppointment } from '../mail/compose.ts'
+import { queueDeliveries } from '../webhooks/commands.ts'
+
+const dayMillis = 24 * 60 * 60 * 1000
+
+/** Changes that waited longer for their job send nothing. Longer than a salon's holidays, in which its computer is off. */
+const oldestMillis = 30 * dayMillis
+
+/** How long a booking without a mail about its status may still get its first one. */
+const newMillis = 2 * dayMillis
+
+/** Queues what follows from a change of an appointment: its mails and its webhook deliveries, both or neither. */
+export async function queueNotifications(db: Database, eventId: number, context: ComposeContext): Promise<void> {
+  await db.transaction(async (tx) => {
+    const isThis = eq(appointmentEvents.id, eventId)
+    // A deletion of the client's account waits for this and then finds these mails; or this waits for it and reads the row without the
+    // name.
+    const ofEvent = tx.select({ id: appointmentEvents.appointmentId }).from(appointmentEvents).where(isThis)
+    const [found] = await tx.select().from(appointments).where(eq(appointments.id, ofEvent)).for('share')
+    // Only now: what was awaited can have been the removal of the demo salon, with its events.
+    const [event] = await tx.select().from(appointmentEvents).where(isThis)
+    if (!event) return
+    // After weeks without jobs, such as with an earlier version in between, nobody wants mail about all of it at once. The time since the
+    // job was made doesn't count: the server can have been off.
+    if (event.relayedAt && event.relayedAt.getTime() - event.at.getTime() > oldestMillis) return forgetDeleted(tx, event)
+    const appointment = found ?? (event.deleted && rowOf(event.deleted))
+    const [account] = appointment ? await tx.select().from(users).where(eq(users.id, appointment.userId)) : []
+    if (!account?.demo) await queueDeliveries(tx, event, { settings: context.settings, now: context.now })
+    await forgetDeleted(tx, event)
+    if (!appointment || !account) return
+    // A deleted account has no address.
+    const client = { ...account, email: account.deletedAt ? '' : account.email }
+    const mailed = await statusesMailed(tx, appointment.id)
+    const kinds = mailsForChange(changeOf(event), {
+      appointment: factsOf(appointment),
+      client: {
+        id: client.id,
+        isDemo: client.demo,
+        isDeleted: client.deletedAt !== null,
+        isAdmin: isAdminEmail(client.email, context.adminEmail),
+      },
+      wasCancellationMailed: mailed.at(-1) === 'Canceled',
+      lacksStatusMail: appointment.createdAt.getTime() > Date.now() - newMillis && !mailed.includes(appointment.status),
+      tellsSalon: context.settings.mail.tellsSalon,
+      now: context.now,
+    })
+    if (kinds.length > 0) await queueAppointmentMails(tx, event, { kinds, appointment, client }, context)
+  })
+}
+
+/** The statuses that the client's mails about changes of an appointment say, in the order of the changes. */
+async function statusesMailed(tx: Queryable, appointmentId: string): Promise<AppointmentStatus[]> {
+  const mailed = await tx
+    .select({ key: mails.key, kind: mails.kind })
+    .from(mails)
+    .where(and(eq(mails.appointmentId, appointmentId), ne(mails.status, 'skipped')))
+  const eventOf = ({ key }: { readonly key: string }) => Number(key.split(':')[1])
+  return mailed
+    .filter(({ key }) => key.startsWith('event:'))
+    .toSorted((one, other) => eventOf(one) - eventOf(other))
+    .map(({ kind }) => statusInMail[kind as MailKind])
+    .filter((status) => status !== undefined)
+}
+
+/** Deletes the client's details of a deleted appointment for good, as soon as nothing needs them anymore. */
+async function forgetDeleted(tx: Queryable, { id, deleted }: AppointmentEvent): Promise<void> {
+  if (deleted !== null) await tx.update(appointmentEvents).set({ deleted: null }).where(eq(appointmentEvents.id, id))
+}
+
+/** A deleted appointment's row, from the document that the trigger made of it. */
+function rowOf(deleted: Readonly<Record<string, unknown>>): StoredAppointment {
+  const values = Object.entries(getTableColumns(appointments)).map(([key, column]) => {
+    const value = deleted[column.name] ?? null
+    return [key, value === null ? null : column.mapFromDriverValue(value)]
+  })
+  return Object.fromEntries(values) as StoredAppointment
+}
+
+function changeOf({ fromStatus, toStatus, changedBy, toStartsAt, toStylistId }: AppointmentEvent) {
+  const movedTo = toStartsAt && toStylistId !== null ? { startsAt: unixSeconds(toStartsAt), stylistId: toStylistId } : null
+  return { fromStatus, toStatus, changedBy, movedTo }
+}
+
+function factsOf({ status, startsAt, endsAt, stylistId }: StoredAppointment) {
+  return { status, startsAt: unixSeconds(startsAt), endsAt: unixSeconds(endsAt), stylistId }
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { slots } from '../../../domain/schedule/schedule.ts'
+import { addDays } from '../../../domain/time/calendar.ts'
+import { appointments, mails } from '../../platform/database/schema.ts'
+import { makeJobsDue } from '../../testing/jobs.ts'
+import { messageIdOf, startMailServer } from '../../testing/outside/mail-server.ts'
+import { addService, addStylist, adminEmail, type Person, signedIn, type TestApp } from '../../testing/salon.ts'
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
+import { databaseOfThisTest, isThorough } from '../../testing/test-database.ts'
+import { jobSchema } from './queue.ts'
+
+const rounds = isThorough ? 100 : 3
+const workers = 4
+/** Far enough ahead of any clock that this test runs under. */
+const firstDate = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10)
+
+test('after killing the server at any moment, each booking has its mail, repeats have the same Message-ID, and no mail is about nothing', {
+  timeout: rounds * 60_000 + 240_000,
+}, async () => {
+  const database = await databaseOfThisTest()
+  // So that some kills fall between a mail's arrival and the note of it.
+  const mailServer = await startMailServer(undefined, { delayMillis: () => Math.random() * 200 })
+  const acknowledged = new Set<string>()
+  let server: ServerProcess | undefined
+  let client: Person | undefined
+  let body = { serviceIds: [''], stylistIds: [''] }
+  let place = 0
+
+  /** Books one free time after the other, two people at each, until the server is no more. */
+  async function bookUntilItDies(): Promise<void> {
+    const headers = { cookie: client?.cookie ?? '', 'content-type': 'application/json' }
+    for (;;) {
+      const turn = place++ >> 1
+      const wanted = {
+        serviceIds: body.serviceIds,
+        stylistId: body.stylistIds[turn % body.stylistIds.length],
+        date: addDays(firstDate, Math.floor(turn / slots.length / body.stylistIds.length) % 200),
+        time: slots[Math.floor(turn / body.stylistIds.length) % slots.length],
+      }
+      const request = { method: 'POST', headers: { ...headers, 'idempotency-key': randomUUID() }, body: JSON.stringify(wanted) }
+      const response = await fetch(`${server?.origin}/api/appointments`, request).catch(() => null)
+      const booked = (await response?.json().catch(() => null)) as { id: string } | null | undefined
+      if (!response || !booked) return
+      expect([201, 409]).toContain(response.status)
+      if (response.status === 201) acknowledged.add(booked.id)
+    }
+  }
+
+  /** As pg-boss does with jobs whose process died, once they have expired. */
+  const expireJobs = () =>
+    database.db.execute(sql`update ${sql.raw(jobSchema)}.job set state = 'retry', start_after = now() where state = 'active'`)
+
+  const start = () =>
+    startServerProcess(database.url, { SMTP_URL: mailServer.url, MAIL_FROM: 'hello@salon.example', LOG_LEVEL: 'silent' })
+
+  for (let round = 0; round < rounds; round++) {
+    server = await start()
+    const { origin } = server
+    if (!client) {
+      const remote = { request: (to: string, init?: RequestInit) => fetch(origin + to, init) } as unknown as TestApp
+      // The administrator may book any number.
+      client = await signedIn(remote, database, { email: adminEmail })
+      const stylistIds = await Promise.all(Array.from({ length: 3 }, () => addStylist(database)))
+      body = { serviceIds: [await addService(database)], stylistIds }
+    }
+    const [bookings, sent] = [acknowledged.size, mailServer.received.length]
+    const gone = once(server.process, 'exit')
+    const storm = Array.from({ length: workers }, bookUntilItDies)
+    // However slow the machine is, bookings and mails are on their way in every round.
+    await vi.waitUntil(() => acknowledged.size > bookings + workers && mailServer.received.length > sent, {
+      timeout: 60_000,
+      interval: 5,
+    })
+    await sleep(Math.random() * 300)
+    server.process.kill('SIGKILL')
+    await Promise.all([...storm, gone])
+    await expireJobs()
+  }
+
+  server = await start()
+  const unsent = async () => {
+    const { rows } = await database.db.execute(sql`
+        select from appointments a where not exists (select from mails where appointment_id = a.id and status = 'sent')`)
+    return rows.length
+  }
+  await vi.waitFor(
+    async () => {
+      await makeJobsDue(database)
+      expect(await unsent()).toBe(0)
+    },
+    // What is left grows with the rounds: people book faster than a slow mail server takes mail.
+    { timeout: 180_000 + rounds * 5_000, interval: 250 },
+  )
+  await server.stop()
+
+  const booked = new Set((await database.db.select({ id: appointments.id }).from(appointments)).map(({ id }) => id))
+  expect([...acknowledged].filter((id) => !booked.has(id))).toEqual([])
+  const queued = await database.db.select().from(mails)
+  const bookingOf = new Map(queued.map(({ id, appointmentId }) => [`<${id}@salon.example>`, appointmentId ?? '']))
+  const received = mailServer.received.map(({ source }) => bookingOf.get(messageIdOf(source) ?? '') ?? 'nothing')
+  // Each of them at least once, and nothing else: neither a booking that never was, nor a repeat under another name.
+  expect([...new Set(received)].toSorted()).toEqual([...booked].toSorted())
+  expect(queued).toHaveLength(booked.size)
+  console.info(`${rounds} kills, ${booked.size} bookings, ${received.length - booked.size} mails repeated`)
+})

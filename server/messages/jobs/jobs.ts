@@ -1,0 +1,86 @@
+import type pg from 'pg'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import type { Log } from '../../log.ts'
+import type { Database } from '../../platform/database/client.ts'
+import type { CurrentSettings } from '../../salon/settings/current.ts'
+import { forgetOldMails, sendMail } from '../mail/jobs.ts'
+import { queueDailySheet, queueReminders } from '../mail/reminders.ts'
+import { NotDelivered, type Timeouts } from '../mail/transport.ts'
+import { deliverWebhook, NotAccepted, removeOldDeliveries } from '../webhooks/jobs.ts'
+import { queueNotifications } from './appointment-changed.ts'
+import { type MinuteJobs, runMinutely } from './minutely.ts'
+import { type Intervals, openQueue } from './queue.ts'
+import { startRelay } from './relay.ts'
+
+export interface JobsOptions {
+  readonly db: Database
+  readonly pool: pg.Pool
+  readonly clock: Clock
+  readonly log: Log
+  readonly config: Pick<Config, 'mail' | 'dataDir' | 'adminEmail'>
+  readonly settings: CurrentSettings
+  readonly authSecret: string
+  /** Where links in mails lead, such as https://salon.example. */
+  readonly origin: string
+  readonly mailTimeouts?: Timeouts
+  /** How long the receiver of a webhook may take, in milliseconds. */
+  readonly deliveryTimeoutMillis?: number
+  readonly intervals?: Intervals
+  /** Other modules' jobs of each minute. */
+  readonly minuteJobs?: MinuteJobs
+}
+
+export interface Jobs {
+  /** An appointment was changed, or a mail queued: its job should not wait for the next second. Never throws and never waits. */
+  wake(): void
+  /** Ends after what is in progress, and within some seconds; can be called again. */
+  stop(): Promise<void>
+}
+
+/** Everything that happens in the background, in this process. Returns at once; the salon does not wait for it. */
+export function openJobs(options: JobsOptions): Jobs {
+  const { db, pool, clock, log, config, settings, authSecret, origin, mailTimeouts, deliveryTimeoutMillis, intervals } = options
+  const sending = { db, clock, config, settings, ...(mailTimeouts && { timeouts: mailTimeouts }) }
+  const calling = { db, clock, log, ...(deliveryTimeoutMillis && { timeoutMillis: deliveryTimeoutMillis }) }
+
+  const composing = (now: number) => ({ settings: settings.get(), origin, authSecret, adminEmail: config.adminEmail, now })
+
+  const queue = openQueue({
+    pool,
+    log,
+    ...(intervals && { intervals }),
+    onOpen: () => relay.now(),
+    isExpected: (error) => error instanceof NotDelivered || error instanceof NotAccepted,
+    handlers: {
+      async 'appointment-changed'({ eventId }) {
+        await queueNotifications(db, eventId, composing(clock()))
+        relay.now()
+      },
+      'send-mail': ({ mailId }, signal) => sendMail({ ...sending, signal }, mailId),
+      'deliver-webhook': ({ deliveryId }, signal) => deliverWebhook({ ...calling, signal }, deliveryId),
+    },
+  })
+  const relay = startRelay({ db, queue, clock, log, adminEmail: config.adminEmail })
+  const minutely = runMinutely({
+    pool,
+    clock,
+    log,
+    jobs: {
+      'forgetting old mails': (now) => forgetOldMails(sending, now),
+      'removing old webhook deliveries': (now) => removeOldDeliveries(db, now),
+      'queuing reminders': (now) => queueReminders(db, composing(now)),
+      'queuing the daily sheet': (now) => queueDailySheet(db, composing(now)),
+      ...options.minuteJobs,
+    },
+  })
+
+  let stopped: Promise<unknown> | undefined
+  return {
+    wake: () => relay.wake(),
+    async stop() {
+      stopped ??= Promise.all([minutely.stop(), relay.stop().then(() => queue.close())])
+      await stopped
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import type { Clock } from '../../clock.ts'
+import type { Log } from '../../log.ts'
+import { reasonOf } from '../../platform/database/errors.ts'
+import { advisoryLocks } from '../../platform/database/locks.ts'
+import { type Repeated, repeat } from '../../repeat.ts'
+
+/** Periodic work, such as reminders. Idempotent: it can run twice, or not at all for a while. */
+export type MinuteJobs = Readonly<Record<string, (now: number) => Promise<unknown>>>
+
+interface MinutelyOptions {
+  readonly pool: pg.Pool
+  readonly clock: Clock
+  readonly log: Log
+  readonly jobs: MinuteJobs
+  /** Pause between two rounds, in milliseconds. */
+  readonly pauseMillis?: number
+}
+
+/** Runs each of the jobs once a minute until stopped, in one process at a time. If one fails, the others still run. */
+export function runMinutely({ pool, clock, log, jobs, pauseMillis = 60_000 }: MinutelyOptions): Repeated {
+  let lastReason = ''
+  return repeat({ pauseMillis }, async (stopped) => {
+    try {
+      await holdingLock(pool, async () => {
+        for (const [name, job] of Object.entries(jobs)) {
+          if (stopped.aborted) return
+          await job(clock()).catch((error) => log.warn(`${name} failed; trying again in a minute`, error))
+        }
+      })
+      lastReason = ''
+    } catch (error) {
+      const reason = reasonOf(error)
+      if (reason !== lastReason && !stopped.aborted) log.warn('the work of this minute waits for the database', reason)
+      lastReason = reason
+    }
+  })
+}
+
+/** The lock belongs to the session, so the jobs can use transactions of their own and the lock ends with the process. */
+async function holdingLock(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  let isBroken = true
+  try {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      advisoryLocks.minutely,
+    ])
+    if (rows[0]?.taken) {
+      await work()
+      await client.query('select pg_advisory_unlock($1)', [advisoryLocks.minutely])
+    }
+    isBroken = false
+  } finally {
+    client.release(isBroken)
+  }
+}

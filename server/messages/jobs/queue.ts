@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Log } from '../../log.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { isForbidden, isUnavailable, reasonOf } from '../../platform/database/errors.ts'
+import { createWorkers, type Job, type JobData, type QueueName } from './workers.ts'
+
+const queueNames = ['appointment-changed', 'send-mail', 'deliver-webhook'] as const satisfies readonly QueueName[]
+
+/** Does a job. @throws if it should be tried again */
+export type Handlers = { readonly [Name in QueueName]: (data: JobData[Name], signal: AbortSignal) => Promise<void> }
+
+/** pg-boss's schema, apart from the tables of ours. */
+export const jobSchema = 'chairtime_jobs'
+
+/**
+ * The pauses between two attempts double from half a minute to two hours, with jitter. A job whose process died is tried again once it
+ * has expired.
+ */
+const queueOptions = {
+  retryLimit: 1_000,
+  retryDelay: 30,
+  retryBackoff: true,
+  retryDelayMax: 7_200,
+  expireInSeconds: 60,
+  // Longer than a salon's holidays, in which its computer is off; done jobs are of no use to anyone.
+  retentionSeconds: 60 * 86_400,
+  deleteAfterSeconds: 3_600,
+} as const
+
+/**
+ * In seconds: how often a queue's first worker, and each of the others, polls for jobs that nobody announced; how often expired ones are
+ * looked for.
+ */
+const defaultIntervals = { polling: 5, idlePolling: 30, supervising: 15 } as const
+export type Intervals = { readonly [Interval in keyof typeof defaultIntervals]: number }
+
+/** In milliseconds: how long jobs in progress may take once the server stops; how long to wait before another start is tried. */
+const waits = { stop: 5_000, firstStart: 500, longestStart: 60_000 } as const
+
+interface NewJob<Name extends QueueName> {
+  readonly data: JobData[Name]
+  /** In seconds by the database's clock, from now. */
+  readonly startAfter?: number
+  /** A process runs one job of a group at a time. */
+  readonly group?: { readonly id: string }
+}
+
+export interface Queue {
+  readonly isOpen: () => boolean
+  /** Queues jobs in the caller's transaction. */
+  add<Name extends QueueName>(tx: Pick<Database, 'execute'>, name: Name, jobs: readonly NewJob<Name>[]): Promise<void>
+  /** Looks for jobs at once, in this process. */
+  wake(name: QueueName, jobs: number): void
+  /** Lets jobs in progress end, for a few seconds; what does not is tried again by the next process. */
+  close(): Promise<void>
+}
+
+interface QueueOptions {
+  readonly pool: pg.Pool
+  readonly log: Log
+  readonly handlers: Handlers
+  readonly onOpen?: () => void
+  /** Whether a handler's failure is in a log of its own already, such as the administrator's log of mail. */
+  readonly isExpected?: (error: unknown) => boolean
+  readonly intervals?: Intervals
+}
+
+/**
+ * Opens pg-boss on our own connections, in the background: the salon starts without it, and goes on without it where the database is unavailable
+ * or refuses the schema.
+ */
+export function openQueue(options: QueueOptions): Queue {
+  const { pool, log, handlers, onOpen, isExpected = () => false, intervals = defaultIntervals } = options
+  const closing = new AbortController()
+  const workers = createWorkers({ work, intervals })
+  let boss: PgBoss | undefined
+  let isAway = false
+
+  async function executeSql(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+    const client = await pool.connect()
+    let isBroken = false
+    try {
+      const result = await client.query(text, values)
+      isAway = false
+      return result
+    } catch (error) {
+      // Without values it can be a script with a transaction of its own, which would stay open in a connection that bookings use next.
+      isBroken = values === undefined || isUnavailable(error)
+      throw error
+    } finally {
+      client.release(isBroken)
+    }
+  }
+
+  /** One line for each time that the database goes away, not one for each worker that polls. */
+  function onError(emitted: Error): void {
+    if (closing.signal.aborted || isAway) return
+    // A worker's error is a copy, without its class.
+    const error = Object.assign(new Error(emitted.message), emitted)
+    isAway = isUnavailable(error)
+    log.warn(isAway ? 'mail and webhooks wait for the database' : 'a job could not be settled', reasonOf(error))
+  }
+
+  async function open(): Promise<void> {
+    const { rows } = await pool.query(`select to_regnamespace('${jobSchema}') is not null as exists`)
+    const fresh = new PgBoss({
+      db: { executeSql },
+      schema: jobSchema,
+      // Creating a schema that exists takes a right that its owner may lack.
+      createSchema: !rows[0]?.exists,
+      schedule: false,
+      reindex: false,
+      superviseIntervalSeconds: intervals.supervising,
+      monitorIntervalSeconds: intervals.supervising,
+    })
+    fresh.on('error', onError)
+    try {
+      await fresh.start()
+      for (const name of queueNames) {
+        await fresh.createQueue(name, queueOptions)
+        await fresh.updateQueue(name, queueOptions)
+      }
+      if (closing.signal.aborted) return await fresh.stop({ graceful: false })
+      boss = fresh
+      for (const name of queueNames) await workers.start(fresh, name)
+    } catch (error) {
+      boss = undefined
+      await fresh.stop({ graceful: false }).catch(() => {})
+      throw error
+    }
+  }
+
+  /** pg-boss tries a failed job again without a word. Where the database is unavailable, `onError` says so. */
+  async function work<Name extends QueueName>(name: Name, job: Job<Name>): Promise<void> {
+    try {
+      await handlers[name](job.data, job.signal)
+    } catch (error) {
+      if (!closing.signal.aborted && !isExpected(error) && !isUnavailable(error)) {
+        log.warn(`the job ${name} ${JSON.stringify(job.data)} failed; it is tried again`, error)
+      }
+      throw error
+    }
+  }
+
+  async function openWithRetries(): Promise<void> {
+    let lastReason = ''
+    for (let pause: number = waits.firstStart; !closing.signal.aborted; pause = Math.min(2 * pause, waits.longestStart)) {
+      try {
+        await open()
+        return onOpen?.()
+      } catch (error) {
+        const reason = isForbidden(error)
+          ? `Mail and webhooks are off: the database’s user can’t create the schema ${jobSchema}. Allow it with GRANT CREATE ON DATABASE, or create the schema for it.`
+          : `mail and webhooks can’t start yet: ${reasonOf(error)}`
+        if (reason !== lastReason && !closing.signal.aborted) log.error(reason)
+        lastReason = reason
+        await sleep(pause, undefined, { ref: false, signal: closing.signal }).catch(() => {})
+      }
+    }
+  }
+  const opening = openWithRetries()
+
+  return {
+    isOpen: () => boss !== undefined,
+    async add(tx, name, jobs) {
+      if (!boss) throw new Error('the queue isn’t open yet')
+      if (jobs.length > 0) await boss.insert(name, [...jobs], { db: fromDrizzle(tx, sql) })
+    },
+    wake: workers.wake,
+    async close() {
+      closing.abort()
+      await opening
+      await boss?.stop({ close: false, timeout: waits.stop })
+    },
+  }
+}

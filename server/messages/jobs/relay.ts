@@ -1,0 +1,198 @@
+import { asc, inArray, isNull, sql } from 'drizzle-orm'
+import { undoSeconds } from '../../../domain/appointment.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import type { Clock } from '../../clock.ts'
+import type { Log } from '../../log.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { reasonOf } from '../../platform/database/errors.ts'
+import { appointmentEvents, mails, webhookDeliveries } from '../../platform/database/schema.ts'
+import type { Queue } from './queue.ts'
+
+interface RelayOptions {
+  readonly db: Database
+  readonly queue: Pick<Queue, 'isOpen' | 'add' | 'wake'>
+  readonly clock: Clock
+  readonly log: Log
+  /** Whose changes can be undone for a while. */
+  readonly adminEmail: string
+  /** Whether the process is busy, so that mail has to wait. */
+  readonly isBusy?: () => boolean
+  /** Pause between two polls of the outbox, in milliseconds. */
+  readonly pauseMillis?: number
+}
+
+/**
+ * Changes of appointments that become jobs at one poll: few at first, twice as many after each poll that took as many as it could, and half
+ * as many if the process was busy. The fewer, the less a storm of bookings shares its processor with mail.
+ */
+const eventsAtOnce = { least: 2, most: 20 } as const
+const othersAtOnce = 100
+
+/** How soon after a commit the relay polls, in milliseconds: a request often commits more than once. */
+const scheduleDelayMillis = 20
+
+export interface Relay {
+  /** Something was committed: polls soon, but no more often than usual. */
+  wake(): void
+  /** Something was queued by a job: polls at once. */
+  now(): void
+  /** Ends after the poll in progress. */
+  stop(): Promise<void>
+}
+
+/**
+ * Turns rows of the outbox (`relayed_at is null`) into jobs, in one transaction each time, so that each row becomes one job although
+ * several processes relay.
+ */
+export function startRelay(options: RelayOptions): Relay {
+  const { queue, log, isBusy = isProcessBusy(), pauseMillis = 1_000 } = options
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let relaying: Promise<void> = Promise.resolve()
+  let eventsFrom = 0
+  let share: number = eventsAtOnce.least
+  let tookAll = false
+  let dueAt = Number.POSITIVE_INFINITY
+  let lastReason = ''
+
+  async function relay(): Promise<void> {
+    dueAt = Number.POSITIVE_INFINITY
+    try {
+      if (!queue.isOpen()) return
+      const takesEvents = performance.now() >= eventsFrom
+      if (takesEvents) eventsFrom = performance.now() + pauseMillis - scheduleDelayMillis
+      if (takesEvents) share = nextShare()
+      const relayed = await relayOutbox(options, takesEvents ? share : 0)
+      if (takesEvents) tookAll = relayed.events === share
+      queue.wake('appointment-changed', relayed.events)
+      queue.wake('send-mail', relayed.mails)
+      queue.wake('deliver-webhook', relayed.deliveries)
+      lastReason = ''
+    } catch (error) {
+      // Nothing is lost: the rows still wait for their jobs.
+      const reason = reasonOf(error)
+      if (reason !== lastReason && !stopped) log.warn('the outbox could not be read; trying again', reason)
+      lastReason = reason
+    } finally {
+      schedule(pauseMillis)
+    }
+  }
+
+  function nextShare(): number {
+    const { least, most } = eventsAtOnce
+    // Asked each time, since it measures from one call to the next.
+    const factor = isBusy() ? 0.5 : 2
+    return tookAll ? Math.min(Math.max(Math.ceil(share * factor), least), most) : least
+  }
+
+  /** A poll that is due earlier stays: a storm of commits must not delay it each time. */
+  function schedule(millis: number): void {
+    const at = performance.now() + millis
+    if (stopped || at >= dueAt) return
+    clearTimeout(timer)
+    dueAt = at
+    timer = setTimeout(() => {
+      // One after the other.
+      relaying = relaying.then(relay)
+    }, millis).unref()
+  }
+
+  schedule(0)
+  return {
+    wake: () => schedule(Math.max(scheduleDelayMillis, eventsFrom - performance.now())),
+    now: () => schedule(0),
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await relaying
+    },
+  }
+}
+
+/** Measures from one call to the next. */
+function isProcessBusy(): () => boolean {
+  let last = performance.eventLoopUtilization()
+  return () => {
+    const { utilization } = performance.eventLoopUtilization(last)
+    last = performance.eventLoopUtilization()
+    return utilization > 0.4
+  }
+}
+
+/** @returns how many rows became jobs */
+async function relayOutbox({ db, queue, clock, adminEmail }: RelayOptions, maxEvents: number) {
+  const nothing = { events: 0, mails: 0, deliveries: 0 }
+  const { rows } = await db.execute<{ waits: boolean }>(sql`select
+    ${maxEvents > 0} and exists (select from ${appointmentEvents} where relayed_at is null)
+    or exists (select from ${mails} where relayed_at is null)
+    or exists (select from ${webhookDeliveries} where relayed_at is null) as waits`)
+  if (!rows[0]?.waits) return nothing
+
+  return db.transaction(async (tx) => {
+    const relayedAt = fromUnixSeconds(clock())
+    const events = await takeEvents(tx, { most: maxEvents, adminEmail })
+    // One that is tried again by hand can have a job already, which must not send it at the same time.
+    const queuedMails = await takeRows(tx, mails, { group: mails.id, relayedAt })
+    // An address that hangs must not hold up the deliveries of the others.
+    const deliveries = await takeRows(tx, webhookDeliveries, { group: webhookDeliveries.webhookId, relayedAt })
+    const changes = events.map(({ id, isUndoable }) => ({
+      data: { eventId: id },
+      ...(isUndoable && { startAfter: undoSeconds.settled }),
+    }))
+    await queue.add(tx, 'appointment-changed', changes)
+    await queue.add(
+      tx,
+      'send-mail',
+      queuedMails.map(({ id, group }) => ({ data: { mailId: id }, group: { id: group } })),
+    )
+    await queue.add(
+      tx,
+      'deliver-webhook',
+      deliveries.map(({ id, group }) => ({ data: { deliveryId: id }, group: { id: group } })),
+    )
+    return { events: events.length, mails: queuedMails.length, deliveries: deliveries.length }
+  })
+}
+
+type EventsToTake = Pick<RelayOptions, 'adminEmail'> & { readonly most: number }
+
+/**
+ * Takes changes of appointments: other processes skip the rows while they are locked. `isUndoable`: the administrator's changes of status can
+ * be undone for a while, and nobody should get a mail about a change that is undone.
+ */
+async function takeEvents(tx: Queryable, { most, adminEmail }: EventsToTake) {
+  const isUndoable = sql<boolean>`${appointmentEvents.fromStatus} is not null and ${appointmentEvents.toStatus} is not null
+    and ${appointmentEvents.toStartsAt} is null
+    and ${appointmentEvents.changedBy} = (select id from users where email = ${adminEmail.toLowerCase()})`
+  const events = await tx
+    .select({ id: appointmentEvents.id, isUndoable })
+    .from(appointmentEvents)
+    .where(isNull(appointmentEvents.relayedAt))
+    .orderBy(asc(appointmentEvents.id))
+    .limit(most)
+    .for('update', { skipLocked: true })
+  const ids = events.map(({ id }) => id)
+  // By the clock that stamps `at`: the job compares them.
+  if (ids.length > 0)
+    await tx.update(appointmentEvents).set({ relayedAt: new Date() }).where(inArray(appointmentEvents.id, ids))
+  return events
+}
+
+interface RowsToTake {
+  /** Jobs of one group run one at a time. */
+  readonly group: typeof mails.id | typeof webhookDeliveries.webhookId
+  readonly relayedAt: Date
+}
+
+/** Takes mails or deliveries, as `takeEvents` does. */
+async function takeRows(tx: Queryable, table: typeof mails | typeof webhookDeliveries, { group, relayedAt }: RowsToTake) {
+  const rows = await tx
+    .select({ id: table.id, group })
+    .from(table)
+    .where(isNull(table.relayedAt))
+    .limit(othersAtOnce)
+    .for('update', { skipLocked: true })
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await tx.update(table).set({ relayedAt }).where(inArray(table.id, ids))
+  return rows
+}

@@ -1,0 +1,337 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { asc, eq } from 'drizzle-orm'
+import ICAL from 'ical.js'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultSettings, type Settings } from '../../../domain/settings.ts'
+import { sampleAdminEmail, sampleDetails } from '../../config.ts'
+import { appointmentEvents, appointments, mails, newId, users } from '../../platform/database/schema.ts'
+import { claimOf } from '../../platform/links/sign.ts'
+import { addAppointment, removeAppointment } from '../../testing/appointments.ts'
+import { temporaryFolder } from '../../testing/embedded-postgres.ts'
+import { addStylist, adminEmail, mondayMorning } from '../../testing/salon.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { type AskedMails, type ComposeContext, queueAppointmentMails } from './compose.ts'
+import { saveText } from './texts.ts'
+import { deliver, fileNameOf } from './transport.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.db.insert(users).values({ id: newId(), name: 'Owner', email: adminEmail })
+})
+afterAll(() => database.drop())
+
+const details = { name: 'Linden', address: '12 Elm Street', phone: '555 0100', email: 'hello@salon.example' }
+const settings = defaultSettings(details, 'America/New_York')
+const context = (changes: Partial<ComposeContext> = {}): ComposeContext => ({
+  settings,
+  origin: 'https://salon.example',
+  authSecret: 'a secret for tests only, long enough',
+  adminEmail,
+  now: mondayMorning,
+  ...changes,
+})
+
+/** A client of their own with a booking for Wednesday, 2 December 2026, 10:00 AM. */
+async function booked({
+  name = 'Ada Lovelace',
+  ...details
+}: Partial<Parameters<typeof addAppointment>[1]> & { name?: string } = {}) {
+  const userId = newId()
+  const email = `${userId.toLowerCase()}@client.example`
+  await database.db.insert(users).values({ id: userId, name, email })
+  const id = await addAppointment(database, { userId, ...details })
+  return { id, userId, email }
+}
+
+async function change(id: string, values: Partial<typeof appointments.$inferInsert>): Promise<void> {
+  await database.db.update(appointments).set(values).where(eq(appointments.id, id))
+}
+
+/** Composes the mails of a kind for the last change of a booking, as the outbox's job does. @returns them as stored, in the order of the kinds */
+async function composed(id: string, kinds: AskedMails['kinds'], changes: Partial<ComposeContext> = {}) {
+  const [appointment] = await database.db.select().from(appointments).where(eq(appointments.id, id))
+  const events = await database.db
+    .select()
+    .from(appointmentEvents)
+    .where(eq(appointmentEvents.appointmentId, id))
+    .orderBy(asc(appointmentEvents.id))
+  const event = events.at(-1)
+  if (!appointment || !event) throw new Error('there is no such booking')
+  const [client] = await database.db.select().from(users).where(eq(users.id, appointment.userId))
+  if (!client) throw new Error('there is no such client')
+  await database.db.transaction((tx) => queueAppointmentMails(tx, event, { kinds, appointment, client }, context(changes)))
+  const rows = await database.db.select().from(mails).where(eq(mails.appointmentId, id))
+  // They are of one millisecond, so no column has their order.
+  return kinds.flatMap((kind) => rows.filter(({ key }) => key === `event:${event.id}:${kind}`))
+}
+
+/** A calendar file as an independent program reads it. */
+function entryOf(ics: string | null | undefined) {
+  const calendar = new ICAL.Component(ICAL.parse(ics ?? ''))
+  const entries = calendar.getAllSubcomponents('vevent')
+  expect(entries).toHaveLength(1)
+  const entry = new ICAL.Event(entries[0])
+  const value = (name: string) => entries[0]?.getFirstPropertyValue(name)
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    status: value('status'),
+    uid: entry.uid,
+    sequence: entry.sequence,
+    starts: entry.startDate.toUnixTime(),
+    ends: entry.endDate.toUnixTime(),
+    organizer: String(value('organizer')).toLowerCase(),
+    attendees: entry.attendees.map((attendee) => String(attendee.getFirstValue()).toLowerCase()),
+    partstat: entry.attendees.map((attendee) => attendee.getParameter('partstat')),
+    rsvp: entry.attendees.map((attendee) => attendee.getParameter('rsvp')),
+    cn: entry.attendees.map((attendee) => attendee.getParameter('cn')),
+    summary: entry.summary,
+    zones: [entry.startDate, entry.endDate].map(({ zone }) => zone?.tzid),
+  }
+}
+
+test('a mail says what, with whom and when, and goes to the client’s address as it is now', async () => {
+  const { id, userId } = await booked({ client: { name: 'Former Name', email: 'former@client.example' } })
+  await database.db.update(users).set({ email: 'new@client.example', name: 'Ada King' }).where(eq(users.id, userId))
+  const [mail] = await composed(id, ['booking_received'])
+  expect(mail).toMatchObject({
+    kind: 'booking_received',
+    status: 'queued',
+    userId,
+    toName: 'Ada King',
+    toAddress: 'new@client.example',
+    subject: 'We’ve got your booking for Wednesday, December 2',
+    icsMethod: 'REQUEST',
+  })
+  for (const said of ['Hi Ada King', 'With: Mara', 'Wednesday, December 2, 2026, 10:00 AM to 11:00 AM', '$42.50', id]) {
+    expect(mail?.text).toContain(said)
+  }
+  expect(mail?.text + (mail?.html ?? '')).not.toContain('former')
+})
+
+test('the total has the decimals of the salon’s currency', async () => {
+  const { id } = await booked({ mills: 7255 })
+  const inKuwait = { ...settings, place: { ...settings.place, currency: 'KWD' } }
+  const [mail] = await composed(id, ['booking_received'], { settings: inKuwait })
+  for (const said of [mail?.text, mail?.ics?.replaceAll(/\r\n /g, '')]) expect(said).toMatch(/KWD\s7\.255(?!\d)/)
+})
+
+test('composing twice queues one mail', async () => {
+  const { id } = await booked()
+  await composed(id, ['booking_received', 'salon_new'])
+  expect(await composed(id, ['booking_received', 'salon_new'])).toHaveLength(2)
+})
+
+test('the buttons lead to the booking, and act as the person who reads the mail', async () => {
+  const { id, userId } = await booked()
+  const [toClient, toSalon] = await composed(id, ['booking_received', 'salon_new'])
+  const claims = (text = '') =>
+    [...text.matchAll(/\/visit\/(\S+)/g)].map(([, token = '']) => claimOf(context().authSecret, token))
+  expect(toClient?.text).toContain(`See your booking: https://salon.example/mybookings?booking=${id}`)
+  expect(claims(toClient?.text)).toMatchObject([
+    { action: 'move', appointmentId: id, version: 1, userId },
+    { action: 'cancel', appointmentId: id, version: 1, userId },
+  ])
+  const [owner] = await database.db.select().from(users).where(eq(users.email, adminEmail))
+  expect(toSalon).toMatchObject({ toName: 'Linden', toAddress: 'hello@salon.example', userId: null, ics: null })
+  expect(claims(toSalon?.text)).toMatchObject([{ action: 'confirm', appointmentId: id, userId: owner?.id }])
+  // A reader of the client's mail can't confirm, and the salon's needs no link to cancel.
+  expect(toClient?.text).not.toMatch(/Confirm booking/)
+})
+
+test('the salon reads how to reach the client: by the number of the booking, or else the account’s', async () => {
+  const { id, userId, email } = await booked()
+  await database.db.update(users).set({ phone: '555 0111' }).where(eq(users.id, userId))
+  await change(id, { note: 'Shorter\nat the back' })
+  const [mail] = await composed(id, ['salon_new'])
+  expect(mail?.text).toContain(`Client: Ada Lovelace, ${email}, 555 0111\nNote: Shorter, at the back`)
+  await change(id, { phone: '555 0199', status: 'Canceled' })
+  const [canceled] = await composed(id, ['salon_canceled'])
+  expect(canceled?.text).toContain(`${email}, 555 0199`)
+})
+
+test('a move says where the visit was, as far as that is different', async () => {
+  const [mara, jun] = [await addStylist(database, { name: 'Mara' }), await addStylist(database, { name: 'Jun' })]
+  const at = (time: string) => ({
+    startsAt: new Date(`2026-12-03T${time}Z`),
+    endsAt: new Date(`2026-12-03T${time.replace(':00:', ':45:')}Z`),
+  })
+  const { id } = await booked({ stylistId: mara })
+  await change(id, { ...at('19:00:00'), wallDate: '2026-12-03', wallMinutes: 840 })
+  const [later] = await composed(id, ['booking_moved', 'salon_moved'])
+  expect(later?.subject).toBe('Your booking has changed: Thursday, December 3, 2:00 PM')
+  expect(later?.text).toContain('Before, it was Wednesday, December 2 at 10:00 AM.')
+  await change(id, { stylistId: jun })
+  const [toJun] = await composed(id, ['booking_moved'])
+  expect(toJun?.text).toContain('Before, it was with Mara.')
+  await change(id, { ...at('20:00:00'), wallMinutes: 900, stylistId: mara })
+  const [both] = await composed(id, ['booking_moved'])
+  expect(both?.text).toContain('Before, it was Thursday, December 3 at 2:00 PM with Jun.')
+})
+
+test('the owner’s text is used, and the demo’s or a damaged booking’s gaps are filled', async () => {
+  const words = { subject: 'Olá {client}', body: 'Reserva\n\n{services} com {stylist}, {total}' }
+  await saveText(database.db, { kind: 'booking_confirmed', words, version: 0 })
+  const { id } = await booked({ name: 'Zé' })
+  await database.pool.query("update appointments set services = '7', stylist = '[]' where id = $1", [id])
+  const [mail] = await composed(id, ['booking_confirmed'])
+  expect(mail?.subject).toBe('Olá Zé')
+  expect(mail?.text).toMatch(/^Reserva\n\nyour visit com your stylist, \$42.50\n\nWhen: /)
+})
+
+test('one calendar entry is made, changed and removed: the same UID, a rising sequence', async () => {
+  const { id, email } = await booked()
+  const entries = [entryOf((await composed(id, ['booking_received']))[0]?.ics)]
+  const steps = [
+    [{ status: 'Confirmed' }, 'booking_confirmed'],
+    [
+      {
+        startsAt: new Date('2026-12-03T19:00:00Z'),
+        endsAt: new Date('2026-12-03T20:00:00Z'),
+        wallDate: '2026-12-03',
+        wallMinutes: 840,
+      },
+      'booking_moved',
+    ],
+    [{ status: 'Canceled' }, 'booking_canceled'],
+    [{ status: 'Pending' }, 'booking_reopened'],
+  ] as const
+  for (const [values, kind] of steps) {
+    await change(id, values)
+    const [mail] = await composed(id, [kind])
+    entries.push(entryOf(mail?.ics))
+    expect(mail?.icsMethod).toBe(entries.at(-1)?.method)
+  }
+  expect(new Set(entries.map(({ uid }) => uid))).toEqual(new Set([`booking-${id}@chairtime`]))
+  expect(entries.map(({ method, status }) => [method, status])).toEqual([
+    ['REQUEST', 'TENTATIVE'],
+    ['REQUEST', 'CONFIRMED'],
+    ['REQUEST', 'CONFIRMED'],
+    ['CANCEL', 'CANCELLED'],
+    ['REQUEST', 'TENTATIVE'],
+  ])
+  const sequences = entries.map(({ sequence }) => sequence)
+  expect(sequences).toEqual([...new Set(sequences)].toSorted((one, other) => one - other))
+  for (const entry of entries) {
+    expect(entry).toMatchObject({
+      organizer: 'mailto:hello@salon.example',
+      attendees: [`mailto:${email}`],
+      partstat: ['ACCEPTED'],
+      rsvp: ['FALSE'],
+      cn: ['Ada Lovelace'],
+      summary: 'Cut at Linden',
+    })
+  }
+})
+
+test('a salon that still has the sample address is written to at its administrator’s, and invites from there', async () => {
+  const { id } = await booked()
+  const salon = { ...settings.salon, email: sampleDetails.SALON_EMAIL }
+  const [toClient, toSalon] = await composed(id, ['booking_received', 'salon_new'], { settings: { ...settings, salon } })
+  expect(toSalon?.toAddress).toBe(adminEmail)
+  expect(entryOf(toClient?.ics).organizer).toBe(`mailto:${adminEmail}`)
+})
+
+test('where nobody reads the salon’s mail, a calendar entry names nobody to reply to', async () => {
+  const { id } = await booked()
+  const salon = { ...settings.salon, email: '' }
+  const nobody = { settings: { ...settings, salon }, adminEmail: sampleAdminEmail }
+  const [mail] = await composed(id, ['booking_received'], nobody)
+  expect([mail?.icsMethod, entryOf(mail?.ics).method]).toEqual(['PUBLISH', 'PUBLISH'])
+  expect(mail?.ics).toContain(`UID:booking-${id}@chairtime`)
+  expect(mail?.ics).not.toMatch(/^(ORGANIZER|ATTENDEE)|chairtime\.example/m)
+  await change(id, { status: 'Canceled' })
+  const [canceled] = await composed(id, ['booking_canceled'], nobody)
+  expect(entryOf(canceled?.ics)).toMatchObject({ method: 'PUBLISH', status: 'CANCELLED', attendees: [] })
+})
+
+test('a deleted booking leaves the calendar too, and its mail has no link to it', async () => {
+  const { id } = await booked()
+  const [appointment] = await database.db.select().from(appointments).where(eq(appointments.id, id))
+  const [client] = await database.db
+    .select()
+    .from(users)
+    .where(eq(users.id, appointment?.userId ?? ''))
+  const before = entryOf((await composed(id, ['booking_received']))[0]?.ics)
+  await removeAppointment(database, id)
+  const [, event] = await database.db
+    .select()
+    .from(appointmentEvents)
+    .where(eq(appointmentEvents.appointmentId, id))
+    .orderBy(asc(appointmentEvents.id))
+  if (!appointment || !client || !event) throw new Error('nothing was deleted')
+  await queueAppointmentMails(database.db, event, { kinds: ['booking_canceled'], appointment, client }, context())
+  const [mail] = await database.db
+    .select()
+    .from(mails)
+    .where(eq(mails.key, `event:${event.id}:booking_canceled`))
+  const entry = entryOf(mail?.ics)
+  expect(entry).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: before.uid })
+  expect(entry.sequence).toBeGreaterThan(before.sequence)
+  expect(mail?.text).toContain('Book again: https://salon.example/bookings?services=S0')
+  expect(mail?.text).not.toMatch(/\/visit\/|mybookings/)
+})
+
+test.each([
+  'Ada\r\nBcc: eve@evil.example\r\n\r\nHello',
+  '</td></table><script>alert(1)</script><a href="https://evil.example">',
+  '💇‍♀️'.repeat(200),
+  'Ada\nATTENDEE:mailto:eve@evil.example',
+  '"Ada" <eve@evil.example>, Eve',
+])('a client called %j gets one mail, with an escaped body', async (name) => {
+  const { id, email } = await booked({ name })
+  const folder = await temporaryFolder()
+  const from = { name: 'Linden', address: 'hello@salon.example' }
+  for (const mail of await composed(id, ['booking_received', 'salon_new'])) {
+    const delivery = { kind: 'files', folder, from, problem: null } as const
+    await deliver(mail, { delivery, salonName: 'Linden', signal: new AbortController().signal })
+    const parsed = await PostalMime.parse(await readFile(join(folder, fileNameOf(mail))))
+    expect([...(parsed.to ?? []), ...(parsed.cc ?? []), ...(parsed.bcc ?? [])].map(({ address }) => address)).toEqual([
+      mail.kind === 'salon_new' ? 'hello@salon.example' : email,
+    ])
+    expect(parsed.html).not.toMatch(/<script|href="https:\/\/evil/)
+    expect(parsed.text?.split('\n')).not.toContain('Hello')
+  }
+  const [mail] = await database.db.select().from(mails).where(eq(mails.toAddress, email))
+  expect(entryOf(mail?.ics).attendees).toEqual([`mailto:${email}`])
+})
+
+test('a reminder and thanks need no calendar entry', async () => {
+  const { id } = await booked({ status: 'Completed' })
+  const [thanks] = await composed(id, ['booking_completed'])
+  expect([thanks?.ics, thanks?.icsMethod]).toEqual([null, null])
+  expect(thanks?.subject).toBe('Thanks for visiting Linden')
+})
+
+/** Both clock changes of zones with differing rules, and a zone that has none: local starts before, within and after the change. */
+const clockChanges = [
+  ['Europe/Lisbon', '2027-03-28', ['00:30', '02:00', '10:00']],
+  ['Europe/Lisbon', '2026-10-25', ['00:30', '01:30', '02:00', '10:00']],
+  ['America/New_York', '2027-03-14', ['01:30', '03:00', '10:00']],
+  ['America/New_York', '2026-11-01', ['00:30', '01:30', '10:00']],
+  ['Asia/Kolkata', '2027-03-28', ['00:30', '10:00']],
+  // By half an hour.
+  ['Australia/Lord_Howe', '2027-04-04', ['01:00', '02:00', '10:00']],
+  ['Australia/Lord_Howe', '2026-10-04', ['01:30', '02:30', '10:00']],
+] as const
+
+test.each(clockChanges)('in %s on %s, an entry starts and ends when the visit does', async (timeZone, date, times) => {
+  for (const time of times) {
+    const start = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone)
+    const end = start.add({ minutes: 90 })
+    const [startsAt, endsAt] = [start, end].map(({ epochMilliseconds }) => new Date(epochMilliseconds)) as [Date, Date]
+    const { id } = await booked()
+    await change(id, { startsAt, endsAt, wallDate: date, wallMinutes: start.hour * 60 + start.minute })
+    const place: Settings['place'] = { ...settings.place, timeZone, clock: '24' }
+    const [mail] = await composed(id, ['booking_received'], { settings: { ...settings, place } })
+    const { starts, ends, zones } = entryOf(mail?.ics)
+    // Otherwise it would need the zone's rules with it.
+    expect(zones).toEqual(['UTC', 'UTC'])
+    expect([starts, ends].map((seconds) => seconds * 1000)).toEqual([startsAt.getTime(), endsAt.getTime()])
+    const clock = (zoned: Temporal.ZonedDateTime) => zoned.toPlainTime().toString({ smallestUnit: 'minute' })
+    expect(mail?.text).toContain(`${clock(start)} to ${clock(end)}`)
+  }
+})

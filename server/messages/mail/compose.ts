@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import type { ClientMailKind, SalonMailKind } from '../../../domain/mail.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { type appointmentEvents, type appointments, stylists, users } from '../../platform/database/schema.ts'
+import { linksOf, type VisitLinks } from '../../platform/links/sign.ts'
+import { calendarFile } from '../ics/event.ts'
+import { type MailDraft, queueMail } from './commands.ts'
+import { isSample, salonAddress } from './delivery.ts'
+import { writeLetter } from './letters.ts'
+import { wordsOf } from './texts.ts'
+import { type MailedVisit, visitLetter } from './visit-letters.ts'
+
+export type AppointmentEvent = typeof appointmentEvents.$inferSelect
+export type StoredAppointment = typeof appointments.$inferSelect
+
+/** What composing a mail needs besides what it is about. */
+export interface ComposeContext {
+  readonly settings: Settings
+  /** Where links lead, such as https://salon.example; no slash at its end. */
+  readonly origin: string
+  /** Signs the links that need no signing in. */
+  readonly authSecret: string
+  /** The administrator's address, for a salon without one of its own. */
+  readonly adminEmail: string
+  /** Unix seconds, by the server's clock. */
+  readonly now: number
+}
+
+export interface AskedMails {
+  /** What `mailsForChange` decided; the composer decides nothing more. */
+  readonly kinds: readonly (ClientMailKind | SalonMailKind)[]
+  /** The appointment as it is now, or as it was before it was deleted. */
+  readonly appointment: StoredAppointment
+  /** The client's account as it is now. */
+  readonly client: { readonly id: string; readonly name: string; readonly email: string; readonly phone: string | null }
+}
+
+/** Queues the mails about a change of an appointment, in the caller's transaction. Idempotent by the mails' keys. */
+export async function queueAppointmentMails(
+  tx: Queryable,
+  event: AppointmentEvent,
+  { kinds, appointment, client }: AskedMails,
+  context: ComposeContext,
+): Promise<void> {
+  const before = await placeBefore(tx, event)
+  const isDeleted = event.toStatus === null
+  const situation = { appointment: isDeleted ? canceledByDeletion(appointment, event) : appointment, client, before, isDeleted }
+  for (const kind of kinds) {
+    if (kind !== 'salon_daily_sheet')
+      await queueVisitMail(tx, { key: `event:${event.id}:${kind}`, kind, ...situation }, context)
+  }
+}
+
+interface VisitMail extends Pick<AskedMails, 'appointment' | 'client'> {
+  readonly key: string
+  readonly kind: Exclude<ClientMailKind | SalonMailKind, 'salon_daily_sheet'>
+  readonly before?: MailedVisit['before']
+  /** There is nothing that a link could open. */
+  readonly isDeleted?: boolean
+}
+
+/** Queues one mail about an appointment, to its client or to the salon. */
+export async function queueVisitMail(tx: Queryable, mail: VisitMail, context: ComposeContext): Promise<void> {
+  const { key, kind, appointment, client, before, isDeleted } = mail
+  const isForSalon = kind.startsWith('salon_')
+  const { settings, origin } = context
+  const links = isDeleted ? null : await linksFor(tx, appointment, isForSalon, context)
+  const content = visitLetter(kind, { appointment, client, before, settings, origin, links })
+  await queueMail(tx, {
+    key,
+    kind,
+    to: isForSalon ? salonAddress(context) : { name: client.name, address: client.email, userId: client.id },
+    appointmentId: appointment.id,
+    ...(await writeLetter(await wordsOf(tx, kind), content)),
+    ics: isForSalon ? undefined : invitationFor(mail, context),
+  })
+}
+
+/** Where a move took the visit from: only what differs. */
+async function placeBefore(tx: Queryable, event: AppointmentEvent): Promise<MailedVisit['before']> {
+  const { fromStartsAt, toStartsAt, fromStylistId, toStylistId } = event
+  const startsAt = fromStartsAt && fromStartsAt.getTime() !== toStartsAt?.getTime() ? fromStartsAt : undefined
+  if (!fromStylistId || fromStylistId === toStylistId) return startsAt && { startsAt }
+  const [stylist] = await tx.select({ name: stylists.name }).from(stylists).where(eq(stylists.id, fromStylistId))
+  return { startsAt, stylist: stylist?.name ?? 'someone else' }
+}
+
+/** Being deleted is one more change: the calendar entry that cancels it must be newer than the last one. */
+function canceledByDeletion(appointment: StoredAppointment, { at }: AppointmentEvent): StoredAppointment {
+  return { ...appointment, status: 'Canceled', version: appointment.version + 1, updatedAt: at }
+}
+
+/** The addresses that a mail leads to. The salon's act as the administrator. */
+async function linksFor(
+  tx: Queryable,
+  appointment: StoredAppointment,
+  isForSalon: boolean,
+  { authSecret: secret, origin, adminEmail }: ComposeContext,
+): Promise<VisitLinks> {
+  if (!isForSalon) return linksOf(appointment, { secret, origin, reader: 'client' })
+  const [administrator] = await tx.select({ id: users.id }).from(users).where(eq(users.email, adminEmail))
+  return linksOf(appointment, { secret, origin, reader: { administratorId: administrator?.id ?? '' } })
+}
+
+/** The calendar entry that goes with a mail; a later one's replaces or removes it. */
+function invitationFor({ kind, appointment, client }: VisitMail, context: ComposeContext): MailDraft['ics'] {
+  if (kind === 'booking_completed' || kind === 'booking_reminder') return undefined
+  const { settings, origin } = context
+  const organizer = salonAddress(context)
+  const attendee = { name: client.name, address: client.email }
+  const invitation = isSample(organizer.address)
+    ? ({ method: 'PUBLISH' } as const)
+    : { method: appointment.status === 'Canceled' ? ('CANCEL' as const) : ('REQUEST' as const), organizer, attendee }
+  const bookingsUrl = `${origin}/mybookings?booking=${appointment.id}`
+  return { content: calendarFile({ booking: appointment, settings, bookingsUrl, invitation }), method: invitation.method }
+}

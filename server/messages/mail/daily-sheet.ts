@@ -1,0 +1,67 @@
+import { bookedStylist } from '../../../domain/appointment.ts'
+import { formatsOf } from '../../../domain/formats.ts'
+import { nameInMail } from '../../../domain/mail/template.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import type { appointments } from '../../platform/database/schema.ts'
+import type { LetterContent } from './letters.ts'
+import type { Group } from './templates/letter.ts'
+import { serviceNames, timeAt } from './visit-letters.ts'
+
+interface SheetVisit {
+  readonly appointment: Pick<
+    typeof appointments.$inferSelect,
+    'status' | 'services' | 'stylist' | 'stylistId' | 'startsAt' | 'endsAt' | 'phone' | 'note'
+  >
+  readonly client: { readonly name: string; readonly phone: string | null }
+}
+
+interface Sheet {
+  readonly date: string
+  /** In order of their starts. */
+  readonly visits: readonly SheetVisit[]
+  readonly settings: Settings
+  readonly origin: string
+}
+
+/** The salon's day: its visits by stylist. */
+export function sheetLetter({ date, visits, settings, origin }: Sheet): LetterContent {
+  const { calendarDate } = formatsOf(settings.place)
+  const byStylist = [...Map.groupBy(visits, ({ appointment }) => appointment.stylistId).values()]
+  const groups = byStylist.map((own) => groupOf(own, settings))
+  return {
+    settings,
+    origin,
+    values: {
+      date: calendarDate(date, { weekday: 'long', month: 'long', day: 'numeric' }),
+      visits: countText(visits.length),
+    },
+    summary: groups.map(({ title, entries }) => `${title}: ${entries.length}`).join(', ') || undefined,
+    groups: groups.toSorted((one, other) => one.title.localeCompare(other.title)),
+    actions: [{ label: 'Open the dashboard', url: `${origin}/admin` }],
+  }
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'no visits'
+  return count === 1 ? '1 visit' : `${count} visits`
+}
+
+function groupOf(visits: readonly SheetVisit[], settings: Settings): Group {
+  const title = bookedStylist.parse(visits[0]?.appointment.stylist)?.stylistName ?? 'Unknown stylist'
+  const entries = visits.map(({ appointment, client }) => {
+    const { status, startsAt, endsAt, note } = appointment
+    const phone = appointment.phone || client.phone
+    const name = nameInMail(client.name) || 'Unknown client'
+    const lines = [
+      `${serviceNames(appointment).join(', ') || 'Unknown service'}, until ${timeAt(endsAt, settings)}`,
+      ...(phone ? [phone] : []),
+      ...(note ? [`“${note}”`] : []),
+    ]
+    return {
+      time: timeAt(startsAt, settings),
+      title: status === 'Pending' ? `${name} (not confirmed)` : name,
+      lines,
+    }
+  })
+  return { title, entries }
+}

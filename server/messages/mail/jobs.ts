@@ -1,0 +1,151 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { isGivenUp } from '../../../domain/mail/attempts.ts'
+import { accountMailKinds, clientMailKinds, salonMailKinds } from '../../../domain/mail.ts'
+import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { mails, users } from '../../platform/database/schema.ts'
+import type { CurrentSettings } from '../../salon/settings/current.ts'
+import { readdressed } from '../ics/event.ts'
+import { deliveryOf, isSample, salonAddress } from './delivery.ts'
+import { isStillTrue } from './reminders.ts'
+import { deliver, fileNameOf, NotDelivered, type StoredMail, type Timeouts } from './transport.ts'
+
+export interface SendingContext {
+  readonly db: Database
+  readonly clock: Clock
+  readonly config: Pick<Config, 'mail' | 'dataDir' | 'adminEmail'>
+  readonly settings: CurrentSettings
+  /** Aborted when the server stops. */
+  readonly signal: AbortSignal
+  readonly timeouts?: Timeouts
+}
+
+/**
+ * Sends a mail, at least once: where the process ends between the mail server's response and recording it, the mail is sent again, with
+ * the same Message-ID.
+ * @throws {NotDelivered} where it is to be tried again, after a pause
+ */
+export async function sendMail(context: SendingContext, mailId: string): Promise<void> {
+  const { db, config, settings, signal, timeouts } = context
+  const [stored] = await db.select().from(mails).where(eq(mails.id, mailId))
+  if (stored?.status !== 'queued') return
+  if (!(await isStillTrue(db, stored, context.clock()))) {
+    await noteUnsent(context, stored, { status: 'skipped' })
+    return
+  }
+  const mail = await toAddressNow(context, stored)
+  const { salon } = settings.get()
+  const delivery = deliveryOf(config, salon.email)
+  if (delivery.kind === 'smtp' && isSample(mail.toAddress)) {
+    await noteUnsent(context, mail, { status: 'failed', lastError: nobodyReads(mail) })
+    return
+  }
+  try {
+    await deliver(mail, { delivery, salonName: salon.name, signal, ...(timeouts && { timeouts }) })
+  } catch (error) {
+    if (!(error instanceof NotDelivered) || signal.aborted) throw error
+    return noteFailure(context, mail, error)
+  }
+  await note(context, mail, {
+    status: 'sent',
+    attempts: mail.attempts + 1,
+    lastError: null,
+    sentAt: fromUnixSeconds(context.clock()),
+    // Somebody who reads the log or a backup must not be able to use a link that resets a password. Only some of these mails have one.
+    ...(delivery.kind === 'smtp' && isAccountMail(mail) && { html: '', text: '' }),
+  })
+  // A file says nothing about whether the address works.
+  if (delivery.kind !== 'smtp') return
+  await db
+    .update(users)
+    .set({ bouncedAt: null, bounceReason: null })
+    .where(and(eq(users.email, mail.toAddress.toLowerCase()), isNotNull(users.bouncedAt)))
+}
+
+/**
+ * The mail with its reader's current address, with its calendar entry: an account's address, or the salon's, can have changed since it
+ * was written, also before it is tried again.
+ */
+async function toAddressNow(context: SendingContext, mail: StoredMail): Promise<StoredMail> {
+  const { toAddress, ics } = mail
+  const address = await addressNow(context, mail)
+  if (address === toAddress) return mail
+  const change = { toAddress: address, ics: ics && readdressed(ics, { from: toAddress, to: address }) }
+  await note(context, mail, change)
+  return { ...mail, ...change }
+}
+
+async function addressNow({ db, settings, config }: SendingContext, { userId, toAddress, kind }: StoredMail): Promise<string> {
+  if (isOf(salonMailKinds, kind)) return salonAddress({ settings: settings.get(), adminEmail: config.adminEmail }).address
+  if (userId === null || !isOf(clientMailKinds, kind)) return toAddress
+  const isAccount = and(eq(users.id, userId), isNull(users.deletedAt))
+  const [account] = await db.select({ email: users.email }).from(users).where(isAccount)
+  return account?.email || toAddress
+}
+
+const isOf = (kinds: readonly string[], kind: string) => kinds.includes(kind)
+
+/** Recorded instead of trying a mail server, which would try for a day and take the salon for a sender of junk. */
+function nobodyReads({ toAddress, kind }: StoredMail): string {
+  const isToSalon = isOf(salonMailKinds, kind)
+  const advice = isToSalon ? 'Enter the salon’s email in the settings, then try again.' : 'Set ADMIN_EMAIL to your own.'
+  return `Nobody reads ${toAddress}, a sample address. ${advice}`
+}
+
+const isAccountMail = ({ kind }: StoredMail) => isOf(accountMailKinds, kind)
+
+/** @throws {NotDelivered} the same error, where the mail is to be tried again */
+async function noteFailure(context: SendingContext, mail: StoredMail, error: NotDelivered): Promise<void> {
+  const now = context.clock()
+  const attempt = { attempts: mail.attempts + 1, lastError: error.message }
+  if (error.reason === 'recipient') {
+    if (!(await noteUnsent(context, mail, { status: 'bounced', ...attempt }))) return
+    await context.db
+      .update(users)
+      .set({ bouncedAt: fromUnixSeconds(now), bounceReason: error.message })
+      .where(eq(users.email, mail.toAddress.toLowerCase()))
+    return
+  }
+  const queuedAt = unixSeconds(mail.relayedAt ?? mail.createdAt)
+  const isOver = error.reason === 'message' || isGivenUp({ attempts: attempt.attempts, queuedAt, now })
+  const isNoted = await noteUnsent(context, mail, { status: isOver ? 'failed' : 'queued', ...attempt })
+  if (isNoted && !isOver) throw error
+}
+
+async function note({ db, clock }: SendingContext, { id }: StoredMail, change: Partial<StoredMail>): Promise<void> {
+  await db
+    .update(mails)
+    .set({ ...change, updatedAt: fromUnixSeconds(clock()) })
+    .where(eq(mails.id, id))
+}
+
+/** @returns false if another attempt at the same time has settled the mail, which then stays as it is */
+async function noteUnsent({ db, clock }: SendingContext, { id }: StoredMail, change: Partial<StoredMail>): Promise<boolean> {
+  const noted = await db
+    .update(mails)
+    .set({ ...change, updatedAt: fromUnixSeconds(clock()) })
+    .where(and(eq(mails.id, id), eq(mails.status, 'queued')))
+    .returning({ id: mails.id })
+  return noted.length > 0
+}
+
+/** How long the log keeps a mail, in seconds: 90 days. */
+export const keptSeconds = 90 * 86_400
+
+const forgottenAtOnce = 500
+
+/** Deletes mails that have been kept long enough, a batch at a time, with their files. */
+export async function forgetOldMails({ db, config }: Pick<SendingContext, 'db' | 'config'>, now: number): Promise<void> {
+  const old = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(lt(mails.createdAt, fromUnixSeconds(now - keptSeconds)))
+    .orderBy(asc(mails.createdAt))
+    .limit(forgottenAtOnce)
+  const deleted = await db.delete(mails).where(inArray(mails.id, old)).returning({ id: mails.id, createdAt: mails.createdAt })
+  await Promise.all(deleted.map((mail) => rm(join(config.dataDir, 'mail', fileNameOf(mail)), { force: true })))
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defaultTexts, placeholdersOf } from '../../../domain/mail/texts.ts'
+import { mailKinds } from '../../../domain/mail.ts'
+import { defaultSettings } from '../../../domain/settings.ts'
+import { type LetterContent, writeLetter } from './letters.ts'
+import { sampleLetter } from './sample.ts'
+
+const details = { name: 'Linden & Vale', address: '12 Elm Street', phone: '555 0100', email: 'hello@salon.example' }
+const settings = defaultSettings(details, 'America/New_York')
+const origin = 'https://salon.example'
+/** Monday, 30 November 2026, 09:00 in New York. */
+const now = Date.parse('2026-11-30T09:00:00-05:00') / 1000
+const sample = (kind: (typeof mailKinds)[number]) => sampleLetter({ kind, settings, origin, now })
+
+test.each(mailKinds)('%s: every placeholder is filled in, in the subject, the text and the HTML', async (kind) => {
+  const { values } = sample(kind)
+  const all = { salon: '', address: '', phone: '', email: '', ...values }
+  expect(Object.keys(all)).toEqual(expect.arrayContaining([...placeholdersOf(kind)]))
+  const words = defaultTexts[kind]
+  const { subject, html, text } = await writeLetter(words, sample(kind))
+  for (const part of [subject, html, text]) expect(part).not.toMatch(/\{[a-z]+\}|undefined|null|NaN|\[object/)
+  // A placeholder without a value would leave two spaces, or one before a full stop.
+  const own = await writeLetter(words, { ...sample(kind), facts: [], groups: [], actions: [] })
+  expect(`${own.subject}\n${own.text}`).not.toMatch(/ {2}| [.,:!]/)
+})
+
+test('a mail has its facts and buttons in both forms, and the salon’s name and address', async () => {
+  const { subject, html, text } = await writeLetter(defaultTexts.booking_received, sample('booking_received'))
+  expect(subject).toBe('We’ve got your booking for Monday, December 7')
+  expect(text).toBe(`We’ve got your booking
+
+Hi Ada Lovelace, thanks for booking with us.
+
+We’ll write again once your visit is confirmed.
+
+What: Cut and finish
+With: Mara Silva
+When: Monday, December 7, 2026, 2:00 PM to 3:00 PM
+  Eastern Standard Time
+Where: 12 Elm Street
+Total: $85.00
+Status: Waiting for confirmation
+Booking: K7QF9M2XTR4W
+
+See your booking: https://salon.example/
+Reschedule: https://salon.example/
+Cancel booking: https://salon.example/
+
+Linden & Vale
+12 Elm Street
+555 0100 · hello@salon.example
+https://salon.example
+`)
+  for (const part of ['>Linden &amp; Vale<', '>Reschedule<', '2:00\u00a0PM to 3:00\u00a0PM', '>$85.00<'])
+    expect(html).toContain(part)
+  expect(html).toMatch(/^<!DOCTYPE html><html/)
+  expect(html).toContain('prefers-color-scheme: dark')
+  // Nothing is loaded from anywhere, so it works without images and reveals to nobody that it was read.
+  expect(html).not.toMatch(/<img|<link|<script|url\(|@import/)
+})
+
+test('the salon’s own ways to write are used', async () => {
+  const place = { ...settings.place, timeZone: 'Europe/Lisbon', currency: 'EUR', locale: 'pt-PT', clock: '24' as const }
+  const letter = sampleLetter({ kind: 'booking_reminder', settings: { ...settings, place }, origin, now })
+  const { subject, text } = await writeLetter(defaultTexts.booking_reminder, letter)
+  expect(subject).toBe('See you segunda-feira, 7 de dezembro at 14:00')
+  expect(text).toContain('14:00 to 15:00\n  Hora padrão da Europa Ocidental')
+  expect(text).toContain('85,00\u00a0€')
+})
+
+/** The tags of a mail, in order, without its text. */
+const tagsOf = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.replace(/(href)="[^"]*"/, '$1'))
+
+/** All that any program takes for one. */
+const lineEnds = /[\n\r\v\f\u0085\u2028\u2029]/
+
+const nasty = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1 }),
+  fc.constantFrom(
+    ...[
+      '</td><script>alert(1)</script>',
+      '"><img src=x onerror=alert(1)>',
+      '\r\nBcc: eve@example.com',
+      'a\u2028b',
+      '&lt;b&gt;',
+    ],
+    ...['{salon}', '\u202eoof', '\ud800', '💇‍♀️'.repeat(200), 'x'.repeat(5000), ']]>', '<!--', "'; --"],
+  ),
+)
+
+test('no value adds markup, a header or a line to a mail', async () => {
+  const words = { subject: 'To {client}: {services}', body: '{client}\n\nHi {client},\nsee you {date}.' }
+  const content = (value: string): LetterContent => ({
+    ...{ settings: { ...settings, salon: { ...settings.salon, name: value || 'x' } }, origin, summary: value },
+    values: { client: value, services: value, date: value },
+    facts: [{ label: 'What', lines: [value], note: value, url: 'https://salon.example' }],
+    groups: [{ title: value, entries: [{ time: value, title: value, lines: [value] }] }],
+    actions: [{ label: value, url: 'https://salon.example' }],
+  })
+  const plain = await writeLetter(words, content('plain'))
+  await fc.assert(
+    fc.asyncProperty(
+      nasty.filter((value) => value.trim() !== '' && !/^[\p{Cc}\p{Z}\u202a-\u202e\u2066-\u2069]*$/u.test(value)),
+      async (value) => {
+        const { subject, html, text } = await writeLetter(words, content(value))
+        expect(tagsOf(html)).toEqual(tagsOf(plain.html))
+        expect(text.split(lineEnds)).toHaveLength(plain.text.split(lineEnds).length)
+        expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+        expect([...subject].length).toBeLessThanOrEqual(200)
+        expect(subject.isWellFormed() && html.isWellFormed()).toBe(true)
+      },
+    ),
+  )
+})
+
+test('an owner’s line without a value is left out, and so is an empty subject', async () => {
+  const bare = { ...settings, salon: { ...settings.salon, phone: '', name: '' } }
+  const { subject, text } = await writeLetter(
+    { subject: '{phone}', body: 'Hello\n\n{phone}\n\nBye' },
+    { settings: bare, origin: '', values: {} },
+  )
+  expect(subject).toBe('our salon')
+  expect(text).toBe('Hello\n\nBye\n\nour salon\n12 Elm Street\nhello@salon.example\n')
+})

@@ -1,0 +1,50 @@
+import { fillIn, mailPartsOf, type PlaceholderValues, plainLine } from '../../../domain/mail/template.ts'
+import type { MailWords } from '../../../domain/mail/texts.ts'
+import type { MailPreview } from '../../../domain/mail.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import { type Letter, letterText } from './templates/letter.ts'
+
+/** What a letter has besides its words. */
+export interface LetterContent extends Pick<Letter, 'summary'>, Partial<Pick<Letter, 'facts' | 'groups' | 'actions'>> {
+  readonly values: PlaceholderValues
+  readonly settings: Settings
+  /** The salon's site; empty if it isn't known. */
+  readonly origin: string
+}
+
+/** The salon's placeholders. A salon can have no name, until its settings are saved. */
+function salonValues({ salon: { name, address, phone, email } }: Settings) {
+  return { salon: plainLine(name) || 'our salon', address, phone, email }
+}
+
+/** A finished mail from its words: filled in, as HTML and as text. */
+export async function writeLetter(words: MailWords, content: LetterContent): Promise<MailPreview> {
+  const { settings, origin, summary, facts = [], groups = [], actions = [] } = content
+  const values = { ...salonValues(settings), ...content.values }
+  const filled = (text: string) => fillIn(text, values)
+  const { heading, paragraphs } = mailPartsOf(words.body)
+  const { address, phone, email } = settings.salon
+  const salon = { name: values.salon, url: origin, address, phone, email }
+  const letter: Letter = {
+    subject: plainLine(filled(words.subject), 200) || values.salon,
+    heading: filled(heading),
+    // A line whose only placeholder has no value is left out.
+    paragraphs: paragraphs.map((lines) => lines.map(filled).filter(Boolean)).filter((lines) => lines.length > 0),
+    // Shorter than what the preview cuts off, which may cut a character of two units in half.
+    summary: summary && plainLine(summary, 75),
+    ...inPlainLines({ facts, groups, actions, salon }),
+  }
+  const { letterHtml } = await import('./templates/letter-html.ts')
+  return { subject: letter.subject, html: letterHtml(letter), text: letterText(letter) }
+}
+
+/** In characters: a link to a map can have 2,048. */
+const maxTextLength = 2100
+
+/** Every text in a value as one line. Most contain what people have typed, some of it stored by other systems. */
+function inPlainLines<Value>(value: Value): Value {
+  if (typeof value === 'string') return plainLine(value, maxTextLength) as Value
+  if (Array.isArray(value)) return value.map(inPlainLines) as Value
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inPlainLines(part)])) as Value
+}

@@ -1,0 +1,45 @@
+import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { AppError } from '../../../domain/app-error.ts'
+import type { MailPage, MailStatus } from '../../../domain/mail.ts'
+import { shownPage } from '../../booking/lists/pages.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { mails } from '../../platform/database/schema.ts'
+import { presentMail } from './serializers.ts'
+import type { StoredMail } from './transport.ts'
+
+const { html: _html, text: _text, ics: _ics, icsMethod: _method, ...loggedColumns } = getTableColumns(mails)
+
+interface MailQuery {
+  /** All of them if unset. */
+  readonly status: MailStatus | undefined
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** A page of the log, latest first; the last one for a page beyond the end. */
+export async function listMails(db: Database, { status, page, pageSize }: MailQuery): Promise<MailPage> {
+  const condition = and(status && eq(mails.status, status))
+  const [total, failed] = await Promise.all([
+    db.$count(mails, condition),
+    db.$count(mails, inArray(mails.status, ['failed', 'bounced'])),
+  ])
+  const shown = shownPage(page, { total, pageSize })
+  const rows = await db
+    .select(loggedColumns)
+    .from(mails)
+    .where(condition)
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(pageSize)
+    .offset((shown - 1) * pageSize)
+  return { items: rows.map(presentMail), total, page: shown, pageSize, failed }
+}
+
+/** @param by its id, or the key of what it is about. @throws {AppError} `not_found` */
+export async function findMail(db: Pick<Database, 'select'>, by: { id: string } | { key: string }): Promise<StoredMail> {
+  const [mail] = await db
+    .select()
+    .from(mails)
+    .where('id' in by ? eq(mails.id, by.id) : eq(mails.key, by.key))
+  if (!mail) throw new AppError('not_found', 'We can’t find that mail. The log keeps mail for 90 days.')
+  return mail
+}

@@ -1,0 +1,177 @@
+import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
+import { holdsTime, openStatuses, undoSeconds } from '../../../domain/appointment.ts'
+import { statusInMail } from '../../../domain/mail/mails-for-change.ts'
+import { type ClientMailKind, clientMailKinds, type MailKind, salonMailKinds } from '../../../domain/mail.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import { addDays, weekdayOf } from '../../../domain/time/calendar.ts'
+import { minutesAt, startOfDay } from '../../../domain/time/salon-time.ts'
+import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { appointments, mails, users } from '../../platform/database/schema.ts'
+import { queueMail } from './commands.ts'
+import { type ComposeContext, queueVisitMail } from './compose.ts'
+import { sheetLetter } from './daily-sheet.ts'
+import { salonAddress } from './delivery.ts'
+import { writeLetter } from './letters.ts'
+import { wordsOf } from './texts.ts'
+import { NotDelivered, type StoredMail } from './transport.ts'
+
+/** Most reminders that one call queues; the others follow with the next one. */
+const maxAtOnce = 200
+
+const isOpen = inArray(appointments.status, openStatuses)
+/** Deleted accounts, and the demo salon's, get no mail. */
+const canBeMailed = and(isNull(users.deletedAt), eq(users.demo, false))
+
+/**
+ * Queues the reminders that are due: of open visits, one for each start, so that a moved visit has another one. A client who has had
+ * mail about the visit since its reminder was due, as after booking at short notice, needs none. Run each minute; idempotent by the mails' keys.
+ * @returns how many it queued
+ * @throws the first error, after the other reminders were queued
+ */
+export async function queueReminders(db: Database, context: ComposeContext): Promise<number> {
+  const { reminder } = context.settings.mail
+  if (reminder === null) return 0
+  const { id, startsAt, createdAt } = appointments
+  const dueAt = sql`${startsAt} - make_interval(mins => ${reminder}::int)`
+  const isReminded = eq(mails.key, sql`'reminder:' || ${id} || ':' || extract(epoch from ${startsAt})::bigint`)
+  const isWrittenTo = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(eq(mails.appointmentId, id), inArray(mails.kind, [...clientMailKinds]), or(gt(mails.createdAt, dueAt), isReminded)),
+    )
+  const due = await db
+    .select({ appointment: appointments, client: { id: users.id, name: users.name, email: users.email, phone: users.phone } })
+    .from(appointments)
+    .innerJoin(users, eq(users.id, appointments.userId))
+    .where(
+      and(
+        isOpen,
+        gt(startsAt, fromUnixSeconds(context.now)),
+        lte(startsAt, fromUnixSeconds(context.now + reminder * 60)),
+        lte(createdAt, dueAt),
+        canBeMailed,
+        notExists(isWrittenTo),
+      ),
+    )
+    .orderBy(asc(startsAt))
+    .limit(maxAtOnce)
+  const failures: unknown[] = []
+  for (const reminder of due) {
+    const key = `reminder:${reminder.appointment.id}:${unixSeconds(reminder.appointment.startsAt)}`
+    await queueVisitMail(db, { key, kind: 'booking_reminder', ...reminder }, context).catch((error) => failures.push(error))
+  }
+  if (failures.length > 0) throw failures[0]
+  return due.length
+}
+
+/** How late the sheet can be, in minutes, such as after a server that was down in the morning. */
+const sheetLateness = 6 * 60
+
+/**
+ * Queues the salon's sheet of the day once it is time for it. Where the salon is open and nobody comes, it says so; on a day off there is
+ * none. Run each minute; idempotent by the mail's key.
+ */
+export async function queueDailySheet(db: Database, context: ComposeContext): Promise<void> {
+  const { settings, origin, now } = context
+  const { timeZone } = settings.place
+  const sheetMinutes = settings.mail.dailySheet
+  const minutes = minutesAt(now, timeZone)
+  if (sheetMinutes === null || minutes < sheetMinutes || minutes > sheetMinutes + sheetLateness) return
+  const date = dateAt(now, timeZone)
+  const key = `sheet:${date}`
+  const [queued] = await db.select({ id: mails.id }).from(mails).where(eq(mails.key, key))
+  if (queued) return
+  await db.transaction(async (tx) => {
+    const visits = await visitsOf(tx, { from: startOfDay(date, timeZone), to: startOfDay(addDays(date, 1), timeZone) })
+    if (visits.length === 0 && !opensOn(date, settings)) return
+    const words = await wordsOf(tx, 'salon_daily_sheet')
+    const letter = await writeLetter(words, sheetLetter({ date, visits, settings, origin }))
+    await queueMail(tx, { key, kind: 'salon_daily_sheet', to: salonAddress(context), ...letter })
+  })
+}
+
+/**
+ * The open visits of a day with their clients, for a mail that is queued in the same transaction: a deletion of an account waits
+ * until that is committed, and then finds the mail; or is waited for, and has taken the name away.
+ */
+async function visitsOf(tx: Queryable, { from, to }: { readonly from: number; readonly to: number }) {
+  const { id, startsAt } = appointments
+  const isOfDay = and(isOpen, gte(startsAt, fromUnixSeconds(from)), lt(startsAt, fromUnixSeconds(to)))
+  // In a statement of its own: one that has waited for a row still sees the clients of before.
+  await tx.select({ id }).from(appointments).where(isOfDay).orderBy(asc(id)).for('share')
+  return tx
+    .select({ appointment: appointments, client: { name: users.name, phone: users.phone } })
+    .from(appointments)
+    .innerJoin(users, eq(users.id, appointments.userId))
+    .where(and(isOfDay, eq(users.demo, false)))
+    .orderBy(asc(startsAt), asc(id))
+}
+
+function opensOn(date: string, { hours, closures }: Settings): boolean {
+  return (hours[weekdayOf(date)] ?? []).length > 0 && !closures.some(({ from, to }) => from <= date && date <= to)
+}
+
+/** After how long an unsent sheet is of no use anymore, in seconds. */
+const sheetLasts = 12 * 3600
+
+type WaitingMail = Pick<StoredMail, 'key' | 'kind' | 'appointmentId' | 'createdAt'>
+
+/**
+ * Whether a mail still says what is true when it is about to be sent, which can be long after it was written: the mail server may have
+ * been away. One that doesn't is `skipped`.
+ * @param now Unix seconds
+ * @throws {NotDelivered} while the change that makes it untrue can be undone: no mail would say so, and this one would be missing
+ */
+export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number): Promise<boolean> {
+  const { kind, appointmentId, createdAt } = mail
+  if (kind === 'salon_daily_sheet') return now < unixSeconds(createdAt) + sheetLasts
+  if (appointmentId === null) return true
+  const [row] = await tx
+    .select({ appointment: appointments, deletedAt: users.deletedAt })
+    .from(appointments)
+    .innerJoin(users, eq(users.id, appointments.userId))
+    .where(eq(appointments.id, appointmentId))
+  const isForClient = clientMailKinds.includes(kind as ClientMailKind)
+  if (isForClient && row?.deletedAt) return false
+  if (kind === 'booking_reminder') return row !== undefined && isReminderOf(row.appointment, mail, now)
+  // About a deleted appointment, only a cancellation is still true.
+  if (!row && !kind.endsWith('_canceled')) return false
+  const isOver = row !== undefined && unixSeconds(row.appointment.endsAt) <= now
+  if (isOver && kind !== 'booking_completed') return false
+  if (await hasNewerMail(tx, mail, isForClient ? clientMailKinds : salonMailKinds)) return false
+  const said = statusInMail[kind as MailKind]
+  if (!row || said === undefined || row.appointment.status === said) return true
+  if (canBeUndone(row.appointment, now)) throw new NotDelivered('temporary', 'The booking was changed a moment ago.')
+  return false
+}
+
+/** Either way, since the clocks of two processes differ. */
+function canBeUndone({ updatedAt }: typeof appointments.$inferSelect, now: number): boolean {
+  return Math.abs(now - unixSeconds(updatedAt)) < undoSeconds.settled
+}
+
+function isReminderOf({ id, status, startsAt }: typeof appointments.$inferSelect, { key }: WaitingMail, now: number): boolean {
+  const starts = unixSeconds(startsAt)
+  return holdsTime(status) && starts > now && key === `reminder:${id}:${starts}`
+}
+
+/** Whether the same reader has a mail of a later change of the appointment, which says how it is now. */
+async function hasNewerMail(tx: Queryable, { key, appointmentId }: WaitingMail, kinds: readonly string[]): Promise<boolean> {
+  // Only in events' keys is that part a number, and PostgreSQL evaluates conditions in any order.
+  const eventOf = (of: unknown) => sql`case when ${of}::text like 'event:%' then split_part(${of}::text, ':', 2)::bigint end`
+  const [newer] = await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.appointmentId, appointmentId ?? ''),
+        inArray(mails.kind, [...kinds]),
+        sql`${eventOf(mails.key)} > ${eventOf(key)}`,
+      ),
+    )
+    .limit(1)
+  return newer !== undefined
+}

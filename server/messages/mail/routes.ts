@@ -1,0 +1,120 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { mailContent, mailDelivery, mailEntry, mailPage, mailStatuses } from '../../../domain/mail.ts'
+import { recordId } from '../../../domain/text.ts'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { newId } from '../../platform/database/schema.ts'
+import { access, requireUser } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { body, errors, json } from '../../platform/http/responses.ts'
+import type { CurrentSettings } from '../../salon/settings/current.ts'
+import { queueAccountMail } from './account-mail.ts'
+import { retryMail } from './commands.ts'
+import { deliveryOf, ownAddressOf } from './delivery.ts'
+import { findMail, listMails } from './queries.ts'
+import { presentContent, presentMail, presentMailDelivery } from './serializers.ts'
+
+const params = z.object({ id: recordId })
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/mail',
+  summary: 'List mail, latest first',
+  description: 'A page number past the end returns the last page; `page` says which one that is. Mail is kept for 90 days.',
+  ...access('admin'),
+  request: {
+    query: z.object({
+      status: z.enum(mailStatuses).optional(),
+      page: z.coerce.number<string>().int().min(1).default(1),
+      pageSize: z.coerce.number<string>().int().min(1).max(100).default(25),
+    }),
+  },
+  responses: { 200: json('One page of mail', mailPage), ...errors('not_signed_in', 'forbidden', 'invalid') },
+})
+
+const deliveryRoute = createRoute({
+  method: 'get',
+  path: '/api/mail/delivery',
+  summary: 'Get how mail leaves the salon: by a mail server, or as files',
+  ...access('admin'),
+  responses: { 200: json('How it leaves', mailDelivery), ...errors('not_signed_in', 'forbidden') },
+})
+
+const testRoute = createRoute({
+  method: 'post',
+  path: '/api/mail/test',
+  summary: 'Send a test mail to the administrator, or to the salon’s own address',
+  ...access('admin'),
+  request: { body: body(z.object({ to: z.enum(['administrator', 'salon']).default('administrator') })) },
+  responses: {
+    201: json('The mail; its status changes once it’s sent', mailEntry),
+    ...errors('not_signed_in', 'forbidden', 'invalid'),
+  },
+})
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/api/mail/{id}',
+  summary: 'Get a mail with its content, which is empty where a secret link in it isn’t for the reader',
+  ...access('admin'),
+  request: { params },
+  responses: { 200: json('The mail', mailContent), ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid') },
+})
+
+const retryRoute = createRoute({
+  method: 'post',
+  path: '/api/mail/{id}/retry',
+  summary: 'Send a mail again that failed or waits for its next attempt',
+  ...access('admin'),
+  request: { params },
+  responses: {
+    200: json('The mail, queued', mailEntry),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'conflict', 'invalid'),
+  },
+})
+
+interface MailOptions {
+  readonly db: Database
+  readonly clock: Clock
+  readonly config: Pick<Config, 'mail' | 'dataDir'>
+  readonly settings: CurrentSettings
+}
+
+/** The administrator's log of mail. */
+export function mailRoutes({ db, clock, config, settings }: MailOptions) {
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
+  routes.openapi(listRoute, async (c) => {
+    const { status, page, pageSize } = c.req.valid('query')
+    return c.json(await listMails(db, { status, page, pageSize }), 200)
+  })
+
+  // Before a single mail's address, which would take it for an ID.
+  routes.openapi(deliveryRoute, (c) => {
+    const { salon } = settings.get()
+    return c.json(presentMailDelivery(deliveryOf(config, salon.email), salon.name), 200)
+  })
+
+  routes.openapi(testRoute, async (c) => {
+    const { name, email, uid } = requireUser(c)
+    const current = settings.get()
+    const { salon } = current
+    const salonEmail = c.req.valid('json').to === 'salon' && ownAddressOf(salon.email)
+    const to = salonEmail ? { name: salon.name, address: salonEmail } : { name, address: email, userId: uid }
+    const key = `test_mail:${newId()}`
+    await queueAccountMail(db, { kind: 'test_mail', key, to, settings: current })
+    return c.json(presentMail(await findMail(db, { key })), 201)
+  })
+
+  routes.openapi(readRoute, async (c) => {
+    const { uid: readerId } = requireUser(c)
+    const delivery = deliveryOf(config, settings.get().salon.email)
+    return c.json(presentContent(await findMail(db, c.req.valid('param')), { delivery, readerId }), 200)
+  })
+
+  routes.openapi(retryRoute, async (c) => c.json(presentMail(await retryMail({ db, clock }, c.req.valid('param').id)), 200))
+
+  return routes
+}

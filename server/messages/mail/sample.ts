@@ -1,0 +1,71 @@
+import type { AppointmentStatus } from '../../../domain/appointment.ts'
+import { type AccountMailKind, accountMailKinds, type MailKind } from '../../../domain/mail.ts'
+import { toMills } from '../../../domain/money.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import { addDays } from '../../../domain/time/calendar.ts'
+import { instantOf } from '../../../domain/time/salon-time.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import { chargesColumns } from '../../platform/database/amounts.ts'
+import { accountLetter } from './account-mail.ts'
+import { sheetLetter } from './daily-sheet.ts'
+import type { LetterContent } from './letters.ts'
+import { visitLetter } from './visit-letters.ts'
+
+interface Sample {
+  readonly kind: MailKind
+  readonly settings: Settings
+  readonly origin: string
+  /** Unix seconds. */
+  readonly now: number
+}
+
+/** The data of a preview: an invented booking in a week. */
+export function sampleLetter({ kind, settings, origin, now }: Sample): LetterContent {
+  const client = { name: 'Ada Lovelace', email: 'ada@client.example', phone: '(555) 010-0142' }
+  if (isAccountKind(kind))
+    return accountLetter({ kind, to: { ...client, address: client.email }, link: `${origin}/`, settings })
+  const date = addDays(dateAt(now, settings.place.timeZone), 7)
+  const appointment = sampleAppointment(kind, settings, date)
+  if (kind === 'salon_daily_sheet') return sheetLetter({ date, visits: [{ appointment, client }], settings, origin })
+  const startsAt = new Date(appointment.startsAt.getTime() - 86_400_000)
+  const site = `${origin}/`
+  const links = { open: site, move: site, cancel: site, ...(appointment.status === 'Pending' && { confirm: site }) }
+  return visitLetter(kind, { appointment, client, before: { startsAt }, settings, origin, links })
+}
+
+function isAccountKind(kind: MailKind): kind is AccountMailKind {
+  return accountMailKinds.some((other) => other === kind)
+}
+
+/** The status that a booking has when a mail of the kind is written. */
+function statusFor(kind: MailKind): AppointmentStatus {
+  if (kind.endsWith('_canceled')) return 'Canceled'
+  if (kind === 'booking_completed') return 'Completed'
+  return ['booking_received', 'booking_reopened', 'salon_new', 'salon_reopened'].includes(kind) ? 'Pending' : 'Confirmed'
+}
+
+function sampleAppointment(kind: MailKind, { place }: Settings, date: string) {
+  const starts = instantOf(date, '2:00 PM', place.timeZone)
+  const service = { id: 'sample', ServiceName: 'Cut and finish', Description: '', Price: 85, Duration: 60 }
+  const stylist = {
+    id: 'sample',
+    stylistName: 'Mara Silva',
+    description: '',
+    rating: 5,
+    status: 'Available',
+    daysAvailable: [],
+  }
+  return {
+    id: 'K7QF9M2XTR4W',
+    status: statusFor(kind),
+    services: [service],
+    stylist,
+    stylistId: stylist.id,
+    startsAt: fromUnixSeconds(starts),
+    endsAt: fromUnixSeconds(starts + 3600),
+    ...chargesColumns(toMills(service.Price)),
+    phone: '(555) 010-0142',
+    note: 'A little shorter at the back, please.',
+  }
+}

@@ -1,0 +1,54 @@
+import { type MailContent, type MailDelivery, type MailEntry, type MailKind, mailKinds } from '../../../domain/mail.ts'
+import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
+import type { Delivery } from './delivery.ts'
+import type { StoredMail } from './transport.ts'
+
+/** What the log's list shows; such rows are read without their content. */
+export type LoggedMail = Omit<StoredMail, 'html' | 'text' | 'ics' | 'icsMethod'>
+
+export function presentMail(mail: LoggedMail): MailEntry {
+  return {
+    id: mail.id,
+    kind: kindOf(mail.kind),
+    toName: mail.toName,
+    toAddress: mail.toAddress,
+    subject: mail.subject,
+    status: mail.status,
+    attempts: mail.attempts,
+    lastError: mail.lastError,
+    appointmentId: mail.appointmentId,
+    createdAt: wholeUnixSeconds(mail.createdAt),
+    sentAt: mail.sentAt && wholeUnixSeconds(mail.sentAt),
+  }
+}
+
+/** A later version's kind is shown as a mail of the account. */
+function kindOf(text: string): MailKind {
+  return mailKinds.find((kind) => kind === text) ?? 'test_mail'
+}
+
+/** Mails whose link alone opens an account or takes an address. */
+const withSecretLink = ['reset_password', 'confirm_address']
+
+/**
+ * A secret link is shown only where mail stays in files and is for somebody else: otherwise a session would be enough for a new password.
+ * @param readerId the account that reads
+ */
+export function presentContent(mail: StoredMail, { delivery, readerId }: Reading): MailContent {
+  const isHidden = withSecretLink.includes(mail.kind) && (delivery.kind === 'smtp' || mail.userId === readerId)
+  return { ...presentMail(mail), html: isHidden ? '' : mail.html, text: isHidden ? '' : mail.text, ics: mail.ics }
+}
+
+interface Reading {
+  readonly delivery: Pick<Delivery, 'kind'>
+  readonly readerId: string
+}
+
+export function presentMailDelivery(delivery: Delivery, salonName: string): MailDelivery {
+  const { name, address } = delivery.from
+  return {
+    kind: delivery.kind,
+    from: `${name || salonName} <${address}>`,
+    problem: delivery.kind === 'files' ? delivery.problem : null,
+  }
+}

@@ -1,0 +1,90 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { mailWordsInput } from '../../../domain/mail/template.ts'
+import { mailKinds, mailPreview, mailText } from '../../../domain/mail.ts'
+import { versionFrom } from '../../../domain/text.ts'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { access } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { ownOrigin } from '../../platform/http/own-origin.ts'
+import { body, errors, json } from '../../platform/http/responses.ts'
+import type { CurrentSettings } from '../../salon/settings/current.ts'
+import { writeLetter } from './letters.ts'
+import { sampleLetter } from './sample.ts'
+import { checkWords, listTexts, resetText, saveText } from './texts.ts'
+
+const params = z.object({ kind: z.enum(mailKinds, 'We have no mail of this kind') })
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/mail/texts',
+  summary: 'List the texts of all mails, with the placeholders that each has',
+  ...access('admin'),
+  responses: { 200: json('The texts', z.array(mailText)), ...errors('not_signed_in', 'forbidden') },
+})
+
+const saveRoute = createRoute({
+  method: 'put',
+  path: '/api/mail/texts/{kind}',
+  summary: 'Save a mail’s text, if it’s still `version`. The first line of the body is the heading',
+  ...access('admin'),
+  request: {
+    params,
+    body: body(mailWordsInput.extend({ version: versionFrom(0) })),
+  },
+  responses: {
+    200: json('The text', mailText),
+    ...errors('not_signed_in', 'forbidden', 'conflict', 'invalid'),
+  },
+})
+
+const resetRoute = createRoute({
+  method: 'delete',
+  path: '/api/mail/texts/{kind}',
+  summary: 'Go back to the product’s own text',
+  ...access('admin'),
+  request: { params },
+  responses: { 200: json('The product’s own text', mailText), ...errors('not_signed_in', 'forbidden', 'invalid') },
+})
+
+const previewRoute = createRoute({
+  method: 'post',
+  path: '/api/mail/texts/{kind}/preview',
+  summary: 'Show what a text makes of a sample booking, without saving it',
+  ...access('admin'),
+  request: { params, body: body(mailWordsInput) },
+  responses: { 200: json('The mail', mailPreview), ...errors('not_signed_in', 'forbidden', 'invalid') },
+})
+
+interface TextRoutesOptions {
+  readonly db: Database
+  readonly clock: Clock
+  readonly settings: CurrentSettings
+  readonly publicUrl: Config['publicUrl']
+}
+
+/** The texts of mails, which the owner can change. */
+export function mailTextRoutes({ db, clock, settings, publicUrl }: TextRoutesOptions) {
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
+  routes.openapi(listRoute, async (c) => c.json(await listTexts(db), 200))
+
+  routes.openapi(saveRoute, async (c) => {
+    const { version, ...words } = c.req.valid('json')
+    return c.json(await saveText(db, { kind: c.req.valid('param').kind, words, version }), 200)
+  })
+
+  routes.openapi(resetRoute, async (c) => c.json(await resetText(db, c.req.valid('param').kind), 200))
+
+  routes.openapi(previewRoute, async (c) => {
+    const [{ kind }, words] = [c.req.valid('param'), c.req.valid('json')]
+    checkWords(kind, words)
+    const origin = ownOrigin(publicUrl, c.req.url)
+    const sample = sampleLetter({ kind, settings: settings.get(), origin, now: clock() })
+    return c.json(await writeLetter(words, sample), 200)
+  })
+
+  return routes
+}

@@ -1,0 +1,86 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { AppError } from '../../../domain/app-error.ts'
+import { wordsProblems } from '../../../domain/mail/template.ts'
+import { defaultTexts, type MailWords, placeholdersOf } from '../../../domain/mail/texts.ts'
+import { type MailKind, type MailText, mailKinds } from '../../../domain/mail.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { mailTexts } from '../../platform/database/schema.ts'
+
+/** The words of a kind of mail: the owner's, else the product's. */
+export async function wordsOf(db: Pick<Queryable, 'select'>, kind: MailKind): Promise<MailWords> {
+  const [row] = await db.select().from(mailTexts).where(eq(mailTexts.kind, kind))
+  return ownWordsOf(row) ?? defaultTexts[kind]
+}
+
+type StoredText = typeof mailTexts.$inferSelect
+
+/** The owner's words, if there are any. */
+function ownWordsOf(row: StoredText | undefined): MailWords | undefined {
+  if (!row || row.subject === null || row.body === null) return undefined
+  return { subject: row.subject, body: row.body }
+}
+
+/** All texts that the owner can change. */
+export async function listTexts(db: Pick<Queryable, 'select'>): Promise<MailText[]> {
+  const stored = new Map((await db.select().from(mailTexts)).map((row) => [row.kind, row]))
+  return mailKinds.map((kind) => presentText(kind, stored.get(kind)))
+}
+
+interface WantedText {
+  readonly kind: MailKind
+  readonly words: MailWords
+  /** The one that the page saw; 0 for a text that was never changed. */
+  readonly version: number
+}
+
+/**
+ * Stores the owner's text, if it still is the version that was seen.
+ * @throws {AppError} `invalid` for a placeholder that doesn't exist · `conflict`
+ */
+export async function saveText(db: Queryable, { kind, words, version }: WantedText): Promise<MailText> {
+  checkWords(kind, words)
+  const { subject, body } = words
+  const values = { subject, body, version: version + 1, updatedAt: new Date() }
+  const [saved] =
+    version === 0
+      ? await db
+          .insert(mailTexts)
+          .values({ kind, ...values })
+          .onConflictDoNothing()
+          .returning()
+      : await db
+          .update(mailTexts)
+          .set(values)
+          .where(and(eq(mailTexts.kind, kind), eq(mailTexts.version, version)))
+          .returning()
+  if (saved) return presentText(kind, saved)
+  const [stored] = await db.select().from(mailTexts).where(eq(mailTexts.kind, kind))
+  // A client repeats a change whose response was lost.
+  if (stored?.subject === subject && stored.body === body) return presentText(kind, stored)
+  throw new AppError('conflict', 'Someone else has changed this text since you opened it. Nothing of yours is lost.')
+}
+
+/** Goes back to the product's own text, under a new version, so that an editor that was opened before can't overwrite a later text. */
+export async function resetText(db: Queryable, kind: MailKind): Promise<MailText> {
+  const isThis = eq(mailTexts.kind, kind)
+  await db
+    .update(mailTexts)
+    .set({ subject: null, body: null, version: sql`${mailTexts.version} + 1`, updatedAt: new Date() })
+    .where(and(isThis, isNotNull(mailTexts.subject)))
+  const [stored] = await db.select().from(mailTexts).where(isThis)
+  return presentText(kind, stored)
+}
+
+/** @throws {AppError} `invalid` with the placeholders that exist */
+export function checkWords(kind: MailKind, words: MailWords): void {
+  const fields = wordsProblems(kind, words)
+  const [message] = Object.values(fields)
+  if (message) throw new AppError('invalid', message, { fields })
+}
+
+function presentText(kind: MailKind, row?: StoredText): MailText {
+  const own = ownWordsOf(row)
+  const { subject, body } = own ?? defaultTexts[kind]
+  const isOwn = own !== undefined
+  return { kind, subject, body, isOwn, version: row?.version ?? 0, placeholders: [...placeholdersOf(kind)] }
+}

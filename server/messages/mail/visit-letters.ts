@@ -1,0 +1,135 @@
+import { bookedServices, bookedStylist } from '../../../domain/appointment.ts'
+import { formatsOf } from '../../../domain/formats.ts'
+import { nameInMail, type PlaceholderValues } from '../../../domain/mail/template.ts'
+import type { ClientMailKind, SalonMailKind } from '../../../domain/mail.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import { minutesAt } from '../../../domain/time/salon-time.ts'
+import { unixSeconds } from '../../../domain/time/unix-time.ts'
+import { zoneNameAt } from '../../../domain/time/viewer-time.ts'
+import { chargesOf } from '../../platform/database/amounts.ts'
+import type { appointments } from '../../platform/database/schema.ts'
+import type { VisitLinks } from '../../platform/links/sign.ts'
+import type { LetterContent } from './letters.ts'
+import type { Action, Fact } from './templates/letter.ts'
+
+type VisitMailKind = Exclude<ClientMailKind | SalonMailKind, 'salon_daily_sheet'>
+
+/** A visit that a mail is about, as it is to be shown. */
+export interface MailedVisit {
+  readonly appointment: Pick<
+    typeof appointments.$inferSelect,
+    'id' | 'status' | 'services' | 'stylist' | 'startsAt' | 'endsAt' | 'chargesCents' | 'chargesThirdDecimal' | 'phone' | 'note'
+  >
+  readonly client: { readonly name: string; readonly email: string; readonly phone: string | null }
+  /** Where a moved visit was: its start and its stylist, each only if the move changed it. */
+  readonly before?: { readonly startsAt?: Date | undefined; readonly stylist?: string | undefined } | undefined
+  readonly settings: Settings
+  readonly origin: string
+  readonly links: VisitLinks | null
+}
+
+/** What a mail about an appointment says besides its words: services, stylist, time, place, price and possible actions. */
+export function visitLetter(kind: VisitMailKind, visit: MailedVisit): LetterContent {
+  const { settings, origin } = visit
+  const values = valuesOf(visit)
+  const isForSalon = kind.startsWith('salon_')
+  return {
+    settings,
+    origin,
+    values: isForSalon ? values : { ...values, client: values.client || 'there' },
+    summary: `${values.date}, ${values.time} · ${values.services}`,
+    facts: [...(isForSalon ? clientFacts(visit) : []), ...visitFacts(visit, isForSalon)],
+    actions: isForSalon ? salonActions(visit) : clientActions(kind, visit),
+  }
+}
+
+/** The names of an appointment's services. An imported appointment can have none. */
+export function serviceNames({ services }: Pick<MailedVisit['appointment'], 'services'>): string[] {
+  return bookedServices.parse(services).map(({ ServiceName }) => ServiceName)
+}
+
+function valuesOf({ appointment, client, before, settings }: MailedVisit): PlaceholderValues {
+  const { day, money } = formatsOf(settings.place)
+  return {
+    client: nameInMail(client.name),
+    services: serviceNames(appointment).join(', ') || 'your visit',
+    stylist: stylistName(appointment) ?? 'your stylist',
+    date: day(unixSeconds(appointment.startsAt)),
+    time: timeAt(appointment.startsAt, settings),
+    total: money(chargesOf(appointment)),
+    booking: appointment.id,
+    before: beforeText(before, settings),
+  }
+}
+
+/** 'Thursday, December 3 at 2:00 PM with Mara', of what was different. */
+function beforeText(before: MailedVisit['before'], settings: Settings): string {
+  const { startsAt, stylist } = before ?? {}
+  const when = startsAt && `${formatsOf(settings.place).day(unixSeconds(startsAt))} at ${timeAt(startsAt, settings)}`
+  return [when, stylist && `with ${stylist}`].filter(Boolean).join(' ') || 'different'
+}
+
+function visitFacts({ appointment, settings }: MailedVisit, isForSalon: boolean): Fact[] {
+  const { salon, place } = settings
+  const { date, money } = formatsOf(place)
+  const [services, stylist] = [serviceNames(appointment), stylistName(appointment)]
+  const starts = unixSeconds(appointment.startsAt)
+  return [
+    ...(services.length > 0 ? [{ label: 'What', lines: services }] : []),
+    ...(stylist ? [{ label: 'With', lines: [stylist] }] : []),
+    {
+      label: 'When',
+      lines: [date(starts), `${timeAt(appointment.startsAt, settings)} to ${timeAt(appointment.endsAt, settings)}`],
+      // A mail can be read anywhere, so the reader may be far from the salon.
+      note: isForSalon ? undefined : zoneNameAt(starts, place.timeZone, place.locale),
+    },
+    ...(salon.address && !isForSalon ? [{ label: 'Where', lines: [salon.address], url: salon.mapUrl || undefined }] : []),
+    // For a canceled visit it would read like a bill.
+    ...(appointment.status === 'Canceled' ? [] : [{ label: 'Total', lines: [money(chargesOf(appointment))] }]),
+    ...(appointment.status === 'Pending' ? [{ label: 'Status', lines: ['Waiting for confirmation'] }] : []),
+    { label: 'Booking', lines: [appointment.id] },
+  ]
+}
+
+function clientFacts({ appointment: { phone, note }, client }: MailedVisit): Fact[] {
+  const contact = [client.email, phone || client.phone || ''].filter(Boolean)
+  return [
+    { label: 'Client', lines: [nameInMail(client.name) || 'Unknown client', ...contact] },
+    ...(note ? [{ label: 'Note', lines: note.split('\n') }] : []),
+  ]
+}
+
+function clientActions(kind: VisitMailKind, { appointment, origin, links }: MailedVisit): Action[] {
+  const open = links ? [{ label: 'See your booking', url: links.open }] : []
+  if (kind === 'booking_canceled' || kind === 'booking_completed') {
+    return [{ label: 'Book again', url: `${origin}${bookAgainPath(appointment)}` }, ...open]
+  }
+  return [
+    ...open,
+    ...(links?.move ? [{ label: 'Reschedule', url: links.move }] : []),
+    ...(links?.cancel ? [{ label: 'Cancel booking', url: links.cancel }] : []),
+  ]
+}
+
+/** The booking flow with the same services and stylist chosen; what isn't offered anymore is left out there. */
+function bookAgainPath({ services, stylist }: MailedVisit['appointment']): string {
+  const ids = bookedServices.parse(services).map(({ id }) => id)
+  return `/bookings?${new URLSearchParams({ services: ids.join(','), stylist: bookedStylist.parse(stylist)?.id ?? 'any' })}`
+}
+
+function salonActions({ links }: MailedVisit): Action[] {
+  if (!links) return []
+  return [
+    ...(links.confirm ? [{ label: 'Confirm booking', url: links.confirm }] : []),
+    { label: 'See the booking', url: links.open },
+  ]
+}
+
+function stylistName({ stylist }: Pick<MailedVisit['appointment'], 'stylist'>): string | null {
+  return bookedStylist.parse(stylist)?.stylistName || null
+}
+
+/** An instant on the salon's clock: '2:00 PM'. */
+export function timeAt(instant: Date, { place }: Settings): string {
+  return formatsOf(place).timeOfDay(minutesAt(unixSeconds(instant), place.timeZone))
+}

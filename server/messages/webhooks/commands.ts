@@ -1,0 +1,123 @@
+import { randomInt } from 'node:crypto'
+import { and, count, eq } from 'drizzle-orm'
+import { AppError } from '../../../domain/app-error.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import {
+  maxWebhooks,
+  testEvent,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookEvent,
+  type WebhookInput,
+} from '../../../domain/webhook.ts'
+import { salonColumns } from '../../booking/appointments/queries.ts'
+import { presentAppointment } from '../../booking/appointments/serializers.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { type appointmentEvents, appointments, newId, webhookDeliveries, webhooks } from '../../platform/database/schema.ts'
+import { findDelivery, findWebhook, noSuchDelivery, noSuchWebhook } from './queries.ts'
+import { payloadOf } from './serializers.ts'
+import { newSecret } from './signature.ts'
+
+export interface QueueingContext {
+  readonly settings: Settings
+  /** Unix seconds, by the server's clock. */
+  readonly now: number
+}
+
+/** Queues a delivery to each webhook that subscribes to an event, in the caller's transaction. Idempotent by webhook and event. */
+export async function queueDeliveries(
+  tx: Queryable,
+  event: typeof appointmentEvents.$inferSelect,
+  { settings, now }: QueueingContext,
+): Promise<void> {
+  const active = await tx.select({ id: webhooks.id, events: webhooks.events }).from(webhooks).where(eq(webhooks.active, true))
+  if (active.length === 0) return
+  const payload = payloadOf(event, null)
+  const subscribed = active.filter(({ events }) => events.length === 0 || (events as WebhookEvent[]).includes(payload.type))
+  if (subscribed.length === 0) return
+  // With the client's account as it is now, as lists show it. Of a deleted appointment, nothing about a person leaves.
+  const [row] = await tx.select(salonColumns).from(appointments).where(eq(appointments.id, event.appointmentId))
+  const shown = row && event.toStatus !== null ? presentAppointment(row, settings.place.timeZone) : null
+  const createdAt = fromUnixSeconds(now)
+  await tx
+    .insert(webhookDeliveries)
+    .values(
+      subscribed.map(({ id }) => ({
+        id: newId(),
+        webhookId: id,
+        eventId: event.id,
+        event: payload.type,
+        createdAt,
+        updatedAt: createdAt,
+        payload: { ...payload, data: { ...payload.data, appointment: shown } },
+      })),
+    )
+    .onConflictDoNothing()
+}
+
+export interface WebhookContext {
+  readonly db: Database
+  readonly clock: Clock
+}
+
+/** @throws {AppError} `conflict` if there are as many as there can be */
+export async function createWebhook({ db }: WebhookContext, input: WebhookInput): Promise<Webhook> {
+  const [existing] = await db.select({ n: count() }).from(webhooks)
+  if ((existing?.n ?? 0) >= maxWebhooks) {
+    throw new AppError('conflict', `There can be ${maxWebhooks} webhooks. Remove one to add another.`)
+  }
+  const id = newId()
+  await db.insert(webhooks).values({ id, ...input, secret: newSecret() })
+  return findWebhook(db, id)
+}
+
+/** @throws {AppError} `not_found` */
+export async function updateWebhook({ db }: WebhookContext, id: string, input: WebhookInput): Promise<Webhook> {
+  await db
+    .update(webhooks)
+    .set({ ...input, updatedAt: new Date() })
+    .where(eq(webhooks.id, id))
+  return findWebhook(db, id)
+}
+
+/** The earlier key is used no more, also for what is still waiting. @throws {AppError} `not_found` */
+export async function replaceSecret({ db }: WebhookContext, id: string): Promise<Webhook> {
+  await db.update(webhooks).set({ secret: newSecret(), updatedAt: new Date() }).where(eq(webhooks.id, id))
+  return findWebhook(db, id)
+}
+
+/** Deletes a webhook with its log; what is still waiting isn't delivered. @throws {AppError} `not_found` */
+export async function deleteWebhook({ db }: WebhookContext, id: string): Promise<void> {
+  const deleted = await db.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id })
+  if (deleted.length === 0) throw noSuchWebhook()
+}
+
+/** Queues a delivery that is about no appointment. @throws {AppError} `not_found` */
+export async function queueTest({ db, clock }: WebhookContext, webhookId: string): Promise<WebhookDelivery> {
+  await findWebhook(db, webhookId)
+  const [id, now] = [newId(), fromUnixSeconds(clock())]
+  await db.insert(webhookDeliveries).values({
+    id,
+    webhookId,
+    event: testEvent,
+    createdAt: now,
+    updatedAt: now,
+    // Events have the numbers above zero.
+    eventId: -randomInt(1, 2 ** 48 - 1),
+    payload: { type: testEvent, timestamp: now.toISOString(), data: {} },
+  })
+  return findDelivery(db, webhookId, id)
+}
+
+/** Queues a delivery once more, also for one that has arrived; the receiver knows it by the same id. @throws {AppError} `not_found` */
+export async function retryDelivery({ db }: WebhookContext, webhookId: string, id: string): Promise<WebhookDelivery> {
+  const requeued = await db
+    .update(webhookDeliveries)
+    .set({ status: 'queued', relayedAt: null, updatedAt: new Date() })
+    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.webhookId, webhookId)))
+    .returning({ id: webhookDeliveries.id })
+  if (requeued.length === 0) throw noSuchDelivery()
+  return findDelivery(db, webhookId, id)
+}

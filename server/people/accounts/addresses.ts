@@ -1,0 +1,167 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { AccountAddress } from '../../../domain/accounts/account-access.ts'
+import { AppError, invalidField } from '../../../domain/app-error.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { queueAccountMail } from '../../messages/mail/account-mail.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { violates } from '../../platform/database/errors.ts'
+import { accounts, newId, users } from '../../platform/database/schema.ts'
+import { passwordHashOf } from '../auth/confirm-password.ts'
+import { canChangeEmail, canTakeEmail } from '../auth/policies.ts'
+import type { AccountContext } from './context.ts'
+import { checkLinkPassword } from './link-attempts.ts'
+import { refusedLink } from './links.ts'
+
+/** How long a new address can be confirmed, with links requested again, in seconds. */
+const pendingLifetime = 7 * 24 * 60 * 60
+
+export const emailTaken = 'An account with this email already exists.'
+
+/** The address of an account, and the one that waits to be confirmed. */
+export async function accountAddressOf(
+  { db, links, sendsMail }: AccountContext,
+  { uid, email }: CurrentUser,
+): Promise<AccountAddress> {
+  const [user] = await db.select({ isConfirmed: users.emailVerified }).from(users).where(eq(users.id, uid))
+  const waiting = await links.latest(db, 'address', uid)
+  const pending = waiting?.email !== undefined && waiting.email !== email ? waiting.email : null
+  return { email, isConfirmed: user?.isConfirmed ?? false, pending, canConfirm: sendsMail() }
+}
+
+interface AddressLinkOptions {
+  readonly user: Pick<CurrentUser, 'uid' | 'name' | 'email'>
+  readonly email: string
+  /** Of the link in the mail. */
+  readonly origin: string
+}
+
+/**
+ * Mails a link that confirms an account's address, or a new one, in the caller's transaction; former links for it stop working. Where somebody
+ * else has the new one, its owner gets a mail instead, and the caller doesn't find out.
+ */
+export async function mailAddressLink(
+  { links, settings, adminEmail }: AccountContext,
+  transaction: Queryable,
+  { user, email, origin }: AddressLinkOptions,
+): Promise<void> {
+  const [owner] = await transaction.select({ id: users.id, name: users.name }).from(users).where(eq(users.email, email))
+  await links.revoke(transaction, 'address', user.uid)
+  const token = await links.issue(transaction, {
+    purpose: 'address',
+    subject: user.uid,
+    data: { email },
+    keptFor: pendingLifetime,
+  })
+  const isFree = owner ? owner.id === user.uid : canTakeEmail(email, adminEmail)
+  await queueAccountMail(transaction, {
+    ...(isFree
+      ? {
+          kind: 'confirm_address',
+          to: { name: user.name, address: email, userId: user.uid },
+          link: `${origin}/confirm-address?token=${token}`,
+        }
+      : {
+          kind: 'already_registered',
+          to: { name: owner?.name ?? '', address: email, userId: owner?.id },
+          link: `${origin}/login`,
+        }),
+    key: `confirm_address:${newId()}`,
+    settings: settings.get(),
+  })
+}
+
+/**
+ * Mails the link again: for the address that waits, or else for the one that the account has.
+ * @throws {AppError} `conflict` if there is nothing to confirm, or no mail to do it by
+ */
+export async function mailAddressLinkAgain(context: AccountContext, user: CurrentUser, origin: string): Promise<void> {
+  const { pending, isConfirmed, canConfirm } = await accountAddressOf(context, user)
+  if (!canConfirm) throw new AppError('conflict', 'This salon doesn’t send mail yet, so there’s nothing to confirm.')
+  if (pending === null && isConfirmed) throw new AppError('conflict', 'Your email is confirmed already.')
+  const email = pending ?? user.email
+  await context.attempts.count('linkToMailbox', email)
+  await context.db.transaction((transaction) => mailAddressLink(context, transaction, { user, email, origin }))
+}
+
+/** Takes back the change of address that waits, and its link. */
+export async function keepAddress({ db, links }: AccountContext, uid: string): Promise<void> {
+  await links.revoke(db, 'address', uid)
+}
+
+interface Confirmation {
+  readonly token: string
+  /** The id of the account that is signed in. */
+  readonly signedInAs: string | undefined
+  readonly password: string | undefined
+  /** Of the link in the mail to the former address. */
+  readonly origin: string
+}
+
+/**
+ * Makes the address that a link is for the account's own, confirmed one. It takes the mailbox and the account, by its session or its
+ * password: otherwise the owner of a mailbox could be made to confirm an account that somebody else can get into.
+ * @returns the address and the account's id
+ * @throws {AppError} `invalid` at the field `token` or `password`; `rate_limited` after too many wrong passwords
+ */
+export async function confirmAddress(context: AccountContext, { token, signedInAs, password, origin }: Confirmation) {
+  const { db, links, attempts } = context
+  const { subject } = await links.read(db, token, 'address')
+  if (signedInAs !== undefined && signedInAs !== subject) throw refusedLink('foreign')
+  if (signedInAs === undefined) {
+    await checkLinkPassword(attempts, { subject, hash: await passwordHashOf(db, subject), password })
+  }
+  return db
+    .transaction(async (transaction) => {
+      // The account before the link, as a deletion locks them: the other way round the two could wait for each other.
+      await transaction.select({ id: users.id }).from(users).where(eq(users.id, subject)).for('update')
+      const link = await links.use(transaction, token, 'address')
+      const email = link.data.email ?? ''
+      await takeAddress(context, transaction, { uid: subject, email, origin })
+      return { email, uid: subject }
+    })
+    .catch((error: unknown) => {
+      if (violates(error, 'users_email_unique')) throw invalidField('token', emailTaken)
+      throw error
+    })
+}
+
+/** Gives an account an address whose owner opened the link, and writes to the former one. */
+async function takeAddress(
+  { links, settings, adminEmail }: AccountContext,
+  transaction: Queryable,
+  { uid, email, origin }: { uid: string; email: string; origin: string },
+): Promise<void> {
+  const [user] = await transaction
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(and(eq(users.id, uid), isNull(users.deletedAt)))
+    .for('update')
+  if (!user) throw refusedLink('used')
+  const isNew = user.email !== email
+  if (isNew && !(canChangeEmail({ admin: user.email === adminEmail }) && canTakeEmail(email, adminEmail))) {
+    throw refusedLink('used')
+  }
+  await transaction
+    .update(users)
+    .set({ email, emailVerified: true, bouncedAt: null, bounceReason: null, updatedAt: new Date() })
+    .where(eq(users.id, uid))
+  if (isNew) await leaveAddress({ links, settings }, transaction, { uid, name: user.name, former: user.email, origin })
+}
+
+/** What follows when an address is left: links for a new password and outside sign-ins end, and a mail there says so. */
+export async function leaveAddress(
+  { links, settings }: Pick<AccountContext, 'links' | 'settings'>,
+  transaction: Queryable,
+  { uid, name, former, origin }: { uid: string; name: string; former: string; origin: string },
+): Promise<void> {
+  await links.revoke(transaction, 'reset', uid)
+  // Otherwise an outside sign-in under the former address would still open the account.
+  await transaction.delete(accounts).where(and(eq(accounts.userId, uid), ne(accounts.providerId, 'credential')))
+  await queueAccountMail(transaction, {
+    kind: 'address_changed',
+    key: `address_changed:${newId()}`,
+    to: { name, address: former, userId: uid },
+    link: `${origin}/mybookings?tab=profile`,
+    settings: settings.get(),
+  })
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { eventually } from '../../testing/live-events.ts'
+import { mailsTo, withMail } from '../../testing/mails.ts'
+import { adminEmail, openTestSalon, password, visitor } from '../../testing/salon.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { createAccount } from '../auth/commands.ts'
+
+// Alike in time means alike in work: what is compared is each password hash and each statement, not what a clock says.
+const work: string[] = []
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  return {
+    ...real,
+    hash: (...args: Parameters<typeof real.hash>) => {
+      work.push(`hash ${JSON.stringify(args[1])}`)
+      return real.hash(...args)
+    },
+    verify: (...args: Parameters<typeof real.verify>) => {
+      work.push('verify')
+      return real.verify(...args)
+    },
+  }
+})
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let app: ReturnType<typeof openTestSalon>
+let taken: string[]
+const rounds = 8
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = openTestSalon(database, { environment: withMail })
+  taken = [adminEmail, ...fresh()].slice(0, rounds)
+  for (const email of taken) await createAccount(database.db, { name: 'Ada', email, password })
+  const { query } = pg.Client.prototype
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [statement] = args as [string | { text?: string }]
+    const text = typeof statement === 'string' ? statement : (statement.text ?? 'unknown')
+    // A new connection's own, and which of the values are the columns' defaults.
+    if (!text.includes('set statement_timeout')) work.push(text.replace(/values \([^)]*\)/, 'values (…)'))
+    return Reflect.apply(query, this, args)
+  } as typeof query)
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await database.drop()
+})
+afterEach(() => database.db.execute(sql`truncate rate_limits`))
+
+interface Seen {
+  readonly status: number
+  readonly body: string
+  readonly headers: string[]
+  /** Hashes and statements, in their order, until the response was there. */
+  readonly work: string[]
+}
+
+async function see(path: string, body: object): Promise<Seen> {
+  work.length = 0
+  const response = await visitor(app).call('POST', path, body)
+  const done = [...work]
+  const headers = [...response.headers].map(([name, value]) => `${name}: ${value.replace(/sign_up=[\w-]+/, 'sign_up=…')}`)
+  return { status: response.status, body: await response.text(), headers: headers.toSorted(), work: done }
+}
+
+const fresh = () => Array.from({ length: rounds }, () => `${randomUUID()}@client.example`)
+
+test('signing up with a taken address gets the response of a new one, with the same work', async () => {
+  const signUp = (email: string) => see('/api/auth/sign-up/email', { name: 'Grace', email, password: 'a-password-of-hers' })
+  const newcomers = fresh()
+  const responses: Seen[] = []
+  for (const email of newcomers.flatMap((each, turn) => [each, taken[turn] ?? ''])) responses.push(await signUp(email))
+  const [first] = responses
+  expect(first).toMatchObject({ status: 202, body: 'null' })
+  expect(first?.work.filter((each) => each.startsWith('hash'))).toHaveLength(1)
+  for (const response of responses) expect(response).toEqual(first)
+  for (const email of newcomers) expect(await mailsTo(database, email)).toEqual(['confirm_address'])
+  for (const email of taken) expect(await mailsTo(database, email)).toEqual(['already_registered'])
+  const { rows } = await database.db.execute(sql`select email from users where email = any(${sql.param(newcomers)})`)
+  expect(rows).toEqual([])
+})
+
+test('requesting a link for an unknown address gets the response of a known one, with the same work', async () => {
+  const strangers = fresh()
+  const responses: Seen[] = []
+  for (const email of strangers.flatMap((each, turn) => [each, taken[turn] ?? ''])) {
+    responses.push(await see('/api/auth/request-password-reset', { email }))
+    // What is done after the response would count as the next one's.
+    await eventually(() => work.some((each) => each.includes('from "users"')))
+    if (taken.includes(email)) {
+      await eventually(async () => (await mailsTo(database, email)).includes('reset_password'))
+    }
+  }
+  const [first] = responses
+  expect(first).toMatchObject({ status: 200, body: '{"by":"mail"}' })
+  expect(first?.work.filter((each) => !each.includes('rate_limits'))).toEqual([])
+  for (const response of responses) expect(response).toEqual(first)
+  for (const email of strangers) expect(await mailsTo(database, email)).toEqual([])
+})
+
+test('limits do not reveal which address has an account', async () => {
+  const [known = '', unknown = ''] = [taken[1], fresh()[0]]
+  const statusesOf = async (email: string) => {
+    const responses: (string | number)[] = []
+    for (let turn = 0; turn < 6; turn++) {
+      const { status, body } = await see('/api/auth/request-password-reset', { email })
+      responses.push(status, body.replace(/\d+ (?:minutes|seconds)/, '…'))
+    }
+    return responses
+  }
+  const links = async () => (await mailsTo(database, known)).filter((kind) => kind === 'reset_password').length
+  const before = await links()
+  const responses = await statusesOf(unknown)
+  expect(responses).toContain(429)
+  expect(await statusesOf(known)).toEqual(responses)
+  // What is done after the responses would count as the next test's.
+  const granted = responses.filter((each) => each === 200).length
+  await eventually(async () => (await links()) === before + granted)
+})
+
+test('signing in to a sign-up that nobody has confirmed gets the response of an unknown address', async () => {
+  const [email = '', other = ''] = fresh()
+  await see('/api/auth/sign-up/email', { name: 'Grace', email, password })
+  const [pending, unknown] = [
+    await see('/api/auth/sign-in/email', { email, password }),
+    await see('/api/auth/sign-in/email', { email: other, password }),
+  ]
+  expect(pending.status).toBe(401)
+  expect(pending).toEqual(unknown)
+})

@@ -1,0 +1,79 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { invalidField, notSignedIn } from '../../../domain/app-error.ts'
+import type { CurrentUser, ProfileInput } from '../../../domain/user.ts'
+import { readPhoneNumber } from '../../phone-number.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { violates } from '../../platform/database/errors.ts'
+import { users } from '../../platform/database/schema.ts'
+import { confirmPassword } from '../auth/confirm-password.ts'
+import { canChangeEmail, canTakeEmail } from '../auth/policies.ts'
+import { presentUser } from '../auth/serializers.ts'
+import { emailTaken, leaveAddress, mailAddressLink } from './addresses.ts'
+import type { AccountContext } from './context.ts'
+
+interface ProfileChange {
+  readonly user: CurrentUser
+  readonly input: ProfileInput
+  /** Of links in mails. */
+  readonly origin: string
+}
+
+/**
+ * Changes the supplied fields of the user's own profile. Where the salon sends mail, a new email takes effect once it is confirmed from
+ * its mailbox; the response then still has the former one.
+ * @throws {AppError} `invalid` with a message at the field; `rate_limited` after too many wrong passwords
+ */
+export async function updateProfile(context: AccountContext, { user, input, origin }: ProfileChange): Promise<CurrentUser> {
+  const { db, settings, adminEmail, sendsMail } = context
+  const email = input.email !== undefined && input.email !== user.email ? input.email : undefined
+  if (email !== undefined) await checkNewEmail(context, { user, email, currentPassword: input.currentPassword })
+  const phone = input.phone ? readPhoneNumber(input.phone, settings.get().place.locale) : null
+  if (input.phone && phone === null) throw invalidField('phone', 'Enter a phone number that we can call')
+  const isPending = email !== undefined && sendsMail()
+  try {
+    return await db.transaction(async (transaction) => {
+      const changes = {
+        ...(input.name !== undefined && { name: input.name }),
+        ...(input.phone !== undefined && { phone }),
+        ...(email !== undefined && !isPending && { email, emailVerified: false, bouncedAt: null, bounceReason: null }),
+      }
+      const updated = await writeProfile(transaction, user, changes)
+      if (isPending) await mailAddressLink(context, transaction, { user, email, origin })
+      else if (email !== undefined) {
+        await context.links.revoke(transaction, 'address', user.uid)
+        await leaveAddress(context, transaction, { uid: user.uid, name: updated.name, former: user.email, origin })
+      }
+      return presentUser(updated, adminEmail)
+    })
+  } catch (error) {
+    if (violates(error, 'users_email_unique')) throw invalidField('email', emailTaken)
+    throw error
+  }
+}
+
+interface NewEmail {
+  readonly user: CurrentUser
+  readonly email: string
+  readonly currentPassword: string | undefined
+}
+
+async function checkNewEmail(context: AccountContext, { user, email, currentPassword }: NewEmail): Promise<void> {
+  const { db, attempts, adminEmail, sendsMail } = context
+  if (!canChangeEmail(user)) throw invalidField('email', 'The administrator’s email can’t be changed.')
+  if (!currentPassword) throw invalidField('currentPassword', 'Enter your current password to change your email')
+  // First, so that nobody finds out which addresses have an account without knowing a password.
+  await confirmPassword(db, attempts, { uid: user.uid, password: currentPassword, field: 'currentPassword' })
+  if (sendsMail()) await attempts.count('linkToMailbox', email)
+  else if (!canTakeEmail(email, adminEmail)) throw invalidField('email', emailTaken)
+}
+
+async function writeProfile(db: Queryable, { uid, email }: CurrentUser, changes: Partial<typeof users.$inferInsert>) {
+  const [updated] = await db
+    .update(users)
+    .set({ ...changes, updatedAt: new Date() })
+    // The address that was checked: another account may have taken it in the meantime.
+    .where(and(eq(users.id, uid), isNull(users.deletedAt), changes.email === undefined ? undefined : eq(users.email, email)))
+    .returning({ id: users.id, name: users.name, email: users.email, phone: users.phone })
+  if (!updated) throw notSignedIn()
+  return updated
+}

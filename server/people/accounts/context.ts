@@ -1,0 +1,59 @@
+import type { BlockList } from 'node:net'
+import type { Context } from 'hono'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import { deliveryOf } from '../../messages/mail/delivery.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { createMailOrigins } from '../../platform/http/own-origin.ts'
+import type { CurrentSettings } from '../../salon/settings/current.ts'
+import { type Auth, isSecureSite } from '../auth/auth.ts'
+import type { KnownDevices } from '../auth/known-devices.ts'
+import type { Attempts } from '../auth/rate-limits.ts'
+import { type AccountLinks, createAccountLinks } from './links.ts'
+
+/** What everything about accounts needs. */
+export interface AccountContext {
+  readonly db: Database
+  readonly auth: Auth
+  readonly attempts: Attempts
+  readonly links: AccountLinks
+  readonly settings: CurrentSettings
+  readonly adminEmail: string
+  /** Whether a mail server is set that can be used. Otherwise mails are files, which only the administrator reads. */
+  readonly sendsMail: () => boolean
+}
+
+export interface AccountRoutesOptions {
+  readonly context: AccountContext
+  readonly knownDevices: KnownDevices
+  readonly proxies: BlockList
+  /** The origin of links in mails. */
+  readonly mailOrigin: (c: Context) => string
+  /** Whether cookies are limited to https. */
+  readonly isSecure: boolean
+}
+
+interface Parts extends Pick<AccountContext, 'db' | 'auth' | 'attempts' | 'settings'> {
+  readonly config: Config
+  readonly authSecret: string
+  readonly clock: Clock
+  readonly knownDevices: KnownDevices
+  readonly proxies: BlockList
+}
+
+/** Puts together what the routes need. */
+export function accountOptions({ config, authSecret, clock, knownDevices, proxies, ...parts }: Parts): AccountRoutesOptions {
+  const { publicUrl, adminEmail, port } = config
+  return {
+    context: {
+      ...parts,
+      adminEmail,
+      links: createAccountLinks({ secret: authSecret, clock }),
+      sendsMail: () => deliveryOf(config, parts.settings.get().salon.email).kind === 'smtp',
+    },
+    knownDevices,
+    proxies,
+    mailOrigin: createMailOrigins(publicUrl, port),
+    isSecure: isSecureSite(publicUrl),
+  }
+}

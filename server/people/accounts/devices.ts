@@ -1,0 +1,75 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import type { SignedInDevice } from '../../../domain/accounts/account-access.ts'
+import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { sessions } from '../../platform/database/schema.ts'
+
+/** In the order in which they are looked for: most browsers name others too. */
+const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:OPR|Opera|OPT)\//, 'Opera'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bDuckDuckGo\//, 'DuckDuckGo'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b|\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** Longest user agent that is looked at, in characters; browsers' own have about 150. */
+const maxUserAgent = 500
+
+/**
+ * A browser in words, such as 'Chrome on Windows'. Only fixed words: what a browser says of itself is never shown.
+ * @param userAgent the header, which may be anything
+ */
+export function deviceIn(userAgent: string | null): string {
+  const text = (userAgent ?? '').slice(0, maxUserAgent)
+  const nameIn = (kinds: typeof browsers) => kinds.find(([pattern]) => pattern.test(text))?.[1]
+  const [browser, system] = [nameIn(browsers), nameIn(systems)]
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}
+
+/** Most devices that are listed. Ending all others ends those too that aren't. */
+const maxDevices = 100
+
+/** Where an account is signed in: this browser first, then the latest. */
+export async function devicesOf(db: Database, uid: string, currentId: string): Promise<SignedInDevice[]> {
+  const rows = await db
+    .select({ id: sessions.id, userAgent: sessions.userAgent, createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, uid), gt(sessions.expiresAt, new Date())))
+    .orderBy(desc(eq(sessions.id, currentId)), desc(sessions.createdAt), sessions.id)
+    .limit(maxDevices)
+  return rows.map(({ id, userAgent, createdAt }) => ({
+    id,
+    device: deviceIn(userAgent),
+    signedInAt: wholeUnixSeconds(createdAt),
+    isCurrent: id === currentId,
+  }))
+}
+
+/** Signs a device out. @returns whether it was one of the account's */
+export async function endSession(db: Database, uid: string, id: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, uid), eq(sessions.id, id)))
+    .returning({ id: sessions.id })
+  return ended.length > 0
+}
+
+/** Signs all devices out but this one. */
+export async function endOtherSessions(db: Database, uid: string, currentId: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, uid), ne(sessions.id, currentId)))
+}

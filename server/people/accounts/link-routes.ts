@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { generateCookie } from 'hono/cookie'
+import {
+  confirmed,
+  confirmInput,
+  linkInput,
+  openLink,
+  resetDelivery,
+  resetDone,
+  resetInput,
+  resetRequest,
+} from '../../../domain/accounts/account-access.ts'
+import { invalidField } from '../../../domain/app-error.ts'
+import { currentUser, signUpInput } from '../../../domain/user.ts'
+import type { Log } from '../../log.ts'
+import { access } from '../../platform/http/access.ts'
+import { clientAddress } from '../../platform/http/client-address.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { body, errors, json } from '../../platform/http/responses.ts'
+import { createAccount } from '../auth/commands.ts'
+import { findCredential } from '../auth/queries.ts'
+import { presentUser } from '../auth/serializers.ts'
+import { cookieValue } from '../auth/sessions.ts'
+import { confirmAddress, emailTaken } from './addresses.ts'
+import type { AccountRoutesOptions } from './context.ts'
+import { countLinkRequest } from './link-attempts.ts'
+import type { ReadLink } from './links.ts'
+import { mailResetLink, resetPassword } from './passwords.ts'
+import { emailOfLink } from './queries.ts'
+import { confirmSignUp, isOtherBrowser, requestSignUp } from './sign-ups.ts'
+
+interface LinkRoutesOptions extends AccountRoutesOptions {
+  readonly log: Log
+}
+
+const signUpRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/sign-up/email',
+  summary:
+    'Create an account and sign in; the session is an HttpOnly cookie. Where the salon sends mail, the account is created once its address is confirmed',
+  ...access('all'),
+  request: { body: body(signUpInput) },
+  responses: {
+    200: json('The new account, signed in', currentUser),
+    202: json('A mail is on its way, the same response for every address', z.null()),
+    ...errors('invalid', 'rate_limited'),
+  },
+})
+
+const requestResetRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/request-password-reset',
+  summary: 'Request a link to choose a new password. The same response for every address',
+  ...access('all'),
+  request: { body: body(resetRequest) },
+  responses: { 200: json('How the link reaches its owner', resetDelivery), ...errors('invalid', 'rate_limited') },
+})
+
+const linkRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/link',
+  summary: 'Read what a link from a mail is for, without using it',
+  ...access('all'),
+  request: { body: body(linkInput) },
+  responses: { 200: json('It works', openLink), ...errors('invalid', 'rate_limited') },
+})
+
+const resetRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/reset-password',
+  summary: 'Choose a new password over a link from a mail. All sessions and calendar addresses end',
+  ...access('all'),
+  request: { body: body(resetInput) },
+  responses: { 200: json('Changed', resetDone), ...errors('invalid', 'rate_limited') },
+})
+
+const confirmRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/confirm-address',
+  summary: 'Confirm an address over a link from a mail. A sign-up is finished with it, and signed in',
+  ...access('all'),
+  request: { body: body(confirmInput) },
+  responses: {
+    200: json('The address, and the user if that is who is signed in', confirmed),
+    ...errors('invalid', 'rate_limited'),
+  },
+})
+
+/** How long a browser keeps the proof that it requested a sign-up, in seconds: as long as its link works. */
+const signUpCookieLifetime = 60 * 60
+
+/** Signing up, and what links in mails do. A person who follows one may be signed out. */
+export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecure, log }: LinkRoutesOptions) {
+  const { db, auth, attempts, adminEmail, links, sendsMail } = context
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+  // Sent to these routes only. A `__Host-` cookie would be sent everywhere.
+  const signUpCookie = `${isSecure ? '__Secure-' : ''}chairtime.sign_up`
+  const browserKeyOf = (c: Context) => cookieValue(c.req.header('cookie') ?? '', signUpCookie)
+
+  function needsPassword(link: ReadLink, c: Context<AppEnv>): boolean {
+    if (link.purpose === 'sign-up') return isOtherBrowser(link, browserKeyOf(c))
+    return link.purpose === 'address' && c.get('user') === null
+  }
+
+  /** Sets the session's cookie and marks the browser as known for the account. @returns the user */
+  async function finishSignIn(c: Context, email: string, sessionCookie: string) {
+    c.header('Set-Cookie', sessionCookie)
+    const credential = await findCredential(db, email)
+    if (!credential) return null
+    c.header('Set-Cookie', knownDevices.remember(c.req.raw.headers, credential), { append: true })
+    return presentUser({ id: credential.uid, email, name: credential.name, phone: credential.phone }, adminEmail)
+  }
+
+  routes.openapi(signUpRoute, async (c) => {
+    const input = c.req.valid('json')
+    const address = clientAddress(c, proxies)
+    await attempts.count('signUpFromAddress', address)
+    if (sendsMail()) {
+      await countLinkRequest(attempts, { mailbox: input.email, address })
+      const browserKey = browserKeyOf(c) || randomBytes(16).toString('base64url')
+      await requestSignUp(context, { input, origin: mailOrigin(c), browserKey })
+      const options = {
+        path: '/api/auth',
+        httpOnly: true,
+        secure: isSecure,
+        sameSite: 'Lax',
+        maxAge: signUpCookieLifetime,
+      } as const
+      c.header('Set-Cookie', generateCookie(signUpCookie, browserKey, options))
+      return c.json(null, 202)
+    }
+    // Not better-auth's sign-up: it hides what failed, treats two concurrent sign-ups with one address as a fault, and holds a connection
+    // while it hashes.
+    const uid = await createAccount(db, input)
+    if (uid === null) throw invalidField('email', emailTaken)
+    const user = await finishSignIn(c, input.email, await auth.createSession(db, uid, c.req.raw.headers))
+    return c.json(user ?? presentUser({ id: uid, ...input }, adminEmail), 200)
+  })
+
+  routes.openapi(requestResetRoute, async (c) => {
+    const { email } = c.req.valid('json')
+    await countLinkRequest(attempts, { mailbox: email, address: clientAddress(c, proxies) })
+    // Nobody waits for it, since only an address with an account has anything to do.
+    mailResetLink(context, email, mailOrigin(c)).catch((error: unknown) =>
+      log.warn('a link for a new password was not mailed', error),
+    )
+    return c.json({ by: sendsMail() ? ('mail' as const) : ('salon' as const) }, 200)
+  })
+
+  routes.openapi(linkRoute, async (c) => {
+    await attempts.count('linkUseFromAddress', clientAddress(c, proxies))
+    const link = await links.read(db, c.req.valid('json').token)
+    return c.json(
+      {
+        purpose: link.purpose,
+        email: await emailOfLink(db, link),
+        needsPassword: needsPassword(link, c),
+      },
+      200,
+    )
+  })
+
+  routes.openapi(resetRoute, async (c) => {
+    await attempts.count('linkUseFromAddress', clientAddress(c, proxies))
+    const { endedCalendars } = await resetPassword(context, c.req.valid('json'), mailOrigin(c))
+    return c.json({ success: true as const, endedCalendars }, 200)
+  })
+
+  routes.openapi(confirmRoute, async (c) => {
+    await attempts.count('linkUseFromAddress', clientAddress(c, proxies))
+    const { token, password } = c.req.valid('json')
+    const { headers } = c.req.raw
+    if (links.isForSignUp(token)) {
+      const { email, cookie } = await confirmSignUp(context, { token, password, browserKey: browserKeyOf(c), headers })
+      return c.json({ email, user: await finishSignIn(c, email, cookie) }, 200)
+    }
+    const user = c.get('user')
+    const { email, uid } = await confirmAddress(context, { token, password, signedInAs: user?.uid, origin: mailOrigin(c) })
+    return c.json({ email, user: user?.uid === uid ? { ...user, email } : null }, 200)
+  })
+
+  return routes
+}

@@ -1,0 +1,146 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { linkLifetime, type OpenLink } from '../../../domain/accounts/account-access.ts'
+import { type AppError, invalidField } from '../../../domain/app-error.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import type { Clock } from '../../clock.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { newId, verifications } from '../../platform/database/schema.ts'
+import { createSigner } from '../../platform/links/keys.ts'
+import { revokeLinks } from '../auth/commands.ts'
+
+export type AccountLinkPurpose = OpenLink['purpose']
+
+/** A link to be mailed. */
+interface NewLink {
+  readonly purpose: AccountLinkPurpose
+  /** Whose it is: an account's id or, for a sign-up, an id of its own. */
+  readonly subject: string
+  /** What using it needs to know. */
+  readonly data?: Readonly<Record<string, string>>
+  /** How long it is remembered what it was for, in seconds; it works for `linkLifetime` in any case. */
+  readonly keptFor?: number
+}
+
+/** What a link is for, once its token has been checked. */
+export interface ReadLink {
+  readonly purpose: AccountLinkPurpose
+  readonly subject: string
+  readonly data: Readonly<Record<string, string>>
+}
+
+interface Claim {
+  readonly purpose: AccountLinkPurpose
+  readonly subject: string
+  /** The hash of the token's secret, which is all that is stored of it. */
+  readonly hash: string
+  /** Unix seconds. */
+  readonly expiresAt: number
+}
+
+export type AccountLinks = ReturnType<typeof createAccountLinks>
+
+const purposes = { r: 'reset', s: 'sign-up', a: 'address' } as const satisfies Record<string, AccountLinkPurpose>
+const letterOf = (purpose: AccountLinkPurpose) => Object.entries(purposes).find(([, each]) => each === purpose)?.[0] ?? ''
+
+/**
+ * Links in mails about an account: for one purpose, used once, for an hour. A token is
+ * '<purpose>.<signature>.<secret>.<subject>.<expiry>'. Of the secret only a hash is stored, in better-auth's table of verifications. The
+ * signature distinguishes a link that was altered or cut off from one that was used, and what was made up costs no query. The expiry
+ * comes last, since mail programs leave a final '-' or '_' out of links.
+ */
+export function createAccountLinks({ secret, clock }: { readonly secret: string; readonly clock: Clock }) {
+  const signer = createSigner(secret, 'account-link')
+  const hashOf = (linkSecret: string) => createHash('sha256').update(linkSecret).digest('base64url')
+
+  function claimOf(token: string): Claim | null {
+    const [letter = '', signature = '', linkSecret = '', subject = '', expiry = ''] = token.split('.')
+    if (!signer.isSignatureOf([letter, linkSecret, subject, expiry].join('.'), signature)) return null
+    const purpose = purposes[letter as keyof typeof purposes]
+    return { purpose, subject, hash: hashOf(linkSecret), expiresAt: Number.parseInt(expiry, 36) }
+  }
+
+  /** @throws {AppError} `invalid` at the field `token`: altered, for something else, or expired */
+  function openClaim(token: string, purpose?: AccountLinkPurpose): Claim {
+    const claim = claimOf(token)
+    if (!claim || (purpose && claim.purpose !== purpose)) throw refusedLink('altered')
+    if (claim.expiresAt <= clock()) throw refusedLink('expired')
+    return claim
+  }
+
+  const matches = ({ purpose, subject, hash }: Claim) =>
+    and(eq(verifications.identifier, `${purpose}:${subject}`), sql`split_part(${verifications.value}, ' ', 1) = ${hash}`)
+
+  return {
+    /** Makes a link in the caller's transaction. @returns its token */
+    async issue(db: Queryable, { purpose, subject, data = {}, keptFor = linkLifetime }: NewLink): Promise<string> {
+      const linkSecret = randomBytes(16).toString('base64url')
+      const now = clock()
+      const expiry = Math.floor(now + linkLifetime).toString(36)
+      await db.delete(verifications).where(lt(verifications.expiresAt, fromUnixSeconds(now)))
+      await db.insert(verifications).values({
+        id: newId(),
+        identifier: `${purpose}:${subject}`,
+        value: `${hashOf(linkSecret)} ${JSON.stringify(data)}`,
+        expiresAt: fromUnixSeconds(now + keptFor),
+      })
+      const letter = letterOf(purpose)
+      const signature = signer.sign([letter, linkSecret, subject, expiry].join('.'))
+      return [letter, signature, linkSecret, subject, expiry].join('.')
+    },
+
+    /** Whether it says of itself that it is; `use` checks it. */
+    isForSignUp: (token: string) => token.startsWith(`${letterOf('sign-up')}.`),
+
+    /** What a link is for, without using it. @throws {AppError} `invalid` at the field `token`, which says what is wrong with it */
+    async read(db: Queryable, token: string, purpose?: AccountLinkPurpose): Promise<ReadLink> {
+      const claim = openClaim(token, purpose)
+      const [found] = await db.select({ value: verifications.value }).from(verifications).where(matches(claim))
+      if (!found) throw refusedLink('used')
+      return { purpose: claim.purpose, subject: claim.subject, data: dataIn(found.value) }
+    },
+
+    /** Uses a link up in the caller's transaction: of two concurrent requests, one gets it. @throws {AppError} as `read` does */
+    async use(db: Queryable, token: string, purpose: AccountLinkPurpose): Promise<ReadLink> {
+      const claim = openClaim(token, purpose)
+      const [found] = await db.delete(verifications).where(matches(claim)).returning({ value: verifications.value })
+      if (!found) throw refusedLink('used')
+      return { purpose: claim.purpose, subject: claim.subject, data: dataIn(found.value) }
+    },
+
+    latest: latestLink,
+
+    revoke: revokeLinks,
+  }
+}
+
+/** What the subject's latest link is for, expired or not, or null. */
+export async function latestLink(
+  db: Pick<Queryable, 'select'>,
+  purpose: AccountLinkPurpose,
+  subject: string,
+): Promise<ReadLink['data'] | null> {
+  const [found] = await db
+    .select({ value: verifications.value })
+    .from(verifications)
+    .where(eq(verifications.identifier, `${purpose}:${subject}`))
+    .orderBy(sql`${verifications.createdAt} desc`)
+    .limit(1)
+  return found ? dataIn(found.value) : null
+}
+
+function dataIn(value: string): ReadLink['data'] {
+  return JSON.parse(value.slice(value.indexOf(' ') + 1)) as Record<string, string>
+}
+
+const refusals = {
+  altered: 'This link isn’t complete. Open it from our mail, or copy all of it.',
+  expired: 'This link has expired. It worked for an hour.',
+  used: 'This link has been used already, or a newer one has replaced it.',
+  foreign: 'This link belongs to another account. Sign out, then open it again.',
+} as const
+
+/** @param why `foreign`: it is for another account than the one that is signed in */
+export function refusedLink(why: keyof typeof refusals): AppError {
+  return invalidField('token', refusals[why])
+}

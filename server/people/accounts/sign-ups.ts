@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { safeNext } from '../../../domain/access.ts'
+import { invalidField } from '../../../domain/app-error.ts'
+import type { SignUpInput } from '../../../domain/user.ts'
+import { queueAccountMail } from '../../messages/mail/account-mail.ts'
+import { newId, users } from '../../platform/database/schema.ts'
+import { insertAccount } from '../auth/commands.ts'
+import { hashPassword } from '../auth/secrets.ts'
+import type { AccountContext } from './context.ts'
+import { checkLinkPassword } from './link-attempts.ts'
+import type { ReadLink } from './links.ts'
+
+interface SignUp {
+  readonly input: SignUpInput
+  /** Of the links in the mail. */
+  readonly origin: string
+  /** What only the requesting browser has: its cookie. */
+  readonly browserKey: string
+}
+
+const hashOf = (browserKey: string) => createHash('sha256').update(browserKey).digest('base64url')
+
+/**
+ * Remembers a sign-up until its address is confirmed, and mails the link for that. No account exists before, so nobody can take an
+ * address that isn't theirs. Where the address has an account, its owner gets a mail instead, with the same work done: one hash and the same
+ * statements, so that neither the words nor the time of the response reveal which it was.
+ */
+export async function requestSignUp(
+  { db, links, settings }: AccountContext,
+  { input, origin, browserKey }: SignUp,
+): Promise<void> {
+  const { name, email, password, next } = input
+  const passwordHash = await hashPassword(password)
+  const path = safeNext(next)
+  await db.transaction(async (transaction) => {
+    const [owner] = await transaction.select({ id: users.id, name: users.name }).from(users).where(eq(users.email, email))
+    const data = { name, email, passwordHash, browser: hashOf(browserKey) }
+    // Where the address is taken, nobody ever gets this link.
+    const token = await links.issue(transaction, { purpose: 'sign-up', subject: newId(), data })
+    await queueAccountMail(transaction, {
+      ...(owner
+        ? { kind: 'already_registered', link: `${origin}/login`, to: { name: owner.name, address: email, userId: owner.id } }
+        : {
+            kind: 'confirm_address',
+            link: `${origin}/confirm-address?token=${token}${path ? `&next=${encodeURIComponent(path)}` : ''}`,
+            // Not the name that was typed: anyone could have us send any words to anyone.
+            to: { name: '', address: email },
+          }),
+      key: `sign_up:${newId()}`,
+      settings: settings.get(),
+    })
+  })
+}
+
+/** Whether it is another browser that opens the link; it must know the password that was chosen, which the mailbox alone doesn't show. */
+export function isOtherBrowser({ data }: ReadLink, browserKey: string): boolean {
+  return browserKey === '' || data.browser !== hashOf(browserKey)
+}
+
+interface Confirmation {
+  readonly token: string
+  readonly password: string | undefined
+  readonly browserKey: string
+  readonly headers: Headers
+}
+
+/**
+ * Creates the account of a confirmed sign-up and signs in.
+ * @returns the address, and the value of the `Set-Cookie` header
+ * @throws {AppError} `invalid` at a field; `rate_limited` after too many wrong passwords
+ */
+export async function confirmSignUp(context: AccountContext, { token, password, browserKey, headers }: Confirmation) {
+  const { db, links, attempts, auth } = context
+  const link = await links.read(db, token, 'sign-up')
+  if (isOtherBrowser(link, browserKey)) {
+    await checkLinkPassword(attempts, { subject: link.subject, hash: link.data.passwordHash ?? null, password })
+  }
+  const { name = '', email = '', passwordHash = '' } = link.data
+  return db.transaction(async (transaction) => {
+    await links.use(transaction, token, 'sign-up')
+    const uid = await insertAccount(transaction, { name, email, passwordHash, emailVerified: true })
+    if (uid === null) throw invalidField('token', hasAccount)
+    return { email, cookie: await auth.createSession(transaction, uid, headers) }
+  })
+}
+
+const hasAccount = 'This address has an account already. Sign in with it.'

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Config } from '../../config.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { accounts, milestones, users } from '../../platform/database/schema.ts'
+import { StartError } from '../../start-error.ts'
+import { createAccount, setPassword } from './commands.ts'
+import { hashPassword, verifyPassword } from './secrets.ts'
+
+/** The file for a generated password, inside the data folder. */
+export const adminPasswordFile = 'admin-password.txt'
+
+/** The database or a transaction in it. */
+type Transaction = Queryable & Pick<Database, 'transaction'>
+
+type AdminConfig = Pick<Config, 'adminEmail' | 'adminPassword' | 'dataDir'>
+
+/**
+ * Makes the administrator's account at the first start, so that nobody can sign up with its address. Later starts leave it
+ * alone, but for an ADMIN_PASSWORD that is not the one set last. An account that a client made before the address became the
+ * administrator's is taken over: its password is replaced and its sessions end.
+ * @returns the password when it was generated just now, to be shown once; otherwise null
+ * @throws {StartError} where a generated password cannot be kept
+ */
+export async function ensureAdminAccount(
+  db: Database,
+  { adminEmail, adminPassword, dataDir }: AdminConfig,
+): Promise<string | null> {
+  const milestone = `administrator ${adminEmail}`
+  const [ours] = await db.select().from(milestones).where(eq(milestones.name, milestone))
+  const password = ours
+    ? null
+    : await db.transaction((transaction) => makeOnce(transaction, { milestone, adminEmail, adminPassword, dataDir }))
+  // The owner of the server sets ADMIN_EMAIL and vouches for it, so an outside sign-in service may name the administrator by it.
+  await db
+    .update(users)
+    .set({ emailVerified: true })
+    .where(and(eq(users.email, adminEmail), eq(users.emailVerified, false)))
+  if (adminPassword === undefined) return password
+  await applyNewPassword(db, adminEmail, adminPassword)
+  return null
+}
+
+/** @returns the account's password, or null if another process has created the account */
+async function makeOnce(
+  transaction: Transaction,
+  { milestone, adminEmail, adminPassword, dataDir }: AdminConfig & { readonly milestone: string },
+): Promise<string | null> {
+  // Waits if another process is creating it.
+  const marked = await transaction.insert(milestones).values({ name: milestone }).onConflictDoNothing().returning()
+  if (marked.length === 0) return null
+  const password = adminPassword ?? (await keptOrNewPassword(dataDir))
+  const made = await createAccount(transaction, { name: 'Administrator', email: adminEmail, password })
+  if (made === null) await keepPasswordCurrent(transaction, adminEmail, password)
+  return password
+}
+
+async function keepPasswordCurrent(db: Transaction, email: string, password: string): Promise<void> {
+  const account = await lockAccount(db, email)
+  if (!account || (await isPassword(account.hash, password))) return
+  await setPassword(db, account.uid, password)
+}
+
+/**
+ * Sets the password to ADMIN_PASSWORD once. From then on the password is the owner's to change: a restart with the same
+ * ADMIN_PASSWORD must not bring back one that was replaced, perhaps because somebody else knew it.
+ */
+async function applyNewPassword(db: Database, email: string, password: string): Promise<void> {
+  // A milestone has nothing but its name, so the hash is the end of it.
+  const prefix = `ADMIN_PASSWORD of ${email}: `
+  await db.transaction(async (transaction) => {
+    const account = await lockAccount(transaction, email)
+    if (!account) return
+    const isApplied = sql`starts_with(${milestones.name}, ${prefix})`
+    const [applied] = await transaction.select().from(milestones).where(isApplied)
+    if (applied && (await isPassword(applied.name.slice(prefix.length), password))) return
+    await keepPasswordCurrent(transaction, email, password)
+    await transaction.delete(milestones).where(isApplied)
+    await transaction.insert(milestones).values({ name: `${prefix}${await hashPassword(password)}` })
+  })
+}
+
+/** The account and its password's hash, locked: processes that start at once take turns. */
+async function lockAccount(db: Queryable, email: string): Promise<{ uid: string; hash: string | null } | undefined> {
+  const [account] = await db
+    .select({ uid: users.id, hash: accounts.password })
+    .from(users)
+    .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
+    .where(eq(users.email, email))
+    .for('update', { of: users })
+  return account
+}
+
+async function isPassword(hash: string | null, password: string): Promise<boolean> {
+  return hash !== null && verifyPassword({ hash, password })
+}
+
+/** Written before the account, so that a crash between the two never leaves an account with an unknown password. */
+async function keptOrNewPassword(dataDir: string): Promise<string> {
+  const path = join(dataDir, adminPasswordFile)
+  const kept = await readFile(path, 'utf8').catch(() => '')
+  if (kept.trim()) return kept.trim()
+  const password = randomBytes(12).toString('base64url')
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await writeFile(path, `${password}\n`, { mode: 0o600 })
+  } catch (cause) {
+    throw new StartError(
+      `The administrator’s password can’t be saved in ${path}. Set ADMIN_PASSWORD, or use a DATA_DIR that this user can write to.`,
+      { cause },
+    )
+  }
+  return password
+}

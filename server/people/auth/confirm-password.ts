@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import { invalidField } from '../../../domain/app-error.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { accounts } from '../../platform/database/schema.ts'
+import type { Attempts } from './rate-limits.ts'
+import { verifyPassword } from './secrets.ts'
+
+/** The hash of an account's password; null for one that signs in through an outside service only. */
+export async function passwordHashOf(db: Pick<Database, 'select'>, uid: string): Promise<string | null> {
+  const [account] = await db
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, uid), eq(accounts.providerId, 'credential')))
+  return account?.hash ?? null
+}
+
+/** What a form calls the password, beside a new one or alone. */
+const words = {
+  password: { missing: 'Enter your password', wrong: 'That isn’t your password.' },
+  currentPassword: { missing: 'Enter your current password', wrong: 'That isn’t your current password.' },
+} as const
+
+interface Confirmation {
+  readonly uid: string
+  readonly password: string | undefined
+  /** The form's field; `password` if unset. */
+  readonly field?: keyof typeof words
+}
+
+/**
+ * Checks a signed-in person's password before something that a computer left open must not allow.
+ * @throws {AppError} `invalid` at the field; `rate_limited` after too many wrong ones
+ */
+export async function confirmPassword(
+  db: Pick<Database, 'select'>,
+  attempts: Attempts,
+  { uid, password, field = 'password' }: Confirmation,
+): Promise<void> {
+  if (!password) throw invalidField(field, words[field].missing)
+  await attempts.count('passwordCheck', uid)
+  const hash = await passwordHashOf(db, uid)
+  if (!hash || !(await verifyPassword({ hash, password }))) throw invalidField(field, words[field].wrong)
+  await attempts.forget('passwordCheck', uid)
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { generateCookie } from 'hono/cookie'
+import type { Clock } from '../../clock.ts'
+import { createSigner } from '../../platform/links/keys.ts'
+import { cookieValue } from './sessions.ts'
+
+/** The account that a device is known for, as long as its password stays the same. */
+export interface Credential {
+  readonly uid: string
+  readonly passwordHash: string
+}
+
+interface KnownDeviceOptions {
+  readonly secret: string
+  readonly isSecure: boolean
+  readonly clock: Clock
+}
+
+/** How long a device stays known, in seconds: the longest that browsers keep a cookie. */
+const lifetime = 400 * 24 * 60 * 60
+
+/** The most accounts per browser, as on a family's or the salon's own computer. The latest are kept. */
+const maxAccounts = 5
+
+export type KnownDevices = ReturnType<typeof createKnownDevices>
+
+/**
+ * Recognizes browsers that have signed in to an account before by a signed cookie; nothing is stored. For each account it has
+ * 'time~id~signature'. The signature covers the account's id and password hash, so that an entry is worthless for any other account and
+ * ends with the password. It authenticates nobody: it only gives this browser's attempts a counter of their own.
+ */
+export function createKnownDevices({ secret, isSecure, clock }: KnownDeviceOptions) {
+  const signer = createSigner(secret, 'known-device')
+  // Sent to the sign-in only. A `__Host-` cookie would be sent everywhere.
+  const name = `${isSecure ? '__Secure-' : ''}chairtime.known_device`
+
+  const signedText = (entry: string, { uid, passwordHash }: Credential) => JSON.stringify([entry, uid, passwordHash])
+
+  function entriesOf(headers: Headers): string[] {
+    return cookieValue(headers.get('cookie') ?? '', name)
+      .split('.')
+      .filter(Boolean)
+      .slice(0, maxAccounts)
+  }
+
+  function isFor(credential: Credential, entry: string): boolean {
+    const [time = '', id = '', signature = ''] = entry.split('~')
+    if (!signer.isSignatureOf(signedText(`${time}~${id}`, credential), signature)) return false
+    return clock() - Number.parseInt(time, 36) < lifetime
+  }
+
+  return {
+    /** Whether the browser sent a cookie with any entries. */
+    hasEntries: (headers: Headers) => entriesOf(headers).length > 0,
+
+    /** The id of the browser, if it has signed in to the account since its password was set; otherwise null. */
+    idOf(headers: Headers, credential: Credential): string | null {
+      return (
+        entriesOf(headers)
+          .find((entry) => isFor(credential, entry))
+          ?.split('~')[1] ?? null
+      )
+    },
+
+    /** The value of the `Set-Cookie` header that makes the browser known for the account, under a new id. */
+    remember(headers: Headers, credential: Credential): string {
+      const others = entriesOf(headers).filter((entry) => !isFor(credential, entry))
+      const entry = `${Math.floor(clock()).toString(36)}~${randomBytes(12).toString('base64url')}`
+      const entries = [`${entry}~${signer.sign(signedText(entry, credential))}`, ...others].slice(0, maxAccounts)
+      return generateCookie(name, entries.join('.'), {
+        path: '/api/auth',
+        httpOnly: true,
+        secure: isSecure,
+        sameSite: 'Strict',
+        maxAge: lifetime,
+      })
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { Config } from '../../config.ts'
+import type { Log } from '../../log.ts'
+
+/** An outside sign-in service (OpenID Connect). */
+export interface OidcProvider {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string | undefined
+  /** What the button calls it. */
+  readonly name: string
+}
+
+/** In milliseconds: a person waits for it. */
+export const oidcTimeoutMillis = 10_000
+
+/**
+ * The configured service, or why it can't be used: that is said once at the start, and the salon goes on without it.
+ * @returns null if none is configured
+ */
+export function oidcProviderOf({ oidc }: Pick<Config, 'oidc'>): OidcProvider | { readonly problem: string } | null {
+  const { issuer, clientId, clientSecret, name } = oidc
+  if (!issuer && !clientId && !clientSecret) return null
+  if (!issuer || !clientId) return { problem: 'OIDC_ISSUER and OIDC_CLIENT_ID belong together; set both or neither' }
+  const url = URL.parse(issuer)
+  const isLocal = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal))) {
+    return { problem: 'OIDC_ISSUER must be an address such as https://accounts.example.com' }
+  }
+  return { issuer: issuer.replace(/\/$/, ''), clientId, clientSecret, name: name || url.hostname }
+}
+
+/** The configured service where it can be used, without a request to it. */
+export function usableProvider(config: Pick<Config, 'oidc'>): OidcProvider | null {
+  const found = oidcProviderOf(config)
+  return found && 'issuer' in found ? found : null
+}
+
+/** Says in one line at the start what is wrong with the configured service, if anything is. Never throws. */
+export async function reportOidc(config: Pick<Config, 'oidc'>, log: Log): Promise<void> {
+  const found = oidcProviderOf(config)
+  const problem = found && ('problem' in found ? found.problem : await problemOf(found))
+  if (problem) log.warn(`nobody can sign in through the outside service: ${problem}`)
+}
+
+const discoveryDocument = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+})
+
+export const discoveryUrlOf = (issuer: string) => `${issuer}/.well-known/openid-configuration`
+
+/**
+ * Whether the service responds as an OpenID provider.
+ * @returns null, or one line that says what is wrong
+ */
+export async function problemOf({ issuer }: OidcProvider): Promise<string | null> {
+  try {
+    const response = await fetch(discoveryUrlOf(issuer), { signal: AbortSignal.timeout(oidcTimeoutMillis) })
+    if (!response.ok) return `${issuer} answers with the status ${response.status}`
+    const found = discoveryDocument.safeParse(await response.json().catch(() => null))
+    if (!found.success) return `${issuer} doesn’t answer as an OpenID Connect issuer`
+    if (found.data.issuer.replace(/\/$/, '') !== issuer) return `${issuer} says that it is ${found.data.issuer}`
+    return null
+  } catch (error) {
+    return `${issuer} can’t be reached: ${reasonOf(error)}`
+  }
+}
+
+/** The innermost reason: fetch says only that it failed. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return 'it didn’t answer in time'
+  return error.cause ? reasonOf(error.cause) : error.message || error.name
+}

@@ -1,0 +1,76 @@
+import type { BlockList } from 'node:net'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { AppError } from '../../../domain/app-error.ts'
+import { access } from '../../platform/http/access.ts'
+import { clientAddress } from '../../platform/http/client-address.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { body, errors, json } from '../../platform/http/responses.ts'
+import { callbackPath, type Oidc } from './oidc.ts'
+import type { Attempts } from './rate-limits.ts'
+
+interface OidcRoutesOptions {
+  /** Null where no outside service is configured. */
+  readonly oidc: Oidc | null
+  readonly attempts: Attempts
+  readonly proxies: BlockList
+}
+
+/** Where to redirect: a path of this site. Anything else would make it an open redirect. */
+const path = z
+  .string()
+  .max(1000)
+  .regex(/^\/(?![/\\])[^\s\\]*$/, 'Use a path of this site')
+
+const beginRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/oidc',
+  summary: 'Begin signing in through the outside service. Open the returned address in the browser that made the request',
+  ...access('all'),
+  request: { body: body(z.object({ next: path.optional() }).meta({ id: 'OutsideSignIn' })) },
+  responses: {
+    200: json('Where to go', z.object({ url: z.url() })),
+    ...errors('not_found', 'invalid', 'rate_limited', 'unavailable'),
+  },
+})
+
+const finishRoute = createRoute({
+  method: 'get',
+  path: callbackPath,
+  summary:
+    'Where the outside service sends people back to. Useful with its code and the cookie of the browser that began it only',
+  ...access('all'),
+  responses: { 302: { description: 'To the requested page, or to sign-in with `error` in the query' } },
+})
+
+/** Sign-in through an outside service. */
+export function oidcRoutes({ oidc, attempts, proxies }: OidcRoutesOptions) {
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
+  routes.openapi(beginRoute, async (c) => {
+    await attempts.count('outsideSignIn', clientAddress(c, proxies))
+    if (!oidc) throw new AppError('not_found', 'Signing in through another service isn’t set up here.')
+    const { url, headers } = await oidc.begin(c.req.valid('json').next)
+    for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
+    return c.json({ url }, 200)
+  })
+
+  routes.openapi(finishRoute, async (c) => {
+    if (!oidc) throw new AppError('not_found', 'Signing in through another service isn’t set up here.')
+    await attempts.count('outsideSignIn', clientAddress(c, proxies))
+    const response = await oidc.finish(c.req.query(), c.req.raw.headers).catch((error) => {
+      if (error instanceof AppError) return c.redirect('/login?error=unavailable')
+      throw error
+    })
+    for (const cookie of response.headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
+    return c.redirect(ownPath(response.headers.get('location')))
+  })
+
+  return routes
+}
+
+/** better-auth names the site by PUBLIC_URL; the browser stays on the name that it has. Its own error page is our sign-in page. */
+function ownPath(location: string | null): string {
+  const { pathname, search } = new URL(location ?? '', 'http://localhost')
+  return pathname.startsWith('/api/') ? `/login${search}` : pathname.replace(/^\/+/, '/') + search
+}

@@ -1,0 +1,285 @@
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { createLog } from '../../log.ts'
+import { accounts, users } from '../../platform/database/schema.ts'
+import { followOutside, type OutsidePerson, startOidcService } from '../../testing/outside/oidc-service.ts'
+import { adminEmail, openTestSalon, signedIn, type TestApp, visitor } from '../../testing/salon.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { ensureAdminAccount } from './admin-account.ts'
+import { callbackPath } from './oidc.ts'
+import { oidcProviderOf, problemOf, reportOidc } from './oidc-provider.ts'
+
+/** Of nobody; valid until 2126. */
+const selfSigned = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg9PI4LVT64QgycNjm
+b7b3SKcB9xZYJA7K8PX9SPpElUOhRANCAATqPdMM5cUTjhvXuGvKYhiqv2HkXQKs
+fQOqs5KpmKch/Q4LbDq5uxxDTeveQoLD6wN8GTX/rSV+1Qqd0oTOzSw6
+-----END PRIVATE KEY-----`,
+  certificate: `-----BEGIN CERTIFICATE-----
+MIIBgDCCASWgAwIBAgIUcU/RHUJ1AbxMYtMzQtBWT67mKCYwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjAyMTMyNloYDzIxMjYxMDI5
+MDIxMzI2WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATqPdMM5cUTjhvXuGvKYhiqv2HkXQKsfQOqs5KpmKch/Q4LbDq5uxxD
+TeveQoLD6wN8GTX/rSV+1Qqd0oTOzSw6o1MwUTAdBgNVHQ4EFgQUj3qLeaPZi1M9
+j9deaVJ899jzefowHwYDVR0jBBgwFoAUj3qLeaPZi1M9j9deaVJ899jzefowDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNJADBGAiEAsWf0G5BAf49meMBZiD+m
+BYPl5gnEGgZlN8jawJnHTdoCIQDT1RpzK1oIyBTeaiEEh/73Ps65GYukOOyV4PPl
+dY8tBA==
+-----END CERTIFICATE-----`,
+}
+
+const site = 'http://localhost:3000'
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let service: Awaited<ReturnType<typeof startOidcService>>
+let salon: ReturnType<typeof openTestSalon>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  service = await startOidcService({ redirectUri: site + callbackPath })
+  salon = openTestSalon(database, { environment: { ...service.environment, OIDC_NAME: 'Salon Login' } })
+})
+afterAll(async () => {
+  await service.stop()
+  await database.drop()
+})
+
+const unique = () => crypto.randomUUID().slice(0, 8)
+
+async function begin(app: TestApp, next?: string) {
+  const response = await visitor(app).call('POST', '/api/auth/oidc', next === undefined ? {} : { next })
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return { response, cookie, url: response.ok ? ((await response.clone().json()) as { url: string }).url : '' }
+}
+
+/** Signs in through the service. @returns where the salon leads, and the person whom its cookie names */
+async function signIn(person: OutsidePerson, { app = salon as TestApp, next }: { app?: TestApp; next?: string } = {}) {
+  service.signInAs(person)
+  const { url, cookie } = await begin(app, next)
+  const back = await followOutside(url, ({ hostname }) => hostname === 'localhost')
+  const response = await app.request(back.pathname + back.search, { headers: { cookie } })
+  const session = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const me = await app.request('/api/me', { headers: { cookie: session } })
+  return {
+    location: response.headers.get('location'),
+    back,
+    cookie,
+    me: (await me.json()) as { uid: string; email: string } | null,
+  }
+}
+
+describe('a new person', () => {
+  test('gets an account with the confirmed address, and goes on where they wanted to', async () => {
+    const email = `ada-${unique()}@client.example`
+    const { location, me } = await signIn(
+      { sub: unique(), email, email_verified: true, name: 'Ada Client' },
+      { next: '/bookings?step=time' },
+    )
+    expect([location, me]).toEqual([
+      '/bookings?step=time',
+      expect.objectContaining({ email, name: 'Ada Client', admin: false }),
+    ])
+    const [row] = await database.db.select().from(users).where(eq(users.email, email))
+    expect([row?.emailVerified, row?.image]).toEqual([true, null])
+  })
+
+  test('is the same person the next time, also after the name or address at the service has changed', async () => {
+    const sub = unique()
+    const email = `ada-${sub}@client.example`
+    const first = await signIn({ sub, email, email_verified: true, name: 'Ada Client' })
+    const second = await signIn({ sub, email: `new-${sub}@client.example`, email_verified: true, name: 'Ada Lovelace' })
+    expect(second.me).toEqual(first.me)
+  })
+
+  test('is somebody else at another service, also with the same subject', async () => {
+    const sub = unique()
+    const first = await signIn({ sub, email: `ada-${sub}@client.example`, email_verified: true, name: 'Ada Client' })
+    const other = await startOidcService({ redirectUri: site + callbackPath })
+    const app = openTestSalon(database, { environment: other.environment })
+    other.signInAs({ sub, email: `eve-${sub}@client.example`, email_verified: true, name: 'Eve' })
+    const { url, cookie } = await begin(app)
+    const back = await followOutside(url, ({ hostname }) => hostname === 'localhost')
+    await app.request(back.pathname + back.search, { headers: { cookie } })
+    await other.stop()
+    const [eve] = await database.db
+      .select()
+      .from(users)
+      .where(eq(users.email, `eve-${sub}@client.example`))
+    expect([eve?.id, eve?.id === first.me?.uid]).toEqual([expect.any(String), false])
+  })
+
+  test('without a usable name is called by the address', async () => {
+    const sub = unique()
+    const { me } = await signIn({ sub, email: `grace-${sub}@client.example`, email_verified: true, name: '\u202e\r\n' })
+    expect(me).toEqual(expect.objectContaining({ name: `grace-${sub}` }))
+  })
+
+  test('leaves none of the service’s tokens here', async () => {
+    const email = `ada-${unique()}@client.example`
+    const { me } = await signIn({ sub: unique(), email, email_verified: true, name: 'Ada Client' })
+    const [account] = await database.db
+      .select()
+      .from(accounts)
+      .where(eq(accounts.userId, me?.uid ?? ''))
+    expect(account).toMatchObject({ providerId: 'oidc', accessToken: null, refreshToken: null, idToken: null })
+  })
+
+  test.each([
+    ['has not confirmed the address at the service', { email_verified: false }],
+    ['has none at all', { email: undefined }],
+  ])('is refused who %s', async (_, claims) => {
+    const sub = unique()
+    const person = { sub, email: `ada-${sub}@client.example`, email_verified: true, name: 'Ada Client', ...claims }
+    const { location, me } = await signIn(person as OutsidePerson)
+    expect([location, me]).toEqual([expect.stringMatching(/^\/login\?error=/), null])
+    expect(
+      await database.db
+        .select()
+        .from(users)
+        .where(eq(users.email, `ada-${sub}@client.example`)),
+    ).toEqual([])
+  })
+})
+
+describe('an address that has an account already', () => {
+  test('is joined where it is confirmed here too', async () => {
+    const client = await signedIn(salon, database)
+    await database.db.update(users).set({ emailVerified: true }).where(eq(users.id, client.uid))
+    const { me } = await signIn({ sub: unique(), email: client.email, email_verified: true, name: 'Somebody' })
+    expect(me).toEqual(expect.objectContaining({ uid: client.uid, name: 'Ada Client' }))
+  })
+
+  test('is not joined where it isn’t: the person who signed up with it may be somebody else', async () => {
+    const client = await signedIn(salon, database)
+    const { location, me } = await signIn({ sub: unique(), email: client.email, email_verified: true, name: 'Victim' })
+    expect([location, me]).toEqual(['/login?error=account_not_linked', null])
+    expect(await database.db.select().from(accounts).where(eq(accounts.userId, client.uid))).toHaveLength(1)
+  })
+
+  test('is not joined where the service hasn’t confirmed it', async () => {
+    const client = await signedIn(salon, database)
+    await database.db.update(users).set({ emailVerified: true }).where(eq(users.id, client.uid))
+    const { me } = await signIn({ sub: unique(), email: client.email, email_verified: false, name: 'Attacker' })
+    expect(me).toBeNull()
+  })
+
+  test('makes the administrator of whom ADMIN_EMAIL names, and of nobody else', async () => {
+    await ensureAdminAccount(database.db, { adminEmail, adminPassword: 'scissors-and-comb', dataDir: '' })
+    const owner = await signIn({ sub: unique(), email: adminEmail, email_verified: true, name: 'Owner' })
+    expect(owner.me).toEqual(expect.objectContaining({ email: adminEmail, admin: true }))
+    const other = await signIn({ sub: unique(), email: adminEmail.toUpperCase(), email_verified: false, name: 'Attacker' })
+    expect(other.me).toBeNull()
+  })
+})
+
+describe('what comes back', () => {
+  test('works once', async () => {
+    const { back, cookie } = await signIn({
+      sub: unique(),
+      email: `${unique()}@client.example`,
+      email_verified: true,
+      name: 'Ada',
+    })
+    const again = await salon.request(back.pathname + back.search, { headers: { cookie } })
+    expect(again.headers.get('location')).toMatch(/^\/login\?.*error=/)
+  })
+
+  test('is refused in another browser than the one that began it', async () => {
+    service.signInAs({ sub: unique(), email: `${unique()}@client.example`, email_verified: true, name: 'Ada' })
+    const { url } = await begin(salon)
+    const back = await followOutside(url, ({ hostname }) => hostname === 'localhost')
+    const response = await salon.request(back.pathname + back.search)
+    expect(response.headers.get('location')).toMatch(/^\/login\?.*error=/)
+    expect(response.headers.getSetCookie().join()).not.toContain('session_token=e')
+  })
+
+  test.each([
+    '',
+    '?state=%00',
+    '?state=a%00b&code=%00',
+    '?error=%00&state=%FF',
+    '?code=x',
+    '?state=x&code=y',
+    '?error=access_denied&state=x',
+    `?state=${'x'.repeat(5000)}`,
+  ])('leads back to sign-in where it is nothing of ours: %s', async (query) => {
+    const response = await salon.request(callbackPath + query)
+    expect([response.status, response.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/login\?.*error=/)])
+  })
+
+  test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
+    'never leads to another site: %s',
+    async (next) => {
+      const { response } = await begin(salon, next)
+      expect(response.status).toBe(422)
+    },
+  )
+})
+
+describe('a service that is away', () => {
+  let stopped: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const stop of stopped) await stop()
+    stopped = []
+  })
+
+  test('is said, leaves the rest as it is, and works again once it is back', async () => {
+    const first = await startOidcService({ redirectUri: site + callbackPath })
+    const app = openTestSalon(database, { environment: { ...first.environment, OIDC_NAME: 'Salon Login' } })
+    await first.stop()
+    const { response } = await begin(app)
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      { error: expect.objectContaining({ message: expect.stringContaining('We can’t reach Salon Login right now.') }) },
+    ])
+    expect((await signedIn(app, database)).uid).toBeTruthy()
+    const port = Number(new URL(first.issuer).port)
+    stopped.push((await startOidcService({ redirectUri: site + callbackPath, port })).stop)
+    expect((await begin(app)).response.status).toBe(200)
+  })
+
+  test.each([
+    [{ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'x' }, /http:\/\/127\.0\.0\.1:9 can’t be reached/],
+    [{ OIDC_ISSUER: 'nonsense', OIDC_CLIENT_ID: 'x' }, /OIDC_ISSUER must be an address/],
+    [{ OIDC_ISSUER: 'http://accounts.example.com', OIDC_CLIENT_ID: 'x' }, /OIDC_ISSUER must be an address/],
+    [{ OIDC_ISSUER: 'https://accounts.example.com' }, /belong together/],
+  ])('is one line in the log: %o', async (environment, line) => {
+    const lines: string[] = []
+    const log = { ...createLog('silent'), warn: (message: string) => void lines.push(message) }
+    await reportOidc(readConfig(environment), log)
+    expect(lines).toEqual([expect.stringMatching(line)])
+  })
+
+  test('is one line in the log where its certificate is wrong', async () => {
+    const server = createServer({ key: selfSigned.key, cert: selfSigned.certificate }, (_, response) => void response.end('{}'))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    stopped.push(async () => void server.close())
+    const issuer = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+    expect(await problemOf({ issuer, clientId: 'x', clientSecret: undefined, name: 'x' })).toMatch(
+      /can’t be reached: .*self.signed/,
+    )
+  })
+
+  test('is no provider where another issuer responds', async () => {
+    const found = oidcProviderOf({
+      oidc: { issuer: service.issuer.replace('127.0.0.1', 'localhost'), clientId: 'x', clientSecret: undefined, name: '' },
+    })
+    expect(found && 'issuer' in found && (await problemOf(found))).toMatch(/says that it is/)
+  })
+})
+
+test('without a service there is none to sign in with', async () => {
+  const plain = openTestSalon(database)
+  expect((await begin(plain)).response.status).toBe(404)
+  expect(await (await plain.request('/api/salon')).json()).toMatchObject({ outsideSignIn: '' })
+  expect(await (await salon.request('/api/salon')).json()).toMatchObject({ outsideSignIn: 'Salon Login' })
+})

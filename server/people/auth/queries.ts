@@ -1,0 +1,53 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import { notSignedIn } from '../../../domain/app-error.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { accounts, sessions, users } from '../../platform/database/schema.ts'
+import type { Auth } from './auth.ts'
+import type { Credential } from './known-devices.ts'
+import { presentUser } from './serializers.ts'
+
+/** The user whose session the request's cookie names, or null. `admin` is computed on each request. */
+export async function currentUserOf(
+  auth: Auth,
+  headers: Pick<Headers, 'get'>,
+  adminEmail: string,
+): Promise<CurrentUser | null> {
+  const session = await auth.readSession(headers)
+  return session ? presentUser(session.user, adminEmail) : null
+}
+
+/** The id of the session that the request's cookie names, or null. */
+export async function sessionIdOf(auth: Auth, headers: Pick<Headers, 'get'>): Promise<string | null> {
+  const session = await auth.readSession(headers)
+  return session?.id ?? null
+}
+
+/** @throws {AppError} `not_signed_in` if the session has ended since the request began */
+export async function requireSessionId(auth: Auth, headers: Pick<Headers, 'get'>): Promise<string> {
+  const id = await sessionIdOf(auth, headers)
+  if (!id) throw notSignedIn()
+  return id
+}
+
+/** Which of the sessions are still open: neither signed out nor expired. */
+export async function openSessions(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, new Date())))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The account of an address with its password's hash, or null. */
+export async function findCredential(
+  db: Database,
+  email: string,
+): Promise<(Credential & { name: string; phone: string | null }) | null> {
+  const [found] = await db
+    .select({ uid: users.id, passwordHash: accounts.password, name: users.name, phone: users.phone })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.userId, users.id))
+    .where(and(eq(users.email, email), eq(accounts.providerId, 'credential')))
+  return found?.passwordHash ? { ...found, passwordHash: found.passwordHash } : null
+}

@@ -1,0 +1,116 @@
+import type { BlockList } from 'node:net'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { APIError } from 'better-auth/api'
+import type { Context } from 'hono'
+import { AppError } from '../../../domain/app-error.ts'
+import { currentUser, signInInput, signInResult } from '../../../domain/user.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { unavailable } from '../../platform/database/errors.ts'
+import { access } from '../../platform/http/access.ts'
+import { clientAddress } from '../../platform/http/client-address.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { body, errors, json } from '../../platform/http/responses.ts'
+import { type Auth, challengeCookies } from './auth.ts'
+import { removeExpiredSessions } from './commands.ts'
+import type { KnownDevices } from './known-devices.ts'
+import { findCredential, sessionIdOf } from './queries.ts'
+import type { Attempts } from './rate-limits.ts'
+import { presentUser } from './serializers.ts'
+import { countSignIn } from './sign-in-attempts.ts'
+import type { CompleteSignIn } from './signed-in.ts'
+
+interface AuthRoutesOptions {
+  readonly db: Database
+  readonly auth: Auth
+  readonly attempts: Attempts
+  readonly knownDevices: KnownDevices
+  readonly signedIn: CompleteSignIn
+  readonly adminEmail: string
+  readonly publicUrl: string | undefined
+  readonly proxies: BlockList
+}
+
+const signInRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/sign-in/email',
+  summary: 'Sign in. The session is an HttpOnly cookie',
+  ...access('all'),
+  request: { body: body(signInInput) },
+  responses: {
+    200: json('Signed in, or the account’s one-time code is needed too', signInResult),
+    ...errors('not_signed_in', 'invalid', 'rate_limited'),
+  },
+})
+
+const signOutRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/sign-out',
+  summary: 'Sign out. Succeeds without a session too',
+  ...access('all'),
+  responses: { 200: json('Signed out', z.object({ success: z.literal(true) })) },
+})
+
+const meRoute = createRoute({
+  method: 'get',
+  path: '/api/me',
+  summary: 'Get the signed-in user, or null for a visitor',
+  ...access('all'),
+  responses: { 200: json('The user or null', currentUser.nullable()) },
+})
+
+/** Sign-in, sign-out and who is signed in. Bodies are validated here first: better-auth limits neither names nor extra fields. */
+export function authRoutes({ db, auth, attempts, knownDevices, signedIn, adminEmail, publicUrl, proxies }: AuthRoutesOptions) {
+  const { passCookies, setSignInCookies } = signedIn
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
+  /** Forwards only the cookie of the challenge: better-auth made and ended a session on the way. */
+  function passChallenge(c: Context, from: Headers): void {
+    const cookie = from.getSetCookie().find((line) => line.startsWith(`${challengeCookies(publicUrl).code}=`))
+    if (cookie !== undefined) c.header('Set-Cookie', cookie, { append: true })
+  }
+
+  routes.openapi(signInRoute, async (c) => {
+    const input = c.req.valid('json')
+    const { headers: sent } = c.req.raw
+    // Read only if there is a device cookie; the same statement whether the account exists or not.
+    const claimed = knownDevices.hasEntries(sent) ? await findCredential(db, input.email) : null
+    const settle = await countSignIn(attempts, {
+      email: input.email,
+      address: clientAddress(c, proxies),
+      knownDevice: claimed && knownDevices.idOf(sent, claimed),
+    })
+    const { headers, response } = await auth.api
+      .signInEmail({ body: input, headers: sent, returnHeaders: true })
+      .catch(explainSignIn)
+    if ('twoFactorRedirect' in response) {
+      await settle()
+      passChallenge(c, headers)
+      return c.json({ needs: 'code' as const }, 200)
+    }
+    await Promise.all([settle(), removeExpiredSessions(db, response.user.id)])
+    const phone = await setSignInCookies(c, input.email, headers)
+    return c.json(presentUser({ ...response.user, phone }, adminEmail), 200)
+  })
+
+  routes.openapi(signOutRoute, async (c) => {
+    const { headers: sent } = c.req.raw
+    const { headers } = await auth.api.signOut({ headers: auth.withCurrentCookie(sent), returnHeaders: true })
+    // better-auth reports success even if the session could not be deleted.
+    if (await sessionIdOf(auth, sent)) throw unavailable()
+    passCookies(c, headers)
+    return c.json({ success: true as const }, 200)
+  })
+
+  routes.openapi(meRoute, (c) => c.json(c.get('user'), 200))
+
+  return routes
+}
+
+function explainSignIn(error: unknown): never {
+  if (error instanceof APIError && error.status === 'UNAUTHORIZED') {
+    // The same message for an unknown address and a wrong password.
+    throw new AppError('not_signed_in', 'That email or password isn’t right.')
+  }
+  throw error
+}

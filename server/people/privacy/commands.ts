@@ -1,0 +1,132 @@
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { deletedClientName } from '../../../domain/accounts/personal-data.ts'
+import { AppError, notSignedIn } from '../../../domain/app-error.ts'
+import { openStatuses } from '../../../domain/appointment.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { nextUpdatedAt } from '../../booking/appointments/write-booking.ts'
+import type { Clock } from '../../clock.ts'
+import { queueAccountMail } from '../../messages/mail/account-mail.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { withRetry } from '../../platform/database/errors.ts'
+import {
+  accounts,
+  appointments,
+  calendarFeeds,
+  passkeys,
+  searchWords,
+  sessions,
+  twoFactors,
+  users,
+  verifications,
+  voidedBookingKeys,
+} from '../../platform/database/schema.ts'
+import type { Announce } from '../../platform/live/publisher.ts'
+import type { CurrentSettings } from '../../salon/settings/current.ts'
+import { forgetInMail } from './forget-in-mail.ts'
+import { openBookingsAhead } from './queries.ts'
+
+export interface DeletionContext {
+  readonly db: Database
+  readonly clock: Clock
+  readonly settings: CurrentSettings
+  readonly announce: Announce
+}
+
+interface Deletion {
+  readonly user: CurrentUser
+  readonly cancelBookings: boolean
+  /** The ids of the open bookings ahead that the person was shown. */
+  readonly shown: readonly string[]
+}
+
+/**
+ * Deletes a client's account in one transaction. The row stays, with its bookings' earnings, services, stylists and times; the name, the
+ * addresses and everything else that says who it was are removed (decision 032). Bookings made at the same time wait for it and are refused.
+ * @throws {AppError} `conflict` if other bookings lie ahead than the person was shown
+ */
+export async function deleteAccount(context: DeletionContext, deletion: Deletion): Promise<void> {
+  const { uid } = deletion.user
+  const own = await withRetry(() => context.db.transaction((tx) => deleteInside(tx, context, deletion)))
+  for (const id of own) context.announce.appointment({ id, userId: uid })
+}
+
+/** @returns the ids of all their bookings */
+async function deleteInside(tx: Queryable, context: DeletionContext, deletion: Deletion): Promise<string[]> {
+  const { user, cancelBookings, shown } = deletion
+  const { uid } = user
+  // In the order in which a booking takes them; see the migration `booking-guard`.
+  await tx.execute(sql`select lock_for_booking(${uid})`)
+  const [account] = await tx.select().from(users).where(eq(users.id, uid)).for('update')
+  if (!account || account.deletedAt) throw notSignedIn()
+  const ahead = await openBookingsAhead(tx, uid, { now: context.clock(), settings: context.settings.get() })
+  if (!isSame(ahead, shown)) {
+    throw new AppError('conflict', 'Your bookings have just changed. Look again before you delete your account.')
+  }
+  const canceled = cancelBookings ? ahead.filter(({ canCancel }) => canCancel).map(({ id }) => id) : []
+  if (canceled.length > 0) await cancel(tx, uid, canceled, context.clock())
+  // Before its address is forgotten.
+  const to = { name: account.name, address: account.email }
+  await queueAccountMail(tx, { kind: 'account_deleted', key: `account_deleted:${uid}`, to, settings: context.settings.get() })
+  const own = await forgetInBookings(tx, uid)
+  await forgetInMail(tx, { uid, email: account.email, own })
+  await forgetPerson(tx, uid, account.email)
+  return own.map(({ id }) => id)
+}
+
+function isSame(ahead: readonly { readonly id: string }[], shown: readonly string[]): boolean {
+  return ahead.length === shown.length && ahead.every(({ id }) => shown.includes(id))
+}
+
+async function cancel(tx: Queryable, uid: string, ids: readonly string[], now: number): Promise<void> {
+  const isOpen = and(inArray(appointments.status, openStatuses), gt(appointments.startsAt, fromUnixSeconds(now)))
+  await tx
+    .update(appointments)
+    .set({ status: 'Canceled', changedBy: uid, updatedAt: nextUpdatedAt() })
+    .where(and(inArray(appointments.id, [...ids]), isOpen))
+}
+
+/** The bookings keep their place in the lists: nothing happened to the visits. */
+function forgetInBookings(tx: Queryable, uid: string) {
+  return tx
+    .update(appointments)
+    .set({
+      client: { uid, name: deletedClientName, email: '' },
+      phone: null,
+      note: null,
+      idempotencyKey: null,
+      requestHash: null,
+    })
+    .where(eq(appointments.userId, uid))
+    .returning({ id: appointments.id })
+}
+
+async function forgetPerson(tx: Queryable, uid: string, email: string): Promise<void> {
+  for (const table of [sessions, accounts, passkeys, twoFactors, calendarFeeds, voidedBookingKeys]) {
+    await tx.delete(table).where(eq(table.userId, uid))
+  }
+  // Links and codes that are still valid name the account or its address. Only whole parts count: everybody else's `admin@…` contains `min@…`.
+  const hasPart = (text: unknown) => sql`array[${uid}, ${email}]::text[] && regexp_split_to_array(${text}, '[: ]')`
+  const { identifier, value } = verifications
+  const isNamedIn = sql`${value} = ${uid} or strpos(${value}, ${`"${uid}"`}) > 0 or strpos(${value}, ${`"${email}"`}) > 0`
+  await tx.delete(verifications).where(or(hasPart(identifier), isNamedIn))
+  await tx.execute(sql`delete from rate_limits where ${hasPart(sql`key`)}`)
+  await tx
+    .update(users)
+    .set({
+      name: deletedClientName,
+      // No @, so it can be neither signed up with nor written to; the real address is free again.
+      email: `deleted:${uid.toLowerCase()}`,
+      emailVerified: false,
+      image: null,
+      phone: null,
+      twoFactorEnabled: false,
+      bouncedAt: null,
+      bounceReason: null,
+      deletedAt: new Date(),
+      updatedAt: new Date(),
+    })
+    .where(eq(users.id, uid))
+  // After the update, whose trigger adds the new name's words.
+  await tx.delete(searchWords).where(and(eq(searchWords.kind, 'client'), eq(searchWords.id, uid)))
+}

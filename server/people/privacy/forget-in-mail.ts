@@ -1,0 +1,75 @@
+import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { deletedClientName } from '../../../domain/accounts/personal-data.ts'
+import { salonMailKinds } from '../../../domain/mail.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { appointmentEvents, mails } from '../../platform/database/schema.ts'
+
+/** What the log shows where a mail's own words were. */
+const removedSubject = 'Removed with the account'
+
+/** What replaces a mail's words. */
+const noWords = { html: '', text: '', ics: null, icsMethod: null } as const
+
+/** The status of a mail that must not be sent anymore; one that was sent, or given up, stays that. */
+export const skippedIfQueued = sql`case ${mails.status} when 'queued' then 'skipped' else ${mails.status} end`
+
+/** What replaces a mail to the person. */
+export const removed = { toName: '', toAddress: '', subject: removedSubject, ...noWords, status: skippedIfQueued } as const
+
+interface Forgotten {
+  readonly uid: string
+  readonly email: string
+  readonly own: readonly { readonly id: string }[]
+}
+
+/**
+ * Takes a person out of the mail log and the webhooks' deliveries. What was not sent yet to the person never is; what was not sent
+ * yet to the salon is written again, without the name.
+ */
+export async function forgetInMail(tx: Queryable, { uid, email, own }: Forgotten): Promise<void> {
+  // Also bookings that the salon has deleted since: the log still knows whose they were.
+  const logged = await tx
+    .select({ id: mails.appointmentId })
+    .from(mails)
+    .where(eq(mails.userId, uid))
+    .groupBy(mails.appointmentId)
+  const ids = [...own, ...logged].flatMap(({ id }) => (id === null ? [] : [id]))
+  const isOfBookings = sql`${mails.appointmentId} = any(${sql.param(ids)}::text[])`
+  const isToSalon = inArray(mails.kind, [...salonMailKinds])
+  // The mail about the deletion itself goes out first; `forgetDeletedAddresses` does the rest.
+  const isTheirs = and(
+    or(eq(mails.userId, uid), eq(mails.toAddress, email), isOfBookings),
+    notInArray(mails.kind, [...salonMailKinds, 'account_deleted']),
+  )
+  await tx
+    .update(mails)
+    .set({ ...removed, lastError: null })
+    .where(isTheirs)
+  const aboutBookings = and(isToSalon, isOfBookings)
+  await composeAgain(tx, and(aboutBookings, eq(mails.status, 'queued')))
+  await tx
+    .update(mails)
+    .set({ subject: removedSubject, ...noWords })
+    .where(aboutBookings)
+  // Sheets have their name among others', also those of days from which a visit was moved or deleted since: it is not known which, so all
+  // lose their words. One that is still to be sent is written again, since its key is free.
+  const isSheet = eq(mails.kind, 'salon_daily_sheet')
+  await tx.delete(mails).where(and(isSheet, eq(mails.status, 'queued')))
+  await tx.update(mails).set(noWords).where(isSheet)
+  // Deleted bookings whose mail is still to be written.
+  await tx.execute(sql`
+    update appointment_events set deleted = deleted || ${JSON.stringify({ client: { uid, name: deletedClientName, email: '' }, phone: null, note: null })}::jsonb
+    where deleted ->> 'user_id' = ${uid}`)
+  await tx.execute(sql`
+    update webhook_deliveries set payload = jsonb_set(payload, '{data,appointment}', 'null')
+    where (payload #>> '{data,appointmentId}' = any(${sql.param(ids)}::text[]) or payload #>> '{data,appointment,user,uid}' = ${uid})
+      and payload #> '{data,appointment}' is not null`)
+}
+
+/** Deletes mails about events and has the relay write them again: keys are 'event:<id>:<kind>'. */
+async function composeAgain(tx: Queryable, condition: SQL | undefined): Promise<void> {
+  const deleted = await tx.delete(mails).where(condition).returning({ key: mails.key })
+  const events = deleted.flatMap(({ key }) => (key.startsWith('event:') ? [Number(key.split(':')[1])] : []))
+  if (events.length === 0) return
+  await tx.update(appointmentEvents).set({ relayedAt: null }).where(inArray(appointmentEvents.id, events))
+}

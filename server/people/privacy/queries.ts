@@ -1,0 +1,200 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { AccountSummary, DeletionPreview, OwnBooking, OwnMail } from '../../../domain/accounts/personal-data.ts'
+import { bookedStylist, openStatuses } from '../../../domain/appointment.ts'
+import { toAmount } from '../../../domain/money.ts'
+import { isInTime } from '../../../domain/schedule/move.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import { timeLabel } from '../../../domain/time/calendar.ts'
+import { timeLabelAt } from '../../../domain/time/salon-time.ts'
+import { fromUnixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
+import { chargesOf } from '../../platform/database/amounts.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import {
+  accounts,
+  appointmentEvents,
+  appointments,
+  calendarFeeds,
+  mails,
+  passkeys,
+  searchWords,
+  sessions,
+  users,
+} from '../../platform/database/schema.ts'
+import { latestLink } from '../accounts/links.ts'
+
+interface Moment {
+  /** Unix seconds. */
+  readonly now: number
+  readonly settings: Settings
+}
+
+/** A person's open bookings that lie ahead, soonest first, and whether the client can still cancel each. */
+export async function openBookingsAhead(
+  db: Queryable,
+  uid: string,
+  { now, settings }: Moment,
+): Promise<DeletionPreview['bookings']> {
+  const rows = await db
+    .select({ id: appointments.id, startsAt: appointments.startsAt, stylist: appointments.stylist })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.userId, uid),
+        inArray(appointments.status, openStatuses),
+        gt(appointments.startsAt, fromUnixSeconds(now)),
+      ),
+    )
+    .orderBy(asc(appointments.startsAt), asc(appointments.id))
+  return rows.map(({ id, startsAt, stylist }) => {
+    const date = wholeUnixSeconds(startsAt)
+    return {
+      id,
+      date,
+      time: timeLabelAt(date, settings.place.timeZone),
+      stylist: bookedStylist.parse(stylist)?.stylistName ?? '',
+      canCancel: isInTime({ date }, settings.rules, now),
+    }
+  })
+}
+
+/** Whether a session was opened in the last ten minutes: what takes the place of a password where an account has none. */
+export async function isFreshSession(db: Queryable, sessionId: string | null): Promise<boolean> {
+  const [found] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId ?? ''), gt(sessions.createdAt, new Date(Date.now() - 10 * 60_000))))
+  return found !== undefined
+}
+
+/** The account and all that has few rows; null if it has been deleted in between. @param salon its name */
+export async function readAccount(db: Database, uid: string, salon: string): Promise<AccountSummary | null> {
+  const [[user], signIns, keys, open, feeds, words, waiting] = await Promise.all([
+    db.select().from(users).where(eq(users.id, uid)),
+    db.select().from(accounts).where(eq(accounts.userId, uid)).orderBy(accounts.createdAt),
+    db.select().from(passkeys).where(eq(passkeys.userId, uid)).orderBy(passkeys.createdAt),
+    db.select().from(sessions).where(eq(sessions.userId, uid)).orderBy(sessions.createdAt),
+    db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, uid)).orderBy(calendarFeeds.createdAt),
+    db
+      .select({ word: searchWords.word })
+      .from(searchWords)
+      .where(and(eq(searchWords.kind, 'client'), eq(searchWords.id, uid)))
+      .orderBy(searchWords.word),
+    latestLink(db, 'address', uid),
+  ])
+  if (!user || user.deletedAt) return null
+  return {
+    salon,
+    createdAt: wholeUnixSeconds(new Date()),
+    account: {
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      pendingEmail: waiting?.email ?? null,
+      emailConfirmed: user.emailVerified,
+      phone: user.phone,
+      createdAt: wholeUnixSeconds(user.createdAt),
+      updatedAt: wholeUnixSeconds(user.updatedAt),
+      bouncedAt: user.bouncedAt && wholeUnixSeconds(user.bouncedAt),
+      bounceReason: user.bounceReason,
+    },
+    signIns: signIns.map(({ providerId, accountId, createdAt }) => ({
+      provider: providerId,
+      accountId,
+      createdAt: wholeUnixSeconds(createdAt),
+    })),
+    oneTimeCodes: user.twoFactorEnabled,
+    passkeys: keys.map(({ name, createdAt }) => ({ name, createdAt: wholeUnixSeconds(createdAt) })),
+    sessions: open.map(({ createdAt, expiresAt, userAgent }) => ({
+      createdAt: wholeUnixSeconds(createdAt),
+      expiresAt: wholeUnixSeconds(expiresAt),
+      device: userAgent || null,
+    })),
+    calendarFeeds: feeds.map(({ kind, createdAt, lastReadAt }) => ({
+      kind,
+      createdAt: wholeUnixSeconds(createdAt),
+      lastReadAt: lastReadAt && wholeUnixSeconds(lastReadAt),
+    })),
+    searchWords: words.map(({ word }) => word),
+  }
+}
+
+/** A few at a time, so that an account with very many takes no more memory than another. */
+const rowsAtOnce = 2_000
+
+/**
+ * A person's bookings after the one with that id, with what was done to them. There is no index of events by booking, which each booking
+ * would pay for: a batch reads the events once, so batches are large.
+ * @param after an id, '' for the beginning
+ */
+export async function readOwnBookings(db: Queryable, uid: string, after: string): Promise<OwnBooking[]> {
+  const rows = await db
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.userId, uid), gt(appointments.id, after)))
+    .orderBy(asc(appointments.id))
+    .limit(rowsAtOnce)
+  if (rows.length === 0) return []
+  const events = await db
+    .select()
+    .from(appointmentEvents)
+    .where(sql`${appointmentEvents.appointmentId} = any(${sql.param(rows.map(({ id }) => id))}::text[])`)
+    .orderBy(asc(appointmentEvents.id))
+  const byBooking = Map.groupBy(events, ({ appointmentId }) => appointmentId)
+  return rows.map((row) => presentOwnBooking(row, byBooking.get(row.id) ?? []))
+}
+
+type EventRow = typeof appointmentEvents.$inferSelect
+
+function presentOwnBooking(row: typeof appointments.$inferSelect, events: readonly EventRow[]): OwnBooking {
+  return {
+    id: row.id,
+    status: row.status,
+    date: row.wallDate,
+    time: timeLabel(row.wallMinutes),
+    startsAt: wholeUnixSeconds(row.startsAt),
+    endsAt: wholeUnixSeconds(row.endsAt),
+    charges: toAmount(chargesOf(row)),
+    services: row.services,
+    stylist: row.stylist,
+    client: row.client,
+    phone: row.phone,
+    note: row.note,
+    createdAt: wholeUnixSeconds(row.createdAt),
+    updatedAt: wholeUnixSeconds(row.updatedAt),
+    history: events.map((event) => ({
+      at: wholeUnixSeconds(event.at),
+      by: authorOf(event.changedBy, row.userId),
+      fromStatus: event.fromStatus,
+      toStatus: event.toStatus,
+      from: event.fromStartsAt && { date: wholeUnixSeconds(event.fromStartsAt), stylistId: event.fromStylistId },
+      to: event.toStartsAt && { date: wholeUnixSeconds(event.toStartsAt), stylistId: event.toStylistId },
+    })),
+  }
+}
+
+function authorOf(changedBy: string | null, uid: string): OwnBooking['history'][number]['by'] {
+  if (changedBy === null) return 'system'
+  return changedBy === uid ? 'you' : 'salon'
+}
+
+/** The mails to a person after the one with that id. What a mail said is not kept here: it is in their mailbox. */
+export async function readOwnMails(db: Queryable, uid: string, after: string): Promise<(OwnMail & { id: string })[]> {
+  const rows = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.userId, uid), gt(mails.id, after)))
+    .orderBy(asc(mails.id))
+    .limit(rowsAtOnce)
+  return rows.map(({ id, kind, appointmentId, toName, toAddress, subject, status, lastError, createdAt, sentAt }) => ({
+    id,
+    kind: kind as OwnMail['kind'],
+    booking: appointmentId,
+    name: toName,
+    to: toAddress,
+    subject,
+    status,
+    lastError,
+    createdAt: wholeUnixSeconds(createdAt),
+    sentAt: sentAt && wholeUnixSeconds(sentAt),
+  }))
+}

@@ -1,0 +1,176 @@
+import { APIError } from 'better-auth/api'
+import { and, eq, gt } from 'drizzle-orm'
+import { type CodeSetup, isAppCode } from '../../../domain/accounts/second-factor.ts'
+import { AppError, invalidField } from '../../../domain/app-error.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { violates } from '../../platform/database/errors.ts'
+import { passkeys, twoFactors, users, verifications } from '../../platform/database/schema.ts'
+import type { Auth } from '../auth/auth.ts'
+import type { Attempts } from '../auth/rate-limits.ts'
+import { cookieValue } from '../auth/sessions.ts'
+
+/** One-time codes through better-auth's `twoFactor`, with our own limits, and each code only once (decision 031). */
+
+interface Codes {
+  readonly db: Database
+  readonly auth: Auth
+  readonly attempts: Attempts
+  /** The name of the cookie that holds a sign-in until its code is entered. */
+  readonly cookie: string
+}
+
+/** The result of a better-auth call with the headers to send: the session's cookie is among them. */
+type WithHeaders<Response> = Promise<{ readonly headers: Headers; readonly response: Response }>
+
+/**
+ * Makes a secret for an authenticator app. Nothing changes until a code of it is confirmed; until then, each call replaces the last one's.
+ * @throws {AppError} `conflict` if codes are on already, or another call is making one at the same moment
+ */
+export async function beginSetup({ auth }: Codes, headers: Headers, { password, salon }: SetupRequest): Promise<CodeSetup> {
+  const made = await auth.api
+    .enableTwoFactor({
+      body: { password, method: 'totp', issuer: salon.replaceAll(/\s*:\s*/g, ' ') },
+      headers: auth.withCurrentCookie(headers),
+    })
+    .catch((error: unknown) => {
+      // better-auth deletes the former secret and inserts the new one, without a transaction.
+      if (violates(error, 'two_factors_user')) throw notBegun()
+      return explain(error)
+    })
+  // The type has the other method's response too.
+  // Apps show the + of a query as one.
+  const uri = 'totpURI' in made ? made.totpURI.replaceAll('+', '%20') : ''
+  return { uri, secret: new URL(uri).searchParams.get('secret') ?? '' }
+}
+
+interface SetupRequest {
+  readonly password: string
+  /** The salon's name, by which the app lists the code. */
+  readonly salon: string
+}
+
+/** Turns codes on with the first code of the app, under a new session. @throws {AppError} `invalid` at the field `code` */
+export async function confirmSetup(
+  { db, auth, attempts }: Codes,
+  headers: Headers,
+  uid: string,
+  code: string,
+): WithHeaders<void> {
+  await attempts.count('signInCode', uid)
+  const isBegun = await db.$count(twoFactors, and(eq(twoFactors.userId, uid), eq(twoFactors.verified, false)))
+  if (isBegun === 0) throw notBegun()
+  const result = await onlyOnce(attempts, uid, code, () =>
+    auth.api.verifyTOTP({ body: { code }, headers: auth.withCurrentCookie(headers), returnHeaders: true }).catch(explain),
+  )
+  await attempts.forget('signInCode', uid)
+  return { headers: result.headers, response: undefined }
+}
+
+/** Finishes a sign-in whose password was right. @throws {AppError} `invalid` at the field `code`; `not_signed_in` if it must begin again */
+export async function signInWithCode(
+  { db, auth, attempts, cookie }: Codes,
+  headers: Headers,
+  code: string,
+): WithHeaders<{ uid: string }> {
+  const uid = await waitingAccount(db, headers, cookie)
+  if (uid === null) throw startAgain()
+  await attempts.count('signInCode', uid)
+  // A session that this browser has must not count as the one that the code is for.
+  const own = new Headers({ cookie: `${cookie}=${encodeURIComponent(cookieValue(headers.get('cookie') ?? '', cookie))}` })
+  const result = await onlyOnce(attempts, uid, code, () =>
+    isAppCode(code)
+      ? auth.api.verifyTOTP({ body: { code }, headers: own, returnHeaders: true }).catch(explain)
+      : auth.api.verifyBackupCode({ body: { code: code.toLowerCase() }, headers: own, returnHeaders: true }).catch(explain),
+  )
+  await attempts.forget('signInCode', uid)
+  return { headers: result.headers, response: { uid } }
+}
+
+/** New recovery codes, which replace the former ones. */
+export async function renewRecoveryCodes({ auth }: Codes, headers: Headers, password: string): Promise<string[]> {
+  const { backupCodes } = await auth.api
+    .generateBackupCodes({ body: { password }, headers: auth.withCurrentCookie(headers) })
+    .catch(explain)
+  return backupCodes
+}
+
+/** Turns codes off, under a new session. @throws {AppError} `conflict` if they aren't on */
+export async function turnOff(
+  { db, auth }: Codes,
+  headers: Headers,
+  { uid, password }: { readonly uid: string; readonly password: string },
+): WithHeaders<unknown> {
+  if ((await db.$count(users, and(eq(users.id, uid), eq(users.twoFactorEnabled, true)))) === 0) throw notOn()
+  return auth.api
+    .disableTwoFactor({ body: { password }, headers: auth.withCurrentCookie(headers), returnHeaders: true })
+    .catch(explain)
+}
+
+function notBegun(): AppError {
+  return new AppError('conflict', 'Start again with your password.')
+}
+
+function notOn(): AppError {
+  return new AppError('conflict', 'One-time codes aren’t on.')
+}
+
+/** An app's code is valid for 90 seconds; somebody who has read it over a shoulder must not use it after its owner. */
+async function onlyOnce<Result>(attempts: Attempts, uid: string, code: string, use: () => Promise<Result>): Promise<Result> {
+  const key = `${uid} ${code}`
+  if ((await attempts.waitFor('usedCode', key)) > 0) throw wrongCode('That code was just used. Wait for the next one.')
+  try {
+    return await use()
+  } catch (error) {
+    await attempts.forget('usedCode', key)
+    throw error
+  }
+}
+
+/** The account whose password was right and whose code isn't known yet. */
+async function waitingAccount(db: Database, headers: Headers, cookie: string): Promise<string | null> {
+  // better-auth checks the signature later; anyone can send what the database doesn't take. It decides only whose attempts are counted.
+  const [identifier = ''] = cookieValue(headers.get('cookie') ?? '', cookie).split('.')
+  if (!/^[\w-]+$/.test(identifier)) return null
+  const [found] = await db
+    .select({ uid: verifications.value })
+    .from(verifications)
+    .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, new Date())))
+  return found?.uid ?? null
+}
+
+function startAgain(): AppError {
+  return new AppError('not_signed_in', 'That took too long, or there were too many wrong codes. Enter your password again.')
+}
+
+function wrongCode(message: string): AppError {
+  return invalidField('code', message)
+}
+
+/** What better-auth refuses, in words. */
+function explain(error: unknown): never {
+  if (!(error instanceof APIError)) throw error
+  switch (error.body?.code) {
+    case 'INVALID_CODE':
+    case 'INVALID_BACKUP_CODE':
+      throw wrongCode('That code isn’t right.')
+    case 'INVALID_TWO_FACTOR_COOKIE':
+    case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
+      throw startAgain()
+    case 'TOTP_ALREADY_ENABLED':
+      throw new AppError('conflict', 'One-time codes are on already.')
+    case 'TOTP_NOT_ENABLED':
+    case 'TWO_FACTOR_NOT_ENABLED':
+    case 'BACKUP_CODES_NOT_ENABLED':
+      throw notOn()
+  }
+  throw error
+}
+
+/** Removes every one-time code and passkey of the salon, for an owner who is locked out. */
+export async function resetSecondFactors(db: Pick<Database, 'transaction'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(twoFactors)
+    await tx.delete(passkeys)
+    await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.twoFactorEnabled, true))
+  })
+}

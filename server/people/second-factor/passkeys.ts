@@ -1,0 +1,119 @@
+import { getAuthenticatorName } from '@better-auth/passkey'
+import { APIError } from 'better-auth/api'
+import { and, eq } from 'drizzle-orm'
+import type { NewPasskey, PasskeyOptions, PasskeyResponse } from '../../../domain/accounts/second-factor.ts'
+import { AppError } from '../../../domain/app-error.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { passkeys } from '../../platform/database/schema.ts'
+import type { Auth } from '../auth/auth.ts'
+
+/** Passkeys through better-auth's plugin. Its operations that ask for a GET write, so our routes for them are POST. */
+
+/** A passkey on each of the owner's devices, and a few keys on a ring. */
+const maxPasskeys = 20
+
+interface WithHeaders<Response> {
+  readonly headers: Headers
+  readonly response: Response
+}
+
+interface Passkeys {
+  readonly db: Database
+  readonly auth: Auth
+}
+
+/** What the browser asks its authenticators for. @throws {AppError} `conflict` if there are too many already */
+export async function beginPasskey(
+  { db, auth }: Passkeys,
+  headers: Headers,
+  uid: string,
+): Promise<WithHeaders<PasskeyOptions>> {
+  if ((await db.$count(passkeys, eq(passkeys.userId, uid))) >= maxPasskeys) {
+    throw new AppError('conflict', `You have ${maxPasskeys} passkeys, the most there can be. Remove one first.`)
+  }
+  const { headers: cookies, response } = await auth.api.generatePasskeyRegistrationOptions({
+    headers: auth.withCurrentCookie(headers),
+    query: {},
+    returnHeaders: true,
+  })
+  return { headers: cookies, response: { ...response } }
+}
+
+/**
+ * Stores a new passkey under a name: the person's, or else the authenticator's.
+ * @throws {AppError} `conflict` if the browser's response doesn't belong to the options of a moment ago
+ */
+export async function addPasskey({ db, auth }: Passkeys, headers: Headers, { response, name }: NewPasskey): Promise<void> {
+  const added = await auth.api
+    .verifyPasskeyRegistration({ body: { response, ...(name && { name }) }, headers: withCookies(auth, headers) })
+    .catch(explainAdding)
+  if (name) return
+  const known = getAuthenticatorName(added.aaguid) ?? 'Passkey'
+  await db.update(passkeys).set({ name: known }).where(eq(passkeys.id, added.id))
+}
+
+export async function beginPasskeySignIn({ auth }: Pick<Passkeys, 'auth'>): Promise<WithHeaders<PasskeyOptions>> {
+  // Without the visitor's cookies: whose passkeys there are is nobody's business.
+  const { headers, response } = await auth.api.generatePasskeyAuthenticationOptions({
+    headers: new Headers(),
+    returnHeaders: true,
+  })
+  return { headers, response: { ...response, userVerification: 'required' } }
+}
+
+/** The library checks it; its type promises more than a request can. */
+type AuthenticationResponse = NonNullable<Parameters<Auth['api']['verifyPasskeyAuthentication']>[0]>['body']['response']
+
+/** @throws {AppError} `not_signed_in` if it is no passkey of this salon, or the sign-in was begun too long ago */
+export async function signInWithPasskey({ auth }: Pick<Passkeys, 'auth'>, headers: Headers, { response }: PasskeyResponse) {
+  return auth.api
+    .verifyPasskeyAuthentication({
+      body: { response: response as unknown as AuthenticationResponse },
+      headers: withCookies(auth, headers),
+      returnHeaders: true,
+    })
+    .catch(explain)
+}
+
+/** @throws {AppError} `not_found`, also for somebody else's */
+export async function renamePasskey(db: Database, uid: string, { id, name }: { id: string; name: string }): Promise<void> {
+  const renamed = await db
+    .update(passkeys)
+    .set({ name })
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, uid)))
+    .returning({ id: passkeys.id })
+  if (renamed.length === 0) throw noSuchPasskey()
+}
+
+/** @throws {AppError} `not_found`, also for somebody else's */
+export async function removePasskey(db: Database, uid: string, id: string): Promise<void> {
+  const removed = await db
+    .delete(passkeys)
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, uid)))
+    .returning({ id: passkeys.id })
+  if (removed.length === 0) throw noSuchPasskey()
+}
+
+function noSuchPasskey(): AppError {
+  return new AppError('not_found', 'That passkey is gone already.')
+}
+
+/** The cookies and the origin, which is all that is read of a request. */
+function withCookies(auth: Auth, headers: Headers): Headers {
+  const kept = new Headers({ cookie: auth.withCurrentCookie(headers).get('cookie') ?? '' })
+  const origin = headers.get('origin')
+  if (origin !== null) kept.set('origin', origin)
+  return kept
+}
+
+function explainAdding(error: unknown): never {
+  if (!(error instanceof APIError)) throw error
+  // Its own failures too: a response that is no passkey at all is reported as one.
+  throw new AppError('conflict', 'We couldn’t add that passkey. Try again, and unlock your device when it asks.')
+}
+
+function explain(error: unknown): never {
+  if (!(error instanceof APIError)) throw error
+  if (error.body?.code === 'CHALLENGE_NOT_FOUND') throw new AppError('not_signed_in', 'That took too long. Try again.')
+  throw new AppError('not_signed_in', 'That passkey doesn’t work here. Use another one, or your password.')
+}

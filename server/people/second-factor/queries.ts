@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import type { SecondFactor } from '../../../domain/accounts/second-factor.ts'
+import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { passkeys, users } from '../../platform/database/schema.ts'
+import type { Auth } from '../auth/auth.ts'
+
+/** What a signed-in person has set up. @param passkeyHost where passkeys work */
+export async function readSecondFactor(
+  { db, auth }: { readonly db: Database; readonly auth: Auth },
+  uid: string,
+  passkeyHost: string,
+): Promise<SecondFactor> {
+  const [[user], keys] = await Promise.all([
+    db.select({ codes: users.twoFactorEnabled }).from(users).where(eq(users.id, uid)),
+    db.select().from(passkeys).where(eq(passkeys.userId, uid)).orderBy(passkeys.createdAt, passkeys.id),
+  ])
+  const codes = user?.codes ?? false
+  return {
+    codes,
+    recoveryCodesLeft: codes ? (await auth.api.viewBackupCodes({ body: { userId: uid } })).backupCodes.length : 0,
+    passkeys: keys.map(({ id, name, createdAt }) => ({
+      id,
+      name: name ?? 'Passkey',
+      createdAt: wholeUnixSeconds(createdAt),
+    })),
+    passkeyHost,
+  }
+}

@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Log } from '../../log.ts'
+import { isDiskFull, isOutOfConnections, isQueryTimeout, isUnavailable } from './errors.ts'
+import * as schema from './schema.ts'
+
+/**
+ * In milliseconds: how long to wait for a connection; the database's limits for a statement and for an idle
+ * transaction; how long to wait for a response, since a network can fail silently; how long to use only the
+ * existing connections after the database refused a new one; how long to wait for connections to close.
+ */
+const limits = {
+  connectionTimeoutMillis: 5_000,
+  statementTimeoutMillis: 8_000,
+  idleTransactionMillis: 10_000,
+  queryTimeoutMillis: 9_000,
+  connectionRetryMillis: 5_000,
+  terminateTimeoutMillis: 2_000,
+} as const
+
+/** Set by a statement, since poolers such as PgBouncer refuse them as start-up parameters. */
+const sessionSettings = `
+  set statement_timeout = ${limits.statementTimeoutMillis};
+  set idle_in_transaction_session_timeout = ${limits.idleTransactionMillis}`
+
+export type Database = NodePgDatabase<typeof schema>
+
+/** What reads and writes need: the database itself or a transaction in it. */
+export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
+
+export interface DatabaseConnection {
+  readonly db: Database
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+interface DatabaseOptions {
+  readonly maxConnections?: number
+  readonly queryTimeoutMillis?: number
+}
+
+/** Opens a pool of connections. Connects on first use. */
+export function openDatabase(
+  url: string,
+  log: Log,
+  { maxConnections = 20, queryTimeoutMillis = limits.queryTimeoutMillis }: DatabaseOptions = {},
+): DatabaseConnection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: limits.connectionTimeoutMillis,
+    query_timeout: queryTimeoutMillis,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    // Before the connection is handed out; if this fails, it is closed.
+    onConnect: async (client) => void (await client.query(sessionSettings)),
+  })
+  // Without listeners, one terminated backend ends the whole process. The pool's listener covers idle connections, the other
+  // one connections in use, such as between two statements of a transaction.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn('a database connection was lost', error.message)
+  })
+  const open = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.debug('a database connection in use was lost', error.message))
+    open.add(client)
+    client.once('end', () => open.delete(client))
+  })
+  pool.connect = connectWithRetry(pool, { open, maxConnections, log })
+  const withConnection = withConnectionOf(pool)
+  // The pool's own `query` closes the connection after every error, so a storm of refused bookings would open a storm of new connections.
+  const query = (config: pg.QueryConfig, values?: unknown[]) => withConnection((client) => client.query(config, values))
+  const db = drizzle(Object.assign(pool, { query }), { schema })
+  // Drizzle's own `transaction` never releases the connection if it can't begin. The schema would have it list all relations each time.
+  db.transaction = (work, config) =>
+    withConnection((client) => drizzle<typeof schema, pg.PoolClient>(client).transaction(work, config))
+  return { db, pool, close: () => closePool(pool, open) }
+}
+
+/** Ends the pool and waits for its connections, which end later than the pool reports: the database may be stopped next. */
+async function closePool(pool: pg.Pool, open: ReadonlySet<pg.PoolClient>): Promise<void> {
+  await pool.end()
+  const ends = [...open].map((client) => new Promise((resolve) => client.once('end', resolve)))
+  // Connections that the network has dropped are not waited for.
+  await Promise.race([Promise.all(ends), sleep(limits.terminateTimeoutMillis, undefined, { ref: false })])
+}
+
+interface ConnectOptions {
+  /** The open connections. */
+  readonly open: ReadonlySet<pg.PoolClient>
+  readonly maxConnections: number
+  readonly log: Log
+}
+
+/**
+ * Connects as the pool does. If the database refuses another connection, it waits for one of the pool's own and opens no new ones
+ * for some seconds.
+ */
+function connectWithRetry(pool: pg.Pool, { open, maxConnections, log }: ConnectOptions): pg.Pool['connect'] {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  let regrowth: NodeJS.Timeout | undefined
+
+  function shrinkPool(): void {
+    if (!regrowth) log.warn(`the database gives no more connections; going on with ${open.size}`)
+    pool.options.max = Math.max(1, open.size)
+    clearTimeout(regrowth)
+    regrowth = setTimeout(() => {
+      regrowth = undefined
+      pool.options.max = maxConnections
+    }, limits.connectionRetryMillis).unref()
+  }
+
+  async function connectOrWait(): Promise<pg.PoolClient> {
+    const deadline = performance.now() + limits.connectionTimeoutMillis
+    for (;;) {
+      try {
+        return await connect()
+      } catch (error) {
+        if (!isOutOfConnections(error) || performance.now() > deadline) throw error
+        shrinkPool()
+        // Without an own connection to wait for, it retries soon, with jitter.
+        if (open.size === 0) await sleep(50 + 100 * Math.random())
+      }
+    }
+  }
+  return connectOrWait as pg.Pool['connect']
+}
+
+/** Pools whose database had a full disk at the last write. */
+const full = new WeakSet<pg.Pool>()
+
+/** Whether the disk was full at the last write. */
+export function hasMetFullDisk(pool: pg.Pool): boolean {
+  return full.has(pool)
+}
+
+/** To be called once a write has succeeded again. */
+export function forgetFullDisk(pool: pg.Pool): void {
+  full.delete(pool)
+}
+
+/**
+ * Runs work on a connection of the pool. A connection that was lost or may still be waiting for a response is closed. After a timeout, so
+ * are all connections opened before it: if the network dropped one silently, it dropped all, and each would make another caller wait.
+ */
+function withConnectionOf(pool: pg.Pool) {
+  const openedAt = new WeakMap<pg.PoolClient, number>()
+  let silentAt = Number.NEGATIVE_INFINITY
+  pool.on('connect', (client) => openedAt.set(client, performance.now()))
+
+  async function connect(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await pool.connect()
+      if ((openedAt.get(client) ?? 0) > silentAt) return client
+      client.release(true)
+    }
+  }
+
+  return async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
+    const client = await connect()
+    let isBroken = false
+    try {
+      return await work(client)
+    } catch (error) {
+      isBroken = isUnavailable(error)
+      if (isDiskFull(error)) full.add(pool)
+      if (isQueryTimeout(error)) silentAt = performance.now()
+      throw error
+    } finally {
+      client.release(isBroken)
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import { execFile } from 'node:child_process'
+import { chown, readFile, readlink, rename, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type pg from 'pg'
+import { StartError } from '../../../start-error.ts'
+import { ownerLock } from '../locks.ts'
+import { newClient } from '../single-client.ts'
+import { isRunning, sendSignal } from './cluster.ts'
+import { maintenance, withMaintenance } from './connection.ts'
+
+const run = promisify(execFile)
+
+// How long the state of a running database must stay the same before we act on it. A killed server still holds the
+// lock until PostgreSQL notices; one that is starting doesn't hold it yet.
+const stableMillis = 3_000
+const pauseMillis = 100
+// How long a database may take to start or stop.
+const settlingMillis = 60_000
+
+/**
+ * Waits until no PostgreSQL runs on the cluster. One whose owner no longer runs is stopped if it doesn't stop by itself.
+ * @throws {StartError} if a running Chairtime owns it
+ */
+export async function settlePrevious(cluster: string, password: string, say: (line: string) => void): Promise<void> {
+  const start = performance.now()
+  let known: Occupation | null = null
+  let since = start
+  for (;;) {
+    const previous = await findPostmaster(cluster)
+    if (!previous) return
+    if (!known) say('A database is still running in this folder. Waiting for it to stop …')
+    const state = previous.ready ? await occupation(previous.port, password) : 'unsettled'
+    const now = performance.now()
+    if (state !== known) {
+      known = state
+      since = now
+    }
+    if (now - since > stableMillis) {
+      if (state === 'owned') throw alreadyUsed(cluster)
+      if (state === 'abandoned') await stopPostmaster(previous.pid, cluster)
+    }
+    if (now - start > settlingMillis) {
+      throw new StartError(
+        `A PostgreSQL (process ${previous.pid}) is running on ${cluster} and neither stops nor answers. Stop it, then start again.`,
+      )
+    }
+    await sleep(pauseMillis)
+  }
+}
+
+/** The error for a data folder that another running server owns. */
+function alreadyUsed(cluster: string): StartError {
+  const folder = cluster.replace(/\/postgres$/, '')
+  return new StartError(
+    `Another Chairtime is already using the folder ${folder}. Stop it, or start this one with another DATA_DIR.`,
+  )
+}
+
+/** Whether a running server owns the database. Unsettled: it doesn't respond at the moment. */
+type Occupation = 'owned' | 'abandoned' | 'unsettled'
+
+async function occupation(port: number, password: string): Promise<Occupation> {
+  try {
+    return await withMaintenance(port, password, async (client) => {
+      // Only looks: trying to take the lock could keep its owner from taking it.
+      const { rowCount } = await client.query(
+        `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = $1 AND objid = $2 AND granted`,
+        [...ownerLock],
+      )
+      return rowCount ? 'owned' : 'abandoned'
+    })
+  } catch {
+    return 'unsettled'
+  }
+}
+
+export interface Ownership {
+  release(): Promise<void>
+}
+
+/**
+ * Takes the lock that makes this process the owner of the database, and takes it again if its connection is lost.
+ * @throws {StartError} if another process holds it
+ */
+export async function takeOwnership(port: number, password: string, cluster: string): Promise<Ownership> {
+  let released = false
+  let client = await connectAndLock()
+  return {
+    async release() {
+      released = true
+      await client.end().catch(() => {})
+    },
+  }
+
+  async function connectAndLock(): Promise<pg.Client> {
+    const candidate = newClient(maintenance(port, password))
+    try {
+      await candidate.connect()
+      const { rows } = await candidate.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', [...ownerLock])
+      if (!rows[0]?.taken) throw alreadyUsed(cluster)
+    } catch (error) {
+      await candidate.end().catch(() => {})
+      throw error
+    }
+    candidate.once('end', () => void takeAgain())
+    return candidate
+  }
+
+  async function takeAgain(): Promise<void> {
+    while (!released) {
+      const again = await connectAndLock().catch(() => null)
+      if (again) {
+        client = again
+        if (released) await client.end().catch(() => {})
+        return
+      }
+      await sleep(1_000, undefined, { ref: false })
+    }
+  }
+}
+
+/** The contents of postmaster.pid. Format: src/include/utils/pidfile.h of PostgreSQL. */
+export interface Postmaster {
+  readonly pid: number
+  readonly port: number
+  /** Whether it accepts connections, as opposed to starting or stopping. */
+  readonly ready: boolean
+}
+
+// Larger than any process id on Linux and macOS.
+const noProcess = 2_147_483_647
+
+/**
+ * The PostgreSQL that is running on the cluster, no matter who started it; null if there is none.
+ *
+ * If the process id in the file now belongs to another process, it is overwritten: PostgreSQL would assume that the process is a
+ * PostgreSQL and refuse to start. The file itself stays: it names the shared memory by which PostgreSQL detects backends that
+ * outlive a killed server.
+ */
+export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
+  const file = path.join(cluster, 'postmaster.pid')
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+  const pid = Number(lines[0])
+  if (!isRunning(pid)) return null
+  if (await isPostmasterOf(pid, cluster)) {
+    return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+  }
+  if (isRunning(pid) && lines.length > 1) await overwritePid(file, lines)
+  return null
+}
+
+async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
+  try {
+    if (process.platform === 'linux') {
+      const [program, at, here] = await Promise.all([readlink(`/proc/${pid}/exe`), stat(`/proc/${pid}/cwd`), stat(cluster)])
+      // `startsWith`, since the link to a program that an update has replaced ends in ' (deleted)'.
+      return path.basename(program).startsWith('postgres') && at.ino === here.ino && at.dev === here.dev
+    }
+    const { stdout } = await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)])
+    return stdout.includes(`bin/postgres -D ${cluster} `)
+  } catch {
+    return false
+  }
+}
+
+async function overwritePid(file: string, lines: readonly string[]): Promise<void> {
+  const owner = await stat(file).catch(() => null)
+  // A server that was shutting down has removed its file.
+  if (!owner) return
+  const draft = `${file}.new-${process.pid}`
+  await writeFile(draft, [noProcess, ...lines.slice(1)].join('\n'), { mode: 0o600 })
+  await chown(draft, owner.uid, owner.gid)
+  await rename(draft, file)
+}
+
+/** Stops a PostgreSQL that isn't our child: a fast shutdown, an immediate one after 10 s, and SIGKILL after 15 s. */
+export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
+  const steps: { after: number; signal: NodeJS.Signals }[] = [
+    { after: 0, signal: 'SIGINT' },
+    { after: 10_000, signal: 'SIGQUIT' },
+    { after: 15_000, signal: 'SIGKILL' },
+  ]
+  const start = performance.now()
+  while ((await findPostmaster(cluster))?.pid === pid) {
+    const [step] = steps
+    if (step && performance.now() - start >= step.after) {
+      steps.shift()
+      sendSignal(step.signal, pid)
+    }
+    await sleep(25)
+  }
+}

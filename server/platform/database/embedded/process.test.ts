@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import {
+  isAlive,
+  postmasterPid,
+  processes,
+  readMark,
+  spawnOwner,
+  startHere,
+  temporaryFolder,
+  urlOf,
+  writeMark,
+} from '../../../testing/embedded-postgres.ts'
+import { timeoutMillis } from '../../../testing/live-events.ts'
+
+describe('after a kill', () => {
+  it('of the server, the database ends by itself, and the next start has every committed row', async () => {
+    const dataDir = await temporaryFolder()
+    const owner = spawnOwner(dataDir)
+    await writeMark(await urlOf(owner))
+    const pid = await postmasterPid(dataDir)
+    const { group } = processes().find((process) => process.pid === pid) ?? { group: 0 }
+    owner.kill('SIGKILL')
+    await vi.waitFor(() => expect(processes().filter((left) => left.group === group)).toEqual([]), timeoutMillis)
+    expect(isAlive(pid)).toBe(false)
+    expect(await readMark((await startHere(dataDir)).url)).toEqual([{ text: 'kept' }])
+  })
+
+  it('of the server, a start at once waits for the database to stop', async () => {
+    const dataDir = await temporaryFolder()
+    const owner = spawnOwner(dataDir)
+    await writeMark(await urlOf(owner))
+    owner.kill('SIGKILL')
+    expect(await readMark((await startHere(dataDir)).url)).toEqual([{ text: 'kept' }])
+  })
+
+  it('of the server and the supervisor, the orphaned database is stopped by the next start', async () => {
+    const dataDir = await temporaryFolder()
+    const owner = spawnOwner(dataDir)
+    await writeMark(await urlOf(owner))
+    const pid = await postmasterPid(dataDir)
+    const { group } = processes().find((process) => process.pid === pid) ?? { group: 0 }
+    // Halted first: otherwise the owner can notice that the supervisor is dead, and stop the database itself.
+    owner.kill('SIGSTOP')
+    for (const kept of processes()) if (kept.group === group && kept.pid !== pid) process.kill(kept.pid, 'SIGKILL')
+    owner.kill('SIGKILL')
+    await sleep(1_000)
+    expect(isAlive(pid)).toBe(true)
+    expect(await readMark((await startHere(dataDir)).url)).toEqual([{ text: 'kept' }])
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  it('of everything, the next start ignores the remaining postmaster.pid, even if its process id now belongs to another process', async () => {
+    const dataDir = await temporaryFolder()
+    const reports: string[] = []
+    const first = await startHere(dataDir, { onExit: (reason) => reports.push(reason) })
+    await writeMark(first.url)
+    const pid = await postmasterPid(dataDir)
+    process.kill(pid, 'SIGKILL')
+    await vi.waitFor(
+      () => expect(reports).toEqual([expect.stringMatching(/^The database stopped unexpectedly/)]),
+      timeoutMillis,
+    )
+    await first.stop()
+
+    const file = path.join(dataDir, 'postgres/postmaster.pid')
+    const left = await readFile(file, 'utf8')
+    expect(left).toMatch(new RegExp(`^${pid}\n`))
+    const { uid, gid } = await stat(file)
+    const stranger = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })
+    onTestFinished(() => void stranger.kill())
+    await writeFile(file, left.replace(/^\d+/, String(stranger.pid)))
+    expect(await readMark((await startHere(dataDir)).url)).toEqual([{ text: 'kept' }])
+    expect(stranger.exitCode).toBeNull()
+  })
+
+  it('while the database is being created, the next start creates it from scratch', async () => {
+    const dataDir = await temporaryFolder()
+    const owner = spawnOwner(dataDir)
+    const half = await vi.waitUntil(
+      async () => (await readdir(dataDir)).find((entry) => entry.startsWith('postgres.new-') && !entry.endsWith('password')),
+      { timeout: timeoutMillis, interval: 5 },
+    )
+    await vi.waitUntil(async () => (await readdir(path.join(dataDir, half))).includes('base'), {
+      timeout: timeoutMillis,
+      interval: 5,
+    })
+    owner.kill('SIGKILL')
+    // Until it has been reaped: a zombie still counts as a running process, whose folder stays.
+    await vi.waitFor(() => expect(owner.signalCode).toBe('SIGKILL'), timeoutMillis)
+    expect(await readdir(dataDir)).not.toContain('postgres')
+    const database = await startHere(dataDir)
+    expect(database.firstStart).toBe(true)
+    expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres-password.txt', 'postgres.log'])
+  })
+})

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { StartError } from '../../start-error.ts'
+import { isUnavailable, reasonOf } from './errors.ts'
+import { newClient } from './single-client.ts'
+
+interface Waiting {
+  /** Receives a line for the person at the terminal when there is something to wait for. */
+  readonly say: (line: string) => void
+  /** How long to wait, in milliseconds. */
+  readonly timeoutMillis?: number
+}
+
+/** A database that is started together with the server takes its time. */
+const defaultTimeoutMillis = 60_000
+const pauseMillis = 1_000
+const connectMillis = 5_000
+
+/** The lowest `server_version_num` of PostgreSQL 14. */
+const oldestVersion = 140_000
+
+/**
+ * Waits until a hosted database takes connections.
+ * @throws {StartError} with one line that says why, if it stays unreachable, refuses us or is too old
+ */
+export async function awaitDatabase(url: string, { say, timeoutMillis = defaultTimeoutMillis }: Waiting): Promise<void> {
+  const deadline = performance.now() + timeoutMillis
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await tryConnecting(url)
+    } catch (error) {
+      if (error instanceof StartError) throw error
+      const mayCome = isUnavailable(error) && performance.now() < deadline
+      if (!mayCome) throw new StartError(`The database in DATABASE_URL can’t be used: ${reasonOf(error)}.`, { cause: error })
+      if (isFirst) say(`The database isn’t answering yet (${reasonOf(error)}). Waiting for it…`)
+      await sleep(pauseMillis)
+    }
+  }
+}
+
+async function tryConnecting(url: string): Promise<void> {
+  const config = { connectionString: url, connectionTimeoutMillis: connectMillis, query_timeout: connectMillis }
+  const [first, second] = [newClient(config), newClient(config)] as const
+  try {
+    await first.connect()
+    const { rows } = await first.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
+    const version = rows[0]?.version ?? 0
+    if (version < oldestVersion) {
+      throw new StartError(
+        `The database in DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}; Chairtime needs 14 or newer.`,
+      )
+    }
+    await second.connect()
+    if (!(await keepSessions(first, second))) {
+      throw new StartError(
+        'DATABASE_URL leads to a pooler in transaction mode. Chairtime needs a session for each connection (live updates, locks and prepared statements): use session mode or the database’s own address.',
+      )
+    }
+  } finally {
+    await Promise.all([first, second].map((client) => client.end().catch(() => {})))
+  }
+}
+
+/**
+ * Whether each connection has a session of its own. A pooler in transaction mode runs each statement in any free session: the
+ * same one for both, or different ones in turn, hence this order.
+ */
+async function keepSessions(first: pg.Client, second: pg.Client): Promise<boolean> {
+  const sessions = new Map<pg.Client, Set<number>>([first, second].map((client) => [client, new Set()]))
+  for (const client of [first, second, second, first, first, second]) {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    sessions.get(client)?.add(rows[0]?.pid ?? 0)
+  }
+  const pids = [...sessions.values()].map((own) => [...own])
+  return pids.every((own) => own.length === 1) && pids[0]?.[0] !== pids[1]?.[0]
+}

@@ -1,0 +1,603 @@
+// Longer than 200 lines, since a schema is read as a whole: tables refer to each other.
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Appointment } from '../../../domain/appointment.ts'
+import type { FeedKind } from '../../../domain/calendar-feed.ts'
+import type { MailStatus } from '../../../domain/mail.ts'
+import type { StylistSchedule } from '../../../domain/schedule/hours.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import type { OfferedServices } from '../../../domain/stylist.ts'
+import type { DeliveryStatus } from '../../../domain/webhook.ts'
+
+/** Crockford's base 32 without I, L, O and U: nothing to mistake on the phone. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const length = 12
+
+/**
+ * A new id such as 'K7QF9M2XTR4W': 60 random bits. Short enough to read over the phone; among a million ids the chance of
+ * one collision is 4 in 10 million, and then the primary key refuses it.
+ */
+export function newId(): string {
+  if (randomness.length < length) randomness = randomBytes(128 * length)
+  let id = ''
+  // 256 is a multiple of 32, so the remainder is unbiased.
+  for (const byte of randomness.subarray(0, length)) id += alphabet[byte % alphabet.length]
+  randomness = randomness.subarray(length)
+  return id
+}
+
+/** For the next ids: asking the system for twelve bytes at a time takes longer than the rest of an id. */
+let randomness = Buffer.alloc(0)
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+/** All timestamps use the server's clock (decision 010). The columns' own default is for rows written by hand. */
+const stamp = (name: string) =>
+  instant(name)
+    .notNull()
+    .defaultNow()
+    .$defaultFn(() => new Date())
+const createdAt = stamp('created_at')
+const updatedAt = stamp('updated_at')
+
+/** Marks the demo salon's rows, so that they can be removed. */
+const demo = boolean('demo').notNull().default(false)
+
+/** The third decimal of the amount whose hundredths stand beside it, from 0 to 9: see `amounts.ts` and decision 022. */
+const thirdDecimal = (name: string) => smallint(name).notNull().default(0)
+
+/** The position in the administrator's order of the catalogue, from the top; new records come last. Can have gaps. */
+const position = bigint('position', { mode: 'number' }).generatedByDefaultAsIdentity().notNull()
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+// --- Accounts. Column sets are better-auth's. ---
+
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    phone: text('phone'),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    /** When and why the mail server last refused the address for good; null once it takes mail again or the address has changed. */
+    bouncedAt: instant('bounced_at'),
+    bounceReason: text('bounce_reason'),
+    /** The client deleted the account: the row stays for the bookings' earnings, without name, address and phone number. */
+    deletedAt: instant('deleted_at'),
+    demo,
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    // Sign-in lower-cases addresses, so two spellings of one address must never be two accounts.
+    check('users_email_lower_case', sql`${table.email} = lower(${table.email})`),
+    // Every administration page asks whether there are any; without the index, each request would read all clients.
+    index('users_demo').on(table.id).where(sql`${table.demo}`),
+    // So is whether mail is left to accounts that were deleted, each minute.
+    index('users_deleted').on(table.id).where(sql`${table.deletedAt} is not null`),
+  ],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+)
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: instant('access_token_expires_at'),
+    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    uniqueIndex('accounts_user_provider').on(table.userId, table.providerId),
+    // One identity at an outside sign-in service is one account here, also when two requests ask at once.
+    uniqueIndex('accounts_provider_identity').on(table.providerId, table.accountId),
+  ],
+)
+
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+)
+
+/** One-time codes (TOTP): the secret and the recovery codes, both encrypted by better-auth. */
+export const twoFactors = pgTable(
+  'two_factors',
+  {
+    id: text('id').primaryKey(),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    verified: boolean('verified').notNull().default(true),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: instant('locked_until'),
+  },
+  (table) => [uniqueIndex('two_factors_user').on(table.userId)],
+)
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text('id').primaryKey(),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    credentialID: text('credential_id').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    aaguid: text('aaguid'),
+    createdAt,
+  },
+  (table) => [uniqueIndex('passkeys_credential').on(table.credentialID), index('passkeys_user').on(table.userId)],
+)
+
+/** Counters of rate-limiter-flexible: `expire` in Unix milliseconds. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
+})
+
+// --- The catalogue ---
+
+export const services = pgTable(
+  'services',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    priceCents: integer('price_cents').notNull(),
+    priceThirdDecimal: thirdDecimal('price_third_decimal'),
+    durationMinutes: integer('duration_minutes').notNull(),
+    /** Parts of the duration: the stylist works, then waits (processing), then finishes. */
+    processingMinutes: integer('processing_minutes').notNull().default(0),
+    finishingMinutes: integer('finishing_minutes').notNull().default(0),
+    /** The stylist's time after the visit. */
+    bufferMinutes: integer('buffer_minutes').notNull().default(0),
+    category: text('category').notNull().default(''),
+    hidden: boolean('hidden').notNull().default(false),
+    imageUrl: text('image_url'),
+    position,
+    demo,
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    check('services_price_not_negative', sql`${table.priceCents} >= 0`),
+    check('services_third_decimal', sql`${table.priceThirdDecimal} between 0 and 9`),
+    check('services_duration_positive', sql`${table.durationMinutes} > 0`),
+    check(
+      'services_parts_fit',
+      sql`${table.processingMinutes} >= 0 and ${table.finishingMinutes} >= 0 and ${table.bufferMinutes} >= 0 and ${table.processingMinutes} + ${table.finishingMinutes} < ${table.durationMinutes}`,
+    ),
+  ],
+)
+
+/**
+ * `services` (null: all, as listed) and `schedule` (null: the salon's hours) are documents in the row, so that one row version covers
+ * everything a booking is checked against (decision 019).
+ */
+export const stylists = pgTable('stylists', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  rating: doublePrecision('rating').notNull(),
+  imageUrl: text('image_url'),
+  status: text('status').notNull(),
+  daysAvailable: text('days_available').array().notNull(),
+  services: jsonb('services').$type<NonNullable<OfferedServices>>(),
+  schedule: jsonb('schedule').$type<StylistSchedule>(),
+  position,
+  demo,
+  createdAt,
+  updatedAt,
+})
+
+/** Images by the hash of their content, so that they can be served as immutable; their smaller copies as `<hash>~<width>`. */
+export const images = pgTable('images', {
+  id: text('id').primaryKey(),
+  mediaType: text('media_type').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  content: bytes('content').notNull(),
+  createdAt,
+})
+
+/** The salon's settings: one row. `version` counts the writes, so that a booking and a second editor notice a change. */
+export const settings = pgTable(
+  'settings',
+  {
+    only: boolean('only').primaryKey().default(true),
+    version: integer('version').notNull().default(1),
+    document: jsonb('document').$type<Settings>().notNull(),
+    updatedAt,
+  },
+  (table) => [check('settings_one_row', sql`${table.only}`)],
+)
+
+/** One-time actions that must not run again, such as filling in the demo salon. */
+export const milestones = pgTable('milestones', { name: text('name').primaryKey(), createdAt })
+
+// --- Bookings ---
+
+/**
+ * `services`, `stylist` and `client` are documents as they were when booked. `stylistId` has no foreign key on purpose:
+ * deleting a stylist leaves bookings as they were. The idempotency key stands in the row itself, so that key and booking
+ * are one write. `wallDate` and `wallMinutes` are the start on the salon's calendar and clock as it was booked.
+ * Lists go by `updatedAt` and `id`, both from the last to the first, so their indexes are read backwards; or by `startsAt` and `id`.
+ * `changedBy` is the account that made the last write (null: the system, or a write that names nobody). A trigger keeps `version`,
+ * which counts the writes from 1, and `previousStatus`, from which the last change of status came.
+ */
+export const appointments = pgTable(
+  'appointments',
+  {
+    id: text('id').primaryKey(),
+    status: text('status').$type<Appointment['status']>().notNull(),
+    stylistId: text('stylist_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    wallDate: date('wall_date').notNull(),
+    wallMinutes: smallint('wall_minutes').notNull(),
+    chargesCents: integer('charges_cents').notNull(),
+    chargesThirdDecimal: thirdDecimal('charges_third_decimal'),
+    services: jsonb('services').$type<Appointment['services']>().notNull(),
+    stylist: jsonb('stylist').$type<NonNullable<Appointment['stylist']>>(),
+    client: jsonb('client').$type<NonNullable<Appointment['user']>>(),
+    idempotencyKey: text('idempotency_key'),
+    requestHash: text('request_hash'),
+    version: integer('version').notNull().default(1),
+    changedBy: text('changed_by'),
+    previousStatus: text('previous_status').$type<Appointment['status']>(),
+    /**
+     * The parts of the visit in which the stylist is busy, as pairs of minutes from its start, in order, on the 5-minute grid: {0,30,75,90}.
+     * Buffers included, so the last part can end after the visit. Null: the whole visit.
+     */
+    busy: smallint('busy').array(),
+    /** The client's phone number and note for the salon, as given with the booking. */
+    phone: text('phone'),
+    note: text('note'),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    check('appointments_status', sql`${table.status} in ('Pending', 'Confirmed', 'Completed', 'Canceled')`),
+    check('appointments_ends_after_start', sql`${table.endsAt} > ${table.startsAt}`),
+    check('appointments_charges_not_negative', sql`${table.chargesCents} >= 0`),
+    check('appointments_third_decimal', sql`${table.chargesThirdDecimal} between 0 and 9`),
+    check(
+      'appointments_busy_pairs',
+      sql`${table.busy} is null or (cardinality(${table.busy}) > 0 and cardinality(${table.busy}) % 2 = 0)`,
+    ),
+    check('appointments_on_grid', sql`extract(epoch from ${table.startsAt})::bigint % 300 = 0`),
+    uniqueIndex('appointments_idempotency')
+      .on(table.userId, table.idempotencyKey)
+      .where(sql`${table.idempotencyKey} is not null`),
+    index('appointments_of_user').on(table.userId, table.status, table.updatedAt, table.id),
+    // With the start, by which a search's results are ordered.
+    index('appointments_of_stylist_by_change').on(table.stylistId, table.status, table.updatedAt, table.id, table.startsAt),
+    index('appointments_by_status').on(table.status, table.updatedAt, table.id),
+    index('appointments_by_change').on(table.updatedAt, table.id),
+    index('appointments_by_visit').on(table.status, table.startsAt, table.id),
+    // Everything that is asked about a stylist's time, so that it is read from the index alone.
+    index('appointments_open')
+      .on(table.stylistId, table.startsAt, table.endsAt, table.busy)
+      .where(sql`${table.status} in ('Pending', 'Confirmed')`),
+  ],
+)
+
+/**
+ * Voided idempotency keys: the client gave up the request before its outcome was known, so it
+ * is refused even if it arrives late. Rows older than a day are deleted when the same client voids another key.
+ */
+export const voidedBookingKeys = pgTable(
+  'voided_booking_keys',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    createdAt,
+  },
+  (table) => [primaryKey({ name: 'voided_booking_keys_pkey', columns: [table.userId, table.key] })],
+)
+
+/**
+ * Who did what: one row for each creation, change of status, move and deletion of an appointment, appended by a trigger in the
+ * same transaction. No foreign keys on purpose: the history outlives the appointment and the account. `fromStatus` is null for a
+ * creation, `toStatus` for a deletion; `changedBy` is null for the system.
+ */
+export const appointmentEvents = pgTable(
+  'appointment_events',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    appointmentId: text('appointment_id').notNull(),
+    fromStatus: text('from_status').$type<Appointment['status']>(),
+    toStatus: text('to_status').$type<Appointment['status']>(),
+    changedBy: text('changed_by'),
+    at: instant('at').notNull(),
+    /** Set for a move only: where the visit was and where it is now. */
+    fromStartsAt: instant('from_starts_at'),
+    toStartsAt: instant('to_starts_at'),
+    fromStylistId: text('from_stylist_id'),
+    toStylistId: text('to_stylist_id'),
+    /** When mail and webhooks were queued for it; null until then. The table is their outbox (decision 025). */
+    relayedAt: instant('relayed_at'),
+    /** Set for a deletion only, and until its mail is queued: the appointment's row as it was. */
+    deleted: jsonb('deleted').$type<Record<string, unknown>>(),
+  },
+  (table) => [index('appointment_events_to_relay').on(table.id).where(sql`${table.relayedAt} is null`)],
+)
+
+// --- Mail, calendar feeds and webhooks (decision 025) ---
+
+/**
+ * Every mail, from the moment that it is queued: what is sent, and the log of what was sent to whom. `key` names what it is about, such
+ * as 'event:81:booking_received', so that what is queued twice is one mail. The Message-ID is made of the id, so it is the same when a
+ * mail is sent again. `html` and `text` of a mail about an account are emptied once a mail server has taken it: it can have a secret link.
+ */
+export const mails = pgTable(
+  'mails',
+  {
+    id: text('id').primaryKey(),
+    key: text('key').notNull().unique(),
+    kind: text('kind').notNull(),
+    /** Whom it is for, where that is an account. No foreign key: the log outlives it. */
+    userId: text('user_id'),
+    appointmentId: text('appointment_id'),
+    toName: text('to_name').notNull().default(''),
+    toAddress: text('to_address').notNull(),
+    subject: text('subject').notNull(),
+    html: text('html').notNull(),
+    text: text('text').notNull(),
+    /** An iCalendar object and its METHOD, such as 'REQUEST'. */
+    ics: text('ics'),
+    icsMethod: text('ics_method'),
+    status: text('status').$type<MailStatus>().notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    createdAt,
+    updatedAt,
+    sentAt: instant('sent_at'),
+    /** When its job was queued; null asks for one, at first and when the administrator tries again. */
+    relayedAt: instant('relayed_at'),
+  },
+  (table) => [
+    check('mails_status', sql`${table.status} in ('queued', 'sent', 'failed', 'bounced', 'skipped')`),
+    index('mails_by_time').on(table.createdAt, table.id),
+    index('mails_of_user').on(table.userId, table.createdAt),
+    index('mails_of_appointment').on(table.appointmentId),
+    index('mails_to_relay').on(table.id).where(sql`${table.relayedAt} is null`),
+    index('mails_by_status').on(table.status, table.createdAt, table.id),
+    // What is left to forget of deleted accounts, which is asked for each minute.
+    index('mails_of_deletions').on(table.id).where(sql`${table.kind} = 'account_deleted' and ${table.toAddress} <> ''`),
+    index('mails_to_forget')
+      .on(table.id)
+      .where(sql`${table.toAddress} = '' and (${table.status} = 'queued' or ${table.lastError} is not null)`),
+  ],
+)
+
+/**
+ * The texts of mails that the owner has changed; the product's own stand in `domain/mail/texts.ts`, and are used again where subject and
+ * body are null. The row stays then, so that its version never stands for two texts.
+ */
+export const mailTexts = pgTable('mail_texts', {
+  kind: text('kind').primaryKey(),
+  subject: text('subject'),
+  body: text('body'),
+  version: integer('version').notNull().default(1),
+  updatedAt,
+})
+
+/** Signed links of mails that were used: each works once. `id` is the token's own. Rows are deleted once the link has expired anyway. */
+export const usedLinks = pgTable(
+  'used_links',
+  { id: text('id').primaryKey(), usedAt: stamp('used_at'), expiresAt: instant('expires_at').notNull() },
+  (table) => [index('used_links_by_expiry').on(table.expiresAt)],
+)
+
+/**
+ * Secret addresses of calendars. The secret is not stored: it is made of the id and AUTH_SECRET. Deleting the row revokes the address.
+ * `stylistId` is set for a stylist's calendar only; `userId` is whose address it is.
+ */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').$type<FeedKind>().notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    stylistId: text('stylist_id').references(() => stylists.id, { onDelete: 'cascade' }),
+    createdAt,
+    lastReadAt: instant('last_read_at'),
+  },
+  (table) => [
+    check('calendar_feeds_kind', sql`${table.kind} in ('salon', 'stylist', 'client')`),
+    index('calendar_feeds_of_user').on(table.userId),
+    index('calendar_feeds_of_stylist').on(table.stylistId),
+  ],
+)
+
+/** Addresses of the salon's own systems that receive changes to appointments. */
+export const webhooks = pgTable('webhooks', {
+  id: text('id').primaryKey(),
+  url: text('url').notNull(),
+  /** The key of the signature; shown to the administrator. */
+  secret: text('secret').notNull(),
+  /** Names of events, such as 'appointment.moved'; empty: all of them. */
+  events: text('events').array().notNull(),
+  active: boolean('active').notNull().default(true),
+  createdAt,
+  updatedAt,
+})
+
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: text('id').primaryKey(),
+    webhookId: text('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    eventId: bigint('event_id', { mode: 'number' }).notNull(),
+    event: text('event').notNull(),
+    payload: jsonb('payload').notNull(),
+    status: text('status').$type<DeliveryStatus>().notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    responseStatus: integer('response_status'),
+    lastError: text('last_error'),
+    createdAt,
+    updatedAt,
+    deliveredAt: instant('delivered_at'),
+    /** When its job was queued; null asks for one, at first and when the administrator tries again. */
+    relayedAt: instant('relayed_at'),
+  },
+  (table) => [
+    check('webhook_deliveries_status', sql`${table.status} in ('queued', 'delivered', 'failed')`),
+    uniqueIndex('webhook_deliveries_once').on(table.webhookId, table.eventId),
+    index('webhook_deliveries_to_relay').on(table.id).where(sql`${table.relayedAt} is null`),
+    index('webhook_deliveries_by_time').on(table.webhookId, table.createdAt, table.id),
+    index('webhook_deliveries_open').on(table.webhookId, table.status).where(sql`${table.status} in ('failed', 'queued')`),
+    index('webhook_deliveries_done').on(table.updatedAt).where(sql`${table.status} <> 'queued'`),
+  ],
+)
+
+/**
+ * One row for each 5-minute cell that a Pending or Confirmed appointment holds of its stylist's time. The primary key is
+ * what makes a double booking impossible. A trigger on `appointments` keeps the rows (see the migration `claims-by-their-key`), so they need no
+ * foreign key, which took a fifth of a booking (decision 002).
+ */
+export const slotClaims = pgTable(
+  'slot_claims',
+  {
+    stylistId: text('stylist_id').notNull(),
+    slotStart: timestamp('slot_start', { withTimezone: true, precision: 0 }).notNull(),
+    appointmentId: text('appointment_id').notNull(),
+  },
+  (table) => [primaryKey({ name: 'slot_claims_pkey', columns: [table.stylistId, table.slotStart] })],
+)
+
+// --- Figures and lists of any size (see the migration `figures` and decision 007) ---
+
+/**
+ * Changes to appointments that are not in the figures and chunks yet: a row for each row inserted (n = 1) or removed
+ * (n = -1), written by a trigger in the change's own transaction. Append-only and without any index, so that changes never
+ * wait for each other here.
+ */
+export const appointmentDeltas = pgTable('appointment_deltas', {
+  n: smallint('n').notNull(),
+  status: text('status').notNull(),
+  wallDate: date('wall_date').notNull(),
+  wallMinutes: smallint('wall_minutes').notNull(),
+  stylistId: text('stylist_id').notNull(),
+  chargesCents: integer('charges_cents').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  id: text('id').notNull(),
+  chargesThirdDecimal: thirdDecimal('charges_third_decimal'),
+})
+
+/** Counts and sums by `kind`, first day of the week or month, and key. Read them through the view `appointment_figures_now`. */
+export const appointmentFigures = pgTable(
+  'appointment_figures',
+  {
+    kind: text('kind').notNull(),
+    startsOn: date('starts_on').notNull(),
+    key: text('key').notNull(),
+    n: bigint('n', { mode: 'number' }).notNull(),
+    cents: bigint('cents', { mode: 'number' }).notNull(),
+    /** The sum of the third decimals, so that the amount in mills is `cents * 10 + third_decimals`: `mills` in the view. */
+    thirdDecimals: bigint('third_decimals', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ name: 'appointment_figures_pkey', columns: [table.kind, table.startsOn, table.key] })],
+)
+
+/**
+ * Each list (one a status, and 'all') cut into chunks of about 2,500 appointments: where a chunk starts, counted from the oldest change,
+ * and how many are in it. Adding them up finds any page of a list without reading the rows before it.
+ */
+export const appointmentChunks = pgTable(
+  'appointment_chunks',
+  {
+    list: text('list').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    startsId: text('starts_id').notNull(),
+    n: integer('n').notNull(),
+  },
+  (table) => [primaryKey({ name: 'appointment_chunks_pkey', columns: [table.list, table.startsAt, table.startsId] })],
+)
+
+/** The words by which clients and stylists are found, kept by triggers; a stylist's also after the stylist was deleted. */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    word: text('word').notNull(),
+    kind: text('kind').$type<'client' | 'stylist'>().notNull(),
+    id: text('id').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'search_words_pkey', columns: [table.word, table.kind, table.id] }),
+    index('search_words_of').on(table.kind, table.id, table.word),
+  ],
+)

@@ -1,0 +1,314 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { query, temporaryFolder } from '../../testing/embedded-postgres.ts'
+import { timeoutMillis } from '../../testing/live-events.ts'
+import { prepareRounds, serveRound, writtenTables } from '../../testing/previous-version/rounds.ts'
+import { startServerProcess, withDatabase } from '../../testing/server-process.ts'
+import { migrate } from './migrate.ts'
+
+const migrationsFolder = path.join(import.meta.dirname, 'migrations')
+
+/**
+ * How many migrations the previous version has: 0000 to 0014, which can't be edited anymore. What its server writes is kept as it was in
+ * `server/testing/previous-version/`. CONTRIBUTING says when both are moved on.
+ */
+const landed = 15
+
+/** The versions before it, whose upgrades stay as they are: what is checked of the next one is checked of theirs too. */
+const landedBefore = [10, 14]
+
+/** Without the migration that makes an index on the appointments. */
+const beforeTheIndex = 6
+/** Without the migrations that lock the accounts, and the view of the figures. */
+const beforeTheLocks = 10
+
+interface Journal {
+  readonly entries: readonly { readonly tag: string; readonly when: number }[]
+}
+
+const readJournal = async () => JSON.parse(await readFile(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as Journal
+
+/** A folder with the first migrations, and one more of the given statements. */
+async function migrationsUpTo(count: number, more: readonly string[] = []): Promise<string> {
+  const folder = await temporaryFolder()
+  const journal = await readJournal()
+  const entries = journal.entries.slice(0, count)
+  await mkdir(path.join(folder, 'meta'))
+  for (const { tag } of entries) await cp(path.join(migrationsFolder, `${tag}.sql`), path.join(folder, `${tag}.sql`))
+  await writeFile(path.join(folder, 'more.sql'), more.join('\n--> statement-breakpoint\n'))
+  const last = { ...entries.at(-1), idx: count, when: (entries.at(-1)?.when ?? 0) + 1, tag: 'more' }
+  const withMore = more.length > 0 ? [...entries, last] : entries
+  await writeFile(path.join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries: withMore }))
+  return folder
+}
+
+/** A database as an earlier version has left it, with so many bookings that are over. */
+async function previousDatabase(bookings: number, migrations = landed): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await query(inject('postgresUrl'), `create database ${name}`)
+  onTestFinished(async () => void (await query(inject('postgresUrl'), `drop database ${name} with (force)`)))
+  const url = withDatabase(inject('postgresUrl'), name)
+
+  const folder = await migrationsUpTo(migrations)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await applyMigrations(drizzle(client), { migrationsFolder: folder })
+  await client.query(`
+    insert into users (id, name, email) values ('ADA', 'Ada Client', 'ada@client.example');
+    insert into services (id, name, description, price_cents, duration_minutes) values ('CUT', 'Cut', '', 4250, 60);
+    insert into stylists (id, name, description, rating, status, days_available) values ('MARA', 'Mara', '', 4.5, 'Available', '{Monday}');
+    set session_replication_role = replica;
+    insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_cents, services, created_at, updated_at)
+    select 'OLD' || i, 'Completed', 'MARA', 'ADA', at, at + interval '1 hour', at::date, 600, 4250, '[]', at, at
+    from generate_series(1, ${bookings}) as i cross join lateral (select timestamptz '2000-01-01 10:00Z' + i * interval '1 hour' as at) as moment;
+    select rebuild_appointment_figures();`)
+  await client.end()
+  return url
+}
+
+/** The previous version at work, with its statement timeout, one round after the other. */
+async function serveAsBefore(url: string) {
+  const client = new pg.Client({ connectionString: url, statement_timeout: 8_000 })
+  // Where a test fails, its database is dropped under the connection, which must not end everything.
+  client.on('error', () => {})
+  await client.connect()
+  await prepareRounds(client)
+  let serving = true
+  let rounds = 0
+
+  async function serve(): Promise<void> {
+    for (; serving; rounds++) await serveRound(client, rounds)
+  }
+
+  const done = serve()
+  // It is awaited in `stop`; what waits for its rounds would hang.
+  let failure: unknown
+  done.catch((error: unknown) => {
+    failure = error
+  })
+  return {
+    /** @returns once that many more rounds are done @throws what a round met */
+    async moreRounds(count: number): Promise<void> {
+      const until = rounds + count
+      await expect.poll(() => failure !== undefined || rounds >= until, { timeout: timeoutMillis }).toBe(true)
+      if (failure !== undefined) throw failure
+    },
+    /** @throws what a round met */
+    async stop(): Promise<void> {
+      serving = false
+      await done.finally(() => client.end())
+    },
+  }
+}
+
+/** Whether the figures are those of the appointments, folded or not. */
+async function expectTrueFigures(url: string): Promise<void> {
+  const [{ counted, kept } = {}] = await query(
+    url,
+    `select (select count(*)::int from appointments) as counted, (select sum(n)::int from appointment_figures_now where kind = 'status') as kept`,
+  )
+  expect(kept).toBe(counted)
+}
+
+test('the previous version serves and books while this one migrates a populated database and starts', async () => {
+  const url = await previousDatabase(20_000)
+  const before = await serveAsBefore(url)
+  // Before the migration, during it and after it.
+  await before.moreRounds(3)
+  const server = await startServerProcess(url)
+  onTestFinished(() => server.stop())
+  await before.moreRounds(5)
+  await before.stop()
+
+  expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200)
+  const catalogue = (await (await fetch(`${server.origin}/api/services`)).json()) as { id: string }[]
+  expect(catalogue.map(({ id }) => id)).toEqual(expect.arrayContaining(['CUT', 'NEW0', 'NEW7']))
+  await expectTrueFigures(url)
+})
+
+/** In the order in which the previous version's transactions take them. */
+const extended = [
+  ...['appointments', 'stylists', 'services', 'sessions', 'users', 'accounts', 'appointment_events', 'mails'],
+  'webhook_deliveries',
+]
+
+test('the previous version serves through a migration that keeps the rules: columns with a default, and an index', async () => {
+  const url = await previousDatabase(20_000)
+  const folder = await migrationsUpTo(landed, [
+    `LOCK TABLE ${extended.map((table) => `"${table}"`).join(', ')} IN ACCESS EXCLUSIVE MODE;`,
+    ...extended.map((table) => `ALTER TABLE "${table}" ADD COLUMN "of_the_future" integer DEFAULT 0 NOT NULL;`),
+    `CREATE INDEX IF NOT EXISTS "of_the_future" ON "appointments" USING btree ("phone");`,
+  ])
+  const before = await serveAsBefore(url)
+  await before.moreRounds(1)
+  await migrate(url, folder)
+  await before.moreRounds(3)
+  await before.stop()
+  expect(await query(url, 'select distinct of_the_future from appointments')).toEqual([{ of_the_future: 0 }])
+  await expectTrueFigures(url)
+})
+
+test('whichever of its tables a migration breaks, the previous version is found to fail', async () => {
+  const url = await previousDatabase(10)
+  const found: unknown[] = []
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  await prepareRounds(client)
+  await serveRound(client, writtenTables.length)
+  for (const [round, table] of writtenTables.entries()) {
+    await client.query(`alter table ${table} add column future integer not null default 0`)
+    await client.query(`alter table ${table} alter column future drop default`)
+    await serveRound(client, round).catch((error: pg.DatabaseError) => found.push(error.table))
+    await client.query('rollback')
+    await client.query(`alter table ${table} drop column future`)
+  }
+  await client.end()
+  expect(found).toEqual(writtenTables)
+})
+
+test('a sign-up that is under way when the migration begins is finished', async () => {
+  const url = await previousDatabase(10, beforeTheLocks)
+  const client = new pg.Client({ connectionString: url, statement_timeout: 8_000 })
+  await client.connect()
+  await client.query('begin')
+  await client.query(`insert into users (id, name, email) values ('GRACE', 'Grace', 'grace@client.example')`)
+  const migrated = migrate(url)
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%lock table%'`
+  await expect.poll(async () => (await query(url, waiting)).length, { timeout: timeoutMillis }).toBe(1)
+  await client.query(`insert into accounts (id, account_id, provider_id, user_id) values ('G', 'GRACE', 'credential', 'GRACE')`)
+  await client.query('commit')
+  await client.end()
+  await migrated
+})
+
+test('an index on a large table is created during writes', async () => {
+  const url = await previousDatabase(20_000, beforeTheIndex)
+  // Somebody books and takes long to finish: an index made in the usual way would make everybody else wait behind it.
+  const writer = new pg.Client({ connectionString: url })
+  await writer.connect()
+  await writer.query('begin')
+  await writer.query(`update appointments set charges_cents = 1 where id = 'OLD1'`)
+  const migrated = migrate(url)
+  const waiting = `select from pg_stat_activity where datname = current_database() and query ilike '%create index concurrently%' and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await query(url, waiting)).length, { timeout: timeoutMillis }).toBe(1)
+  const other = new pg.Client({ connectionString: url, statement_timeout: 8_000 })
+  await other.connect()
+  await other.query(`update appointments set charges_cents = 2 where id = 'OLD2'`)
+  await other.end()
+  await writer.query('commit')
+  await writer.end()
+  await migrated
+  const valid = `select indisvalid from pg_index where indexrelid = 'appointments_by_visit'::regclass`
+  expect(await query(url, valid)).toEqual([{ indisvalid: true }])
+})
+
+test('a migration that is the victim of a deadlock is made again', async () => {
+  const url = await previousDatabase(10, beforeTheLocks)
+  const reader = new pg.Client({ connectionString: url })
+  await reader.connect()
+  // Looks for a deadlock later than the migration does.
+  await reader.query(`set deadlock_timeout = '5s'`)
+  await reader.query('begin')
+  await reader.query('select from appointment_deltas')
+  const migrated = migrate(url)
+  const waiting = `select from pg_stat_activity where datname = current_database() and query like '%LOCK TABLE%figures_now%' and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await query(url, waiting)).length, { timeout: timeoutMillis, interval: 20 }).toBe(1)
+  // On a machine that is too slow, it is the victim itself.
+  await reader.query('select from appointments limit 1').catch(() => {})
+  await reader.end()
+  await migrated
+  expect(await query(url, 'select charges_third_decimal from appointments limit 1')).toEqual([{ charges_third_decimal: 0 }])
+})
+
+/** What would break the version before while it still serves; the reason beside each pattern. */
+const breaking: readonly [pattern: RegExp, reason: string][] = [
+  // Dropping a foreign key breaks no statement; what it promised has to be kept in another way.
+  [/\bDROP\s+(TABLE|COLUMN|VIEW|FUNCTION|TYPE|CONSTRAINT(?! "\w+_fk")|TRIGGER)\b/i, 'drops what the version before may use'],
+  [/\bRENAME\b/i, 'renames what the version before may use'],
+  [/\bALTER\s+COLUMN\b.*\b(TYPE|SET\s+NOT\s+NULL|DROP\s+DEFAULT)\b/i, 'narrows a column that the version before writes'],
+  [
+    /\bCREATE\s+(UNIQUE\s+)?INDEX\s+(?!IF\s+NOT\s+EXISTS)/i,
+    'makes an index in the transaction; with IF NOT EXISTS it is made before',
+  ],
+  [/\bADD\s+COLUMN\b(?!.*\b(DEFAULT|GENERATED)\b).*\bNOT\s+NULL\b/i, 'adds a column that the version before leaves empty'],
+]
+
+const complaintsOf = (sql: string) =>
+  sql
+    .replace(/--.*$/gm, '')
+    .split(';')
+    .flatMap((statement) =>
+      breaking.filter(([pattern]) => pattern.test(statement.replace(/\s+/g, ' '))).map(([, reason]) => reason),
+    )
+
+/** Each version that landed with the migrations that it found and those that were made for the next one. */
+async function upgrades() {
+  const { entries } = await readJournal()
+  const files = await Promise.all(entries.map(({ tag }) => readFile(path.join(migrationsFolder, `${tag}.sql`), 'utf8')))
+  const versions = [...landedBefore, landed]
+  return versions.map((count, at) => ({ from: count, had: files.slice(0, count), added: files.slice(count, versions[at + 1]) }))
+}
+
+test('the journal names every migration, and those that landed are there', async () => {
+  const { entries } = await readJournal()
+  const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql'))
+  expect(files.toSorted()).toEqual(entries.map(({ tag }) => `${tag}.sql`))
+  expect(entries.length).toBeGreaterThanOrEqual(landed)
+})
+
+test('no migration removes anything that the version before it uses', async () => {
+  const all = await upgrades()
+  expect(all.map(({ from, added }) => [from, added.flatMap(complaintsOf)])).toEqual(all.map(({ from }) => [from, []]))
+})
+
+const tablesIn = (pattern: RegExp, sql: string) => [...sql.matchAll(pattern)].map(([, table]) => table)
+
+/** The tables of the version before that migrations change without having locked them. */
+function unlockedTables(had: readonly string[], added: readonly string[]) {
+  const used = had.flatMap((sql) => tablesIn(/CREATE TABLE "(\w+)"/g, sql))
+  // All of them run in one transaction.
+  const locked = added.flatMap((sql) => tablesIn(/(?<=LOCK TABLE [^;]*)"(\w+)"/g, sql))
+  const changed = added.flatMap((sql) => tablesIn(/(?:ALTER TABLE|ON|REFERENCES) (?:"public"\.)?"(\w+)"/g, sql))
+  return changed.filter((table) => used.includes(table) && !locked.includes(table))
+}
+
+test('migrations lock what the version before uses before they change it, in one place', async () => {
+  const all = await upgrades()
+  expect(all.map(({ from, had, added }) => [from, unlockedTables(had, added)])).toEqual(all.map(({ from }) => [from, []]))
+})
+
+test('that check finds a table that is changed and not locked', () => {
+  const had = ['CREATE TABLE "a" ();', 'CREATE TABLE "b" ();']
+  const change = 'ALTER TABLE "a" ADD COLUMN "c" date;\nCREATE INDEX IF NOT EXISTS "d" ON "b" ("e");'
+  expect(unlockedTables(had, [change])).toEqual(['a', 'b'])
+  expect(unlockedTables(had, ['LOCK TABLE "a", "b" IN ACCESS EXCLUSIVE MODE;', change])).toEqual([])
+  expect(unlockedTables([], [change])).toEqual([])
+})
+
+test.each([
+  'ALTER TABLE "a" ADD COLUMN "b" date NOT NULL;',
+  'ALTER TABLE "a" ADD COLUMN "b" date;--> statement-breakpoint\nALTER TABLE "a" ALTER COLUMN "b" SET NOT NULL;',
+  'ALTER TABLE "a" DROP COLUMN "b";',
+  'ALTER TABLE "a" DROP CONSTRAINT "a_b_check";',
+  'CREATE INDEX "c" ON "a" USING btree ("b");',
+  'ALTER TABLE "a" RENAME COLUMN "b" TO "c";',
+  'ALTER TABLE "a" ALTER COLUMN "b"\n SET DATA TYPE text;',
+])('the check for what is removed finds %j', (sql) => {
+  expect(complaintsOf(sql)).toHaveLength(1)
+})
+
+test.each([
+  'ALTER TABLE "a" ADD COLUMN "b" integer DEFAULT 1 NOT NULL;',
+  'ALTER TABLE "a" ADD COLUMN "b" bigint NOT NULL GENERATED BY DEFAULT AS IDENTITY (sequence name "s");',
+  'CREATE TABLE "a" ("b" text NOT NULL);',
+  'CREATE INDEX IF NOT EXISTS "c" ON "a" USING btree ("b");',
+  'ALTER TABLE "a" DROP CONSTRAINT "a_b_c_id_fk";',
+])('and lets %j pass', (sql) => {
+  expect(complaintsOf(sql)).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createLog } from '../../log.ts'
+import { openTestSalon, type TestApp, visitor } from '../../testing/salon.ts'
+import { databaseOfThisTest } from '../../testing/test-database.ts'
+import { openDatabase } from '../database/client.ts'
+
+test('a stopping server is live but not ready, so that it gets no new requests', async () => {
+  let isDraining = false
+  const { call } = visitor(openTestSalon(await databaseOfThisTest(), { isDraining: () => isDraining }))
+  const statuses = () => Promise.all(['/health/ready', '/health/live'].map(async (path) => (await call('GET', path)).status))
+  expect(await statuses()).toEqual([200, 200])
+  isDraining = true
+  expect(await statuses()).toEqual([503, 200])
+})
+
+test('a server whose database is not migrated is not ready', async () => {
+  const database = await databaseOfThisTest()
+  await database.db.execute(sql`truncate drizzle.__drizzle_migrations`)
+  expect((await visitor(openTestSalon(database)).call('GET', '/health/ready')).status).toBe(503)
+})
+
+/** What readiness says, once it looks again. */
+async function readinessOf(app: TestApp): Promise<unknown> {
+  const response = await app.request('/health/ready')
+  return response.status === 200
+    ? 'ready'
+    : [response.status, ((await response.json()) as { error: { message: string } }).error.message]
+}
+
+test('a server with a read-only database is not ready', async () => {
+  const database = await databaseOfThisTest()
+  const name = new URL(database.url).pathname.slice(1)
+  await database.db.execute(sql.raw(`alter database ${name} set default_transaction_read_only = on`))
+  // Connections that are made from now on.
+  const { db, pool, close } = openDatabase(database.url, createLog('silent'))
+  onTestFinished(close)
+  expect(await readinessOf(openTestSalon({ ...database, db, pool }))).toEqual([503, 'The database is read-only.'])
+})
+
+test('a server whose database has met a full disk is not ready until there is room', async () => {
+  const database = await databaseOfThisTest()
+  const { db } = database
+  // What a full disk says, to a booking and to everything else that needs room.
+  await db.execute(sql`
+    create function no_room() returns event_trigger language plpgsql as $$
+    begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
+  await db.execute(
+    sql`create event trigger no_room on ddl_command_start when tag in ('CREATE TABLE AS') execute function no_room()`,
+  )
+  const write = () => db.execute(sql`do $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`)
+  const isReady = () => readinessOf(openTestSalon(database))
+  // Nobody has met it yet, and looking costs no write.
+  expect(await isReady()).toBe('ready')
+  await expect(write()).rejects.toThrow()
+  expect(await isReady()).toEqual([503, 'The database’s disk is full.'])
+  await db.execute(sql`drop event trigger no_room`)
+  expect(await isReady()).toBe('ready')
+})
+
+test('concurrent readiness requests share one check', async () => {
+  const database = await databaseOfThisTest()
+  const app = openTestSalon(database)
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const queries = vi.spyOn(database.pool, 'query')
+  await app.request('/health/ready')
+  const { length } = queries.mock.calls
+  expect(length).toBeGreaterThan(0)
+  await Promise.all(Array.from({ length: 50 }, () => app.request('/health/ready')))
+  expect(queries.mock.calls.length).toBe(length)
+})

@@ -1,0 +1,225 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorStatus } from '../../../domain/app-error.ts'
+import { defaultSettings, type Settings } from '../../../domain/settings.ts'
+import { weekdays } from '../../../domain/time/calendar.ts'
+import { createAccountLinks } from '../../people/accounts/links.ts'
+import { type Description, type HostileCall, hasInput, hostileCalls } from '../../testing/hostile-calls.ts'
+import { encoded } from '../../testing/image-files.ts'
+import {
+  addAccount,
+  addService,
+  addStylist,
+  adminEmail,
+  mondayMorning,
+  openTestSalon,
+  password,
+  signedIn,
+} from '../../testing/salon.ts'
+import { testAuthSecret } from '../../testing/server-process.ts'
+import { createTestDatabase, isThorough } from '../../testing/test-database.ts'
+import { signedLink } from '../links/sign.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let app: ReturnType<typeof openTestSalon>
+let description: Description
+let cookies: string[]
+let samples: Record<string, unknown[]>
+
+const weekly = {
+  ...{ id: 'a', from: '2026-11-01', to: '2026-11-02', part: { starts: 60, ends: 120 }, reason: '' },
+  repeats: 'FREQ=WEEKLY;INTERVAL=2;UNTIL=20271231',
+}
+
+const asAtFirst = defaultSettings({ name: 'Linden', address: '', phone: '', email: 'hello@salon.example' }, 'America/New_York')
+/** Other zones, which move bookings, other currencies, which round prices, and the longest hours. */
+const salonSettings: readonly Settings[] = [
+  asAtFirst,
+  {
+    ...asAtFirst,
+    place: { timeZone: 'Europe/Lisbon', currency: 'JPY', locale: 'pt-PT', clock: '24', firstDay: 'Sunday' },
+    closures: [{ from: '2026-12-24', to: '2026-12-26', reason: 'Holidays' }],
+    starts: { kind: 'interval', minutes: 5 },
+    noGaps: true,
+    rules: { ...asAtFirst.rules, leastNotice: 60, changeNotice: 1440, confirmsAutomatically: true },
+  },
+  {
+    ...asAtFirst,
+    place: { ...asAtFirst.place, timeZone: 'Antarctica/Troll', currency: 'KWD' },
+    hours: Object.fromEntries(weekdays.map((day) => [day, [{ starts: 0, ends: 1440 }]])) as Settings['hours'],
+    rules: { ...asAtFirst.rules, monthsAhead: 24 },
+  },
+]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = openTestSalon(database)
+  description = (await (await app.request('/api/openapi.json')).json()) as Description
+  const owner = await signedIn(app, database, { email: adminEmail })
+  const client = await signedIn(app, database)
+  const strangers = ['', 'chairtime.session_token=%00.%ff; chairtime.session_token=x']
+  // Most calls come from someone whom most routes let in.
+  cookies = [...Array.from({ length: 5 }, () => owner.cookie), client.cookie, client.cookie, ...strangers]
+  const serviceIds: string[] = []
+  const stylistIds: string[] = []
+  const bookingIds: string[] = []
+  // Enough that some are left after others were deleted.
+  for (let turn = 0; turn < 15; turn++) {
+    const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
+    const booking = { serviceIds: [serviceId], stylistId, date: '2026-12-02', time: '10:00 AM', alsoBook: true }
+    const { id } = (await (await client.call('POST', '/api/appointments', booking)).json()) as { id: string }
+    serviceIds.push(serviceId)
+    stylistIds.push(stylistId)
+    bookingIds.push(id)
+  }
+  const links = bookingIds.map((appointmentId) => {
+    const claim = { action: 'move', version: 1, userId: client.uid, expiresAt: mondayMorning + 1e6 } as const
+    return signedLink(testAuthSecret, { ...claim, appointmentId }).replace('/visit/', '')
+  })
+  const feed = await client.call('POST', '/api/calendar-feeds', { kind: 'client' })
+  const addresses = [((await feed.json()) as { url: string }).url.split('/').at(-1)]
+  samples = {
+    ...{ link: links, moving: bookingIds, address: addresses, ids: [serviceIds, stylistIds], bookings: [[]] },
+    id: [...serviceIds, ...stylistIds, ...bookingIds],
+    serviceIds: serviceIds.map((id) => [id]),
+    services: [...serviceIds, ...serviceIds.map((id) => ({ [id]: { Price: 12.5 }, constructor: {} }))],
+    stylistId: [...stylistIds, 'any'],
+    expected: [{ total: 42.5, minutes: 60 }],
+    time: ['10:00 AM', '2:00 PM', '4:00 PM', '1:05 PM'],
+    phone: ['718 555 0142', '+351 912 345 678', '12', ''],
+    date: ['2026-12-03', '2027-03-14', '2027-11-07'],
+    from: ['2026-11-01', '2026-12-01'],
+    to: ['2026-12-01', '2026-12-20'],
+    // Of visits' links and of accounts', which different routes take.
+    token: [...(await linkTokens()), ...Array.from({ length: 6 }, () => links).flat()],
+    ...{ code: ['123456', 'ab3de-fg5hj'], subject: ['Hello {client}'], body: ['Hello\n\nSee you {date}'] },
+    email: [client.email, ...Array.from({ length: 200 }, (_, turn) => `newcomer-${turn}@client.example`)],
+    password: [password],
+    currentPassword: [password],
+    imageUrl: ['/images/none', 'https://res.cloudinary.com/salon/image/upload/a.png'],
+    // Each write makes the next number; a new stylist's schedule has the version of nothing, which is an MD5.
+    version: [...[1, 1, 1, 1, 2, 3, 4, 5], ...Array.from({ length: 4 }, () => 'd41d8cd98f00b204e9800998ecf8427e')],
+    settings: [...salonSettings],
+    timeZone: salonSettings.map(({ place }) => place.timeZone),
+    currency: salonSettings.map(({ place }) => place.currency),
+    locale: salonSettings.map(({ place }) => place.locale),
+    schedule: [
+      { hours: {}, exceptions: [], absences: [] },
+      { hours: { Monday: [{ starts: 0, ends: 1440 }] }, exceptions: [{ date: '2027-03-14', hours: [] }], absences: [weekly] },
+    ],
+    absences: [[weekly]],
+    url: ['https://hooks.example/salon', 'http://192.168.1.20/hook'],
+  }
+})
+afterAll(() => database.drop())
+
+/** Links from mails that work, of accounts that nobody else needs. */
+async function linkTokens(): Promise<string[]> {
+  const links = createAccountLinks({ secret: 'a secret for tests only, long enough', clock: () => mondayMorning })
+  const tokens: string[] = []
+  for (let turn = 0; turn < 60; turn++) {
+    const subject = await addAccount(database, { name: 'Spare', email: `spare-${turn}@client.example` })
+    if (!subject) throw new Error('the spare account exists already')
+    const data = { email: `confirmed-${turn}@client.example` }
+    for (const purpose of ['reset', 'address'] as const) {
+      tokens.push(await links.issue(database.db, { purpose, subject, data }))
+    }
+  }
+  return tokens
+}
+
+interface Caller {
+  readonly cookie: string
+  /** Each from an address of its own, so that limits do not end the test. */
+  readonly remoteAddress: string
+}
+
+/** Sends a call and looks at the response. @returns its status */
+async function send(method: string, { path, headers, body }: HostileCall, { cookie, remoteAddress }: Caller): Promise<number> {
+  const init = { method, headers: { ...headers, ...(cookie && { cookie }) }, ...(body !== undefined && { body }) }
+  const response = await app.request(path, init, { incoming: { socket: { remoteAddress } } })
+  if (response.status < 400) {
+    // Events have no end of their own.
+    await response.body?.cancel()
+    return response.status
+  }
+  const text = await response.text()
+  if (response.status >= 500) throw new Error(`responded ${response.status}: ${text}`)
+  // An address that leads out of the API belongs to the pages.
+  const isOfApi = response.headers.get('content-type')?.startsWith('application/json')
+  if (isOfApi) expect(Object.keys(errorStatus)).toContain((JSON.parse(text) as { error: { code: string } }).error.code)
+  return response.status
+}
+
+/** Every operation; the one that changes the whole salon and those that delete what the others need come last. */
+function operationsOf({ paths }: Description) {
+  return Object.entries(paths)
+    .flatMap(([path, operations]) => Object.entries(operations).map(([method, operation]) => ({ path, method, operation })))
+    .toSorted((one, other) => turnOf(one) - turnOf(other))
+}
+
+function turnOf({ path, method }: { readonly path: string; readonly method: string }): number {
+  // It ends the sessions that the others need.
+  if (path.endsWith('/change-password')) return 3
+  if (method === 'delete') return 2
+  return method === 'put' && path === '/api/settings' ? 1 : 0
+}
+
+/**
+ * How long each route that takes anything is tried, and how often in any case; at the most so often until something gets past its first
+ * check, however busy the machine is. In milliseconds of this process's work, so that other processes don't make it fewer calls, and in
+ * milliseconds that pass. `testMillis` is for all routes together.
+ */
+const effort = isThorough
+  ? { workMillis: 0, millis: 0, least: 3_000, most: 10_000, testMillis: 3_600_000 }
+  : { workMillis: 500, millis: 2_000, least: 100, most: 3_000, testMillis: 900_000 }
+
+/** How long this process has worked, on one processor or several, in milliseconds. */
+function workedMillis(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+/** How many calls are under way at once, and how many follow one another before the next look at the clock. */
+const [hands, callsOfHand] = [5, 10]
+
+test(
+  'no input to any route causes a server error',
+  async () => {
+    const refusedOnly: string[] = []
+    for (const { path, method, operation } of operationsOf(description)) {
+      const statuses = new Set<number>()
+      // Signing out would end the sessions that the others need.
+      const cookie = path.endsWith('/sign-out') ? fc.constant('') : fc.constantFrom(...cookies)
+      const caller = fc.record({ cookie, remoteAddress: fc.ipV4() })
+      const calls = hostileCalls(path, operation, {
+        samples,
+        schemas: description.components.schemas,
+        picture: await encoded('png'),
+      })
+      const property = fc.asyncProperty(calls, caller, async (call, from) => {
+        statuses.add(await send(method.toUpperCase(), call, from))
+      })
+      const isSignIn = path.endsWith('/sign-in/email')
+      const gotPast = () =>
+        [...statuses].some((status) => status < 300 || [404, 409, ...(isSignIn ? [401] : [])].includes(status))
+      const { workMillis, millis, least, most } = hasInput(operation)
+        ? effort
+        : { workMillis: 0, millis: 0, least: 10, most: 50 }
+      const [worked, until] = [workedMillis() + workMillis, performance.now() + millis]
+      const hasTime = () => workedMillis() < worked && performance.now() < until
+      let runs = 0
+      while (runs < least || (runs < most && (hasTime() || !gotPast()))) {
+        await Promise.all(Array.from({ length: hands }, () => fc.assert(property, { numRuns: callsOfHand })))
+        await database.db.execute(sql`truncate rate_limits`)
+        runs += hands * callsOfHand
+      }
+      if (!gotPast()) refusedOnly.push(`${method} ${path}`)
+    }
+    // What never gets past the first check has tried nothing behind it. These take what only a person's device can make.
+    const byDevice = ['post /api/me/second-factor/confirm', 'post /api/auth/sign-in/code', 'post /api/auth/passkey']
+    expect(refusedOnly.filter((route) => !byDevice.includes(route))).toEqual([])
+  },
+  effort.testMillis,
+)

@@ -1,0 +1,49 @@
+import type { ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { z } from 'zod'
+import { AppError, errorStatus, toErrorResponse } from '../../../domain/app-error.ts'
+import { fieldErrors } from '../../../domain/field-errors.ts'
+import type { Log } from '../../log.ts'
+import { isUnavailable, isUnstorable, reasonOf, unavailable } from '../database/errors.ts'
+import { refusal, tooMuch } from './body-limit.ts'
+import './plain-words.ts'
+
+/** Sends every API error in one form; unexpected errors are logged and reveal no internals. */
+export function errorHandler(log: Log): ErrorHandler {
+  return (error, c) => {
+    const known = toAppError(error)
+    if (known.code === 'internal') log.error(`${c.req.method} ${pathForLog(c.req.path)} failed`, error)
+    if (known.code === 'unavailable') log.warn(`${c.req.method} ${pathForLog(c.req.path)} could not be served`, reasonOf(error))
+    const { retryAfterSeconds } = known.details
+    if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
+    return refusal(c, toErrorResponse(known), errorStatus[known.code] as ContentfulStatusCode)
+  }
+}
+
+/** Without the secrets of signed links and of calendars' addresses. */
+function pathForLog(path: string): string {
+  return path.replace(/^(\/api\/visit-links|\/visit|\/calendar)\/.*/s, '$1/…')
+}
+
+function toAppError(error: Error): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException) return fromHttpException(error)
+  if (isUnavailable(error)) return unavailable()
+  // The schemas refuse such characters by field; this is for what they miss.
+  if (isUnstorable(error)) return new AppError('invalid', 'Something you sent has a character that can’t be used.')
+  return new AppError('internal', 'Something went wrong on our side. Try again in a moment.')
+}
+
+function fromHttpException(error: HTTPException): AppError {
+  if (error.status === 413) return new AppError('too_large', tooMuch)
+  return new AppError('invalid', 'We couldn’t read that. Send valid JSON, or a form where one is asked for.')
+}
+
+/** Hook for request validation: the first message of each field. */
+export function refuseInvalid(result: { success: true } | { success: false; error: z.ZodError }): void {
+  if (result.success) return
+  const { '': ofAll, ...fields } = fieldErrors(result.error)
+  const message = ofAll ?? Object.values(fields)[0] ?? 'Please check what was sent.'
+  throw new AppError('invalid', message, Object.keys(fields).length > 0 ? { fields } : {})
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Description } from '../../testing/hostile-calls.ts'
+import type { Schema } from '../../testing/hostile-input.ts'
+import { adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let admin: Person
+let description: Description
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const app = openTestSalon(database)
+  admin = await signedIn(app, database, { email: adminEmail })
+  description = (await (await app.request('/api/openapi.json')).json()) as Description
+})
+afterAll(() => database.drop())
+
+/** What a validator, a parser or a database says, and nobody at a front desk. */
+const machineWords =
+  /invalid|expected|received|too (small|big)|unrecogni[sz]ed|must match|option|regex|pattern|\bNaN\b|\bundefined\b|\bnull\b|[<>]=|\bobject\b|\barray\b|\bstring\b|syntax|token|zod/i
+
+const wrongValues = [null, true, 7, -1, 1.5, 1e12, '', 'x', 'x'.repeat(3_000), [], [null], [7], {}, { a: 1 }]
+const wrongTexts = ['', 'x', '-1', '1.5', '1e12', 'null', 'x'.repeat(3_000), '2026-13-45', '%00']
+
+function schemaOf(schema: Schema): { properties?: Record<string, Schema> } {
+  const { $ref } = schema as { $ref?: string }
+  return ($ref ? description.components.schemas[$ref.split('/').at(-1) ?? ''] : schema) as {
+    properties?: Record<string, Schema>
+  }
+}
+
+/** Bodies of which one field is wrong, all are, or the whole is something else. */
+function wrongBodies(schema: Schema): unknown[] {
+  const names = Object.keys(schemaOf(schema).properties ?? {})
+  const single = names.flatMap((name) => wrongValues.map((value) => ({ [name]: value })))
+  const together = wrongValues.map((value) => Object.fromEntries(names.map((name) => [name, value])))
+  return [...single, ...together, ...wrongValues, {}]
+}
+
+test('malformed input gets a response in plain words, on every route', async () => {
+  const seen = new Map<string, string>()
+  let requests = 0
+  const look = async (route: string, response: Response) => {
+    requests++
+    if (response.status < 400) return void (await response.body?.cancel())
+    // What calendar apps read: a sentence alone.
+    if (response.headers.get('content-type')?.startsWith('text/plain')) return void seen.set(await response.text(), route)
+    const { error } = (await response.json()) as { error: { message: string; fields?: Record<string, string> } }
+    for (const message of [error.message, ...Object.values(error.fields ?? {})]) seen.set(message, route)
+    expect(Object.keys(error.fields ?? {}), route).not.toContain('')
+  }
+  for (const [path, operations] of Object.entries(description.paths)) {
+    for (const [method, { parameters = [], requestBody }] of Object.entries(operations)) {
+      if (/sign-out|demo\/clear/.test(path)) continue
+      const route = `${method.toUpperCase()} ${path}`
+      const real = path.replace('{id}', 'none')
+      const call = (address: string, body?: unknown, headers = {}) => admin.call(method.toUpperCase(), address, body, headers)
+      const body = requestBody?.content['application/json']?.schema
+      if (body) for (const wrong of wrongBodies(body)) await look(route, await call(real, wrong))
+      for (const { name, in: place } of parameters) {
+        for (const text of wrongTexts) {
+          const value = encodeURIComponent(text)
+          if (place === 'query') await look(route, await call(`${real}?${name}=${value}`))
+          if (place === 'path' && text) await look(route, await call(path.replace(`{${name}}`, value)))
+          if (place === 'header' && text) await look(route, await call(real, {}, { [name]: value }))
+        }
+      }
+    }
+  }
+  // The specification's own words.
+  seen.delete('Email is invalid')
+  const machineMade = [...seen].filter(([message]) => machineWords.test(message.replace(/“[^”]*”/g, '')))
+  expect(machineMade).toEqual([])
+  // A field that is wrong is called by its name, and what nobody has words for is said somehow.
+  expect([seen.size > 30, requests > 300]).toEqual([true, true])
+  expect([...seen.keys()]).toContainEqual(expect.stringMatching(/^“\w+” must be/))
+})
+
+test.each([
+  [z.object({ a: z.string() }), {}, '“a” is missing.'],
+  [z.object({ a: z.object({ b: z.boolean() }) }), { a: { b: 1 } }, '“a” must be true or false.'],
+  [z.object({ a: z.int() }), { a: 1.5 }, '“a” must be a whole number.'],
+  [z.object({ a: z.array(z.string()).min(1) }), { a: [] }, '“a” must have at least 1 entry.'],
+  [z.object({ a: z.string().max(3) }), { a: 'abcd' }, '“a” must have at most 3 characters.'],
+  [z.object({ a: z.number().max(3) }), { a: 4 }, '“a” must be at most 3.'],
+  [z.object({ a: z.enum(['x', 'y']) }), { a: 'z' }, '“a” must be one of x, y.'],
+  [z.object({ a: z.literal(1) }), { a: 2 }, '“a” must be 1.'],
+  [z.object({ a: z.email() }), { a: '@' }, '“a” can’t be used.'],
+  [z.object({ a: z.union([z.string(), z.number()]) }), { a: null }, '“a” can’t be used.'],
+  [z.object({}), null, 'We couldn’t read that. Please check what was sent.'],
+  [z.object({ a: z.string('Our own words') }), {}, 'Our own words'],
+])('%#: what a schema has no words for: %o, %o', (schema, value, message) => {
+  expect(schema.safeParse(value).error?.issues[0]?.message).toBe(message)
+})

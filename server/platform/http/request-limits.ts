@@ -1,0 +1,91 @@
+import type { BlockList } from 'node:net'
+import type { Context, MiddlewareHandler } from 'hono'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '../../../domain/app-error.ts'
+import type { Config } from '../../config.ts'
+import type { Log } from '../../log.ts'
+import { clientAddress } from './client-address.ts'
+import { type AppEnv, safeMethods } from './context.ts'
+
+/** In seconds. */
+const period = 60
+
+/** How often the log warns that the limit may affect everyone behind one proxy, in milliseconds. */
+const hintMillis = 10 * 60 * 1000
+
+/** Counts an attempt. @returns the seconds to wait until it may be made, 0 if it may be made now */
+export async function secondsToWait(limiter: RateLimiterAbstract, key: string): Promise<number> {
+  try {
+    await limiter.consume(key)
+    return 0
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+  }
+}
+
+/** Counts in this process's memory: it protects the process, and must cost less than what it limits. */
+function createCounter(perMinute: number, message: (wait: string) => string) {
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: period })
+  return async (key: string): Promise<void> => {
+    const seconds = await secondsToWait(limiter, key)
+    if (seconds === 0) return
+    throw new AppError('rate_limited', message(seconds === 1 ? 'a second' : `${seconds} seconds`), {
+      retryAfterSeconds: seconds,
+    })
+  }
+}
+
+/** Refuses a network address that exceeds the limit. Calls within the process, such as those of a rendered page, have no address. */
+export type LimitAddress = (c: Context) => Promise<void>
+
+interface AddressLimitOptions {
+  readonly perMinute: number
+  readonly proxies: BlockList
+  readonly hasProxies: boolean
+  readonly log: Log
+}
+
+export function createAddressLimit({ perMinute, proxies, hasProxies, log }: AddressLimitOptions): LimitAddress {
+  const count = createCounter(
+    perMinute,
+    (wait) => `Your network has sent us too many requests. Please wait ${wait} and try again.`,
+  )
+  let hintAt = Number.NEGATIVE_INFINITY
+  return async (c) => {
+    if (!c.env?.incoming) return
+    try {
+      await count(clientAddress(c, proxies))
+    } catch (refusal) {
+      const now = performance.now()
+      if (!hasProxies && c.req.header('x-forwarded-for') !== undefined && now - hintAt > hintMillis) {
+        hintAt = now
+        log.warn('many requests were refused from an address that forwards others: if that is your proxy, set TRUSTED_PROXY')
+      }
+      throw refusal
+    }
+  }
+}
+
+/** Middleware that limits costly reads; lets changes pass. */
+export function limitReads(limit: LimitAddress): MiddlewareHandler {
+  return async (c, next) => {
+    if (safeMethods.has(c.req.method)) await limit(c)
+    await next()
+  }
+}
+
+/** Middleware that limits changes: by user, and by address for visitors. Must come after the session lookup. */
+export function limitWrites(limits: Config['limits'], limitVisitor: LimitAddress): MiddlewareHandler<AppEnv> {
+  const tooFast = (wait: string) => `That was a lot of changes at once. Please wait ${wait} and try again.`
+  const countClient = createCounter(limits.clientWrites, tooFast)
+  const countAdmin = createCounter(limits.adminWrites, tooFast)
+  return async (c, next) => {
+    if (!safeMethods.has(c.req.method)) {
+      const user = c.get('user')
+      if (user) await (user.admin ? countAdmin : countClient)(user.uid)
+      else await limitVisitor(c)
+    }
+    await next()
+  }
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { type AppointmentStatus, holdsTime } from '../../../domain/appointment.ts'
+import { type LinkAction, linkAction } from '../../../domain/mail/visit-link.ts'
+import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
+import { createSigner } from './keys.ts'
+
+/** What a link may do: one action with one version of one appointment, as one person, until a moment (decision 028). */
+export interface LinkClaim {
+  readonly action: LinkAction
+  readonly appointmentId: string
+  /** The appointment's version when the mail was written. */
+  readonly version: number
+  /** In whose name it acts: the appointment's client or, to confirm, the administrator. */
+  readonly userId: string
+  /** Unix seconds. */
+  readonly expiresAt: number
+}
+
+/**
+ * '<signature>.<claim>', both base64url. The claim comes last, since it never ends with '-' or '_', which some mail programs leave out of
+ * the links that they find in plain text.
+ */
+function tokenOf(secret: string, { action, appointmentId, version, userId, expiresAt }: LinkClaim): string {
+  const claim = Buffer.from(JSON.stringify([action, appointmentId, version, userId, expiresAt])).toString('base64url')
+  return `${createSigner(secret, 'visit-link').sign(claim)}.${claim}`
+}
+
+/** The path of a signed link. @param secret AUTH_SECRET */
+export function signedLink(secret: string, claim: LinkClaim): string {
+  return `/visit/${tokenOf(secret, claim)}`
+}
+
+/** Longest token that is looked at, in characters; ours have about 150. */
+const maxTokenLength = 512
+
+const claimParts = z.tuple([linkAction, z.string(), z.int().positive(), z.string(), z.int()])
+
+/** The claim of a token, or null if it isn't one of ours: altered, cut off, or signed with another secret. */
+export function claimOf(secret: string, token: string): LinkClaim | null {
+  const [signature = '', claim = '', ...more] = token.slice(0, maxTokenLength + 1).split('.')
+  if (token.length > maxTokenLength || more.length > 0) return null
+  if (!createSigner(secret, 'visit-link').isSignatureOf(claim, signature)) return null
+  const parsed = claimParts.safeParse(JSON.parse(Buffer.from(claim, 'base64url').toString()))
+  if (!parsed.success) return null
+  const [action, appointmentId, version, userId, expiresAt] = parsed.data
+  return { action, appointmentId, version, userId, expiresAt }
+}
+
+/** The id under which a used link is remembered: the same claim always makes the same link. */
+export function linkIdOf(claim: LinkClaim): string {
+  return createHash('sha256')
+    .update(JSON.stringify(Object.entries(claim).toSorted()))
+    .digest('base64url')
+}
+
+/** What a mail can lead to, as absolute addresses; what the reader can't do with the appointment as it is now is missing. */
+export interface VisitLinks {
+  /** Opens the appointment, after signing in. */
+  readonly open: string
+  readonly confirm?: string
+  readonly move?: string
+  readonly cancel?: string
+}
+
+/** The appointment as it is when the mail is written; a row of `appointments` is one. */
+interface LinkedAppointment {
+  readonly id: string
+  readonly version: number
+  readonly status: AppointmentStatus
+  readonly userId: string
+  readonly startsAt: Date
+}
+
+interface LinkOptions {
+  /** AUTH_SECRET. */
+  readonly secret: string
+  /** PUBLIC_URL or, without it, `http://localhost:<port>`. */
+  readonly origin: string
+  /** Who gets the mail. The links in the salon's mail act as the administrator. */
+  readonly reader: 'client' | { readonly administratorId: string }
+}
+
+/**
+ * The addresses for a mail about an appointment. Links that act do so without signing in, once, until the visit starts or the appointment
+ * is changed.
+ */
+export function linksOf(booking: LinkedAppointment, { secret, origin, reader }: LinkOptions): VisitLinks {
+  const { id, version, status, startsAt } = booking
+  const isClient = reader === 'client'
+  const act = (action: LinkAction) => ({
+    [action]:
+      origin +
+      signedLink(secret, {
+        action,
+        appointmentId: id,
+        version,
+        userId: isClient ? booking.userId : reader.administratorId,
+        expiresAt: wholeUnixSeconds(startsAt),
+      }),
+  })
+  if (isClient) {
+    return {
+      open: `${origin}/mybookings?booking=${encodeURIComponent(id)}`,
+      ...(holdsTime(status) && { ...act('move'), ...act('cancel') }),
+    }
+  }
+  return {
+    open: `${origin}/admin/bookings?q=${encodeURIComponent(id)}`,
+    ...(status === 'Pending' && act('confirm')),
+  }
+}

@@ -1,0 +1,119 @@
+import pg from 'pg'
+import type { Log } from '../../log.ts'
+
+interface ChannelOptions {
+  readonly databaseUrl: string
+  readonly log: Log
+  readonly onPayload: (payload: string) => void
+  /** Called after each connect. After a reconnect, notifications have been missed. */
+  readonly onConnected: () => void
+  /** How often it makes sure that the connection still listens, and how long it waits for a response, in milliseconds. */
+  readonly checkMillis?: number
+  readonly queryTimeoutMillis?: number
+}
+
+/** The channel's name in the database; every database has channels of its own. */
+const channelName = 'chairtime_live'
+
+/** The connection's name in `pg_stat_activity`. */
+export const channelApplicationName = 'chairtime live updates'
+
+/** In milliseconds. */
+const waits = { connect: 5_000, firstRetry: 100, longestRetry: 5_000 } as const
+
+export interface Channel {
+  /** @throws while there is no connection */
+  send(payloads: readonly string[]): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * The process's one connection that listens and notifies, apart from the pool: LISTEN belongs to a session, and a notification
+ * should not queue behind bookings. It connects again for as long as it takes.
+ * @returns once the first attempt has succeeded or failed
+ */
+export async function openChannel(options: ChannelOptions): Promise<Channel> {
+  const { databaseUrl, log, onPayload, onConnected, checkMillis = 10_000, queryTimeoutMillis = 5_000 } = options
+  let client: pg.Client | undefined
+  let closed = false
+  let retryMillis: number = waits.firstRetry
+  let retryTimer: NodeJS.Timeout | undefined
+  let lastQuery: Promise<unknown> = Promise.resolve()
+  const abandoned = new WeakSet<pg.Client>()
+
+  /** One statement at a time, since the driver is going to drop its queue. A failure or timeout abandons the connection. */
+  function query(client: pg.Client, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    const result = lastQuery.then(() => client.query(text, [...values]))
+    lastQuery = result.catch((error) => lose(client, error))
+    return result
+  }
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: channelApplicationName,
+      connectionTimeoutMillis: waits.connect,
+      query_timeout: queryTimeoutMillis,
+      keepAlive: true,
+    })
+    const onLoss = (error?: Error) => lose(fresh, error)
+    fresh.on('error', onLoss)
+    fresh.on('end', onLoss)
+    fresh.on('notification', ({ payload = '' }) => onPayload(payload))
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${channelName}`)
+    } catch (error) {
+      return lose(fresh, error as Error)
+    }
+    if (closed) return void fresh.end()
+    if (abandoned.has(fresh)) return
+    client = fresh
+    lastQuery = Promise.resolve()
+    retryMillis = waits.firstRetry
+    onConnected()
+  }
+
+  /** Abandons a connection, once, and schedules the next attempt. */
+  function lose(lost: pg.Client, error?: Error): void {
+    if (abandoned.has(lost)) return
+    abandoned.add(lost)
+    lost.end().catch(() => {})
+    if (client === lost) client = undefined
+    if (closed) return
+    log.warn('the connection for live updates was lost', error?.message)
+    // Jitter, so that not all processes reconnect at the same moment.
+    retryTimer = setTimeout(() => void connect(), retryMillis * (0.5 + Math.random() / 2))
+    retryMillis = Math.min(retryMillis * 2, waits.longestRetry)
+  }
+
+  /** Checks that the session still responds and still listens: a pooler may have switched to another one. */
+  async function check(): Promise<void> {
+    const checked = client
+    if (!checked) return
+    try {
+      const { rowCount } = await query(checked, 'select from pg_listening_channels() as name where name = $1', [channelName])
+      if (rowCount === 0) lose(checked, new Error('the session is no longer listening'))
+    } catch {
+      // `query` has abandoned the connection.
+    }
+  }
+
+  const checkTimer = setInterval(() => void check(), checkMillis)
+  await connect()
+
+  return {
+    async send(payloads) {
+      const sender = client
+      if (!sender) throw new Error('no connection for live updates')
+      // One statement, so one commit: all or none.
+      await query(sender, 'select pg_notify($1, payload) from unnest($2::text[]) as payload', [channelName, payloads])
+    },
+    async close() {
+      closed = true
+      clearInterval(checkTimer)
+      clearTimeout(retryTimer)
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { eventually } from '../../testing/live-events.ts'
+import { createEventStream } from './event-stream.ts'
+import { createHub, type Listener } from './hub.ts'
+
+const ids = Array.from({ length: 500 }, (_, index) => `appointment-${index}`)
+
+/** A server for a single client, which the test controls. */
+async function serve(): Promise<{ server: Server; stream: Promise<ReturnType<typeof createEventStream>>; gone: () => number }> {
+  const stream = Promise.withResolvers<ReturnType<typeof createEventStream>>()
+  let gone = 0
+  const listener = getRequestListener((_, { outgoing }) => {
+    const created = createEventStream({ onClose: () => gone++, cut: () => outgoing.destroy() })
+    stream.resolve(created)
+    return new Response(created.body, { headers: { 'content-type': 'text/event-stream' } })
+  })
+  const server = createServer(listener).listen(0)
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { server, stream: stream.promise, gone: () => gone }
+}
+
+function request(server: Server) {
+  const socket = connect((server.address() as AddressInfo).port)
+  socket.on('error', () => {})
+  socket.write('GET / HTTP/1.1\r\nhost: salon\r\n\r\n')
+  onTestFinished(() => void socket.destroy())
+  return socket
+}
+
+test('a client that does not read is disconnected instead of buffered for', async () => {
+  const { server, stream, gone } = await serve()
+  const socket = request(server)
+  socket.pause()
+  const { send } = await stream
+  let written = 0
+  // The system's own buffers take some megabytes first.
+  while (gone() === 0 && written < 100_000) {
+    send({ kind: 'appointment', ids })
+    written++
+    if (written % 10 === 0) await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(gone()).toBe(1)
+  await eventually(async () => (await connections(server)) === 0)
+})
+
+test('a client that disconnects is removed', async () => {
+  const { server, stream, gone } = await serve()
+  const socket = request(server)
+  await stream
+  socket.destroy()
+  await eventually(() => gone() === 1)
+})
+
+function connections(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))))
+}
+
+test('a closed connection receives nothing, and the hub removes it', () => {
+  const hub = createHub()
+  const listener = (): Listener => ({
+    userId: 'ada',
+    sessionId: 'one',
+    admin: false,
+    send: vi.fn(),
+    keepAlive: vi.fn(),
+    end: vi.fn(),
+  })
+  const [first, second] = [listener(), listener()]
+  const leave = hub.join(first)
+  hub.join(second)
+  leave?.()
+  hub.resync()
+  expect([first.send, second.send].map((send) => vi.mocked(send).mock.calls.length)).toEqual([0, 1])
+  expect(hub.everyone()).toEqual([second])
+  hub.close()
+  expect(second.end).toHaveBeenCalledOnce()
+  expect(hub.join(listener())).toBeNull()
+})

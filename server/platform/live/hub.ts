@@ -1,0 +1,154 @@
+import type { LiveEvent } from '../../../domain/live-event.ts'
+import type { Log } from '../../log.ts'
+import { openSessions } from '../../people/auth/queries.ts'
+import type { Database } from '../database/client.ts'
+import type { Changes } from './publisher.ts'
+
+/** One open connection of a browser. */
+export interface Listener {
+  readonly userId: string
+  readonly sessionId: string
+  /** The administrator receives every appointment's events. */
+  readonly admin: boolean
+  send(event: LiveEvent): void
+  /** Sends a ping, so that proxies keep the connection open and a dead one is noticed. */
+  keepAlive(): void
+  /** Ends the connection. @param retryMillis when the browser should reconnect, if not after the usual time */
+  end(retryMillis?: number): void
+}
+
+/** Most open connections of one user. A further one replaces the oldest. */
+const maxPerPerson = 10
+
+/** When a replaced connection's browser reconnects, in milliseconds; not at once, or two would replace each other in turns. */
+const replacedRetryMillis = 60_000
+
+/** The open connections of this process, and which events each of them receives. */
+export function createHub() {
+  const byUser = new Map<string, Set<Listener>>()
+  const onCatalogue = new Set<() => void>()
+  const beforeResync = new Set<() => Promise<void>>()
+  let closed = false
+
+  const everyone = () => [...byUser.values()].flatMap((listeners) => [...listeners])
+
+  function catalogueChanged(): void {
+    for (const callback of onCatalogue) callback()
+  }
+
+  /** Browsers fetch at once, so this process reads again first what it keeps in memory. */
+  async function resync(): Promise<void> {
+    if (beforeResync.size > 0) await Promise.allSettled(Array.from(beforeResync, (callback) => callback()))
+    catalogueChanged()
+    for (const listener of everyone()) listener.send({ kind: 'resync' })
+  }
+
+  function broadcastCatalogue(): void {
+    catalogueChanged()
+    for (const listener of everyone()) listener.send({ kind: 'catalogue' })
+  }
+
+  function broadcastAppointments(appointments: Changes['appointments']): void {
+    const ids = appointments.map(({ id }) => id)
+    const idsByUser = Map.groupBy(appointments, ({ userId }) => userId)
+    for (const listener of everyone()) {
+      const seen = listener.admin ? ids : idsByUser.get(listener.userId)?.map(({ id }) => id)
+      if (seen) listener.send({ kind: 'appointment', ids: seen })
+    }
+  }
+
+  return {
+    /** @returns a function to leave, or null if the process is stopping */
+    join(listener: Listener): (() => void) | null {
+      if (closed) return null
+      const own = byUser.get(listener.userId) ?? new Set()
+      byUser.set(listener.userId, own.add(listener))
+      const [oldest] = own
+      if (own.size > maxPerPerson) oldest?.end(replacedRetryMillis)
+      return () => {
+        own.delete(listener)
+        if (own.size === 0 && byUser.get(listener.userId) === own) byUser.delete(listener.userId)
+      }
+    },
+
+    broadcast({ appointments, catalogue, everything }: Changes): void {
+      if (everything) void resync()
+      else {
+        if (appointments.length > 0) broadcastAppointments(appointments)
+        if (catalogue) broadcastCatalogue()
+      }
+    },
+
+    /** Makes everyone fetch again, since events may have been missed. */
+    resync,
+
+    /** Notifies this process only. */
+    catalogueChanged,
+
+    /** Calls back in this process after every change of the catalogue, whichever process made it. */
+    subscribeToCatalogue(callback: () => void): void {
+      onCatalogue.add(callback)
+    },
+
+    /** What this process does before it has everyone fetch again; every change of the settings is followed by that. */
+    beforeResync(callback: () => Promise<void>): void {
+      beforeResync.add(callback)
+    },
+
+    everyone,
+
+    /** Ends all connections and accepts no new ones; browsers reconnect to another process. */
+    close(): void {
+      closed = true
+      for (const listener of everyone()) listener.end()
+    },
+  }
+}
+
+export type Hub = ReturnType<typeof createHub>
+
+interface HeartbeatOptions {
+  readonly hub: Hub
+  readonly db: Database
+  readonly log: Log
+}
+
+/** In milliseconds. Proxies close connections that are idle for a minute, some after half a minute. */
+const intervals = { keepAlive: 20_000, sessions: 3_000 } as const
+
+/**
+ * Keeps connections alive and ends those whose session has ended: signed out, expired or deleted, on any process. One query for all of them.
+ * @returns a function that stops it
+ */
+export function startHeartbeat({ hub, db, log }: HeartbeatOptions): () => void {
+  let isChecking = false
+
+  async function endClosedSessions(): Promise<void> {
+    const listeners = hub.everyone()
+    if (isChecking || listeners.length === 0) return
+    isChecking = true
+    try {
+      const open = await openSessions(db, [...new Set(listeners.map(({ sessionId }) => sessionId))])
+      for (const listener of listeners) {
+        if (open.has(listener.sessionId)) continue
+        // The browser fetches, and the API responds that the session has ended.
+        listener.send({ kind: 'resync' })
+        listener.end()
+      }
+    } catch (error) {
+      // Without a database there are no events either; the next round tries again.
+      log.debug('the sessions of live connections could not be checked', error)
+    } finally {
+      isChecking = false
+    }
+  }
+
+  const keepAlive = setInterval(() => {
+    for (const listener of hub.everyone()) listener.keepAlive()
+  }, intervals.keepAlive)
+  const sessions = setInterval(() => void endClosedSessions(), intervals.sessions)
+  return () => {
+    clearInterval(keepAlive)
+    clearInterval(sessions)
+  }
+}

@@ -1,0 +1,61 @@
+import type { Log } from '../../log.ts'
+import type { Database } from '../database/client.ts'
+import { openChannel } from './channel.ts'
+import { createHub, type Hub, startHeartbeat } from './hub.ts'
+import { type Announce, createPublisher, noChanges, unpackChanges } from './publisher.ts'
+
+/** Live updates of one server process. */
+export interface Live {
+  readonly announce: Announce
+  readonly hub: Hub
+}
+
+interface LiveOptions {
+  readonly databaseUrl: string
+  readonly db: Database
+  readonly log: Log
+}
+
+/** Live updates between all processes of a database. `close` sends pending changes first. */
+export async function openLive({ databaseUrl, db, log }: LiveOptions): Promise<Live & { close(): Promise<void> }> {
+  const hub = createHub()
+  const publisher = createPublisher({ send: (payloads) => channel.send(payloads), log })
+  const channel = await openChannel({
+    databaseUrl,
+    log,
+    onPayload: (payload) => hub.broadcast(unpackChanges(payload)),
+    onConnected() {
+      void hub.resync()
+      void publisher.flush()
+    },
+  })
+  const stopHeartbeat = startHeartbeat({ hub, db, log })
+  const announce: Announce = {
+    ...publisher,
+    catalogue() {
+      // This process need not wait for its own notification.
+      hub.catalogueChanged()
+      publisher.catalogue()
+    },
+  }
+  return {
+    announce,
+    hub,
+    async close() {
+      stopHeartbeat()
+      await publisher.flush()
+      await channel.close()
+    },
+  }
+}
+
+/** Live updates within one process, without the database. */
+export function liveInProcess(): Live {
+  const hub = createHub()
+  const announce: Announce = {
+    appointment: (change) => hub.broadcast({ ...noChanges, appointments: [change] }),
+    catalogue: () => hub.broadcast({ ...noChanges, catalogue: true }),
+    everything: () => hub.broadcast({ ...noChanges, everything: true }),
+  }
+  return { announce, hub }
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import type { Log } from '../../log.ts'
+
+/** An appointment that was created, changed or deleted, and its user. */
+export interface ChangedAppointment {
+  readonly id: string
+  readonly userId: string
+}
+
+/** Changes that are sent together. */
+export interface Changes {
+  readonly appointments: readonly ChangedAppointment[]
+  readonly catalogue: boolean
+  /** Too much changed, or it isn't known what changed, so everyone should fetch again. */
+  readonly everything: boolean
+}
+
+/**
+ * Publishes a change to every browser that can see it, on every server process. Call it after the change is committed, since browsers
+ * fetch at once. Never throws and never waits.
+ */
+export interface Announce {
+  appointment(change: ChangedAppointment): void
+  catalogue(): void
+  everything(): void
+}
+
+export const noChanges: Changes = { appointments: [], catalogue: false, everything: false }
+
+interface PublisherOptions {
+  /** Sends payloads to every process, all or none; rejects while the database is unavailable. */
+  readonly send: (payloads: readonly string[]) => Promise<void>
+  readonly log: Log
+}
+
+/** How long changes are collected before they are sent, and how long to wait after a failure, in milliseconds. */
+const waits = { collect: 50, firstRetry: 250, longestRetry: 5_000 } as const
+
+/** Most changed appointments that are listed; beyond it, everyone fetches everything again. */
+const maxListed = 2_000
+
+export interface Publisher extends Announce {
+  /** Sends pending changes at once, if the database can be reached. */
+  flush(): Promise<void>
+}
+
+/**
+ * Collects changes and sends them together. NOTIFY takes a lock on the whole database while its transaction commits, so one
+ * within each booking would make all bookings commit one after the other; see `docs/decisions/008-live-updates.md`.
+ */
+export function createPublisher({ send, log }: PublisherOptions): Publisher {
+  let waiting = new Map<string, ChangedAppointment>()
+  let catalogue = false
+  let everything = false
+  let timer: NodeJS.Timeout | undefined
+  let sending = Promise.resolve()
+  let retryMillis: number = waits.firstRetry
+
+  const isEmpty = () => waiting.size === 0 && !catalogue && !everything
+
+  function schedule(millis: number): void {
+    if (!isEmpty()) timer ??= setTimeout(() => void flush(), millis)
+  }
+
+  function note(change: ChangedAppointment): void {
+    if (!everything) waiting.set(change.id, change)
+    if (waiting.size > maxListed) noteEverything()
+  }
+
+  function noteEverything(): void {
+    everything = true
+    waiting.clear()
+  }
+
+  async function sendWaiting(): Promise<void> {
+    const changes = { appointments: [...waiting.values()], catalogue, everything }
+    waiting = new Map()
+    catalogue = everything = false
+    try {
+      await send(packChanges(changes))
+      retryMillis = waits.firstRetry
+    } catch (error) {
+      log.debug('live updates wait for the database', error)
+      for (const change of changes.appointments) note(change)
+      catalogue ||= changes.catalogue
+      if (changes.everything) noteEverything()
+      schedule(retryMillis)
+      retryMillis = Math.min(retryMillis * 2, waits.longestRetry)
+    }
+  }
+
+  /** One at a time, so that a retry keeps the order. */
+  function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    sending = sending.then(() => (isEmpty() ? undefined : sendWaiting()))
+    return sending
+  }
+
+  return {
+    appointment(change) {
+      note(change)
+      schedule(waits.collect)
+    },
+    catalogue() {
+      catalogue = true
+      schedule(waits.collect)
+    },
+    everything() {
+      noteEverything()
+      schedule(waits.collect)
+    },
+    flush,
+  }
+}
+
+/** PostgreSQL accepts payloads of less than 8000 bytes. Source: https://www.postgresql.org/docs/18/sql-notify.html */
+const maxPayloadBytes = 7_999
+
+/** An upper bound for the payload's bytes besides the pairs. */
+const envelopeBytes = 64
+
+/** Short names, since each changed appointment takes bytes: `a` has pairs of appointment and user ids. */
+const payload = z.strictObject({
+  a: z.array(z.tuple([z.string(), z.string()])).optional(),
+  catalogue: z.literal(true).optional(),
+  everything: z.literal(true).optional(),
+})
+
+/** The changes as payloads that each fit into one NOTIFY. */
+export function packChanges({ appointments, catalogue, everything }: Changes): string[] {
+  const flags = { ...(catalogue && { catalogue }), ...(everything && { everything }) }
+  // With `everything`, no list is needed.
+  const groups = everything ? [] : inGroups(appointments.map(({ id, userId }) => [id, userId] as const))
+  const [first, ...others] = groups
+  if (!first) return catalogue || everything ? [JSON.stringify(flags)] : []
+  return [{ a: first, ...flags }, ...others.map((a) => ({ a }))].map((part) => JSON.stringify(part))
+}
+
+function inGroups(pairs: readonly (readonly [string, string])[]) {
+  const groups: (readonly [string, string])[][] = []
+  let room = 0
+  for (const pair of pairs) {
+    const bytes = Buffer.byteLength(JSON.stringify(pair)) + 1
+    if (bytes > room) {
+      groups.push([])
+      room = maxPayloadBytes - envelopeBytes
+    }
+    groups.at(-1)?.push(pair)
+    room -= bytes
+  }
+  return groups
+}
+
+/** The changes in a NOTIFY's payload. If it can't be parsed, such as a newer version's, anything may have changed. */
+export function unpackChanges(text: string): Changes {
+  const { data } = payload.safeParse(parsed(text))
+  if (!data) return { ...noChanges, everything: true }
+  return {
+    appointments: (data.a ?? []).map(([id, userId]) => ({ id, userId })),
+    catalogue: data.catalogue ?? false,
+    everything: data.everything ?? false,
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,53 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { AppError } from '../../../domain/app-error.ts'
+import { liveEvent } from '../../../domain/live-event.ts'
+import type { Auth } from '../../people/auth/auth.ts'
+import { requireSessionId } from '../../people/auth/queries.ts'
+import { access, requireUser } from '../http/access.ts'
+import { type AppEnv, nodeRequestOf } from '../http/context.ts'
+import { errors } from '../http/responses.ts'
+import { createEventStream } from './event-stream.ts'
+import type { Hub } from './hub.ts'
+
+interface EventRoutesOptions {
+  readonly auth: Auth
+  readonly hub: Hub
+}
+
+const eventsRoute = createRoute({
+  method: 'get',
+  path: '/api/events',
+  summary: 'Stream server-sent events: changes to the catalogue and to your own bookings (all bookings for the administrator)',
+  ...access('signed-in'),
+  responses: {
+    200: { description: 'A stream of events', content: { 'text/event-stream': { schema: liveEvent } } },
+    ...errors('not_signed_in', 'unavailable'),
+  },
+})
+
+const headers = {
+  'Content-Type': 'text/event-stream',
+  // Proxies must neither cache the stream nor buffer it; the last header is nginx's.
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+  // The connection ends with the stream, so that a stopping server needn't wait for an idle connection.
+  Connection: 'close',
+}
+
+export function eventRoutes({ auth, hub }: EventRoutesOptions) {
+  const routes = new OpenAPIHono<AppEnv>()
+
+  routes.openapi(eventsRoute, async (c) => {
+    const user = requireUser(c)
+    // The same handler serves HEAD, where nothing would read or cancel the stream.
+    if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers)
+    const sessionId = await requireSessionId(auth, c.req.raw.headers)
+
+    const stream = createEventStream({ onClose: () => leave?.(), cut: () => nodeRequestOf(c.env)?.outgoing.destroy() })
+    const leave = hub.join({ userId: user.uid, sessionId, admin: user.admin, ...stream })
+    if (!leave) throw new AppError('unavailable', 'The server is stopping. Try again.', { retryAfterSeconds: 1 })
+    return c.body(stream.body, 200, headers)
+  })
+
+  return routes
+}

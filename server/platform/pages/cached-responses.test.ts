@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { createResponseCache } from './cached-responses.ts'
+import type { CallApi } from './page-build.ts'
+import { fetchFor } from './render-page.ts'
+
+const client: CurrentUser = { uid: 'ADA', name: 'Ada', email: 'ada@client.example', admin: false }
+const owner: CurrentUser = { ...client, uid: 'OWNER', admin: true }
+
+/** An API that notes what is requested, and says by whom. */
+function openCache() {
+  const seen = { requested: [] as string[], now: 0, status: 200, release: null as Promise<void> | null, services: '1' }
+  const callApi: CallApi = async (url, init) => {
+    const turn = seen.requested.push(new URL(url).pathname)
+    const cookie = new Headers(init?.headers).get('cookie') ?? 'visitor'
+    await seen.release
+    return Response.json({ turn, cookie }, { status: seen.status })
+  }
+  const readVersions = async () => ({ services: seen.services, stylists: '1' })
+  const cache = createResponseCache({ callApi, now: () => seen.now, readVersions })
+  const page = new Request('http://salon.example/mybookings', { headers: { cookie: 'session' } })
+  const get = async (path: string, user: CurrentUser | null, method = 'GET') =>
+    (await fetchFor(page, callApi, user, cache)(path, { method })).json() as Promise<{ turn: number; cookie: string }>
+  return { cache, seen, get }
+}
+
+test.each(['/api/salon'])('%s is read once for all clients, as a visitor', async (path) => {
+  const { get, seen } = openCache()
+  const responses = await Promise.all([get(path, client), get(path, { ...client, uid: 'BEN' })])
+  expect(responses[0]).toEqual({ turn: 1, cookie: 'visitor' })
+  expect(responses[1]).toBe(responses[0])
+  expect(seen.requested).toEqual([path])
+})
+
+test('the administrator and visitors get it as it is now, and so does every change', async () => {
+  const { get } = openCache()
+  await get('/api/salon', client)
+  expect(await get('/api/salon', owner)).toEqual({ turn: 2, cookie: 'session' })
+  expect(await get('/api/salon', null)).toEqual({ turn: 3, cookie: 'session' })
+  expect(await get('/api/salon', client, 'POST')).toEqual({ turn: 4, cookie: 'session' })
+})
+
+test('services are read again for the first page after a change, however it was made: a draft is checked against them', async () => {
+  const { get, seen } = openCache()
+  const [first, second] = [await get('/api/services', client), await get('/api/services', client)]
+  expect(first).toEqual({ turn: 1, cookie: 'visitor' })
+  expect(second).toBe(first)
+  seen.services = '2'
+  expect((await get('/api/services', client)).turn).toBe(2)
+  expect((await get('/api/stylists', client)).turn).toBe(3)
+  expect((await get('/api/stylists', client)).turn).toBe(3)
+  // What a stylist offers depends on which services are hidden.
+  seen.services = '3'
+  expect((await get('/api/stylists', client)).turn).toBe(4)
+})
+
+test('the administrator’s pages read services again, hidden ones too', async () => {
+  const { get } = openCache()
+  await get('/api/services', client)
+  expect(await get('/api/services', owner)).toEqual({ turn: 2, cookie: 'session' })
+  expect(await get('/api/services', client)).toEqual({ turn: 1, cookie: 'visitor' })
+})
+
+test('what depends on the person is requested each time; who it is, is known', async () => {
+  const { get, seen } = openCache()
+  expect(await get('/api/appointments', client)).toEqual({ turn: 1, cookie: 'session' })
+  expect(await get('/api/appointments', client)).toEqual({ turn: 2, cookie: 'session' })
+  expect(await get('/api/me', client)).toEqual(client)
+  expect(seen.requested).toHaveLength(2)
+})
+
+test('a change is seen at once, and after 30 seconds even if its notification was lost', async () => {
+  const { get, cache, seen } = openCache()
+  const turnOf = async () => (await get('/api/salon', client)).turn
+  expect([await turnOf(), await turnOf()]).toEqual([1, 1])
+  cache.clear()
+  expect(await turnOf()).toBe(2)
+  seen.now = 29_999
+  expect(await turnOf()).toBe(2)
+  seen.now = 30_001
+  expect(await turnOf()).toBe(3)
+})
+
+test('a response that was being read during a change is not cached, nor is a refusal', async () => {
+  const { get, cache, seen } = openCache()
+  let finish = () => {}
+  seen.release = new Promise((resolve) => {
+    finish = resolve
+  })
+  const early = get('/api/salon', client)
+  cache.clear()
+  finish()
+  await early
+  expect((await get('/api/salon', client)).turn).toBe(2)
+  cache.clear()
+  seen.status = 503
+  await get('/api/salon', client)
+  expect((await get('/api/salon', client)).turn).toBe(4)
+})

@@ -1,0 +1,65 @@
+import type { Server } from 'node:http'
+import type { Env, Hono } from 'hono'
+import { prepareCatalogueVersions } from '../../booking/availability/catalogue.ts'
+import type { Config } from '../../config.ts'
+import type { Log } from '../../log.ts'
+import type { CurrentSettings } from '../../salon/settings/current.ts'
+import type { Database } from '../database/client.ts'
+import { trustedProxyList } from '../http/client-address.ts'
+import { createAddressLimit } from '../http/request-limits.ts'
+import { loadPageBuild } from './page-build.ts'
+import { createPages, type Pages } from './pages.ts'
+import { offlinePage, siteFiles } from './site-files.ts'
+import { staticFiles } from './static.ts'
+
+interface MountOptions {
+  /** Compile on demand with Vite instead of serving what was built. */
+  readonly development: boolean
+  readonly httpServer: Server
+  readonly config: Pick<Config, 'publicUrl' | 'limits' | 'trustedProxies'>
+  readonly settings: CurrentSettings
+  readonly db: Database
+  /** Origins besides the site's own that the pages' scripts may call, such as a cloud image service. */
+  readonly connections?: readonly string[]
+  readonly log: Log
+}
+
+/**
+ * Adds the built files and, for every path that nothing else has taken, the pages. Comes after all other routes.
+ * @throws {StartError} when the pages have not been built
+ */
+export async function mountPages<E extends Env>(app: Hono<E>, options: MountOptions): Promise<Pick<Pages, 'invalidate'>> {
+  const { development, httpServer, config, settings, db, connections = [], log } = options
+  const reportError = (error: unknown) => log.error('a page failed', error)
+  const { publicUrl } = config
+  const callApi = (url: string, init?: RequestInit, env?: object) => app.request(url, init, env)
+  app.route('/', siteFiles({ publicUrl, settings }))
+
+  if (development) {
+    // Vite is not there in production.
+    const { createDevelopmentPages } = await import('./development.ts')
+    const respond = await createDevelopmentPages({ httpServer, callApi, publicUrl, connections })
+    app.all('*', (c) => respond(c.req.raw))
+    return { invalidate: () => {} }
+  }
+
+  const build = await loadPageBuild()
+  const pages = createPages({
+    build,
+    callApi,
+    publicUrl,
+    connections,
+    reportError,
+    readVersions: prepareCatalogueVersions(db),
+  })
+  app.route('/', staticFiles())
+  app.route('/', offlinePage(build, settings))
+  const limit = createAddressLimit({
+    perMinute: config.limits.reads,
+    proxies: trustedProxyList(config.trustedProxies),
+    hasProxies: config.trustedProxies.length > 0,
+    log,
+  })
+  app.all('*', (c) => pages.respond(c.req.raw, () => limit(c)))
+  return pages
+}

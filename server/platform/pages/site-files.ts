@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { pageAccess } from '../../../domain/access.ts'
+import type { CurrentSettings } from '../../salon/settings/current.ts'
+import { ownOrigin } from '../http/own-origin.ts'
+import type { PageBuild } from './page-build.ts'
+import { sealScripts, selfContainedPolicy } from './policy.ts'
+
+interface SiteFilesOptions {
+  readonly publicUrl: string | undefined
+  readonly settings: CurrentSettings
+}
+
+/** How long these files may be cached, in seconds. */
+const maxAge = 3600
+
+/** The page's own colors: the home screen's window opens in them, before the page is there. */
+const paper = '#faf6f0'
+
+const pagesWith = (...accesses: string[]) =>
+  Object.entries(pageAccess).flatMap(([path, access]) => (accesses.includes(access) ? [path] : []))
+
+/** The files that search engines and home screens request by name. */
+export function siteFiles({ publicUrl, settings }: SiteFilesOptions): Hono {
+  const files = new Hono()
+  const send = (c: Context, type: string, text: string) =>
+    c.body(text, 200, { 'content-type': type, 'cache-control': `public, max-age=${maxAge}` })
+
+  files.get('/robots.txt', (c) => send(c, 'text/plain; charset=utf-8', robots(ownOrigin(publicUrl, c.req.url))))
+  files.get('/sitemap.xml', (c) => send(c, 'application/xml; charset=utf-8', sitemap(ownOrigin(publicUrl, c.req.url))))
+  files.get('/site.webmanifest', (c) =>
+    send(c, 'application/manifest+json', JSON.stringify(manifest(settings.get().salon.name))),
+  )
+  return files
+}
+
+/** Nothing is secret by this: it only spares search engines pages that would send them to sign in. */
+function robots(origin: string): string {
+  const closed = ['/api', ...pagesWith('signed-in', 'admin')].toSorted()
+  const topmost = closed.filter((path) => !closed.some((other) => path.startsWith(`${other}/`)))
+  return ['User-agent: *', ...topmost.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+}
+
+/** The pages worth finding. Source: https://www.sitemaps.org/protocol.html */
+function sitemap(origin: string): string {
+  // The only character in a host name that XML needs escaped.
+  const base = origin.replaceAll('&', '&amp;')
+  const urls = pagesWith('public').map((path) => `  <url><loc>${base}${path}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`
+}
+
+/** Source: https://www.w3.org/TR/appmanifest/ */
+function manifest(name: string) {
+  return {
+    id: '/',
+    name,
+    short_name: name,
+    description: 'Book an appointment and see your bookings.',
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: paper,
+    background_color: paper,
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: 'Book an appointment', url: '/bookings' },
+      { name: 'My bookings', url: '/mybookings' },
+    ],
+  }
+}
+
+/** The page that the service worker keeps, to be shown where there is no network; made once for each version of the settings. */
+export function offlinePage(build: PageBuild, settings: CurrentSettings): Hono {
+  let made: { readonly version: number; readonly html: string; readonly policy: string } | undefined
+  const make = () => {
+    const { salon, version } = settings.get()
+    if (made?.version === version) return made
+    const nonce = randomBytes(18).toString('base64url')
+    const { html, scripts } = sealScripts(build.entry.module.renderOfflinePage({ salon, nonce }), nonce)
+    made = { version, html, policy: selfContainedPolicy(html, scripts) }
+    return made
+  }
+  return new Hono().get('/offline', (c) => {
+    const { html, policy } = make()
+    return c.html(html, 200, { 'content-security-policy': policy, 'cache-control': 'no-cache' })
+  })
+}

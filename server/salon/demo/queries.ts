@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { type DemoState, salonDetailNames } from '../../../domain/demo.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import { sampleDetails } from '../../config.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+
+type Counts = Pick<DemoState, 'services' | 'stylists' | 'clients' | 'bookings' | 'hasRealBookings'>
+
+/** Whether any demo data is left. Reads at most one row of each table, and clients through a partial index. */
+export async function isDemoPresent(db: Queryable): Promise<boolean> {
+  const { rows } = await db.execute<{ present: boolean }>(sql`
+    select exists (select from services where demo) or exists (select from stylists where demo) or exists (select from users where demo) as present`)
+  return rows[0]?.present ?? false
+}
+
+/** Counts what `clearDemo` would remove, and names the salon details that are still samples. */
+export async function readDemoState(db: Queryable, salon: Settings['salon']): Promise<DemoState> {
+  const { rows } = await db.execute<Counts & Record<string, unknown>>(sql`
+    select (select count(*)::int from services where demo) as services, (select count(*)::int from stylists where demo) as stylists,
+      (select count(*)::int from users where demo) as clients,
+      (select count(*)::int from appointments where user_id in (select id from users where demo)) as bookings,
+      exists (select 1 from appointments where user_id not in (select id from users where demo)) as "hasRealBookings"`)
+  const { services = 0, stylists = 0, clients = 0, bookings = 0, hasRealBookings = false } = rows[0] ?? {}
+  const present = services + stylists + clients > 0
+  return { present, services, stylists, clients, bookings, hasRealBookings, sampleDetails: unchangedDetails(salon) }
+}
+
+function unchangedDetails({ name, address, phone, email }: Settings['salon']): DemoState['sampleDetails'] {
+  const { SALON_NAME, SALON_ADDRESS, SALON_PHONE, SALON_EMAIL } = sampleDetails
+  const isSample = {
+    name: name === SALON_NAME,
+    address: address === SALON_ADDRESS,
+    phone: phone === SALON_PHONE,
+    email: email === SALON_EMAIL,
+  }
+  return salonDetailNames.filter((detail) => isSample[detail])
+}

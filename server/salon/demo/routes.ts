@@ -1,0 +1,48 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { demoState } from '../../../domain/demo.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { access } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { errors, json } from '../../platform/http/responses.ts'
+import type { Announce } from '../../platform/live/publisher.ts'
+import type { CurrentSettings } from '../settings/current.ts'
+import { clearDemo } from './commands.ts'
+import { readDemoState } from './queries.ts'
+
+const stateRoute = createRoute({
+  method: 'get',
+  path: '/api/demo',
+  summary: 'Count the sample data that’s left, and name the salon details that are still samples',
+  ...access('admin'),
+  responses: { 200: json('What is left', demoState), ...errors('not_signed_in', 'forbidden') },
+})
+
+const clearRoute = createRoute({
+  method: 'post',
+  path: '/api/demo/clear',
+  summary: 'Start with an empty salon: remove sample bookings, clients, services and stylists permanently',
+  ...access('admin'),
+  responses: { 204: { description: 'Removed' }, ...errors('not_signed_in', 'forbidden') },
+})
+
+interface DemoOptions {
+  readonly db: Database
+  readonly announce: Announce
+  readonly settings: CurrentSettings
+}
+
+/** The demo salon of a new database: what is left of it, and its removal. */
+export function demoRoutes({ db, announce, settings }: DemoOptions) {
+  const routes = new OpenAPIHono<AppEnv>()
+
+  routes.openapi(stateRoute, async (c) => c.json(await readDemoState(db, settings.get().salon), 200))
+
+  routes.openapi(clearRoute, async (c) => {
+    await clearDemo(db)
+    announce.catalogue()
+    announce.everything()
+    return c.body(null, 204)
+  })
+
+  return routes
+}

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import { chargesInMills } from '../../../domain/booking.ts'
+import { toMills } from '../../../domain/money.ts'
+import { minutesOf } from '../../../domain/time/calendar.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import type { Clock } from '../../clock.ts'
+import { chargesColumns, priceColumns } from '../../platform/database/amounts.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { appointments, milestones, newId, services, stylists, users } from '../../platform/database/schema.ts'
+import { storeImage } from '../images/commands.ts'
+import { presentService } from '../services/serializers.ts'
+import { presentStylist } from '../stylists/serializers.ts'
+import { demoServices, demoStylists } from './catalogue.ts'
+import { demoClients } from './clients.ts'
+import { demoMonth } from './month.ts'
+
+const milestone = 'catalogue-chosen'
+
+interface SeedOptions {
+  readonly clock: Clock
+  readonly timeZone: string
+}
+
+/**
+ * Creates the demo salon with a month of bookings, at most once per database: a salon that deletes everything stays empty. Safe to call
+ * from several server processes at once.
+ * @returns whether it was created now
+ */
+async function seedSalon(db: Database, { clock, timeZone }: SeedOptions): Promise<boolean> {
+  // Encoding the portraits takes a moment, so it happens before the transaction.
+  const urls = await Promise.all(demoStylists.map(({ portrait }) => storePortrait(db, portrait)))
+  return db.transaction(async (transaction) => {
+    const first = await transaction.insert(milestones).values({ name: milestone }).onConflictDoNothing().returning()
+    if (first.length === 0) return false
+    const now = clock()
+    const catalogue = await seedCatalogue(transaction, urls, now)
+    await seedMonth(transaction, { ...catalogue, now, timeZone })
+    return true
+  })
+}
+
+async function seedCatalogue(db: Queryable, portraits: readonly string[], now: number) {
+  // Each row gets the next position, so they are inserted in the order in which they are shown.
+  const moment = fromUnixSeconds(now)
+  const common = { demo: true, createdAt: moment, updatedAt: moment }
+  const serviceRows = await db
+    .insert(services)
+    .values(
+      demoServices.map((service) => ({
+        id: newId(),
+        name: service.ServiceName,
+        description: service.Description,
+        ...priceColumns(toMills(service.Price)),
+        durationMinutes: service.Duration,
+        ...common,
+      })),
+    )
+    .returning()
+  const stylistRows = await db
+    .insert(stylists)
+    .values(
+      demoStylists.map((stylist, index) => ({
+        id: newId(),
+        name: stylist.stylistName,
+        description: stylist.description,
+        rating: stylist.rating,
+        imageUrl: portraits[index] ?? null,
+        status: stylist.status,
+        daysAvailable: [...stylist.daysAvailable],
+        ...common,
+      })),
+    )
+    .returning()
+  return { services: serviceRows.map(presentService), stylists: stylistRows.map(presentStylist) }
+}
+
+type MonthOptions = Omit<Parameters<typeof demoMonth>[0], 'clientCount'>
+
+/** The bookings make claims like any others. Their clients have no password, so nobody can sign in as one. */
+async function seedMonth(db: Queryable, options: MonthOptions): Promise<void> {
+  const clients = demoClients.map((client) => ({ uid: newId(), ...client }))
+  await db.insert(users).values(clients.map(({ uid, name, email }) => ({ id: uid, name, email, demo: true })))
+  const bookings = demoMonth({ ...options, clientCount: clients.length })
+  await db.insert(appointments).values(
+    bookings.flatMap(({ client: which, stylist, services: chosen, ...booking }) => {
+      const client = clients[which]
+      if (!client) return []
+      return {
+        id: newId(),
+        status: booking.status,
+        stylistId: stylist.id,
+        userId: client.uid,
+        startsAt: fromUnixSeconds(booking.starts),
+        endsAt: fromUnixSeconds(booking.starts + booking.minutes * 60),
+        wallDate: booking.date,
+        wallMinutes: minutesOf(booking.time),
+        ...chargesColumns(chargesInMills(chosen)),
+        services: [...chosen],
+        stylist,
+        client,
+        createdAt: fromUnixSeconds(booking.createdAt),
+        updatedAt: fromUnixSeconds(booking.updatedAt),
+      }
+    }),
+  )
+}
+
+/** Whether it was decided before if this salon starts with demo data. */
+async function isCatalogueChosen(db: Database): Promise<boolean> {
+  return (await db.select().from(milestones)).some(({ name }) => name === milestone)
+}
+
+/** Records that this salon starts empty. */
+async function leaveCatalogueEmpty(db: Database): Promise<void> {
+  await db.insert(milestones).values({ name: milestone }).onConflictDoNothing()
+}
+
+async function storePortrait(db: Database, fileName: string): Promise<string> {
+  const drawing = await readFile(new URL(`./portraits/${fileName}`, import.meta.url))
+  const { url } = await storeImage(db, drawing)
+  return url
+}
+
+export type StartWith = 'demo' | 'empty' | 'default'
+
+interface Preparation {
+  /** From the command line. */
+  readonly startWith: StartWith
+  /** A hosted database gets demo data only on request. */
+  readonly hosted: boolean
+  readonly clock: Clock
+  readonly timeZone: string
+  readonly say: (line: string) => void
+}
+
+/** For a new database: creates the demo salon, or records that it stays empty. */
+export async function prepareSalon(db: Database, { startWith, hosted, clock, timeZone, say }: Preparation): Promise<void> {
+  if (await isCatalogueChosen(db)) return
+  const fill = startWith === 'demo' || (startWith === 'default' && !hosted)
+  if (fill) {
+    say('Setting up the demo salon…')
+    await seedSalon(db, { clock, timeZone })
+  } else if (startWith === 'empty') {
+    await leaveCatalogueEmpty(db)
+  }
+}

@@ -1,0 +1,62 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { salon } from '../../../domain/salon.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import { usableProvider } from '../../people/auth/oidc-provider.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { access } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { json } from '../../platform/http/responses.ts'
+import { isDemoPresent } from '../demo/queries.ts'
+import type { CurrentSettings } from '../settings/current.ts'
+import { presentSalon } from './serializers.ts'
+
+const salonRoute = createRoute({
+  method: 'get',
+  path: '/api/salon',
+  summary:
+    'Get the salon: contact details, texts, time zone, currency, opening hours, closures ahead, start times and booking rules',
+  ...access('all'),
+  responses: { 200: json('The salon', salon) },
+})
+
+/** How long the demo flag is cached without a change event, in milliseconds: as long as pages are. */
+const cachedMillis = 30_000
+
+interface SalonOptions {
+  readonly config: Config
+  readonly db: Database
+  readonly settings: CurrentSettings
+  readonly clock: Clock
+  /** Calls back when the catalogue has changed, which the demo salon is a part of. */
+  readonly subscribeToCatalogue: (callback: () => void) => void
+}
+
+/** Whether the demo salon is there, cached; false while the database is unavailable. */
+function demoPresence({ db, subscribeToCatalogue }: Pick<SalonOptions, 'db' | 'subscribeToCatalogue'>): () => Promise<boolean> {
+  let known: { readonly presence: Promise<boolean>; readonly until: number } | null = null
+  const forget = () => {
+    known = null
+  }
+  subscribeToCatalogue(forget)
+  return () => {
+    if (known && performance.now() < known.until) return known.presence
+    const presence = isDemoPresent(db).catch(() => {
+      forget()
+      return false
+    })
+    known = { presence, until: performance.now() + cachedMillis }
+    return presence
+  }
+}
+
+export function salonRoutes({ config, settings, clock, ...rest }: SalonOptions) {
+  const hasDemo = demoPresence(rest)
+  const outsideSignIn = usableProvider(config)?.name ?? ''
+  return new OpenAPIHono<AppEnv>().openapi(salonRoute, async (c) => {
+    const demo = await hasDemo()
+    const now = settings.get()
+    return c.json({ ...presentSalon(now, { config, today: dateAt(clock(), now.place.timeZone) }), outsideSignIn, demo }, 200)
+  })
+}

@@ -1,0 +1,51 @@
+import type { Salon } from '../../../domain/salon.ts'
+import type { Settings, VersionedSettings } from '../../../domain/settings.ts'
+import { timeLabel, weekdays } from '../../../domain/time/calendar.ts'
+import type { Config } from '../../config.ts'
+import { embeddedUploads } from '../images/routes.ts'
+
+/**
+ * The salon's public data, without the demo flag and the outside sign-in.
+ * @param today on the salon's calendar: closures that are over are left out
+ */
+export function presentSalon(
+  { salon, place, hours, closures, starts, rules, version }: VersionedSettings,
+  { config, today }: { readonly config: Pick<Config, 'cloudinary'>; readonly today: string },
+): Omit<Salon, 'demo' | 'outsideSignIn'> {
+  const { name, address, phone, email, mapUrl, pictureUrl, ...texts } = salon
+  return {
+    name,
+    address,
+    phone,
+    email,
+    mapUrl,
+    pictureUrl,
+    texts,
+    ...place,
+    slots: starts.kind === 'times' ? starts.times.map(timeLabel) : [],
+    openingHours: openingHours(hours),
+    hours,
+    closures: closures.filter(({ to }) => to >= today),
+    starts,
+    rules,
+    uploads: uploadsOf(config),
+    settingsVersion: version,
+  }
+}
+
+function openingHours(hours: Settings['hours']): Salon['openingHours'] {
+  const days = weekdays.filter((day) => hours[day].length > 0)
+  const all = days.flatMap((day) => hours[day])
+  return {
+    opens: all.length > 0 ? timeLabel(Math.min(...all.map(({ starts }) => starts))) : '',
+    closes: all.length > 0 ? timeLabel(Math.max(...all.map(({ ends }) => ends))) : '',
+    days,
+  }
+}
+
+/** Where the administrator's page sends images: the cloud image service where one is configured, else our own. */
+function uploadsOf({ cloudinary }: Pick<Config, 'cloudinary'>): Salon['uploads'] {
+  if (!cloudinary) return embeddedUploads
+  const { apiUrl, cloudName, uploadPreset } = cloudinary
+  return { url: `${apiUrl}/v1_1/${cloudName}/image/upload`, uploadPreset, cloudName }
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '../../../domain/app-error.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { images } from '../../platform/database/schema.ts'
+import { type EncodedImage, type EncodedPicture, encodePicture } from './encode.ts'
+import { createEncoder, TooSlow } from './encoder.ts'
+import { inspectImage, refuseImage } from './inspect.ts'
+import { copyId } from './queries.ts'
+
+/** The limit of CPU time for one image. A valid one of the largest size takes about one second. */
+const maxSeconds = 5
+
+/** Most uploads in the queue, including the one being processed. */
+export const maxWaiting = 8
+
+/** Most uploads that are held, those that still arrive included: a few more, which are refused once they are there. */
+export const maxHeld = 12
+
+const encoder = createEncoder({ maxCpuMillis: maxSeconds * 1000 })
+
+export interface StoredImage {
+  readonly id: string
+  readonly url: string
+  readonly width: number
+  readonly height: number
+  readonly bytes: number
+}
+
+/**
+ * Stores an uploaded image.
+ * @throws {AppError} `invalid` with the reason at the field `file`
+ */
+export async function storeUpload(db: Database, content: Buffer): Promise<StoredImage> {
+  return inTurn(async () => {
+    const image = await inspectImage(content)
+    const encoded = await encoder.encode(image).catch((error: unknown) => {
+      throw error instanceof TooSlow ? refuseImage('slow') : error
+    })
+    if (!encoded) throw refuseImage('damaged')
+    return keep(db, encoded)
+  })
+}
+
+/** Stores an image of our own, in any format that `sharp` reads; identical images are stored once. */
+export async function storeImage(db: Database, content: Buffer): Promise<StoredImage> {
+  return keep(db, await encodePicture(content))
+}
+
+/** The last upload in the queue. */
+let lastInTurn: Promise<unknown> = Promise.resolve()
+let waiting = 0
+
+let held = 0
+
+/**
+ * Takes a place for an upload before anything of its image is read: fifty images of 10 MB took a gigabyte until they were refused.
+ * @returns a function that gives it back
+ * @throws {AppError} `unavailable` if all are taken
+ */
+export function takePlace(): () => void {
+  if (held >= maxHeld) throw tooMany()
+  held++
+  return () => {
+    held--
+  }
+}
+
+function tooMany(): AppError {
+  const message = 'A lot of images are being uploaded right now. Try again in a few seconds.'
+  return new AppError('unavailable', message, { retryAfterSeconds: maxSeconds })
+}
+
+/**
+ * Runs one at a time: decoding an image of 25 million pixels takes 100 MB and a second of CPU time.
+ * @throws {AppError} `unavailable` if the queue is full
+ */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting >= maxWaiting) throw tooMany()
+  waiting++
+  const result = lastInTurn.then(work)
+  lastInTurn = result.catch(() => {})
+  return result.finally(() => waiting--)
+}
+
+/** Stores by the hash of the content, so that it can be served as immutable. */
+async function keep(db: Database, { image, copies }: EncodedPicture): Promise<StoredImage> {
+  const { data, info } = image
+  const id = createHash('sha256').update(data).digest('base64url').slice(0, 32)
+  await db
+    .insert(images)
+    .values([rowOf(id, image), ...copies.map((copy) => rowOf(copyId(id, copy.forWidth), copy))])
+    .onConflictDoNothing()
+  return { id, url: `/images/${id}`, width: info.width, height: info.height, bytes: data.length }
+}
+
+function rowOf(id: string, { data, info: { width, height } }: EncodedImage): typeof images.$inferInsert {
+  return { id, mediaType: 'image/webp', width, height, content: Buffer.from(data) }
+}

@@ -1,0 +1,61 @@
+import sharp from 'sharp'
+import { type AppError, invalidField } from '../../../domain/app-error.ts'
+import { imageRefusals } from '../../../domain/image.ts'
+import { formatOf, type ImageFormat, imagePartsOf, type Part, withoutExtras } from './parts.ts'
+
+/** Most pixels that are decoded: a file of 1 MB can declare a thousand times as many. */
+export const maxPixels = 25_000_000
+
+/** Most scans of a progressive JPEG. Encoders write about ten. Each is a pass over the whole image and takes only 100 bytes. */
+const maxScans = 64
+
+/**
+ * Signatures of other file types, searched for everywhere but in the pixels: markup and scripts, PDF, archives, programs, GIF. The
+ * last one is a JPEG's first segment whose length reads as the start of a script's comment, which JFIF can't have.
+ * Long enough never to occur by chance.
+ */
+const foreignContent =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these formats begin with exactly these bytes
+  /<(?:!doctype|html|script|iframe|svg|img|object|embed|\?php)[\s>/]|%PDF-|PK\x03\x04[\x0a-\x3f]\x00|Rar!\x1a\x07|7z\xbc\xaf\x27\x1c|\x7fELF[\x01\x02]{2}|GIF8[79]a|^\xff\xe0\/\*/i
+
+const messages = {
+  format: imageRefusals.format,
+  damaged: 'This image is damaged or incomplete. Choose another one.',
+  foreign: 'This file contains more than an image. Save the image again in a photo app, then choose that copy.',
+  slow: 'This image takes too long to read. Save it again in a photo app, then choose that copy.',
+  pixels: 'This image is too large. It can have up to 25 million pixels, such as 5000 × 5000.',
+} as const
+
+export function refuseImage(reason: keyof typeof messages): AppError {
+  return invalidField('file', messages[reason])
+}
+
+/**
+ * Refuses everything that isn't exactly one raster image, by its content, before anything is decoded. SVG, GIF and other formats
+ * never reach a decoder.
+ * @returns the image to decode, without what would only cost time
+ * @throws {AppError} `invalid` with the reason at the field `file`
+ */
+export async function inspectImage(content: Buffer): Promise<Buffer> {
+  const format = formatOf(content)
+  if (!format) throw refuseImage('format')
+  const parts = imagePartsOf(format, content)
+  if (!parts || isEndless(format, parts)) throw refuseImage('damaged')
+  if (parts.some((part) => isForeign(content, part))) throw refuseImage('foreign')
+  // Reads the header only, regardless of the declared size.
+  const image = format === 'png' ? withoutExtras(content) : content
+  const head = await sharp(image, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  if (!head) throw refuseImage('damaged')
+  if (head.width * head.height > maxPixels) throw refuseImage('pixels')
+  return image
+}
+
+function isEndless(format: ImageFormat, parts: readonly Part[]): boolean {
+  return format === 'jpeg' && parts.filter(({ pixels }) => pixels).length > maxScans
+}
+
+function isForeign(content: Buffer, { from, to, pixels }: Part): boolean {
+  return !pixels && foreignContent.test(content.toString('latin1', from, to))
+}

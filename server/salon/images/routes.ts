@@ -1,0 +1,102 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
+import { AppError } from '../../../domain/app-error.ts'
+import { imageRefusals, maxImageFileBytes, smallerWidths } from '../../../domain/image.ts'
+import { recordId } from '../../../domain/text.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { access } from '../../platform/http/access.ts'
+import { limitBody } from '../../platform/http/body-limit.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { errors, json } from '../../platform/http/responses.ts'
+import { storeUpload, takePlace } from './commands.ts'
+import { refuseImage } from './inspect.ts'
+import { findImage } from './queries.ts'
+
+/** The embedded image service in the cloud image service's terms. */
+export const embeddedUploads = { url: '/api/images', uploadPreset: 'chairtime', cloudName: 'chairtime' } as const
+
+/** Largest upload, in bytes: the image and generous room for the form around it. */
+const maxUploadBytes = maxImageFileBytes + 64 * 1024
+
+/** A form can name the file anything; its content shows whether it is an image. */
+const declaredTypes = /^(image\/.+|application\/octet-stream)?$/
+
+/** Refuses an upload for which there is no place before anything of it is read. */
+const inPlace: MiddlewareHandler<AppEnv> = async (_, next) => {
+  const leave = takePlace()
+  await next().finally(leave)
+}
+
+const uploadForm = z.object({
+  file: z
+    .instanceof(File, {
+      error: ({ input }) => (typeof input === 'string' ? 'Send the image itself, not its address.' : 'Choose one image.'),
+    })
+    .openapi({ type: 'string', format: 'binary' }),
+  upload_preset: z.literal(embeddedUploads.uploadPreset, 'There’s no upload preset with that name.'),
+  cloud_name: z.literal(embeddedUploads.cloudName, 'There’s no cloud with that name.'),
+})
+
+/** The fields of the cloud image service's response that its clients use. */
+const uploadResponse = z
+  .object({
+    url: z.string(),
+    secure_url: z.string(),
+    public_id: z.string(),
+    width: z.number(),
+    height: z.number(),
+    format: z.string(),
+    bytes: z.number(),
+  })
+  .meta({ id: 'UploadedImage' })
+
+const uploadRoute = createRoute({
+  method: 'post',
+  path: embeddedUploads.url,
+  summary: 'Upload an image, with the same contract as the cloud image service. It’s re-encoded without metadata',
+  ...access('admin', inPlace, limitBody(maxUploadBytes, imageRefusals.size)),
+  request: { body: { required: true, content: { 'multipart/form-data': { schema: uploadForm } } } },
+  responses: {
+    200: json('The stored image; `url` is what a stylist’s imageUrl takes', uploadResponse),
+    ...errors('not_signed_in', 'forbidden', 'too_large', 'invalid', 'unavailable'),
+  },
+})
+
+const imageRoute = createRoute({
+  method: 'get',
+  path: '/images/{id}',
+  summary: 'Get an image or a smaller copy. Its address comes from its content, so it never changes',
+  ...access('all'),
+  request: {
+    params: z.object({ id: recordId }),
+    query: z.object({ w: z.coerce.number<string>().pipe(z.literal(smallerWidths)).optional() }),
+  },
+  responses: {
+    200: { description: 'The image', content: { 'image/webp': { schema: z.any() } } },
+    ...errors('not_found', 'invalid'),
+  },
+})
+
+export function imageRoutes(db: Database) {
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
+  routes.openapi(uploadRoute, async (c) => {
+    const { file } = c.req.valid('form')
+    if (file.size > maxImageFileBytes) throw new AppError('too_large', imageRefusals.size)
+    if (!declaredTypes.test(file.type)) throw refuseImage('format')
+    const { id, url, width, height, bytes } = await storeUpload(db, Buffer.from(await file.arrayBuffer()))
+    return c.json({ url, secure_url: url, public_id: id, width, height, format: 'webp', bytes }, 200)
+  })
+
+  routes.openapi(imageRoute, async (c) => {
+    const image = await findImage(db, c.req.valid('param').id, c.req.valid('query').w)
+    if (!image) throw new AppError('not_found', 'There’s no image at this address.')
+    return c.body(new Uint8Array(image.content), 200, {
+      'Content-Type': image.mediaType,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    })
+  })
+
+  return routes
+}

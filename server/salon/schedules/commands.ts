@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, sql } from 'drizzle-orm'
+import { AppError } from '../../../domain/app-error.ts'
+import { defaultSchedule, withoutPast } from '../../../domain/schedule/hours.ts'
+import type { VersionedSchedule } from '../../../domain/schedule/working-days.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import { stylists } from '../../platform/database/schema.ts'
+import { noSuchStylist } from '../stylists/commands.ts'
+import { findSchedule, type ScheduleContext, scheduleVersion } from './queries.ts'
+
+/**
+ * Saves a stylist's schedule, if the saved one is still what the owner saw, without what was over long ago. Appointments stay as they are.
+ * @throws {AppError} `not_found` · `conflict` with the schedule as it is now
+ */
+export async function saveSchedule(
+  { db, clock, settings, onCatalogueChange }: ScheduleContext,
+  id: string,
+  { version, schedule: entered }: VersionedSchedule,
+): Promise<VersionedSchedule> {
+  const schedule = withoutPast(entered, dateAt(clock(), settings.get().place.timeZone))
+  const isSalons = isDeepStrictEqual(schedule, defaultSchedule)
+  const [row] = await db
+    .update(stylists)
+    // A demo record that was edited belongs to the owner: it stays when the demo salon is removed.
+    .set({ schedule: isSalons ? null : schedule, demo: false, updatedAt: new Date() })
+    .where(and(eq(stylists.id, id), sql`${scheduleVersion} = ${version}`))
+    .returning({ version: scheduleVersion })
+  if (row) {
+    onCatalogueChange()
+    return { version: row.version, schedule }
+  }
+  const current = await findSchedule({ db }, id)
+  if (!current) throw noSuchStylist()
+  // A repeat after a lost response.
+  if (isDeepStrictEqual(current.schedule, schedule)) return current
+  throw new AppError('conflict', 'This schedule was just changed somewhere else. Your change isn’t saved yet.', {
+    schedule: current,
+  })
+}

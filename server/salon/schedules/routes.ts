@@ -1,0 +1,101 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { stylistSchedule } from '../../../domain/schedule/hours.ts'
+import { affectedAppointments, versionedSchedule, workingDays } from '../../../domain/schedule/working-days.ts'
+import { recordId } from '../../../domain/text.ts'
+import { daysBetween } from '../../../domain/time/calendar.ts'
+import { shownDate } from '../../../domain/time/date-schemas.ts'
+import { access } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { body, errors, json } from '../../platform/http/responses.ts'
+import { noSuchStylist } from '../stylists/commands.ts'
+import { saveSchedule } from './commands.ts'
+import { findSchedule, listAffected, listWorkingDays, type ScheduleContext } from './queries.ts'
+
+const params = z.object({ id: recordId })
+
+/** The most days in one request: a month with the weeks around it. */
+const maxDays = 62
+
+const scheduleRoute = createRoute({
+  method: 'get',
+  path: '/api/stylists/{id}/schedule',
+  summary: 'Get a stylist’s schedule: hours by weekday and on single dates, and absences',
+  ...access('admin'),
+  request: { params },
+  responses: {
+    200: json('The schedule and its version', versionedSchedule),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid'),
+  },
+})
+
+const saveScheduleRoute = createRoute({
+  method: 'put',
+  path: '/api/stylists/{id}/schedule',
+  summary: 'Save a stylist’s schedule, if it’s still the version that was read. Existing bookings stay as they are',
+  ...access('admin'),
+  request: { params, body: body(versionedSchedule) },
+  responses: {
+    200: json('The schedule and its new version', versionedSchedule),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'conflict', 'invalid'),
+  },
+})
+
+const daysRoute = createRoute({
+  method: 'get',
+  path: '/api/stylists/{id}/days',
+  summary: 'List a stylist’s days: working hours, absences, closures and the number of bookings that hold time',
+  ...access('admin'),
+  request: {
+    params,
+    query: z
+      .object({ from: shownDate, to: shownDate })
+      .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day can’t be before the first' })
+      .refine(({ from, to }) => daysBetween(from, to) < maxDays, { path: ['to'], error: `Ask for ${maxDays} days or fewer` }),
+  },
+  responses: {
+    200: json('One entry per day, in order', workingDays),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid'),
+  },
+})
+
+const affectedRoute = createRoute({
+  method: 'post',
+  path: '/api/stylists/{id}/schedule/affected',
+  summary: 'List the upcoming bookings outside of a schedule: the one that’s sent, or the saved one. Changes nothing',
+  ...access('admin'),
+  request: { params, body: body(z.object({ schedule: stylistSchedule.optional() })) },
+  responses: {
+    200: json('The count and the first 100', affectedAppointments),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid'),
+  },
+})
+
+/** Stylists' schedules; the administrator's only. */
+export function scheduleRoutes(context: ScheduleContext) {
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
+  routes.openapi(scheduleRoute, async (c) => {
+    const schedule = await findSchedule(context, c.req.valid('param').id)
+    if (!schedule) throw noSuchStylist()
+    return c.json(schedule, 200)
+  })
+
+  routes.openapi(saveScheduleRoute, async (c) => {
+    return c.json(await saveSchedule(context, c.req.valid('param').id, c.req.valid('json')), 200)
+  })
+
+  routes.openapi(daysRoute, async (c) => {
+    const days = await listWorkingDays(context, c.req.valid('param').id, c.req.valid('query'))
+    if (!days) throw noSuchStylist()
+    return c.json(days, 200)
+  })
+
+  routes.openapi(affectedRoute, async (c) => {
+    const affected = await listAffected(context, c.req.valid('param').id, c.req.valid('json').schedule)
+    if (!affected) throw noSuchStylist()
+    return c.json(affected, 200)
+  })
+
+  return routes
+}

@@ -1,0 +1,106 @@
+import { eq, sql } from 'drizzle-orm'
+import { AppError, invalidField } from '../../../domain/app-error.ts'
+import { priceProblem, toMills } from '../../../domain/money.ts'
+import type { Service, ServiceInput } from '../../../domain/service.ts'
+import { priceColumns } from '../../platform/database/amounts.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { reorder } from '../../platform/database/reorder.ts'
+import { newId, services, stylists } from '../../platform/database/schema.ts'
+import type { CurrentSettings } from '../settings/current.ts'
+import { listServices } from './queries.ts'
+import { presentService } from './serializers.ts'
+
+export interface ServiceContext {
+  readonly db: Database
+  readonly settings: CurrentSettings
+  /** Called once a change is stored, since cached pages show the catalogue. */
+  readonly onCatalogueChange: () => void
+}
+
+function columnsOf(input: ServiceInput) {
+  return {
+    name: input.ServiceName,
+    description: input.Description,
+    ...priceColumns(toMills(input.Price)),
+    durationMinutes: input.Duration,
+    // What a record leaves out, it doesn't have.
+    processingMinutes: input.processingMinutes ?? 0,
+    finishingMinutes: input.finishingMinutes ?? 0,
+    bufferMinutes: input.bufferMinutes ?? 0,
+    category: input.category ?? '',
+    hidden: input.hidden ?? false,
+    imageUrl: input.imageUrl ?? null,
+  }
+}
+
+/** Adds a service; it comes last in the list. @throws {AppError} `invalid` if the currency has no such price */
+export async function createService(
+  { db, settings, onCatalogueChange }: ServiceContext,
+  input: ServiceInput,
+): Promise<Service> {
+  checkPrice(settings, input)
+  const [row] = await db
+    .insert(services)
+    .values({ id: newId(), ...columnsOf(input) })
+    .returning()
+  if (!row) throw new Error('an insert without a condition returned no row')
+  onCatalogueChange()
+  return presentService(row)
+}
+
+/**
+ * Updates a service; existing bookings keep it as booked.
+ * @throws {AppError} `not_found` · `invalid` if the currency has no such price, or a stylist's own duration would be no longer than
+ *   its processing and finishing time
+ */
+export async function updateService(
+  { db, settings, onCatalogueChange }: ServiceContext,
+  id: string,
+  input: ServiceInput,
+): Promise<Service> {
+  checkPrice(settings, input)
+  // A demo record that was edited belongs to the owner: it stays when the demo salon is removed.
+  const columns = columnsOf(input)
+  await checkOwnDurations(db, id, columns.processingMinutes + columns.finishingMinutes)
+  const changed = { ...columns, demo: false, updatedAt: new Date() }
+  const [row] = await db.update(services).set(changed).where(eq(services.id, id)).returning()
+  if (!row) throw noSuchService()
+  onCatalogueChange()
+  return presentService(row)
+}
+
+function checkPrice(settings: CurrentSettings, { Price }: Pick<ServiceInput, 'Price'>): void {
+  const message = priceProblem(Price, settings.get().place.currency)
+  if (message !== null) throw invalidField('Price', message)
+}
+
+/** A stylist who does the service faster than it processes would have no time for the work itself. */
+async function checkOwnDurations(db: Database, id: string, handsFree: number): Promise<void> {
+  const ownDuration = sql<number>`(${stylists.services} -> ${id}::text ->> 'Duration')::integer`
+  const [quickest] = await db
+    .select({ name: stylists.name, minutes: ownDuration })
+    .from(stylists)
+    .where(sql`${ownDuration} <= ${handsFree}`)
+    .orderBy(ownDuration)
+    .limit(1)
+  if (!quickest) return
+  const message = `Processing and finishing must be shorter than the ${quickest.minutes} minutes that ${quickest.name} takes`
+  throw invalidField('processingMinutes', message)
+}
+
+/** Deletes a service; its bookings stay as they are. @throws {AppError} `not_found` */
+export async function deleteService({ db, onCatalogueChange }: ServiceContext, id: string): Promise<void> {
+  const deleted = await db.delete(services).where(eq(services.id, id)).returning({ id: services.id })
+  if (deleted.length === 0) throw noSuchService()
+  onCatalogueChange()
+}
+
+/** Sets the order of the services. @returns all of them, hidden ones too, in their new order */
+export async function reorderServices({ db, onCatalogueChange }: ServiceContext, ids: readonly string[]): Promise<Service[]> {
+  if (await reorder(db, services, ids)) onCatalogueChange()
+  return listServices(db, { withHidden: true })
+}
+
+export function noSuchService(): AppError {
+  return new AppError('not_found', 'This service isn’t there anymore. It may have been deleted.')
+}

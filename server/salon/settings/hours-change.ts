@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, gt, inArray } from 'drizzle-orm'
+import { openStatuses } from '../../../domain/appointment.ts'
+import { defaultSchedule, hoursOn, stylistSchedule } from '../../../domain/schedule/hours.ts'
+import { neededParts, worksThrough } from '../../../domain/schedule/working-days.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import { isAvailable } from '../../../domain/stylist.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { appointments, stylists } from '../../platform/database/schema.ts'
+
+export interface SettingsChange {
+  readonly before: Settings
+  readonly after: Settings
+  /** Unix seconds. */
+  readonly now: number
+}
+
+/**
+ * How many open bookings ahead need their stylist when the salon was open and no longer is. They stay as booked, so the owner has to be shown
+ * how many. On the wall clock, like the list of a stylist's own affected bookings.
+ */
+export async function countLeftOut(db: Queryable, { before, after, now }: SettingsChange): Promise<number> {
+  const hoursOf = ({ hours, closures }: Settings) => ({ opening: hours, closures })
+  if (isDeepStrictEqual(hoursOf(before), hoursOf(after))) return 0
+  const stylistsById = new Map((await db.select().from(stylists)).map((row) => [row.id, hoursAskedOf(row)]))
+  const { stylistId, startsAt, endsAt, wallDate, wallMinutes, busy } = appointments
+  const rows = await db
+    .select({ stylistId, startsAt, endsAt, wallDate, wallMinutes, busy })
+    .from(appointments)
+    .where(and(inArray(appointments.status, openStatuses), gt(startsAt, fromUnixSeconds(now))))
+  return rows.filter((row) => {
+    const stylist = stylistsById.get(row.stylistId)
+    if (!stylist) return false
+    const minutes = (row.endsAt.getTime() - row.startsAt.getTime()) / 60_000
+    const parts = neededParts({ starts: row.wallMinutes, minutes, busy: row.busy })
+    const fits = (settings: Settings) => {
+      const day = hoursOn({ date: row.wallDate, ...hoursOf(settings), ...stylist })
+      return parts.every((part) => worksThrough(day, part))
+    }
+    return fits(before) && !fits(after)
+  }).length
+}
+
+/** Parsed once for all the bookings of a stylist: while the settings are saved, nobody can book. */
+function hoursAskedOf(row: typeof stylists.$inferSelect) {
+  return {
+    takesBookings: isAvailable(row),
+    availableDays: row.daysAvailable,
+    schedule: stylistSchedule.safeParse(row.schedule).data ?? defaultSchedule,
+    absent: [],
+  }
+}

@@ -1,0 +1,61 @@
+import { decimalsOf, roundToCurrency, toMills } from '../../../domain/money.ts'
+import {
+  defaultSettings,
+  type Settings,
+  type SettingsEffects,
+  settings as settingsSchema,
+  type VersionedSettings,
+} from '../../../domain/settings.ts'
+import type { Config } from '../../config.ts'
+import { priceOf } from '../../platform/database/amounts.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { services, settings, stylists } from '../../platform/database/schema.ts'
+import { countLeftOut, type SettingsChange } from './hours-change.ts'
+import { countMoves } from './zone-change.ts'
+
+/** The settings of a salon that has saved none: the environment's details, and for the rest what the specification says. */
+export function settingsOfConfig({ timeZone, ...details }: Config['salon']): Settings {
+  return defaultSettings(details, timeZone)
+}
+
+/**
+ * The stored settings, or null if none have been stored yet. What an earlier version did not know is as in `defaults`.
+ * @throws {ZodError} if someone has stored what can't be read, as in `psql`
+ */
+export async function readSettings(db: Queryable, defaults: Settings): Promise<VersionedSettings | null> {
+  const [row] = await db.select().from(settings)
+  if (!row) return null
+  const { document, version } = row
+  const complete = {
+    ...defaults,
+    ...document,
+    salon: { ...defaults.salon, ...document.salon },
+    place: { ...defaults.place, ...document.place },
+    hours: { ...defaults.hours, ...document.hours },
+    rules: { ...defaults.rules, ...document.rules },
+    mail: { ...defaults.mail, ...document.mail },
+  }
+  // The details of the first start come from the environment, which allows what the form doesn't, such as no name.
+  return { ...settingsSchema.omit({ salon: true }).parse(complete), salon: complete.salon, version }
+}
+
+/** What a change of the settings does to what the salon has already. */
+export async function effectsOf(db: Queryable, { before, after, now }: SettingsChange): Promise<SettingsEffects> {
+  const { currency } = after.place
+  const loses = decimalsOf(currency) < decimalsOf(before.place.currency)
+  return {
+    leftOut: await countLeftOut(db, { before, after, now }),
+    moves: await countMoves(db, { from: before.place.timeZone, to: after.place.timeZone, now }),
+    roundedPrices: loses ? (await pricesInMills(db)).filter((mills) => roundToCurrency(mills, currency) !== mills).length : 0,
+  }
+}
+
+/** All prices of the catalogue in mills, those of single stylists included. */
+async function pricesInMills(db: Queryable): Promise<number[]> {
+  const [listed, own] = await Promise.all([
+    db.select().from(services),
+    db.select({ services: stylists.services }).from(stylists),
+  ])
+  const prices = own.flatMap(({ services }) => Object.values(services ?? {}).map(({ Price }) => Price))
+  return [...listed.map(priceOf), ...prices.filter((price) => price !== undefined).map(toMills)]
+}

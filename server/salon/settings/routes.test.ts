@@ -1,0 +1,372 @@
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { ErrorResponse } from '../../../domain/app-error.ts'
+import type { Appointment } from '../../../domain/appointment.ts'
+import type { Salon } from '../../../domain/salon.ts'
+import type { Slot } from '../../../domain/schedule/schedule.ts'
+import type { Service } from '../../../domain/service.ts'
+import { defaultSettings, type Settings, type SettingsDocument, type SettingsEffects } from '../../../domain/settings.ts'
+import { instantOf } from '../../../domain/time/salon-time.ts'
+import { createLog } from '../../log.ts'
+import { chargesOf } from '../../platform/database/amounts.ts'
+import { appointmentEvents, appointments, services, stylists } from '../../platform/database/schema.ts'
+import { addAppointment } from '../../testing/appointments.ts'
+import { claimDifferences } from '../../testing/claims.ts'
+import { addService, addStylist, adminEmail, openTestSalon, type Person, signedIn, visitor } from '../../testing/salon.ts'
+import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'
+import { openSettings } from './current.ts'
+
+let database: TestDatabase
+let app: ReturnType<typeof openTestSalon>
+let owner: Person
+let client: Person
+
+beforeEach(async () => {
+  database = await databaseOfThisTest()
+  app = openTestSalon(database)
+  owner = await signedIn(app, database, { email: adminEmail })
+  client = await signedIn(app, database)
+})
+
+const read = async () => (await (await owner.call('GET', '/api/settings')).json()) as SettingsDocument
+const salon = async () => (await (await visitor(app).call('GET', '/api/salon')).json()) as Salon
+const save = async (change: (settings: Settings) => Settings, version?: number) => {
+  const seen = await read()
+  return owner.call('PUT', '/api/settings', { version: version ?? seen.version, settings: change(seen.settings) })
+}
+const inPlace = (place: Partial<Settings['place']>) => (settings: Settings) => ({
+  ...settings,
+  place: { ...settings.place, ...place },
+})
+const errorOf = async (response: Response) =>
+  ((await response.json()) as { error: { code: string; fields?: Record<string, string>; settings?: SettingsDocument } }).error
+
+describe('the settings', () => {
+  test('are the stored ones after a restart, whatever the environment says then', async () => {
+    const open = async (name: string) => {
+      const details = { name, address: '', phone: '', email: 'hello@salon.example' }
+      const settings = await openSettings({
+        db: database.db,
+        initial: defaultSettings(details, 'America/New_York'),
+        log: createLog('silent'),
+      })
+      await settings.close()
+      return settings.get().salon.name
+    }
+    expect(await open('At the first start')).toBe('At the first start')
+    expect(await open('In the environment later')).toBe('At the first start')
+  })
+
+  test('begin as the specification says, and are what everyone sees once they are saved', async () => {
+    expect(await read()).toMatchObject({ version: 1, settings: { place: { timeZone: 'America/New_York', currency: 'USD' } } })
+    const response = await save((settings) => ({
+      ...settings,
+      salon: { ...settings.salon, name: 'Linden', heroTitle: 'Cortes' },
+      place: { ...settings.place, currency: 'EUR', locale: 'pt-PT', clock: '24', firstDay: 'Sunday' },
+      hours: {
+        ...settings.hours,
+        Sunday: [],
+        Monday: [
+          { starts: 540, ends: 720 },
+          { starts: 780, ends: 1080 },
+        ],
+      },
+      closures: [
+        { from: '2026-11-01', to: '2026-11-29', reason: 'Over' },
+        { from: '2026-12-24', to: '2026-12-26', reason: 'Christmas' },
+      ],
+      starts: { kind: 'interval', minutes: 15 },
+    }))
+    expect([response.status, await response.json()]).toMatchObject([200, { version: 2, moves: 0, roundedPrices: 0 }])
+    expect(await salon()).toMatchObject({
+      name: 'Linden',
+      settingsVersion: 2,
+      currency: 'EUR',
+      locale: 'pt-PT',
+      clock: '24',
+      firstDay: 'Sunday',
+      starts: { kind: 'interval', minutes: 15 },
+      slots: [],
+      openingHours: { opens: '9:00 AM', closes: '7:00 PM' },
+      closures: [{ from: '2026-12-24', to: '2026-12-26', reason: 'Christmas' }],
+      texts: { heroTitle: 'Cortes', heroText: '' },
+    })
+    expect((await read()).version).toBe(2)
+  })
+
+  test('are refused with what another owner has saved, and stay as they are', async () => {
+    expect((await save((settings) => ({ ...settings, noGaps: true }))).status).toBe(200)
+    const response = await save((settings) => ({ ...settings, salon: { ...settings.salon, name: 'Second' } }), 1)
+    expect(response.status).toBe(409)
+    const { code, settings } = await errorOf(response)
+    expect([code, settings?.version, settings?.settings.noGaps]).toEqual(['conflict', 2, true])
+    expect((await salon()).name).not.toBe('Second')
+  })
+
+  test('that are sent again after their response was lost are saved already', async () => {
+    const { settings } = await read()
+    const wanted = { version: 1, settings: { ...settings, noGaps: true } }
+    const responses = await Promise.all([
+      owner.call('PUT', '/api/settings', wanted),
+      owner.call('PUT', '/api/settings', wanted),
+    ])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
+    expect((await read()).version).toBe(2)
+  })
+
+  test('of which several are saved at once are saved once', async () => {
+    const names = ['One', 'Two', 'Three', 'Four']
+    const responses = await Promise.all(
+      names.map((name) => save((settings) => ({ ...settings, salon: { ...settings.salon, name } }), 1)),
+    )
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect((await read()).version).toBe(2)
+  })
+
+  test.each<[string, (settings: Settings) => unknown, Record<string, string>]>([
+    [
+      'an unknown zone',
+      inPlace({ timeZone: 'Mars/Olympus' }),
+      { 'place.timeZone': 'Choose a time zone, such as Europe/Lisbon' },
+    ],
+    ['no currency', inPlace({ currency: 'XQQ' }), { 'place.currency': 'Choose a currency, such as EUR' }],
+    ['no locale', inPlace({ locale: 'not a locale' }), { 'place.locale': 'Choose a language and region, such as pt-PT' }],
+    [
+      'hours that end before they begin',
+      (settings) => ({ ...settings, hours: { ...settings.hours, Monday: [{ starts: 600, ends: 540 }] } }),
+      { 'hours.Monday.0.ends': 'The end must be after the start' },
+    ],
+    [
+      'hours that overlap',
+      (settings) => ({
+        ...settings,
+        hours: {
+          ...settings.hours,
+          Friday: [
+            { starts: 600, ends: 720 },
+            { starts: 700, ends: 800 },
+          ],
+        },
+      }),
+      { 'hours.Friday': 'These hours overlap' },
+    ],
+    [
+      'a closure that ends before it begins',
+      (settings) => ({ ...settings, closures: [{ from: '2026-12-24', to: '2026-12-23', reason: 'Trip' }] }),
+      { 'closures.0.to': 'The last day can’t be before the first' },
+    ],
+    [
+      'a start off the grid',
+      (settings) => ({ ...settings, starts: { kind: 'times', times: [602] } }),
+      { 'starts.times.0': 'Start times lie on the 5-minute grid, such as 10:05' },
+    ],
+    [
+      'words for a phone number',
+      (settings) => ({ ...settings, salon: { ...settings.salon, phone: 'Call us' } }),
+      { 'salon.phone': 'Enter a phone number, such as +1 718 555 0142' },
+    ],
+    [
+      'no name and no address for mail',
+      (settings) => ({ ...settings, salon: { ...settings.salon, name: ' ', email: 'none' } }),
+      { 'salon.name': 'Name is required', 'salon.email': 'Enter an email address, such as hello@salon.example' },
+    ],
+  ])('with %s are refused beside the field, and nothing is saved', async (_, change, fields) => {
+    const { version, settings } = await read()
+    const response = await owner.call('PUT', '/api/settings', { version, settings: change(settings) })
+    expect([response.status, (await errorOf(response)).fields]).toEqual([422, fields])
+    expect(await read()).toEqual({ version, settings })
+  })
+})
+
+test('new hours and closures say how many bookings they leave out, which stay as booked', async () => {
+  const stylistId = await addStylist(database)
+  const booked = (date: string, time: Slot, details = {}) =>
+    addAppointment(database, { userId: client.uid, stylistId, date, time, ...details })
+  // A Wednesday, and the day after it.
+  const closed = await booked('2026-12-02', '10:00 AM')
+  await booked('2026-12-02', '11:00 AM', { status: 'Canceled' })
+  await booked('2026-12-03', '10:00 AM')
+  const late = await booked('2026-12-03', '4:00 PM', { status: 'Confirmed' })
+  // Outside of the hours before, too.
+  await booked('2026-12-03', '8:00 PM')
+  const closure = { from: '2026-12-02', to: '2026-12-02', reason: 'Inventory' }
+  const change = (settings: Settings) => ({
+    ...settings,
+    closures: [closure],
+    hours: { ...settings.hours, Thursday: [{ starts: 10 * 60, ends: 16 * 60 }] },
+  })
+  const preview = await owner.call('POST', '/api/settings/preview', { settings: change((await read()).settings) })
+  expect(await preview.json()).toEqual({ moves: 0, roundedPrices: 0, leftOut: 2 })
+  expect(await (await save(change)).json()).toMatchObject({ leftOut: 2 })
+  const stored = await database.db.select({ id: appointments.id, status: appointments.status }).from(appointments)
+  expect(stored).toEqual(
+    expect.arrayContaining([
+      { id: closed, status: 'Pending' },
+      { id: late, status: 'Confirmed' },
+    ]),
+  )
+  expect(await (await save((settings) => ({ ...settings, noGaps: true }))).json()).toMatchObject({ leftOut: 0 })
+})
+
+describe('another time zone', () => {
+  const dates = ['2026-12-02', '2027-03-20', '2027-07-01'] as const
+  const times = ['10:00 AM', '11:00 AM', '12:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'] as const
+
+  test.each(['Europe/Lisbon', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati', 'Australia/Lord_Howe'])(
+    'moves what lies ahead to the same time of day: %s',
+    async (timeZone) => {
+      const stylistId = await addStylist(database)
+      for (const date of dates) {
+        for (const time of times) await addAppointment(database, { userId: client.uid, stylistId, date, time })
+      }
+      // Open still, though it is over, and its claims lie where the next ones go to.
+      const ofToday = { userId: client.uid, stylistId, date: '2026-11-30' } as const
+      for (const time of times) await addAppointment(database, { ...ofToday, time, status: 'Confirmed' })
+      const over = await addAppointment(database, { ...ofToday, date: '2026-11-20', time: '10:00 AM', status: 'Completed' })
+      const before = await database.db.select().from(appointments).orderBy(asc(appointments.id))
+      const historyBefore = await database.db.$count(appointmentEvents)
+      const response = await owner.call('POST', '/api/settings/preview', {
+        settings: inPlace({ timeZone })((await read()).settings),
+      })
+      // 9:00 AM in New York: today's six lie ahead as well.
+      expect(await response.json()).toEqual({ moves: 24, roundedPrices: 0, leftOut: 0 })
+
+      expect(await (await save(inPlace({ timeZone }))).json()).toMatchObject({ moves: 24 })
+      const after = await database.db.select().from(appointments).orderBy(asc(appointments.id))
+      for (const [index, row] of after.entries()) {
+        const time = times.find(
+          (label) => instantOf(row.wallDate, label, 'America/New_York') * 1000 === before[index]?.startsAt.getTime(),
+        )
+        if (row.id === over) expect(row.startsAt).toEqual(before[index]?.startsAt)
+        else expect(row.startsAt.getTime() / 1000).toBe(instantOf(row.wallDate, time ?? '10:00 AM', timeZone))
+        expect(row.endsAt.getTime() - row.startsAt.getTime()).toBe(3_600_000)
+        expect([row.updatedAt, row.changedBy, row.status]).toEqual([before[index]?.updatedAt, null, before[index]?.status])
+      }
+      expect(await claimDifferences(database)).toBe(0)
+      expect(await database.db.$count(appointmentEvents)).toBe(historyBefore)
+      const list = (await (await client.call('GET', '/api/appointments?pageSize=100')).json()) as { items: Appointment[] }
+      expect(new Set(list.items.filter(({ id }) => id !== over).map(({ time }) => time))).toEqual(new Set(times))
+    },
+  )
+
+  test('of which the clocks show the same moves nothing', async () => {
+    await addAppointment(database, { userId: client.uid, date: '2026-12-02' })
+    expect(await (await save(inPlace({ timeZone: 'America/Toronto' }))).json()).toMatchObject({ moves: 0 })
+  })
+
+  test('is refused where two visits would meet in the hour that the clocks skip, and nothing is changed', async () => {
+    const stylistId = await addStylist(database)
+    const night = { userId: client.uid, stylistId, date: '2027-03-28' } as const
+    // At 1:00 AM in Lisbon the clocks go to 2:00 AM: a visit at 1:00 AM would be at 2:00 AM, where another one is.
+    const rows = [
+      await addAppointment(database, { ...night, time: '10:00 AM' }),
+      await addAppointment(database, { ...night, time: '11:00 AM' }),
+    ]
+    for (const [index, id] of rows.entries()) {
+      const startsAt = new Date(Date.parse('2027-03-28T05:00:00Z') + index * 3_600_000)
+      await database.db
+        .update(appointments)
+        .set({ startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) })
+        .where(eq(appointments.id, id))
+    }
+    const seen = await read()
+    const response = await save(inPlace({ timeZone: 'Europe/Lisbon' }))
+    expect([response.status, Object.keys((await errorOf(response)).fields ?? {})]).toEqual([422, ['place.timeZone']])
+    expect(await read()).toEqual(seen)
+    expect(await claimDifferences(database)).toBe(0)
+  })
+
+  test('counts what is booked while it is saved', async () => {
+    const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
+    const days = Array.from({ length: 12 }, (_, index) => `2027-01-${10 + index}`)
+    const [saved, ...booked] = await Promise.all([
+      save(inPlace({ timeZone: 'Europe/Lisbon' })),
+      ...days.map((date) =>
+        client.call('POST', '/api/appointments', { serviceIds: [serviceId], stylistId, date, time: '10:00 AM' }),
+      ),
+    ])
+    expect([saved?.status, ...booked.map(({ status }) => status)]).toEqual([200, ...days.map(() => 201)])
+    // What was booked before is moved, and what was checked before is checked again: all are at ten in the morning of Lisbon.
+    const rows = await database.db.select().from(appointments)
+    expect(rows.map(({ startsAt }) => startsAt.getTime() / 1000).toSorted()).toEqual(
+      days.map((date) => instantOf(date, '10:00 AM', 'Europe/Lisbon')),
+    )
+    expect(await claimDifferences(database)).toBe(0)
+  })
+})
+
+describe('another currency', () => {
+  test('without decimals makes the prices of the catalogue whole, and leaves bookings as booked', async () => {
+    const [cut] = [await addService(database, { priceCents: 4250 }), await addService(database, { priceCents: 4300 })]
+    const stylistId = await addStylist(database)
+    await database.db
+      .update(stylists)
+      .set({ services: { [cut]: { Price: 39.4, Duration: 45 } } })
+      .where(eq(stylists.id, stylistId))
+    await addAppointment(database, { userId: client.uid, cents: 4250 })
+    const { settings } = await read()
+    const preview = await owner.call('POST', '/api/settings/preview', { settings: inPlace({ currency: 'JPY' })(settings) })
+    expect((await preview.json()) as SettingsEffects).toEqual({ moves: 0, roundedPrices: 2, leftOut: 0 })
+    expect(await (await save(inPlace({ currency: 'JPY' }))).json()).toMatchObject({ roundedPrices: 2 })
+    expect((await database.db.select().from(services).orderBy(services.position)).map(({ priceCents }) => priceCents)).toEqual([
+      4300, 4300,
+    ])
+    expect((await database.db.select().from(stylists))[0]?.services).toEqual({ [cut]: { Price: 39, Duration: 45 } })
+    expect((await database.db.select().from(appointments))[0]?.chargesCents).toBe(4250)
+  })
+
+  test('with fewer decimals rounds the prices of the catalogue, and leaves bookings as booked', async () => {
+    await save(inPlace({ currency: 'KWD' }))
+    const [cut, color] = [await addService(database), await addService(database)]
+    for (const [id, Price] of [[cut, 7.255] as const, [color, 12.5] as const]) {
+      const service = { ServiceName: 'Cut', Description: '', Price, Duration: 60 }
+      expect((await owner.call('PUT', `/api/services/${id}`, service)).status).toBe(200)
+    }
+    const stylistId = await addStylist(database)
+    const own = (Price: number) => ({ [cut]: { Price, Duration: 45 } })
+    await database.db
+      .update(stylists)
+      .set({ services: own(6.544) })
+      .where(eq(stylists.id, stylistId))
+    await addAppointment(database, { userId: client.uid, mills: 7255 })
+    const pricesNow = async () => {
+      const listed = (await (await visitor(app).call('GET', '/api/services')).json()) as Service[]
+      return [...listed.map(({ Price }) => Price), (await database.db.select().from(stylists))[0]?.services]
+    }
+    expect(await pricesNow()).toEqual([7.255, 12.5, own(6.544)])
+
+    const { settings } = await read()
+    const preview = await owner.call('POST', '/api/settings/preview', { settings: inPlace({ currency: 'USD' })(settings) })
+    expect((await preview.json()) as SettingsEffects).toEqual({ moves: 0, roundedPrices: 2, leftOut: 0 })
+    expect(await (await save(inPlace({ currency: 'USD' }))).json()).toMatchObject({ roundedPrices: 2 })
+    expect(await pricesNow()).toEqual([7.26, 12.5, own(6.54)])
+    expect(await (await save(inPlace({ currency: 'JPY' }))).json()).toMatchObject({ roundedPrices: 3 })
+    expect(await pricesNow()).toEqual([7, 13, own(7)])
+    expect((await database.db.select().from(appointments)).map(chargesOf)).toEqual([7255])
+  })
+
+  test('without decimals refuses prices with some, of services and of stylists', async () => {
+    const id = await addService(database)
+    await save(inPlace({ currency: 'JPY' }))
+    const cut = { ServiceName: 'Cut', Description: 'A cut', Price: 4500.5, Duration: 60 }
+    const fields = async (method: string, path: string, body: object) => {
+      const response = await owner.call(method, path, body)
+      const { error } = (await response.json()) as Partial<ErrorResponse>
+      return [response.status, error?.fields]
+    }
+    const message = 'Prices in JPY have no decimals'
+    expect(await fields('POST', '/api/services', cut)).toEqual([422, { Price: message }])
+    expect(await fields('PUT', `/api/services/${id}`, cut)).toEqual([422, { Price: message }])
+    expect(await fields('PUT', `/api/services/${id}`, { ...cut, Price: 4500 })).toEqual([200, undefined])
+    const mara = { stylistName: 'Mara', description: 'Cuts', rating: 0, status: 'Available', daysAvailable: ['Monday'] }
+    const own = (Price: number) => ({ ...mara, services: { [id]: { Price } } })
+    expect(await fields('POST', '/api/stylists', own(3900.4))).toEqual([422, { services: message }])
+    expect(await fields('POST', '/api/stylists', own(3900))).toEqual([201, undefined])
+  })
+
+  test.each(['EUR', 'KWD'])('with as many decimals or more changes no price: %s', async (currency) => {
+    await addService(database, { priceCents: 4250 })
+    expect(await (await save(inPlace({ currency }))).json()).toMatchObject({ roundedPrices: 0 })
+    expect((await database.db.select().from(services))[0]?.priceCents).toBe(4250)
+  })
+})

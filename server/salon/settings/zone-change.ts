@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { invalidField } from '../../../domain/app-error.ts'
+import { sameWallClock } from '../../../domain/time/salon-time.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { violates } from '../../platform/database/errors.ts'
+
+/** Two zones, and the moment in Unix seconds from which on bookings move. */
+export interface ZoneChange {
+  readonly from: string
+  readonly to: string
+  readonly now: number
+}
+
+/** The most bookings that are moved in one transaction: new ones wait until it is done. Years of a large salon's. */
+const maxMoved = 50_000
+
+/** How many are written in one statement, so that none takes long enough to be ended. */
+const batchSize = 1_000
+
+/**
+ * The bookings that move: all future ones, and past ones that are still open. Those still have claims, onto which a future booking could
+ * otherwise move.
+ */
+const moves = (now: number) =>
+  sql`(starts_at > ${fromUnixSeconds(now).toISOString()}::timestamptz or status in ('Pending', 'Confirmed'))`
+
+/** How many bookings that are open and lie ahead start at another instant after the change. */
+export async function countMoves(db: Queryable, { from, to, now }: ZoneChange): Promise<number> {
+  if (from === to) return 0
+  const { rows } = await db.execute<{ starts: number; n: number }>(sql`
+    select extract(epoch from starts_at)::float8 as starts, count(*)::int as n from appointments
+    where status in ('Pending', 'Confirmed') and starts_at > ${fromUnixSeconds(now).toISOString()}::timestamptz group by 1`)
+  return rows.reduce((sum, { starts, n }) => (sameWallClock(starts, from, to) === starts ? sum : sum + n), 0)
+}
+
+/**
+ * Moves bookings to the instants at which the new zone's clock shows what the old one's showed. To be called in the transaction that
+ * stores the new zone, after that: it holds the lock that bookings wait for.
+ *
+ * The claims of everything that moves are released first, so bookings never meet on the way, only where they end up: then the claims
+ * refuse the whole change. Nobody sees the time free in between, since nothing of it is committed.
+ * @throws {AppError} `invalid` if two of a stylist's bookings would overlap, or there are too many to move at once
+ */
+export async function moveToZone(transaction: Queryable, { from, to, now }: ZoneChange): Promise<void> {
+  // In the order of their ids, and all of them before any claim is touched, so that two transactions never wait for each other.
+  const { rows } = await transaction.execute<{ id: string; starts: number }>(sql`
+    select id, extract(epoch from starts_at)::float8 as starts from appointments where ${moves(now)}
+    order by id limit ${maxMoved + 1} for update`)
+  if (rows.length > maxMoved) throw invalidField('place.timeZone', 'There are too many bookings ahead to change the time zone.')
+  const moved = rows
+    .map(({ id, starts }) => ({ id, starts: sameWallClock(starts, from, to), before: starts }))
+    .filter(({ starts, before }) => starts !== before)
+  const batches = Array.from({ length: Math.ceil(moved.length / batchSize) }, (_, index) =>
+    moved.slice(index * batchSize, (index + 1) * batchSize),
+  )
+  for (const batch of batches) {
+    const ids = sql.param(batch.map(({ id }) => id))
+    await transaction.execute(sql`
+      delete from slot_claims using appointments
+      where appointments.id = any(${ids}::text[]) and slot_claims.stylist_id = appointments.stylist_id
+        and slot_start >= starts_at and slot_start < claimed_until(starts_at, ends_at, busy) and appointment_id = appointments.id`)
+  }
+  try {
+    for (const batch of batches) {
+      const ids = sql.param(batch.map(({ id }) => id))
+      const starts = sql.param(batch.map((one) => one.starts))
+      await transaction.execute(sql`
+        update appointments set starts_at = to_timestamp(moved.starts), ends_at = to_timestamp(moved.starts) + (ends_at - starts_at)
+        from unnest(${ids}::text[], ${starts}::float8[]) as moved (id, starts) where appointments.id = moved.id`)
+    }
+  } catch (error) {
+    if (!violates(error, 'slot_claims_pkey')) throw error
+    throw invalidField(
+      'place.timeZone',
+      'Two bookings of one stylist would overlap in this time zone, where the clocks change. Move one of them first.',
+    )
+  }
+}

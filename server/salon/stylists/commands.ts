@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import { AppError, invalidField } from '../../../domain/app-error.ts'
+import { priceProblem } from '../../../domain/money.ts'
+import type { OfferedServices, Stylist, StylistInput } from '../../../domain/stylist.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { reorder } from '../../platform/database/reorder.ts'
+import { newId, services, stylists } from '../../platform/database/schema.ts'
+import type { CurrentSettings } from '../settings/current.ts'
+import { listStylists } from './queries.ts'
+import { presentStylist } from './serializers.ts'
+
+export interface StylistContext {
+  readonly db: Database
+  readonly settings: CurrentSettings
+  /** Called once a change is stored, since cached pages show the catalogue. */
+  readonly onCatalogueChange: () => void
+}
+
+function columnsOf(input: StylistInput) {
+  return {
+    name: input.stylistName,
+    description: input.description,
+    rating: input.rating,
+    // A record without an image removes the one that was there.
+    imageUrl: input.imageUrl ?? null,
+    status: input.status,
+    daysAvailable: input.daysAvailable,
+  }
+}
+
+/**
+ * The services as they can be stored: without those that have been deleted since the form was opened.
+ * @throws {AppError} `invalid` if none remains, if the currency has no such price, or if one takes the stylist no longer than it
+ *   processes
+ */
+async function checkedServices(
+  { db, settings }: Pick<StylistContext, 'db' | 'settings'>,
+  requested: OfferedServices,
+): Promise<OfferedServices> {
+  if (requested === null) return null
+  const { id, name, processingMinutes, finishingMinutes } = services
+  const listed = await db.select({ id, name, processingMinutes, finishingMinutes }).from(services)
+  const offered = listed.filter((service) => Object.hasOwn(requested, service.id))
+  if (offered.length === 0) throw invalidServices('Choose at least one service')
+  const { currency } = settings.get().place
+  for (const service of offered) {
+    const price = requested[service.id]?.Price
+    const problem = price === undefined ? null : priceProblem(price, currency)
+    if (problem !== null) throw invalidServices(problem)
+    const [own, handsFree] = [requested[service.id]?.Duration, service.processingMinutes + service.finishingMinutes]
+    if (own !== undefined && own <= handsFree) {
+      throw invalidServices(`${service.name} must take longer than its ${handsFree} minutes of processing and finishing`)
+    }
+  }
+  return Object.fromEntries(offered.map((service) => [service.id, requested[service.id] ?? {}]))
+}
+
+function invalidServices(message: string): AppError {
+  return invalidField('services', message)
+}
+
+/** Adds a stylist; they come last in the list. @throws {AppError} `invalid` */
+export async function createStylist(context: StylistContext, input: StylistInput): Promise<Stylist> {
+  const { db, onCatalogueChange } = context
+  const [row] = await db
+    .insert(stylists)
+    .values({ id: newId(), ...columnsOf(input), services: await checkedServices(context, input.services ?? null) })
+    .returning()
+  if (!row) throw new Error('an insert without a condition returned no row')
+  onCatalogueChange()
+  return presentStylist(row)
+}
+
+/** Updates a stylist; existing bookings keep them as booked. @throws {AppError} `not_found` · `invalid` */
+export async function updateStylist(context: StylistContext, id: string, input: StylistInput): Promise<Stylist> {
+  const { db, onCatalogueChange } = context
+  // A demo record that was edited belongs to the owner: it stays when the demo salon is removed.
+  const changed = {
+    ...columnsOf(input),
+    ...(input.services !== undefined && { services: await checkedServices(context, input.services) }),
+    demo: false,
+    updatedAt: new Date(),
+  }
+  const [row] = await db.update(stylists).set(changed).where(eq(stylists.id, id)).returning()
+  if (!row) throw noSuchStylist()
+  onCatalogueChange()
+  return presentStylist(row)
+}
+
+/**
+ * Deletes a stylist; their bookings stay as they are, and so does the image, which those show.
+ * @throws {AppError} `not_found`
+ */
+export async function deleteStylist({ db, onCatalogueChange }: StylistContext, id: string): Promise<void> {
+  const deleted = await db.delete(stylists).where(eq(stylists.id, id)).returning({ id: stylists.id })
+  if (deleted.length === 0) throw noSuchStylist()
+  onCatalogueChange()
+}
+
+/** Sets the order of the stylists. @returns all of them in their new order */
+export async function reorderStylists({ db, onCatalogueChange }: StylistContext, ids: readonly string[]): Promise<Stylist[]> {
+  if (await reorder(db, stylists, ids)) onCatalogueChange()
+  return listStylists(db, { withHidden: true })
+}
+
+export function noSuchStylist(): AppError {
+  return new AppError('not_found', 'This stylist isn’t there anymore. They may have been deleted.')
+}

@@ -1,0 +1,44 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { UpcomingBookings } from '../../../domain/appointment.ts'
+import type { Stylist } from '../../../domain/stylist.ts'
+import { type Weekday, weekdays } from '../../../domain/time/calendar.ts'
+import { readUpcoming } from '../../booking/lists/upcoming.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import { appointments, services, stylists } from '../../platform/database/schema.ts'
+import { presentStylist } from './serializers.ts'
+
+const inOrder = prepared((db) => db.select().from(stylists).orderBy(stylists.position, stylists.id).prepare('stylists'))
+
+/** All stylists, in the owner's order; new ones come last. Who offers hidden services, and at what price, is the administrator's only. */
+export async function listStylists(db: Database, { withHidden }: { readonly withHidden: boolean }): Promise<Stylist[]> {
+  const listed = (await inOrder(db).execute()).map(presentStylist)
+  if (withHidden || listed.every((stylist) => stylist.services === undefined)) return listed
+  const hidden = await db.select({ id: services.id }).from(services).where(eq(services.hidden, true))
+  return listed.map((stylist) => withoutServices(stylist, new Set(hidden.map(({ id }) => id))))
+}
+
+/** One who offers only these keeps an empty record: a missing one would mean every service. */
+function withoutServices(stylist: Stylist, ids: ReadonlySet<string>): Stylist {
+  if (stylist.services === undefined) return stylist
+  return { ...stylist, services: Object.fromEntries(Object.entries(stylist.services).filter(([id]) => !ids.has(id))) }
+}
+
+interface UpcomingQuery {
+  readonly id: string
+  /** Only those on one of these weekdays; on all where undefined. */
+  readonly days?: readonly Weekday[] | undefined
+}
+
+/** The stylist's upcoming bookings, or null if the stylist doesn't exist. */
+export async function upcomingOfStylist(
+  db: Database,
+  clock: Clock,
+  { id, days }: UpcomingQuery,
+): Promise<UpcomingBookings | null> {
+  if ((await db.$count(stylists, eq(stylists.id, id))) === 0) return null
+  const numbers = days?.map((day) => weekdays.indexOf(day) + 1)
+  const onDays = numbers && sql`extract(isodow from ${appointments.wallDate}) = any(${sql.param(numbers)}::int[])`
+  return readUpcoming(db, clock, sql`${and(eq(appointments.stylistId, id), onDays)}`)
+}

@@ -1,0 +1,116 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { upcomingBookings } from '../../../domain/appointment.ts'
+import { catalogueOrder } from '../../../domain/service.ts'
+import { stylist, stylistInput } from '../../../domain/stylist.ts'
+import { recordId } from '../../../domain/text.ts'
+import { weekdays } from '../../../domain/time/calendar.ts'
+import type { Clock } from '../../clock.ts'
+import { access } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { body, errors, json } from '../../platform/http/responses.ts'
+import { canSeeHidden } from '../services/policies.ts'
+import { createStylist, deleteStylist, noSuchStylist, reorderStylists, type StylistContext, updateStylist } from './commands.ts'
+import { listStylists, upcomingOfStylist } from './queries.ts'
+
+const params = z.object({ id: recordId })
+
+/** Comma-separated weekdays: 'Monday,Tuesday'. */
+const weekdayList = z
+  .string()
+  .max(100, 'Choose at most seven days')
+  .transform((list) => list.split(','))
+  .pipe(z.array(z.enum(weekdays, 'Days must be weekdays, such as Monday,Tuesday')).max(7, 'Choose at most seven days'))
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/stylists',
+  summary: 'List all stylists, in the owner’s order',
+  ...access('all'),
+  responses: { 200: json('All stylists', z.array(stylist)) },
+})
+
+const createStylistRoute = createRoute({
+  method: 'post',
+  path: '/api/stylists',
+  summary: 'Add a stylist',
+  ...access('admin'),
+  request: { body: body(stylistInput) },
+  responses: { 201: json('The new stylist', stylist), ...errors('not_signed_in', 'forbidden', 'invalid') },
+})
+
+const reorderStylistsRoute = createRoute({
+  method: 'put',
+  path: '/api/stylists/order',
+  summary: 'Set the order of stylists. Stylists who aren’t listed keep their places; IDs of deleted ones are ignored',
+  ...access('admin'),
+  request: { body: body(catalogueOrder) },
+  responses: {
+    200: json('All stylists, in their order', z.array(stylist)),
+    ...errors('not_signed_in', 'forbidden', 'invalid'),
+  },
+})
+
+const updateStylistRoute = createRoute({
+  method: 'put',
+  path: '/api/stylists/{id}',
+  summary:
+    'Update a stylist. Existing bookings keep them as booked. Leaving out imageUrl removes the image, leaving out services keeps them; null means all, as listed',
+  ...access('admin'),
+  request: { params, body: body(stylistInput) },
+  responses: {
+    200: json('The updated stylist', stylist),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid'),
+  },
+})
+
+const deleteStylistRoute = createRoute({
+  method: 'delete',
+  path: '/api/stylists/{id}',
+  summary: 'Delete a stylist. Their bookings stay as they are',
+  ...access('admin'),
+  request: { params },
+  responses: { 204: { description: 'Deleted' }, ...errors('not_signed_in', 'forbidden', 'not_found') },
+})
+
+const upcomingRoute = createRoute({
+  method: 'get',
+  path: '/api/stylists/{id}/upcoming',
+  summary: 'Count the stylist’s upcoming Pending and Confirmed bookings, and list the first ones',
+  ...access('admin'),
+  request: { params, query: z.object({ days: weekdayList.optional() }) },
+  responses: {
+    200: json('The count and the first ones', upcomingBookings),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid'),
+  },
+})
+
+export function stylistRoutes(context: StylistContext & { readonly clock: Clock }) {
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
+  routes.openapi(listRoute, async (c) => {
+    return c.json(await listStylists(context.db, { withHidden: canSeeHidden(c.get('user')) }), 200)
+  })
+
+  routes.openapi(createStylistRoute, async (c) => c.json(await createStylist(context, c.req.valid('json')), 201))
+
+  // Before the routes with an id, which would match it.
+  routes.openapi(reorderStylistsRoute, async (c) => c.json(await reorderStylists(context, c.req.valid('json').ids), 200))
+
+  routes.openapi(updateStylistRoute, async (c) => {
+    return c.json(await updateStylist(context, c.req.valid('param').id, c.req.valid('json')), 200)
+  })
+
+  routes.openapi(deleteStylistRoute, async (c) => {
+    await deleteStylist(context, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+
+  routes.openapi(upcomingRoute, async (c) => {
+    const upcoming = await upcomingOfStylist(context.db, context.clock, { ...c.req.valid('param'), ...c.req.valid('query') })
+    if (!upcoming) throw noSuchStylist()
+    return c.json(upcoming, 200)
+  })
+
+  return routes
+}

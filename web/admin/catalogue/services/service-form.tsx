@@ -1,0 +1,134 @@
+import { ImagePlus } from 'lucide-react'
+import { useEffect, useId } from 'react'
+import type { Formats } from '../../../../domain/formats.ts'
+import type { Service } from '../../../../domain/service.ts'
+import { ServiceImage } from '../../../catalogue/service-image.tsx'
+import { addService, selectServices, updateService } from '../../../store/catalogue.ts'
+import { useAppDispatch, useAppSelector, useFormats } from '../../../store/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextAreaField, TextField } from '../../../ui/field.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { useForm } from '../../../ui/use-form.ts'
+import { FormEnd } from '../../shared/form/form-card.tsx'
+import { ImageField, useImageUpload } from '../../shared/form/image-field.tsx'
+import { NumberField } from '../../shared/form/number-field.tsx'
+import type { RecordFormProps } from '../catalogue-manager.tsx'
+import { CopyLink } from '../copy-link.tsx'
+import { ServiceTimeline } from './service-timeline.tsx'
+import { emptyService, serviceFormIn, serviceValues } from './service-values.ts'
+
+/** For a new service, or for the one to update. */
+export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProps<Service>) {
+  const dispatch = useAppDispatch()
+  const formats = useFormats()
+  const { formProps, field, values, errors, set, isChanged, isSending, failure } = useForm({
+    empty: item ? serviceValues(item) : emptyService,
+    schema: serviceFormIn(formats.currency),
+    async send(input) {
+      await (item ? dispatch(updateService({ id: item.id, input })) : dispatch(addService(input))).unwrap()
+      notify({ about: 'catalogue', text: item ? 'Service updated.' : 'Service added.' })
+    },
+    onSent: onDone,
+  })
+  const image = useImageUpload((imageUrl) => set('imageUrl', imageUrl))
+  const isUploading = image.progress !== null
+  useEffect(() => onChange(isChanged || isUploading), [onChange, isChanged, isUploading])
+
+  return (
+    <form {...formProps} autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <TextField label="Service Name" type="text" {...field('ServiceName')} />
+      <TextAreaField label="Description" {...field('Description')} />
+      <div className="grid gap-x-5 gap-y-2.5 sm:grid-cols-2">
+        <NumberField label="Price" hint={priceHint(formats)} {...field('Price')} />
+        <NumberField label="Duration in minutes" hint="From 5 to 540." whole {...field('Duration')} />
+      </div>
+      <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-card border border-line p-4">
+        <legend className="px-1 font-medium">The stylist’s time</legend>
+        <p className="text-sm text-muted">
+          While color processes, the stylist can serve someone else. Both parts lie within the duration. Leave them empty if the
+          stylist is busy throughout.
+        </p>
+        <div className="grid gap-x-5 gap-y-2.5 pb-2 sm:grid-cols-3">
+          <NumberField label="Processing" hint="Minutes" whole {...field('processingMinutes')} />
+          <NumberField label="Finishing" hint="Minutes of work after it" whole {...field('finishingMinutes')} />
+          <NumberField label="After the visit" hint="Minutes to clean up" whole {...field('bufferMinutes')} />
+        </div>
+        <ServiceTimeline typed={values} />
+      </fieldset>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2.5 pt-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <div className="grid content-start gap-2">
+          <ImageField
+            noun="service"
+            preview={<Preview imageUrl={values.imageUrl} />}
+            progress={image.progress}
+            error={image.failure ?? errors.imageUrl}
+            onChoose={image.upload}
+            onRetry={image.retry}
+          />
+          {values.imageUrl && (
+            <Button variant="quiet" onClick={() => set('imageUrl', '')}>
+              Remove image
+            </Button>
+          )}
+        </div>
+        <div className="grid content-start gap-2.5">
+          <CategoryField {...field('category')} />
+          <label className="flex min-h-11 items-center gap-2.5">
+            <input
+              type="checkbox"
+              name="hidden"
+              checked={values.hidden}
+              onChange={({ target }) => set('hidden', target.checked)}
+              className="size-4.5 shrink-0 accent-accent"
+            />
+            <span>
+              Hidden
+              <span className="block text-sm text-muted">Clients don’t see it and can’t book it. You can.</span>
+            </span>
+          </label>
+        </div>
+      </div>
+      {item && !item.hidden && <CopyLink choice={{ services: item.id }} name={item.ServiceName} />}
+      <FormEnd
+        submit={item ? 'Update Service' : 'Add Service'}
+        isSending={isSending}
+        isWaiting={isUploading}
+        failure={failure}
+        onCancel={onCancel}
+      />
+    </form>
+  )
+}
+
+function priceHint({ currency, decimals }: Formats): string {
+  const example = { 0: '4500', 2: '45 or 45.50' }[decimals] ?? '7 or 7.250'
+  return `In ${currency === 'USD' ? 'dollars' : currency}, such as ${example}.`
+}
+
+function Preview({ imageUrl }: { readonly imageUrl: string }) {
+  if (imageUrl) return <ServiceImage imageUrl={imageUrl} sizes="11rem" className="size-full" />
+  return (
+    <span className="grid size-full place-items-center bg-accent-soft pb-8 text-accent">
+      <ImagePlus aria-hidden="true" className="size-10" />
+    </span>
+  )
+}
+
+type CategoryFieldProps = Omit<Parameters<typeof TextField>[0], 'label' | 'hint' | 'list'>
+
+/** A category, with the existing ones as suggestions. */
+function CategoryField(field: CategoryFieldProps) {
+  const services = useAppSelector(selectServices)
+  const id = useId()
+  const categories = new Set(services.flatMap(({ category }) => (category ? [category] : [])))
+  return (
+    <>
+      <TextField label="Category" hint="Optional. Services are listed by category." type="text" list={id} {...field} />
+      <datalist id={id}>
+        {[...categories].map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { parseNumber } from '../../shared/form/number-field.tsx'
+import type { ServiceValues } from './service-values.ts'
+
+type Typed = Pick<ServiceValues, 'Duration' | 'processingMinutes' | 'finishingMinutes' | 'bufferMinutes'>
+
+/** What is typed, as minutes; 0 for what isn't a number. */
+const minutesOf = (text: string) => Math.max(0, parseNumber(text) || 0)
+
+/** A small chart of when the stylist is busy, from what is typed; nothing while it doesn't fit together. */
+export function ServiceTimeline({ typed }: { readonly typed: Typed }) {
+  const [processing, finishing] = [minutesOf(typed.processingMinutes), minutesOf(typed.finishingMinutes)]
+  const [buffer, working] = [minutesOf(typed.bufferMinutes), minutesOf(typed.Duration) - processing - finishing]
+  if (working <= 0 || processing + buffer === 0) return null
+  const parts = [
+    { name: 'Work', note: 'busy', minutes: working, className: 'bg-accent' },
+    { name: 'Processing', note: 'free for someone else', minutes: processing, className: 'bg-accent-soft' },
+    { name: 'Finishing', note: 'busy', minutes: finishing, className: 'bg-accent' },
+    { name: 'After the visit', note: 'busy, not shown to clients', minutes: buffer, className: 'bg-line-strong' },
+  ].filter(({ minutes }) => minutes > 0)
+  return (
+    <figure className="grid gap-2" aria-label="The stylist’s time">
+      <div aria-hidden="true" className="flex h-8 overflow-hidden rounded-control border border-line-strong">
+        {parts.map(({ name, minutes, className }) => (
+          <span
+            key={name}
+            style={{ flexGrow: minutes }}
+            className={`basis-0 border-l border-surface first:border-l-0 ${className}`}
+          />
+        ))}
+      </div>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        {parts.map(({ name, note, minutes, className }) => (
+          <li key={name} className="flex items-center gap-2">
+            <span aria-hidden="true" className={`size-3.5 shrink-0 rounded-sm border border-line-strong ${className}`} />
+            <span>
+              {name}: {minutes} min <span className="text-muted">({note})</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}

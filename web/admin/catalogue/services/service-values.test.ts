@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { fieldErrors } from '../../../../domain/field-errors.ts'
+import { emptyService, serviceFormIn, serviceValues } from './service-values.ts'
+
+const typed = { ...emptyService, ServiceName: 'Cut', Description: 'Wash and cut', Price: '45.50', Duration: '60' }
+const serviceForm = serviceFormIn('USD')
+const errorsOf = (values: object, form = serviceForm) => {
+  const { error } = form.safeParse({ ...typed, ...values })
+  return error ? fieldErrors(error) : {}
+}
+
+describe('the service form', () => {
+  it('becomes numbers', () => {
+    expect(serviceForm.parse(typed)).toEqual({
+      ...{ ServiceName: 'Cut', Description: 'Wash and cut', Price: 45.5, Duration: 60, category: '', hidden: false },
+    })
+  })
+
+  it('says what is missing, at every field at once', () => {
+    expect(errorsOf(emptyService)).toEqual({
+      ServiceName: 'Service name is required',
+      Price: 'Price is required',
+      Duration: 'Duration is required',
+    })
+  })
+
+  it.each([
+    [{ Price: '1,250' }, 'Price must be a number'],
+    [{ Price: '1.250' }, 'Price must be a number'],
+    [{ Price: 'free' }, 'Price must be a number'],
+    [{ Price: '-1' }, 'Price must be 0 or more'],
+    [{ Price: '9.9999' }, 'Price can have at most two decimals'],
+    [{ Price: '1000000.01' }, 'Price must be at most 1,000,000'],
+    [{ Duration: '45.5' }, 'Duration must be a whole number of minutes'],
+    [{ Duration: '4' }, 'Duration must be at least 5 minutes'],
+    [{ Duration: '1 h' }, 'Duration must be a number of minutes'],
+    [{ processingMinutes: '60' }, 'Processing and finishing must be shorter than the duration'],
+    [{ finishingMinutes: '15' }, 'Finishing time comes after processing time; enter that first'],
+    [{ bufferMinutes: 'ten' }, 'Time after the visit must be a whole number of minutes'],
+  ])('refuses %j in plain words', (values, message) => {
+    expect(errorsOf(values)).toEqual({ [Object.keys(values)[0] ?? '']: message })
+  })
+
+  it('takes only prices that the currency has', () => {
+    expect(errorsOf({ Price: '42.50' }, serviceFormIn('JPY'))).toEqual({ Price: 'Prices in JPY have no decimals' })
+    expect(errorsOf({ Price: '4500' }, serviceFormIn('JPY'))).toEqual({})
+    expect(errorsOf({ Price: '7.255' }, serviceFormIn('KWD'))).toEqual({})
+    expect(errorsOf({ Price: '7.2555' }, serviceFormIn('KWD'))).toEqual({ Price: 'Prices in KWD have at most 3 decimals' })
+    expect(errorsOf({ Price: '', Duration: '' }, serviceFormIn('JPY'))).toEqual({
+      Price: 'Price is required',
+      Duration: 'Duration is required',
+    })
+    expect(errorsOf({ ServiceName: '', Price: '9.9999' })).toEqual({
+      ServiceName: 'Service name is required',
+      Price: 'Price can have at most two decimals',
+    })
+  })
+
+  it('shows a service as it would be typed', () => {
+    const service = { id: 'cut', ...serviceForm.parse(typed) }
+    expect(serviceValues(service)).toEqual(typed)
+    const color = {
+      ...typed,
+      processingMinutes: '30',
+      finishingMinutes: '10',
+      bufferMinutes: '5',
+      category: 'Color',
+      hidden: true,
+    }
+    expect(serviceValues({ id: 'color', ...serviceForm.parse(color) })).toEqual(color)
+  })
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { priceProblem } from '../../../../domain/money.ts'
+import { type Service, type ServiceInput, serviceInput } from '../../../../domain/service.ts'
+import { enteredNumber, enteredPrice, priceText } from '../../shared/form/number-field.tsx'
+
+/** The form's fields as they are typed. */
+export interface ServiceValues {
+  readonly ServiceName: string
+  readonly Description: string
+  readonly Price: string
+  readonly Duration: string
+  /** In minutes; empty for none. */
+  readonly processingMinutes: string
+  readonly finishingMinutes: string
+  readonly bufferMinutes: string
+  readonly category: string
+  readonly hidden: boolean
+  /** Empty if there is none. */
+  readonly imageUrl: string
+}
+
+export const emptyService: ServiceValues = {
+  ServiceName: '',
+  Description: '',
+  Price: '',
+  Duration: '',
+  processingMinutes: '',
+  finishingMinutes: '',
+  bufferMinutes: '',
+  category: '',
+  hidden: false,
+  imageUrl: '',
+}
+
+/** A service as the form shows it. */
+export function serviceValues(service: Service): ServiceValues {
+  const { ServiceName, Description, Price, Duration, category = '', hidden = false, imageUrl = '' } = service
+  return {
+    ServiceName,
+    Description,
+    Price: priceText(Price),
+    Duration: String(Duration),
+    category,
+    hidden,
+    imageUrl,
+    processingMinutes: minutesText(service.processingMinutes),
+    finishingMinutes: minutesText(service.finishingMinutes),
+    bufferMinutes: minutesText(service.bufferMinutes),
+  }
+}
+
+const minutesText = (minutes = 0) => (minutes > 0 ? String(minutes) : '')
+
+/** What was typed, read and checked by the domain's rules, all fields at once. @param currency the salon's, by ISO 4217 */
+export const serviceFormIn = (currency: string): z.ZodType<ServiceInput> =>
+  z
+    .custom<ServiceValues>()
+    .transform((typed): { readonly [Name in keyof ServiceInput]: unknown } => ({
+      ...typed,
+      Price: enteredPrice(typed.Price, currency),
+      Duration: enteredNumber(typed.Duration),
+      processingMinutes: enteredNumber(typed.processingMinutes),
+      finishingMinutes: enteredNumber(typed.finishingMinutes),
+      bufferMinutes: enteredNumber(typed.bufferMinutes),
+      category: typed.category.trim(),
+      imageUrl: typed.imageUrl || undefined,
+    }))
+    .pipe(serviceInput)
+    .superRefine(
+      ({ Price }, context) => {
+        const message = priceProblem(Price, currency)
+        if (message !== null) context.addIssue({ code: 'custom', path: ['Price'], message })
+      },
+      // Also where something else is wrong; what else is wrong with the price was said before.
+      { when: () => true },
+    )

@@ -1,0 +1,86 @@
+import { CalendarClock } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import type { Stylist } from '../../../../domain/stylist.ts'
+import { Rating, StylistStatus } from '../../../catalogue/stylist-facts.tsx'
+import { StylistPhoto } from '../../../catalogue/stylist-photo.tsx'
+import { pageMeta } from '../../../page-meta.ts'
+import {
+  deleteStylist,
+  fetchStylists,
+  fetchUpcomingOfStylist,
+  refreshServices,
+  reorderStylists,
+  selectServices,
+  selectStylists,
+} from '../../../store/catalogue.ts'
+import { useAppDispatch, useAppSelector, useFormats } from '../../../store/hooks.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { CatalogueManager } from '../catalogue-manager.tsx'
+import { Fact, Facts } from '../facts.tsx'
+import { StylistForm } from './stylist-form.tsx'
+
+export const meta = pageMeta('Manage stylists', 'The stylists clients can book, and their days.')
+
+export default function AdminStylistsPage() {
+  const dispatch = useAppDispatch()
+  const { status, error } = useAppSelector((state) => state.stylists)
+  const items = useAppSelector(selectStylists)
+  useEffect(() => {
+    // The form offers hidden services too, which nobody else has.
+    void dispatch(refreshServices())
+  }, [dispatch])
+  return (
+    <>
+      <PageHeading title="Stylists" kicker="Administration">
+        Who clients can book, and on which days. Changes apply to new bookings only.{' '}
+        <Link to="/admin/why" className="text-accent underline underline-offset-4">
+          Why isn’t a time offered?
+        </Link>
+      </PageHeading>
+      <CatalogueManager
+        noun="Stylist"
+        list={{ status, error, items }}
+        emptyText="No stylists available. Please add a stylist."
+        nameOf={({ stylistName }) => stylistName}
+        onRetry={() => dispatch(fetchStylists())}
+        fetchUpcoming={(id) => dispatch(fetchUpcomingOfStylist({ id })).unwrap()}
+        reorder={(ids) => dispatch(reorderStylists(ids)).unwrap()}
+        remove={(id) => dispatch(deleteStylist(id)).unwrap()}
+        renderForm={(form) => <StylistForm {...form} />}
+        renderImage={(stylist) => (
+          <StylistPhoto stylist={stylist} decorative sizes="6rem" className="size-24 shrink-0 rounded-card" />
+        )}
+        renderItem={(stylist) => <StylistFacts stylist={stylist} />}
+      />
+    </>
+  )
+}
+
+function StylistFacts({ stylist }: { readonly stylist: Stylist }) {
+  const { id, description, rating, daysAvailable, services } = stylist
+  const { week, weekday } = useFormats()
+  const days = week.filter((day) => daysAvailable.includes(day)).map((day) => weekday(day))
+  const offered = useAppSelector(selectServices).filter((service) => services && Object.hasOwn(services, service.id))
+  return (
+    <>
+      {description && <p className="whitespace-pre-line text-muted wrap-anywhere">{description}</p>}
+      <Facts>
+        {/* To clients a stylist without a rating is new; the owner sees what the record says. */}
+        <Fact label="Rating">{rating > 0 ? <Rating rating={rating} /> : '0.0'}</Fact>
+        <Fact label="Status">
+          <StylistStatus stylist={stylist} />
+        </Fact>
+        <Fact label="Days Available">{days.join(', ') || 'None'}</Fact>
+        {services && <Fact label="Services">{offered.map(({ ServiceName }) => ServiceName).join(', ') || 'None'}</Fact>}
+      </Facts>
+      <p>
+        <ButtonLink to={`/admin/schedule?stylist=${id}`} variant="secondary" className="max-sm:px-3!">
+          <CalendarClock aria-hidden="true" className="size-4" />
+          Hours and absences
+        </ButtonLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useEffect } from 'react'
+import { type Stylist, stylistStatuses } from '../../../../domain/stylist.ts'
+import { weekdays } from '../../../../domain/time/calendar.ts'
+import { StylistPhoto } from '../../../catalogue/stylist-photo.tsx'
+import { addStylist, updateStylist } from '../../../store/catalogue.ts'
+import { useAppDispatch, useFormats } from '../../../store/hooks.ts'
+import { TextAreaField, TextField } from '../../../ui/field.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { useForm } from '../../../ui/use-form.ts'
+import { CheckboxField, RadioField } from '../../shared/form/choice-fields.tsx'
+import { FormEnd } from '../../shared/form/form-card.tsx'
+import { ImageField, useImageUpload } from '../../shared/form/image-field.tsx'
+import { NumberField } from '../../shared/form/number-field.tsx'
+import type { RecordFormProps } from '../catalogue-manager.tsx'
+import { CopyLink } from '../copy-link.tsx'
+import { ServicesField } from './services-field.tsx'
+import { emptyStylist, stylistFormIn, stylistValues } from './stylist-values.ts'
+import { useDaysQuestion } from './use-days-question.tsx'
+
+/** For a new stylist, or for the one to update. */
+export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProps<Stylist>) {
+  const dispatch = useAppDispatch()
+  const daysQuestion = useDaysQuestion()
+  const { currency, weekday } = useFormats()
+  const { formProps, field, values, errors, set, isChanged, isSending, failure } = useForm({
+    empty: item ? stylistValues(item) : emptyStylist,
+    schema: stylistFormIn(currency),
+    async send(input) {
+      if (item && !(await daysQuestion.mayRemoveDays(item, input))) return false
+      await (item ? dispatch(updateStylist({ id: item.id, input })) : dispatch(addStylist(input))).unwrap()
+      notify({ about: 'catalogue', text: item ? 'Stylist updated.' : 'Stylist added.' })
+      return true
+    },
+    onSent: onDone,
+  })
+  const image = useImageUpload((imageUrl) => set('imageUrl', imageUrl))
+  const isUploading = image.progress !== null
+  useEffect(() => onChange(isChanged || isUploading), [onChange, isChanged, isUploading])
+
+  return (
+    <form {...formProps} autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <ImageField
+          noun="stylist"
+          preview={
+            <StylistPhoto
+              stylist={{ stylistName: '', ...(values.imageUrl && { imageUrl: values.imageUrl }) }}
+              decorative
+              sizes="11rem"
+              className="size-full"
+            />
+          }
+          progress={image.progress}
+          error={image.failure ?? errors.imageUrl}
+          onChoose={image.upload}
+          onRetry={image.retry}
+        />
+        <div className="grid content-start gap-2.5">
+          <TextField label="Stylist Name" type="text" {...field('stylistName')} />
+          <TextAreaField label="Description" {...field('description')} />
+          <NumberField label="Rating" hint="From 0 to 5, such as 4.8." {...field('rating')} />
+        </div>
+      </div>
+      <RadioField
+        label="Status"
+        name="status"
+        choices={stylistStatuses}
+        value={values.status}
+        error={errors.status}
+        onChange={(status) => set('status', status)}
+      />
+      <CheckboxField
+        label="Days Available"
+        name="daysAvailable"
+        choices={weekdays}
+        labelOf={(day) => weekday(day)}
+        value={values.daysAvailable}
+        error={errors.daysAvailable}
+        onChange={(days) => set('daysAvailable', days)}
+      />
+      <ServicesField value={values.services} error={errors.services} onChange={(services) => set('services', services)} />
+      {item && <CopyLink choice={{ stylist: item.id }} name={item.stylistName} />}
+      <FormEnd
+        submit={item ? 'Update Stylist' : 'Add Stylist'}
+        isSending={isSending}
+        isWaiting={isUploading}
+        failure={failure}
+        onCancel={onCancel}
+      />
+      {daysQuestion.question}
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { priceProblem } from '../../../../domain/money.ts'
+import { isAvailable, type Stylist, type StylistInput, stylistInput, type stylistStatuses } from '../../../../domain/stylist.ts'
+import { type Weekday, weekdays } from '../../../../domain/time/calendar.ts'
+import { enteredNumber, enteredPrice, parseNumber, priceText } from '../../shared/form/number-field.tsx'
+
+/** The form's fields as they are entered. */
+export interface StylistValues {
+  /** Empty if there is no image. */
+  readonly imageUrl: string
+  readonly stylistName: string
+  readonly description: string
+  readonly rating: string
+  readonly status: (typeof stylistStatuses)[number]
+  readonly daysAvailable: readonly Weekday[]
+  readonly services: TypedServices
+}
+
+/** A service of the stylist's: an empty price or duration is the listed one. */
+export interface TypedTerms {
+  readonly isOffered: boolean
+  readonly Price: string
+  readonly Duration: string
+}
+
+export interface TypedServices {
+  /** Every service, as listed. */
+  readonly isAll: boolean
+  /** By the service's id; kept while every service is offered, so that nothing typed is lost. */
+  readonly terms: Readonly<Record<string, TypedTerms>>
+}
+
+export const emptyStylist: StylistValues = {
+  imageUrl: '',
+  stylistName: '',
+  description: '',
+  rating: '0',
+  status: 'Available',
+  daysAvailable: [],
+  services: { isAll: true, terms: {} },
+}
+
+/** A stylist as the form shows one. Any status but 'Available' means unavailable. */
+export function stylistValues(stylist: Stylist): StylistValues {
+  const { imageUrl = '', stylistName, description, rating, daysAvailable } = stylist
+  return {
+    imageUrl,
+    stylistName,
+    description,
+    rating: String(rating),
+    status: isAvailable(stylist) ? 'Available' : 'Not Available',
+    daysAvailable: weekdays.filter((day) => daysAvailable.includes(day)),
+    services: typedServices(stylist.services),
+  }
+}
+
+function typedServices(services: Stylist['services']): TypedServices {
+  const terms = Object.entries(services ?? {}).map(([id, { Price, Duration }]) => [
+    id,
+    {
+      isOffered: true,
+      Price: Price === undefined ? '' : priceText(Price),
+      Duration: Duration === undefined ? '' : String(Duration),
+    },
+  ])
+  return { isAll: services === undefined, terms: Object.fromEntries(terms) }
+}
+
+/** The terms as the domain's rules take them. @param currency the salon's, by ISO 4217 */
+export function readTerms({ Price, Duration }: TypedTerms, currency: string) {
+  const [price, duration] = [enteredPrice(Price, currency), enteredNumber(Duration)]
+  return { ...(price !== undefined && { Price: price }), ...(duration !== undefined && { Duration: duration }) }
+}
+
+function readServices({ isAll, terms }: TypedServices, currency: string): z.input<typeof stylistInput>['services'] {
+  if (isAll) return null
+  const offered = Object.entries(terms).filter(([, { isOffered }]) => isOffered)
+  return Object.fromEntries(offered.map(([id, typed]) => [id, readTerms(typed, currency)]))
+}
+
+/**
+ * What was entered, read and checked by the domain's rules, all fields at once. An empty rating is 0.
+ * @param currency the salon's, by ISO 4217
+ */
+export const stylistFormIn = (currency: string): z.ZodType<StylistInput> =>
+  z
+    .custom<StylistValues>()
+    .transform(
+      ({ imageUrl, rating, daysAvailable, services, ...others }): z.input<typeof stylistInput> => ({
+        ...others,
+        ...(imageUrl && { imageUrl }),
+        daysAvailable: [...daysAvailable],
+        services: readServices(services, currency),
+        rating: rating.trim() === '' ? 0 : parseNumber(rating),
+      }),
+    )
+    .pipe(stylistInput)
+    .superRefine(
+      ({ services }, context) => {
+        for (const { Price } of Object.values(services ?? {})) {
+          const message = Price === undefined ? null : priceProblem(Price, currency)
+          if (message !== null) context.addIssue({ code: 'custom', path: ['services'], message })
+        }
+      },
+      // Also where something else is wrong; what else is wrong with a price was said before.
+      { when: () => true },
+    )

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { UpcomingBookings } from '../../../../domain/appointment.ts'
+import { isAvailable, removedDays, type Stylist, type StylistInput } from '../../../../domain/stylist.ts'
+import { fetchUpcomingOfStylist } from '../../../store/catalogue.ts'
+import { useAppDispatch, useFormats } from '../../../store/hooks.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { UpcomingList, upcomingText } from '../../shared/upcoming-bookings.tsx'
+
+interface DaysChange {
+  readonly title: string
+  readonly upcoming: UpcomingBookings | 'unknown'
+  readonly resolve: (may: boolean) => void
+}
+
+const listed = new Intl.ListFormat('en-US')
+
+/** The question before a stylist is set to Not Available, or loses a working day, while bookings lie ahead on those days. */
+export function useDaysQuestion() {
+  const dispatch = useAppDispatch()
+  const { weekday } = useFormats()
+  const [pending, setPending] = useState<DaysChange | null>(null)
+
+  /** Whether a change may be saved; asks only where a booking is touched, or that cannot be found out. */
+  async function mayRemoveDays(before: Stylist, after: StylistInput): Promise<boolean> {
+    const days = removedDays(before, after)
+    if (days.length === 0) return true
+    const isLeaving = !isAvailable(after)
+    const upcoming = await dispatch(fetchUpcomingOfStylist({ id: before.id, ...(!isLeaving && { days }) }))
+      .unwrap()
+      .catch(() => 'unknown' as const)
+    if (upcoming !== 'unknown' && upcoming.count === 0) return true
+    const title = isLeaving
+      ? `Set ${before.stylistName} to Not Available?`
+      : `Remove ${listed.format(days.map((day) => weekday(day)))}?`
+    return new Promise((resolve) => setPending({ title, upcoming, resolve }))
+  }
+
+  function decide(may: boolean): void {
+    pending?.resolve(may)
+    setPending(null)
+  }
+
+  const question = (
+    <ConfirmDialog
+      open={pending !== null}
+      onOpenChange={(open) => !open && decide(false)}
+      title={pending?.title ?? ''}
+      confirm="Save changes"
+      cancel="Keep editing"
+      onConfirm={() => decide(true)}
+    >
+      {pending && (
+        <>
+          <p>{upcomingText('Stylist', pending.upcoming === 'unknown' ? 'unknown' : pending.upcoming.count)}</p>
+          {pending.upcoming !== 'unknown' && <UpcomingList upcoming={pending.upcoming} />}
+        </>
+      )}
+    </ConfirmDialog>
+  )
+  return { question, mayRemoveDays }
+}

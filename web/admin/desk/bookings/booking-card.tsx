@@ -1,0 +1,144 @@
+import { Check, CheckCheck, type LucideIcon, RotateCcw, X } from 'lucide-react'
+import { useId } from 'react'
+import { type Appointment, type AppointmentStatus, holdsTime, nextStatuses } from '../../../../domain/appointment.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { Button, type ButtonVariant } from '../../../ui/button.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { BookingFacts, bookingFacts } from '../../shared/booking-facts.tsx'
+import { UndoButton } from '../../shared/undo-button.tsx'
+import type { Outcome } from '../../shared/use-status-changes.ts'
+import { ChangeRefusedNotice } from './change-refused-notice.tsx'
+import { MoveLink } from './move-dialog.tsx'
+
+/** What can be done with cards, by the list that they are in. */
+export interface BookingActions {
+  readonly change: (booking: Appointment, status: AppointmentStatus) => void
+  readonly undo: (booking: Appointment) => void
+  readonly expire: (ids: readonly string[]) => void
+  readonly dismiss: (id: string) => void
+  readonly select: (id: string, isSelected: boolean) => void
+}
+
+interface BookingCardProps {
+  readonly booking: Appointment
+  readonly outcome: Outcome | undefined
+  /** The pending request. */
+  readonly busy: AppointmentStatus | 'undo' | undefined
+  /** Whether it is selected for confirming several at once; undefined if it cannot be. */
+  readonly isSelected: boolean | undefined
+  /** Whether cards of this list can be selected. */
+  readonly canHaveBox: boolean
+  readonly actions: BookingActions
+}
+
+interface Action {
+  readonly label: string
+  readonly variant: ButtonVariant
+  readonly Icon: LucideIcon
+}
+
+/** What the button says that gives a booking this status. */
+const statusActions: Record<AppointmentStatus, Action> = {
+  Confirmed: { label: 'Confirm', variant: 'primary', Icon: Check },
+  Completed: { label: 'Complete', variant: 'secondary', Icon: CheckCheck },
+  Canceled: { label: 'Cancel', variant: 'danger', Icon: X },
+  Pending: { label: 'Mark as Pending', variant: 'secondary', Icon: RotateCcw },
+}
+
+/** Undo is in the head and actions never are, so that a second click on the same spot has no effect. */
+const areas =
+  "[grid-template-areas:'pick_head'_'facts_facts'_'acts_acts'_'note_note'] grid-cols-[auto_minmax(0,1fr)] " +
+  "@3xl:[grid-template-areas:'pick_facts_head'_'pick_facts_acts'_'note_note_note'] @3xl:grid-cols-[auto_minmax(0,1fr)_13.5rem]"
+
+/** A booking in full, with the administrator's actions. */
+export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, actions }: BookingCardProps) {
+  const formats = useFormats()
+  const headingId = useId()
+  const isHydrated = useHydrated()
+  const facts = bookingFacts(booking, formats)
+  const isUndoable = outcome?.kind === 'changed' && outcome.isUndoable
+  return (
+    <article
+      aria-labelledby={headingId}
+      data-outcome={outcome?.kind}
+      className={`relative grid ${areas} rounded-control border border-line bg-surface px-3 py-1.5 shadow-card print:break-inside-avoid print:shadow-none @3xl:py-0.5 has-checked:border-accent has-checked:bg-accent-soft data-[outcome=changed]:bg-sunken`}
+    >
+      {isSelected === undefined ? (
+        // Its space stays, so that nothing in the card moves.
+        canHaveBox && <span className="-ml-2 w-9 [grid-area:pick]" />
+      ) : (
+        <label className="print:invisible -my-1 -ml-2 grid w-9 cursor-pointer place-items-center [grid-area:pick]">
+          <span className="sr-only">Select the booking of {facts.client}</span>
+          <input
+            type="checkbox"
+            disabled={!isHydrated}
+            checked={isSelected}
+            onChange={(event) => actions.select(booking.id, event.target.checked)}
+            aria-describedby={headingId}
+            className="size-5 accent-accent"
+          />
+        </label>
+      )}
+      <div className="flex h-7.5 items-center gap-2 [grid-area:head] [&>div]:ml-auto @3xl:h-6.5">
+        <h4 id={headingId} tabIndex={-1} className="text-xs text-muted">
+          <span className="@3xl:sr-only">Booking</span> <span className="font-mono">{booking.id}</span>
+        </h4>
+        {isUndoable && (
+          <UndoButton
+            busy={busy === 'undo'}
+            describedBy={headingId}
+            onUndo={() => actions.undo(booking)}
+            onExpire={() => actions.expire([booking.id])}
+          />
+        )}
+      </div>
+      <BookingFacts booking={booking} facts={facts} />
+      <div className="print:hidden grid min-h-11 items-center pt-1 [grid-area:acts] empty:hidden @3xl:min-h-8.5 @3xl:pt-0.5">
+        {outcome?.kind === 'changed' ? (
+          <p className="flex items-center gap-1.5 text-sm font-medium">
+            <Check aria-hidden="true" className="size-4 shrink-0 text-success" />
+            {booking.status}
+          </p>
+        ) : (
+          (outcome?.kind !== 'refused' || !outcome.failure.current) && (
+            <Actions booking={booking} busy={busy} onPress={actions.change} describedBy={headingId} />
+          )
+        )}
+      </div>
+      {holdsTime(booking.status) && outcome?.kind !== 'changed' && <MoveLink id={booking.id} />}
+      {booking.unreadable && <p className="text-sm text-danger">Part of this booking can’t be read. The rest is shown.</p>}
+      {outcome?.kind === 'refused' && <ChangeRefusedNotice refusal={outcome} onClose={() => actions.dismiss(booking.id)} />}
+    </article>
+  )
+}
+
+interface ActionsProps extends Pick<BookingCardProps, 'booking' | 'busy'> {
+  readonly onPress: BookingActions['change']
+  readonly describedBy: string
+}
+
+function Actions({ booking, busy, onPress, describedBy }: ActionsProps) {
+  const offered = nextStatuses('admin', booking.status)
+  if (offered.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-2 @3xl:flex-nowrap @3xl:gap-1">
+      {offered.map((status) => {
+        const { label, variant, Icon } = statusActions[status]
+        return (
+          <Button
+            key={status}
+            variant={variant}
+            busy={busy === status}
+            disabled={busy !== undefined && busy !== status}
+            aria-describedby={describedBy}
+            onClick={() => onPress(booking, status)}
+            className="grow gap-1.5! px-2.5! py-0! text-sm! whitespace-nowrap @lg:grow-0 @lg:px-4! max-lg:min-h-10! @3xl:min-h-8! @3xl:px-2! @3xl:text-[0.8125rem]! @3xl:pointer-coarse:min-h-11!"
+          >
+            {busy !== status && <Icon aria-hidden="true" className="size-4 @3xl:hidden" />}
+            {label}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { Appointment, AppointmentStatus } from '../../../../domain/appointment.ts'
+import type { Weekday } from '../../../../domain/time/calendar.ts'
+import { groupByVisit } from './booking-groups.ts'
+
+const zone = 'America/New_York'
+const hour = { id: 'cut', ServiceName: 'Cut', Description: '', Price: 45, Duration: 60 }
+/** A booking of an hour. @param starts on the salon's clock, in winter */
+const at = (starts: string): Appointment => ({
+  id: starts,
+  status: 'Pending',
+  services: [hour],
+  stylist: null,
+  date: Date.parse(`${starts}-05:00`) / 1000,
+  time: '',
+  user: null,
+  createdAt: '',
+  updatedAt: '',
+  version: 1,
+})
+/** Wednesday, late in the evening: in Greenwich it is Thursday. */
+const now = Date.parse('2026-12-02T21:30:00-05:00') / 1000
+const grouped = (status: AppointmentStatus, ...starts: string[]) =>
+  groupByVisit(starts.map(at), status, { now, zone, firstDay: 'Monday' }).map(({ name, bookings }) => [
+    name,
+    ...bookings.map(({ id }) => id),
+  ])
+
+describe('bookings by visit', () => {
+  it('has what is overdue first, then today, tomorrow, the rest of the week and what comes later', () => {
+    const starts = ['2026-12-01T10:00', '2026-12-02T20:00', '2026-12-02T21:00', '2026-12-02T23:30', '2026-12-03T00:30']
+    expect(grouped('Confirmed', ...starts, '2026-12-04T10:00', '2026-12-06T23:00', '2026-12-07T00:30')).toEqual([
+      ['Overdue', '2026-12-01T10:00', '2026-12-02T20:00'],
+      // One that is going on is not overdue.
+      ['Today', '2026-12-02T21:00', '2026-12-02T23:30'],
+      ['Tomorrow', '2026-12-03T00:30'],
+      ['This week', '2026-12-04T10:00', '2026-12-06T23:00'],
+      ['Later', '2026-12-07T00:30'],
+    ])
+  })
+
+  it('ends this week where the salon’s week does', () => {
+    const names = (firstDay: Weekday) =>
+      groupByVisit([at('2026-12-05T10:00'), at('2026-12-06T10:00')], 'Confirmed', { now, zone, firstDay }).map(
+        ({ name }) => name,
+      )
+    expect(names('Monday')).toEqual(['This week'])
+    expect(names('Sunday')).toEqual(['This week', 'Later'])
+    expect(names('Friday')).toEqual(['Later'])
+  })
+
+  it('has the latest first where visits are over or canceled', () => {
+    expect(grouped('Canceled', '2027-01-04T10:00', '2026-12-03T10:00', '2026-12-02T10:00', '2026-11-02T10:00')).toEqual([
+      ['Later', '2027-01-04T10:00'],
+      ['Tomorrow', '2026-12-03T10:00'],
+      ['Today', '2026-12-02T10:00'],
+      ['Earlier', '2026-11-02T10:00'],
+    ])
+  })
+
+  it('of nothing is nothing', () => {
+    expect(grouped('Pending')).toEqual([])
+  })
+})

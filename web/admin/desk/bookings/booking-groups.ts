@@ -1,0 +1,45 @@
+import { type Appointment, type AppointmentStatus, isLatestFirst } from '../../../../domain/appointment.ts'
+import { durationInMinutes } from '../../../../domain/booking.ts'
+import { addDays, type Weekday, weekStart } from '../../../../domain/time/calendar.ts'
+import { dateAt } from '../../../../domain/time/viewer-time.ts'
+
+/** In the order in which visits that are to come are shown. */
+const soonestFirst = ['Overdue', 'Today', 'Tomorrow', 'This week', 'Later'] as const
+const latestFirst = ['Later', 'This week', 'Tomorrow', 'Today', 'Earlier'] as const
+type GroupName = (typeof soonestFirst)[number] | (typeof latestFirst)[number]
+
+interface Group {
+  readonly name: GroupName
+  readonly bookings: readonly Appointment[]
+}
+
+interface GroupingContext {
+  /** Unix seconds. */
+  readonly now: number
+  /** The salon's. */
+  readonly zone: string
+  readonly firstDay: Weekday
+}
+
+/**
+ * A status's bookings by the day of the visit, on the salon's calendar; and weeks begin on the salon's first day. Within a group they
+ * stay in order, and groups without any are left out.
+ * @param status the list's; a booking may have become something else since
+ */
+export function groupByVisit(bookings: readonly Appointment[], status: AppointmentStatus, context: GroupingContext): Group[] {
+  const named = bookings.map((booking) => ({ booking, name: groupOf(booking, isLatestFirst(status), context) }))
+  return (isLatestFirst(status) ? latestFirst : soonestFirst).flatMap((name) => {
+    const found = named.filter((one) => one.name === name).map(({ booking }) => booking)
+    return found.length > 0 ? [{ name, bookings: found }] : []
+  })
+}
+
+function groupOf({ date, services }: Appointment, isClosed: boolean, { now, zone, firstDay }: GroupingContext): GroupName {
+  const day = dateAt(date, zone)
+  const today = dateAt(now, zone)
+  if (!isClosed && date + durationInMinutes(services) * 60 <= now) return 'Overdue'
+  if (day < today) return isClosed ? 'Earlier' : 'Today'
+  if (day === today) return 'Today'
+  if (day === addDays(today, 1)) return 'Tomorrow'
+  return day < addDays(weekStart(today, firstDay), 7) ? 'This week' : 'Later'
+}

@@ -1,0 +1,148 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type AppointmentStatus, appointmentStatuses } from '../../../../domain/appointment.ts'
+import { SalonClockNote } from '../../../ui/salon-clock-note.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { useFocusKept } from '../../../ui/use-still-list.ts'
+import { Paging } from '../../shared/paging.tsx'
+import { latestRecord, type Outcome, outcomeText } from '../../shared/use-status-changes.ts'
+import { BookingList } from './booking-list.tsx'
+import { BulkBar, bulkText } from './bulk-bar.tsx'
+import { EarlyQuestion } from './early-question.tsx'
+import { ListHeading } from './list-heading.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useBookings } from './use-bookings.ts'
+import { useCardActions } from './use-card-actions.ts'
+
+/** All bookings by status, with search and pages. @param children the page's heading, beside the search */
+export function Bookings({ children }: { readonly children: ReactNode }) {
+  const bookings = useBookings()
+  const { params, show, items, pages, error, isLoading } = bookings
+  const section = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const actions = useCardActions(section)
+  const { outcomes, busy, cards, bulk, early } = actions
+  useFocusKept(section, heading)
+
+  const focusHeadingNext = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tab
+  useEffect(() => {
+    // The button that was pressed is on the other tab.
+    if (focusHeadingNext.current) heading.current?.focus()
+    focusHeadingNext.current = false
+  }, [params.status, params.isOverdue])
+
+  /** Whether this page was shown again instead of the next one. */
+  const [hasMovedUp, setHasMovedUp] = useState(false)
+  function navigateTo(change: Partial<typeof params>): void {
+    actions.forget()
+    setHasMovedUp(false)
+    show(change)
+  }
+
+  function goToTab(status: AppointmentStatus): void {
+    navigateTo({ status })
+    focusHeadingNext.current = true
+  }
+
+  function update(): void {
+    actions.forget()
+    bookings.update()
+    setHasMovedUp(false)
+    heading.current?.focus()
+  }
+
+  function turnTo(page: number): void {
+    if (page === params.page + 1 && bookings.hasMovedUp) {
+      actions.forget()
+      bookings.reloadPage()
+      setHasMovedUp(true)
+    } else navigateTo({ page, isOverdue: params.isOverdue })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }
+
+  const pending = items.filter(({ id, status }) => status === 'Pending' && isSelectableAfter(outcomes.get(id)))
+  const changed = [...outcomes.values()].filter(({ kind }) => kind === 'changed').length
+  const said = [...outcomes.values()].at(-1)
+  const list = (
+    <section ref={section} className={`${params.isOverdue ? '' : '-mt-4 print:mt-0'} grid grid-cols-[minmax(0,1fr)] gap-2`}>
+      <ListHeading
+        ref={heading}
+        params={params}
+        count={bookings.count}
+        isLoading={isLoading && items.length > 0}
+        added={Math.max(0, bookings.gained + changed)}
+        isStale={bookings.isStale}
+        onUpdate={update}
+        onOrder={(order) => navigateTo({ order })}
+        onLeaveOverdue={() => goToTab('Confirmed')}
+        selectable={pending.length}
+        isAllSelected={pending.length > 0 && pending.every(({ id }) => bulk.selected.has(id))}
+        onSelectAll={(isAll) => bulk.select(isAll ? pending.map(({ id }) => id) : [])}
+      />
+      <p role="status" className="sr-only">
+        {bulk.result ? bulkText(bulk.result) : said && outcomeText(said)}
+      </p>
+      {hasMovedUp && (
+        <p role="status" className="text-sm text-muted">
+          The next bookings have moved up to this page.
+        </p>
+      )}
+      <SalonClockNote at={items[0]?.date} />
+      <BookingList
+        items={items}
+        params={params}
+        at={bookings.at}
+        isLoading={isLoading}
+        error={error}
+        onRetry={bookings.fetch}
+        onStatus={goToTab}
+        changes={{ outcomes, busy }}
+        selected={bulk.selected}
+        actions={cards}
+      />
+      {error === null && <Paging page={params.page} pages={pages} onPage={turnTo} />}
+      <BulkBar
+        count={bulk.selected.size}
+        result={bulk.result}
+        isBusy={bulk.isBusy}
+        onConfirm={() =>
+          bulk.confirmAll(items.filter(({ id }) => bulk.selected.has(id)).map((item) => latestRecord(outcomes, item)))
+        }
+        onClear={() => bulk.select([])}
+        onUndo={bulk.undoAll}
+        onClose={actions.closeResult}
+      />
+      <MoveDialog bookings={items.map((item) => latestRecord(outcomes, item))} onMoved={actions.moved} />
+      <EarlyQuestion booking={early.booking} onComplete={early.complete} onClose={early.close} />
+    </section>
+  )
+  return (
+    <div className={`grid grid-cols-[minmax(0,1fr)] gap-2 ${bulk.selected.size > 0 ? 'pb-24' : ''}`}>
+      <div className="grid items-end gap-2 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        {children}
+        <div className="print:hidden">
+          <SearchBox q={params.q} onSearch={(q) => navigateTo({ q })} />
+        </div>
+      </div>
+      {params.isOverdue ? (
+        list
+      ) : (
+        <Tabs
+          label="Bookings by status"
+          spread
+          tabs={appointmentStatuses.map((status) => ({ value: status, label: status }))}
+          value={params.status}
+          onChange={(status) => navigateTo({ status })}
+        >
+          {list}
+        </Tabs>
+      )}
+    </div>
+  )
+}
+
+/** Whether a request can still be selected after the last action on it: it is as it was listed, and no message lies on its card. */
+function isSelectableAfter(outcome: Outcome | undefined): boolean {
+  return outcome === undefined || outcome.kind === 'undone' || outcome.kind === 'dismissed'
+}

@@ -1,0 +1,72 @@
+import { Button } from '../../../ui/button.tsx'
+import { bookingsText } from '../../shared/count-text.ts'
+import { UndoButton } from '../../shared/undo-button.tsx'
+
+/** The outcome of confirming several at once. */
+export interface BulkResult {
+  /** Those that were confirmed. */
+  readonly ids: readonly string[]
+  readonly refused: number
+  readonly isUndone: boolean
+}
+
+interface BulkBarProps {
+  readonly count: number
+  readonly result: BulkResult | null
+  readonly isBusy: boolean
+  readonly onConfirm: () => void
+  readonly onClear: () => void
+  readonly onUndo: () => void
+  /** Undo has expired, or the bar was closed. */
+  readonly onClose: () => void
+}
+
+/** The outcome in words. */
+export function bulkText({ ids, refused, isUndone }: BulkResult): string {
+  if (isUndone)
+    return refused === 0
+      ? `${bookingsText(ids.length)} pending again.`
+      : `${bookingsText(refused)} couldn’t be undone. See the cards.`
+  const done = ids.length > 0 ? `${bookingsText(ids.length)} confirmed.` : ''
+  return refused === 0 ? done : `${done} ${bookingsText(refused)} couldn’t be confirmed. See the cards.`.trim()
+}
+
+/** Overlays the foot of the window, so that nothing moves when it appears. */
+export function BulkBar({ count, result, isBusy, onConfirm, onClear, onUndo, onClose }: BulkBarProps) {
+  if (count === 0 && !result) return null
+  return (
+    <section
+      aria-label="Selected bookings"
+      className="fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-2xl flex-wrap items-center gap-3 rounded-card border border-line-strong bg-surface px-4 py-3 shadow-float"
+    >
+      {count > 0 ? (
+        <>
+          <p className="grow font-medium">{count} selected</p>
+          <Button variant="quiet" onClick={onClear} disabled={isBusy}>
+            Clear
+          </Button>
+          <Button busy={isBusy} onClick={onConfirm}>
+            Confirm {bookingsText(count)}
+          </Button>
+        </>
+      ) : (
+        result && (
+          <>
+            {/* On the left, away from where Confirm was. */}
+            {result.ids.length > 0 && !result.isUndone && (
+              <UndoButton busy={isBusy} onUndo={onUndo} onExpire={onClose}>
+                Undo all
+              </UndoButton>
+            )}
+            <Button variant="quiet" onClick={onClose} className="px-3!">
+              Close
+            </Button>
+            <p role="status" className="min-w-0 grow">
+              {bulkText(result)}
+            </p>
+          </>
+        )
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { TriangleAlert, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Appointment, AppointmentStatus } from '../../../../domain/appointment.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { shieldFromSecondClick } from '../../../ui/confirm-dialog.tsx'
+import type { Outcome } from '../../shared/use-status-changes.ts'
+
+type Refusal = Extract<Outcome, { kind: 'refused' }>
+
+interface RefusalNoticeProps {
+  readonly refusal: Refusal
+  readonly onClose: () => void
+}
+
+/**
+ * Why a booking could not be changed, with the next free times. It overlays what is below the card, so that nothing moves under the pointer;
+ * after confirming several at once the pointer is elsewhere, and each note is part of its card. One that is out of sight scrolls into view.
+ */
+export function ChangeRefusedNotice({ refusal, onClose }: RefusalNoticeProps) {
+  const { failure, booking, requested } = refusal
+  const formats = useFormats()
+  const text = failure.code === 'slot_taken' && requested ? takenText(booking, requested) : failure.message
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refusal.isBulk || !notice.current) return
+    const { top, bottom } = notice.current.getBoundingClientRect()
+    if (top >= 0 && bottom <= innerHeight) return
+    // Another card's button may come to be under the pointer.
+    shieldFromSecondClick()
+    notice.current.scrollIntoView({ block: 'nearest' })
+  }, [refusal])
+  return (
+    <div
+      ref={notice}
+      role="alert"
+      className={`mt-1 flex items-start gap-2 rounded-control bg-warning-soft px-3 py-1.5 text-sm ${refusal.isBulk ? '[grid-area:note]' : 'absolute inset-x-0 top-full z-10 border border-warning shadow-float'}`}
+    >
+      <TriangleAlert aria-hidden="true" className="mt-1 size-4 shrink-0 text-warning" />
+      <div className="min-w-0 grow py-0.5">
+        <p>{text}</p>
+        {!!failure.nextFree?.length && (
+          <>
+            <p>Next openings the client can book:</p>
+            <ul className="list-disc pl-5">
+              {failure.nextFree.map(({ date, time }) => (
+                <li key={`${date} ${time}`}>
+                  {formats.calendarDate(date)}, {formats.time(time)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={onClose}
+        className="-my-0.5 -mr-2 grid size-8 shrink-0 place-items-center rounded-control hover:bg-accent-soft"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  )
+}
+
+function takenText({ stylist }: Appointment, requested: AppointmentStatus): string {
+  return `This booking can’t be ${requested}: ${stylist?.stylistName || 'the stylist'} has another booking at that time. It stays as it is.`
+}

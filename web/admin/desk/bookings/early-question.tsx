@@ -1,0 +1,37 @@
+import { useRef } from 'react'
+import type { Appointment } from '../../../../domain/appointment.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { bookingFacts } from '../../shared/booking-facts.tsx'
+
+interface EarlyQuestionProps {
+  /** Null while there is nothing to ask. */
+  readonly booking: Appointment | null
+  readonly onComplete: () => void
+  readonly onClose: () => void
+}
+
+/** Asked before a visit that has not begun counts as done. */
+export function EarlyQuestion({ booking, onComplete, onClose }: EarlyQuestionProps) {
+  const formats = useFormats()
+  // Still readable while the dialog fades out.
+  const shown = useRef(booking)
+  if (booking) shown.current = booking
+  const facts = shown.current && bookingFacts(shown.current, formats)
+  return (
+    <ConfirmDialog
+      open={booking !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Complete this visit early?"
+      confirm="Complete it"
+      cancel="Not yet"
+      onConfirm={onComplete}
+    >
+      {facts && (
+        <p className="wrap-anywhere">
+          {facts.client}’s visit starts {facts.date} at {facts.time}. Completed visits count as earned.
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { ArrowLeft, RefreshCw } from 'lucide-react'
+import type { Ref } from 'react'
+import { type AppointmentOrder, appointmentOrders } from '../../../../domain/appointment.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LateSpinner } from '../../../ui/loader.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import type { BookingsSearchParams } from '../../shared/bookings-search-params.ts'
+import { counted } from '../../shared/count-text.ts'
+
+interface ListHeadingProps {
+  readonly ref: Ref<HTMLHeadingElement>
+  readonly params: BookingsSearchParams
+  /** In words; null while that is not known. */
+  readonly count: string | null
+  readonly isLoading: boolean
+  /** How many bookings were added since the shown list was loaded. */
+  readonly added: number
+  /** Whether the list is no longer as it would be now. */
+  readonly isStale: boolean
+  readonly onUpdate: () => void
+  readonly onOrder: (order: AppointmentOrder) => void
+  readonly onLeaveOverdue: () => void
+  /** How many can be selected. */
+  readonly selectable: number
+  readonly isAllSelected: boolean
+  readonly onSelectAll: (isAll: boolean) => void
+}
+
+const orderLabels: Record<AppointmentOrder, string> = { visit: 'Date of visit', change: 'Last changed' }
+
+/** What the list is, and what can be done with all of it. As tall with its buttons as without, so that nothing below moves. */
+export function ListHeading(props: ListHeadingProps) {
+  const { ref, params, count, isLoading, added, isStale, onUpdate, onOrder, onLeaveOverdue } = props
+  const { selectable, isAllSelected, onSelectAll } = props
+  const isHydrated = useHydrated()
+  const hasNews = isStale || added > 0
+  // On a phone the button replaces what is beside it, since a second line would move everything below.
+  const besideNews = hasNews ? 'max-sm:hidden' : ''
+  return (
+    <div className="flex min-h-9 items-center gap-x-2 sm:gap-x-4">
+      {selectable > 1 && (
+        <label className="print:hidden -my-1 -mr-2 grid size-9 max-sm:-ml-0.5 cursor-pointer place-items-center">
+          <span className="sr-only">Select all {selectable} on this page</span>
+          <input
+            type="checkbox"
+            disabled={!isHydrated}
+            checked={isAllSelected}
+            onChange={(event) => onSelectAll(event.target.checked)}
+            className="size-5 accent-accent"
+          />
+        </label>
+      )}
+      <h2
+        ref={ref}
+        tabIndex={-1}
+        className={`scroll-mt-4 font-serif font-medium sm:text-lg sm:whitespace-nowrap outline-none max-[24rem]:text-sm/4 ${params.isOverdue && hasNews ? 'max-sm:text-sm/4' : 'min-[24rem]:whitespace-nowrap'}`}
+      >
+        {params.isOverdue ? 'Over and still open' : `${params.status} bookings`}
+      </h2>
+      {count && <span className="text-sm text-muted sm:-ml-2 tabular-nums">{count}</span>}
+      {isLoading && <LateSpinner />}
+      <div className="ml-auto flex items-center justify-end gap-x-3 whitespace-nowrap">
+        {hasNews && (
+          <Button variant="secondary" onClick={onUpdate} className="min-h-9! gap-1.5! px-3! py-0! text-sm!">
+            <RefreshCw aria-hidden="true" className="size-4" />
+            {added > 0 ? counted(added, 'new booking') : 'Update list'}
+          </Button>
+        )}
+        {params.isOverdue ? (
+          <Button variant="quiet" onClick={onLeaveOverdue} className="min-h-9! px-2! py-0! text-sm!">
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            <span className={hasNews ? 'max-sm:sr-only' : ''}>All bookings</span>
+          </Button>
+        ) : (
+          <label className={`print:hidden flex items-center gap-2 text-sm text-muted ${besideNews}`}>
+            <span className="max-sm:sr-only">Order</span>
+            <select
+              disabled={!isHydrated}
+              value={params.order}
+              onChange={(event) => onOrder(appointmentOrders.find((order) => order === event.target.value) ?? 'visit')}
+              className="min-h-9 rounded-control border border-line-strong bg-surface px-2 text-ink"
+            >
+              {(['visit', 'change'] as const).map((order) => (
+                <option key={order} value={order}>
+                  {orderLabels[order]}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { type Appointment, clientOf, holdsTime } from '../../../../domain/appointment.ts'
+import { isAvailable } from '../../../../domain/stylist.ts'
+import { StylistSelect } from '../../../catalogue/stylist-select.tsx'
+import { useLatestSearchParams } from '../../../search-params.ts'
+import { useAppSelector, useFormats } from '../../../store/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useSecondClickShield } from '../../../ui/confirm-dialog.tsx'
+import { Field, FormFailure, inputClass, TextField } from '../../../ui/field.tsx'
+import { useMoveDialog } from './use-move-dialog.ts'
+
+/** The name of the booking to be moved in the page's address, so that the dialog can be linked to and left with Back. */
+const moveParam = 'move'
+
+/** Opens the dialog in which a booking is moved. It stands in the card's head, where no status changes on a tap. */
+export function MoveLink({ id }: { readonly id: string }) {
+  const { search } = useLocation()
+  const query = new URLSearchParams(search)
+  query.set(moveParam, id)
+  return (
+    <Link
+      to={{ search: query.toString() }}
+      preventScrollReset
+      className="print:hidden inline-flex min-h-7.5 items-center self-start justify-self-start ml-42 rounded-control [grid-area:head] px-1.5 text-sm font-medium text-accent underline underline-offset-4 hover:bg-accent-soft @3xl:ml-0 @3xl:min-h-6.5 @3xl:justify-self-center @3xl:text-[0.8125rem]"
+    >
+      Move<span className="sr-only"> booking {id}</span>
+    </Link>
+  )
+}
+
+interface MoveDialogProps {
+  /** Those that are on show, as fresh as they are known. */
+  readonly bookings: readonly Appointment[]
+  readonly onMoved: (booking: Appointment) => void
+}
+
+/** Moves the booking that the address names to another time, or to another stylist too. */
+export function MoveDialog({ bookings, onMoved }: MoveDialogProps) {
+  const [search, changeSearchParams] = useLatestSearchParams()
+  const id = search.get(moveParam)
+  const booking = bookings.find((one) => one.id === id && holdsTime(one.status)) ?? null
+  const openId = booking?.id ?? null
+  useSecondClickShield(openId !== null)
+  // By the time that a booking is moved, the dialog may have been left, for another list or another page.
+  const shownId = useRef(openId)
+  useEffect(() => {
+    shownId.current = openId
+    return () => {
+      shownId.current = null
+    }
+  }, [openId])
+  // Still there while the dialog fades out.
+  const last = useRef(booking)
+  if (booking) last.current = booking
+
+  function close(): void {
+    const without = (latest: URLSearchParams) => new URLSearchParams([...latest].filter(([name]) => name !== moveParam))
+    changeSearchParams(without, { replace: true })
+  }
+  return (
+    <Dialog.Root open={booking !== null} onOpenChange={(open) => !open && close()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup className="fixed inset-x-4 top-1/2 z-50 mx-auto grid max-h-[calc(100dvh-2rem)] max-w-md -translate-y-1/2 gap-4 overflow-y-auto rounded-card bg-surface p-5 text-ink shadow-float transition-[opacity,scale] data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0 sm:p-6">
+          {last.current && (
+            <MoveForm
+              key={last.current.id}
+              booking={last.current}
+              onMoved={(moved) => {
+                onMoved(moved)
+                if (shownId.current === moved.id) close()
+              }}
+            />
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+interface MoveFormProps {
+  readonly booking: Appointment
+  readonly onMoved: (booking: Appointment) => void
+}
+
+function MoveForm({ booking, onMoved }: MoveFormProps) {
+  const formats = useFormats()
+  const stylists = useAppSelector((state) => state.stylists.items)
+  const move = useMoveDialog(booking, onMoved)
+  const { choice, choose, day, next, failure, isSending } = move
+  const { name } = clientOf(booking)
+  const services = booking.services.map(({ id }) => id).join()
+  const why = new URLSearchParams({ stylist: choice.stylistId, services, date: choice.date })
+  const free = day?.slots.filter(({ state }) => state === 'free') ?? []
+  const offersOpenings = day !== undefined && free.length === 0 && next.length > 0
+  // Once an opening is chosen, the list is gone, and the button that moves the booking may be where it was.
+  useSecondClickShield(offersOpenings)
+  const chosen = stylists.find(({ id }) => id === choice.stylistId)
+  const takers = stylists.filter((one) => isAvailable(one) || one.id === booking.stylist?.id)
+  const prompt = free.length > 0 ? 'Choose a time' : 'No free times that day'
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void move.send()
+      }}
+    >
+      <Dialog.Title className="font-serif text-heading font-medium">Move this booking</Dialog.Title>
+      <Dialog.Description className="text-muted wrap-anywhere">
+        {name ?? 'Unknown Client'}, {formats.date(booking.date)} at {formats.time(booking.time)}
+        {booking.stylist && ` with ${booking.stylist.stylistName}`}. The old time is released once the new one is booked.
+      </Dialog.Description>
+      <FormFailure failure={failure} />
+      <StylistSelect stylists={takers} value={choice.stylistId} onChange={(stylistId) => choose({ stylistId })}>
+        {!stylists.some(({ id }) => id === booking.stylist?.id) && (
+          <option value={booking.stylist?.id ?? ''}>{booking.stylist?.stylistName ?? 'Unknown Stylist'}</option>
+        )}
+      </StylistSelect>
+      <TextField
+        label="Date"
+        type="date"
+        min={move.today}
+        value={choice.date}
+        onChange={(event) => choose({ date: event.target.value })}
+      />
+      <Field label="Time">
+        {(wiring) => (
+          <select
+            {...wiring}
+            className={inputClass}
+            value={choice.time}
+            disabled={free.length === 0}
+            onChange={(event) => choose({ time: event.target.value })}
+          >
+            <option value="">{day ? prompt : 'Checking times…'}</option>
+            {free.map(({ time }) => (
+              <option key={time} value={time}>
+                {formats.time(time)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {offersOpenings && (
+        <div className="-mt-2 grid gap-2">
+          <p className="text-sm text-muted">Next openings</p>
+          <ul className="flex flex-wrap gap-2">
+            {next.map((opening) => (
+              <li key={opening.date}>
+                <Button variant="secondary" className="px-3! text-sm!" onClick={() => choose(opening)}>
+                  {formats.calendarDate(opening.date, { weekday: 'long', month: 'long', day: 'numeric' })},{' '}
+                  {formats.time(opening.time)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {chosen && !isAvailable(chosen) && (
+        <p className="text-sm text-muted">{chosen.stylistName} is Not Available, so there are no times. Choose someone else.</p>
+      )}
+      {choice.stylistId !== booking.stylist?.id && (
+        <p className="text-sm text-muted">
+          The price stays as booked, or drops to this stylist’s. The visit takes as long as with them.
+        </p>
+      )}
+      <Link to={`/admin/why?${why}`} className="justify-self-start text-accent underline underline-offset-4">
+        Why isn’t a time offered?
+      </Link>
+      <div className="flex flex-wrap justify-end gap-3 *:grow sm:*:grow-0">
+        <Dialog.Close render={<Button variant="secondary" disabled={isSending} />}>Keep it</Dialog.Close>
+        <Button type="submit" busy={isSending} disabled={choice.time === ''}>
+          {isSending ? 'Moving…' : 'Move booking'}
+        </Button>
+      </div>
+    </form>
+  )
+}

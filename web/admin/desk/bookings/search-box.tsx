@@ -1,0 +1,73 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { inputClass } from '../../../ui/field.tsx'
+
+/** The pause in typing before a search, in milliseconds. */
+const pauseMillis = 300
+
+interface SearchBoxProps {
+  /** What is searched for now. */
+  readonly q: string
+  readonly onSearch: (q: string) => void
+}
+
+/** Searches after a pause in typing, or at once on Enter. */
+export function SearchBox({ q, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(q)
+  const [shown, setShown] = useState(q)
+  /** What the address has, then what was searched for here since: the address is rendered a moment after it has changed. */
+  const [sent, setSent] = useState<readonly string[]>([q])
+  if (q !== shown) {
+    setShown(q)
+    const own = sent.indexOf(q)
+    if (own >= 0) setSent(sent.slice(own))
+    else {
+      // After Back or a link the box follows the address; after a search of its own it keeps what has been typed since.
+      setSent([q])
+      setText(q)
+    }
+  }
+
+  function search(): void {
+    const entered = text.trim()
+    if (entered === sent.at(-1)) return
+    setSent([...sent, entered])
+    onSearch(entered)
+  }
+  const input = useRef<HTMLInputElement>(null)
+  // Once, for what was typed before hydration.
+  useEffect(() => setText((shown) => input.current?.value ?? shown), [])
+  const searchNow = useEffectEvent(search)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key restarts the pause
+  useEffect(() => {
+    const timer = setTimeout(searchNow, pauseMillis)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    search()
+  }
+  return (
+    <search>
+      <form onSubmit={submit} className="relative">
+        <label className="grid gap-1">
+          <span className="sr-only">Search by client, stylist or booking ID</span>
+          <input
+            ref={input}
+            type="search"
+            placeholder="Client, stylist or booking ID"
+            name="q"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            maxLength={254}
+            autoComplete="off"
+            spellCheck={false}
+            className={`${inputClass} min-h-11! py-1.5! pl-11 [&::-webkit-search-cancel-button]:grayscale`}
+          />
+        </label>
+        <Search aria-hidden="true" className="pointer-events-none absolute bottom-3 left-3.5 size-5 text-muted" />
+      </form>
+    </search>
+  )
+}

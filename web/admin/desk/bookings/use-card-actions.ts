@@ -1,0 +1,109 @@
+import { type RefObject, useState } from 'react'
+import type { Appointment, AppointmentStatus } from '../../../../domain/appointment.ts'
+import { returnFocus } from '../../../late-responses.ts'
+import { useStatusChanges } from '../../shared/use-status-changes.ts'
+import type { BookingActions } from './booking-card.tsx'
+import type { BulkResult } from './bulk-bar.tsx'
+
+/** What can be done with the cards of a list: one by one, or several at once. @param section the element that holds the cards */
+export function useCardActions(section: RefObject<HTMLElement | null>) {
+  const status = useStatusChanges()
+  const { outcomes, busy } = status
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [result, setResult] = useState<BulkResult | null>(null)
+  const [isBulkBusy, setBulkBusy] = useState(false)
+  /** The booking whose visit is still to come and that is to be completed. */
+  const [early, setEarly] = useState<Appointment | null>(null)
+
+  /** The button that was pressed has been removed or changed: the focus stays on its card. */
+  function focusCard(id: string): void {
+    requestAnimationFrame(() => returnFocus(section.current?.querySelector(`[data-booking="${id}"]`), 'h4'))
+  }
+
+  async function apply(booking: Appointment, what: AppointmentStatus | 'undo'): Promise<void> {
+    if (busy.has(booking.id)) return
+    setSelected((known) => without(known, booking.id))
+    await status.change(booking, what)
+    focusCard(booking.id)
+  }
+
+  function change(booking: Appointment, to: AppointmentStatus): void {
+    if (to === 'Completed' && booking.date * 1000 > Date.now()) setEarly(booking)
+    else void apply(booking, to)
+  }
+
+  function completeEarly(): void {
+    if (!early) return
+    setEarly(null)
+    void apply(early, 'Completed')
+  }
+
+  /** Each by its own compare-and-set. @returns the ids of those that worked */
+  async function applyToAll(bookings: readonly Appointment[], what: AppointmentStatus | 'undo'): Promise<string[]> {
+    setBulkBusy(true)
+    const results = await Promise.all(bookings.map((booking) => status.change(booking, what, true)))
+    setBulkBusy(false)
+    return results.filter(({ kind }) => kind !== 'refused').map(({ booking }) => booking.id)
+  }
+
+  async function confirmAll(bookings: readonly Appointment[]): Promise<void> {
+    const ids = await applyToAll(bookings, 'Confirmed')
+    // What was selected in the meantime stays.
+    setSelected((known) => bookings.reduce<ReadonlySet<string>>((left, { id }) => without(left, id), known))
+    setResult({ ids, refused: bookings.length - ids.length, isUndone: false })
+  }
+
+  async function undoAll(): Promise<void> {
+    const changed = (result?.ids ?? []).flatMap((id) => {
+      const outcome = outcomes.get(id)
+      return outcome?.kind === 'changed' ? [outcome.booking] : []
+    })
+    const ids = await applyToAll(changed, 'undo')
+    setResult({ ids, refused: changed.length - ids.length, isUndone: true })
+  }
+
+  const cards: BookingActions = {
+    change,
+    undo: (booking) => void apply(booking, 'undo'),
+    expire: status.expire,
+    dismiss(id) {
+      status.dismiss(id)
+      focusCard(id)
+    },
+    select(id, isSelected) {
+      setResult(null)
+      setSelected((known) => (isSelected ? new Set(known).add(id) : without(known, id)))
+    },
+  }
+  return {
+    outcomes,
+    busy,
+    cards,
+    moved: status.moved,
+    early: { booking: early, complete: completeEarly, close: () => setEarly(null) },
+    bulk: {
+      selected,
+      select: (ids: readonly string[]) => setSelected(new Set(ids)),
+      result,
+      isBusy: isBulkBusy,
+      confirmAll,
+      undoAll,
+    },
+    closeResult() {
+      status.expire(result?.ids ?? [])
+      setResult(null)
+    },
+    /** Another list is shown. */
+    forget() {
+      status.forget()
+      setSelected(new Set())
+      setResult(null)
+    },
+  }
+}
+
+function without(ids: ReadonlySet<string>, id: string): Set<string> {
+  const rest = new Set(ids)
+  rest.delete(id)
+  return rest
+}

@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { type Absence, absence } from '../../../../domain/schedule/hours.ts'
+import { randomId } from '../../../random-id.ts'
+import { Field, inputClass, TextField } from '../../../ui/field.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+import { FormEnd } from '../../shared/form/form-card.tsx'
+import { readInterval, type TypedInterval } from '../../shared/form/time-input.ts'
+import { TimeInput } from './intervals-field.tsx'
+import { ruleOf, type TypedRepeat } from './time-text.ts'
+
+interface AbsenceValues {
+  /** The same with every attempt, so that one whose response was lost isn't saved twice. */
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  /** Null: all day. */
+  readonly part: TypedInterval | null
+  readonly repeats: TypedRepeat
+  readonly reason: string
+}
+
+const absenceForm: z.ZodType<Absence> = z
+  .custom<AbsenceValues>()
+  .transform(
+    ({ id, from, to, part, repeats, reason }): z.input<typeof absence> => ({
+      id,
+      from,
+      to: to || from,
+      part: part && readInterval(part),
+      repeats: ruleOf(repeats),
+      reason,
+    }),
+  )
+  .pipe(absence)
+
+const everyWeeks = [
+  ['', 'Doesn’t repeat'],
+  ['1', 'Every week'],
+  ['2', 'Every 2 weeks'],
+  ['3', 'Every 3 weeks'],
+  ['4', 'Every 4 weeks'],
+] as const
+
+interface AbsenceFormProps {
+  /** The date that it starts with. */
+  readonly date: string
+  /** @returns whether it was saved */
+  readonly save: (absence: Absence) => Promise<boolean>
+  readonly onChange: (isChanged: boolean) => void
+  readonly onDone: () => void
+}
+
+/** For time away. */
+export function AbsenceForm({ date, save, onChange, onDone }: AbsenceFormProps) {
+  const [empty] = useState(() => ({
+    id: randomId(),
+    from: date,
+    to: date,
+    part: null,
+    repeats: { every: '', until: '' },
+    reason: '',
+  }))
+  const { formProps, field, values, errors, set, isChanged, isSending, failure } = useForm<AbsenceValues, Absence>({
+    empty,
+    schema: absenceForm,
+    send: save,
+    onSent: onDone,
+  })
+  useEffect(() => onChange(isChanged), [onChange, isChanged])
+  const { part, repeats } = values
+  return (
+    <form {...formProps} autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="grid gap-x-5 gap-y-2.5 sm:grid-cols-2">
+        <TextField label="First day" type="date" {...field('from')} />
+        <TextField label="Last day" type="date" {...field('to')} />
+      </div>
+      <label className="flex min-h-11 items-center gap-2.5 justify-self-start font-medium">
+        <input
+          type="checkbox"
+          checked={part === null}
+          onChange={({ target }) => set('part', target.checked ? null : { starts: '', ends: '' })}
+          className="size-4.5 accent-accent"
+        />
+        All day
+      </label>
+      {part && (
+        <Field label="Part of each day" error={errors.part}>
+          {({ 'aria-describedby': errorId }) => (
+            <div className="flex flex-wrap items-center gap-2">
+              <TimeInput
+                label="Away from"
+                name="part"
+                value={part.starts}
+                errorId={errors.part && errorId}
+                onChange={(starts) => set('part', { ...part, starts })}
+              />
+              <span aria-hidden="true">–</span>
+              <TimeInput
+                label="Away until"
+                value={part.ends}
+                errorId={errors.part && errorId}
+                onChange={(ends) => set('part', { ...part, ends })}
+              />
+            </div>
+          )}
+        </Field>
+      )}
+      <div className="grid gap-x-5 gap-y-2.5 sm:grid-cols-2">
+        <Field label="Repeats" error={errors.repeats}>
+          {(wiring) => (
+            <select
+              {...wiring}
+              name="repeats"
+              className={inputClass}
+              value={repeats.every}
+              onChange={({ target }) => set('repeats', { ...repeats, every: target.value })}
+            >
+              {everyWeeks.map(([weeks, label]) => (
+                <option key={weeks} value={weeks}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {repeats.every !== '' && (
+          <TextField
+            label="Until (optional)"
+            type="date"
+            value={repeats.until}
+            onChange={({ target }) => set('repeats', { ...repeats, until: target.value })}
+          />
+        )}
+      </div>
+      <TextField label="Reason (optional)" hint="Only you see it." type="text" maxLength={100} {...field('reason')} />
+      <FormEnd submit="Save absence" isSending={isSending} failure={failure} onCancel={onDone} />
+    </form>
+  )
+}

@@ -1,0 +1,192 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { StylistSchedule } from '../../../../domain/schedule/hours.ts'
+import type { AffectedAppointment, AffectedAppointments } from '../../../../domain/schedule/working-days.ts'
+import type { Stylist } from '../../../../domain/stylist.ts'
+import { dateAt } from '../../../../domain/time/viewer-time.ts'
+import type { Failure } from '../../../api-error.ts'
+import { useAppDispatch, useFormats } from '../../../store/hooks.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { FormFailure } from '../../../ui/field.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { bookingsText } from '../../shared/count-text.ts'
+import { AffectedRow, type Decision } from './affected-row.tsx'
+import { cancelAffected, fetchMoveTargets, type MoveTarget, moveAffected } from './schedule-calls.ts'
+
+/** A change that the owner wants to make. It is applied again to what another window has saved, so that neither is lost. */
+export interface ScheduleChange {
+  /** The question: 'Mark Mara away tomorrow?' */
+  readonly title: string
+  /** What the button that does it says: 'Mark away'. */
+  readonly confirm: string
+  /** What is said once it is done. */
+  readonly saved: string
+  readonly apply: (schedule: StylistSchedule) => StylistSchedule
+  /** Whether the question comes even where no booking is affected. */
+  readonly asksAlways: boolean
+  /** What gets the focus once it is saved, where the pressed button is removed by it. */
+  readonly focusAfter?: RefObject<HTMLElement | null>
+}
+
+interface AffectedQuestionProps {
+  readonly stylist: Stylist
+  /** What is saved before any booking is changed; null if it is saved already. */
+  readonly change: ScheduleChange | null
+  readonly affected: AffectedAppointments
+  /** Saves the change. It throws a `Failure`. */
+  readonly save: (change: ScheduleChange) => Promise<void>
+  readonly onClosed: (isSaved: boolean) => void
+}
+
+/** For so many bookings other times are looked up at once; for the others on request. */
+const maxWithTargets = 25
+
+const listed = new Intl.ListFormat('en-US')
+
+/** What happens to the bookings that new hours or an absence leave out: each is kept, moved or canceled, all in one go. */
+export function AffectedQuestion({ stylist, change, affected, save, onClosed }: AffectedQuestionProps) {
+  const dispatch = useAppDispatch()
+  const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({})
+  const [failures, setFailures] = useState<Readonly<Record<string, string>>>({})
+  /** Those that were kept, moved or canceled and need no decision anymore. */
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set())
+  const [isSaved, setIsSaved] = useState(change === null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [isOpen, setIsOpen] = useState(true)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { targets, lookUp, refetch } = useMoveTargets(stylist, affected)
+  const { appointments } = affected
+  const open = appointments.filter(({ id }) => !done.has(id))
+  const decisionOf = (id: string): Decision => decisions[id] ?? { kind: 'keep' }
+  /** Those that aren't listed are still there too. */
+  const left = affected.count - done.size
+  const counts = countOf(open.map(({ id }) => decisionOf(id)))
+
+  async function carryOut(appointment: AffectedAppointment): Promise<string | null> {
+    const decision = decisionOf(appointment.id)
+    try {
+      if (decision.kind === 'cancel') await dispatch(cancelAffected(appointment)).unwrap()
+      if (decision.kind === 'move') await dispatch(moveAffected({ appointment, target: decision.target })).unwrap()
+      return null
+    } catch (thrown) {
+      const { code, message } = thrown as Failure
+      // The server's sentence is for the client, and for a list of openings.
+      return code === 'slot_taken' ? 'That time was just taken. Choose another one.' : message
+    }
+  }
+
+  async function confirm(): Promise<void> {
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      if (change && !isSaved) await save(change)
+      setIsSaved(true)
+    } catch (thrown) {
+      setFailure((thrown as Failure).message)
+      setIsBusy(false)
+      return
+    }
+    const failed: Record<string, string> = {}
+    const finished = new Set(done)
+    // One after the other: two of them may be moved to the same time.
+    for (const appointment of open) {
+      const message = await carryOut(appointment)
+      if (message === null) finished.add(appointment.id)
+      else failed[appointment.id] = message
+    }
+    setDone(finished)
+    setFailures(failed)
+    setIsBusy(false)
+    const failedIds = Object.keys(failed)
+    if (failedIds.length === 0) {
+      notify({ text: [change?.saved, counts.done && `${counts.done}.`].filter(Boolean).join(' ') || 'Bookings kept.' })
+      setIsOpen(false)
+    } else {
+      setDecisions(({ ...all }) => Object.fromEntries(Object.entries(all).filter(([id]) => failedIds.includes(id))))
+      refetch(affected.appointments.filter(({ id }) => failedIds.includes(id)))
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      onClosed={() => onClosed(isSaved)}
+      finalFocus={() => (isSaved && change?.focusAfter?.current) || true}
+      title={change && !isSaved ? change.title : `${bookingsText(left)} outside of these hours`}
+      confirm={
+        capitalized([isSaved ? '' : change?.confirm, counts.todo].filter(Boolean).join(', ')) ||
+        (left === 1 ? 'Keep as booked' : 'Keep all as booked')
+      }
+      cancel={isSaved ? 'Close' : 'Go back'}
+      onConfirm={confirm}
+      busy={isBusy}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <FormFailure failure={failure} />
+        {Object.keys(failures).length > 0 && (
+          <Alert tone="warning" live>
+            {change?.saved} {open.length === 1 ? 'This booking wasn’t changed.' : 'These bookings weren’t changed.'}
+          </Alert>
+        )}
+        <p>{introduction(affected.count, open.length, done.size)}</p>
+        {open.length > 0 && (
+          <ul className="grid grid-cols-[minmax(0,1fr)]">
+            {open.map((appointment) => (
+              <AffectedRow
+                key={appointment.id}
+                appointment={appointment}
+                stylist={stylist}
+                decision={decisionOf(appointment.id)}
+                targets={targets[appointment.id]}
+                onLookUp={appointments.indexOf(appointment) < maxWithTargets ? null : () => lookUp(appointment)}
+                failure={failures[appointment.id]}
+                onDecide={(decision) => setDecisions({ ...decisions, [appointment.id]: decision })}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+function introduction(count: number, shown: number, settled: number): string {
+  if (count === 0) return 'No bookings are affected.'
+  if (shown < count && shown === 0) return 'All bookings are settled.'
+  const choose = `Choose what happens to ${shown === 1 ? 'it' : 'each'}.`
+  if (settled > 0) return choose
+  const more = count > 100 ? ' The first 100 are listed; the others stay as booked.' : ''
+  return `${bookingsText(count)} ${count === 1 ? 'is' : 'are'} affected. ${choose}${more}`
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function countOf(decisions: readonly Decision[]) {
+  const [moves, cancels] = (['move', 'cancel'] as const).map((kind) => decisions.filter((each) => each.kind === kind).length)
+  return {
+    todo: listed.format([moves ? `move ${moves}` : '', cancels ? `cancel ${cancels}` : ''].filter(Boolean)),
+    done: listed.format([moves ? `${moves} moved` : '', cancels ? `${cancels} canceled` : ''].filter(Boolean)),
+  }
+}
+
+/** Where each of the first bookings could be moved to; undefined while that is looked up. */
+function useMoveTargets(stylist: Stylist, { appointments, changedDates }: AffectedAppointments) {
+  const dispatch = useAppDispatch()
+  const { timeZone } = useFormats()
+  const [targets, setTargets] = useState<Readonly<Record<string, readonly MoveTarget[]>>>({})
+
+  async function lookUp(appointment: AffectedAppointment): Promise<void> {
+    const date = dateAt(appointment.date, timeZone)
+    const found = await dispatch(fetchMoveTargets({ appointment, date, stylist, changedDates }))
+      .unwrap()
+      .catch(() => [])
+    setTargets((known) => ({ ...known, [appointment.id]: found }))
+  }
+  async function fetchAll(all: readonly AffectedAppointment[]): Promise<void> {
+    for (const appointment of all.slice(0, maxWithTargets)) await lookUp(appointment)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the question opens
+  useEffect(() => void fetchAll(appointments), [])
+  return { targets, lookUp, refetch: fetchAll }
+}

@@ -1,0 +1,125 @@
+import { CircleAlert, Phone } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import type { Formats } from '../../../../domain/formats.ts'
+import { toMills } from '../../../../domain/money.ts'
+import type { AffectedAppointment } from '../../../../domain/schedule/working-days.ts'
+import type { Stylist } from '../../../../domain/stylist.ts'
+import { dateAt } from '../../../../domain/time/viewer-time.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { inputClass } from '../../../ui/field.tsx'
+import { callTo } from '../../../ui/salon-contact.ts'
+import type { MoveTarget } from './schedule-calls.ts'
+import { dateInShort } from './time-text.ts'
+
+/** What happens to a booking. */
+export type Decision =
+  | { readonly kind: 'keep' }
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'move'; readonly target: MoveTarget }
+
+interface AffectedRowProps {
+  readonly appointment: AffectedAppointment
+  readonly stylist: Stylist
+  readonly decision: Decision
+  /** Undefined until they are looked up. */
+  readonly targets: readonly MoveTarget[] | undefined
+  /** Looks them up; null if that happens by itself. */
+  readonly onLookUp: (() => Promise<void>) | null
+  /** Why the last attempt failed. */
+  readonly failure: string | undefined
+  readonly onDecide: (decision: Decision) => void
+}
+
+/** One booking, with what can happen to it. */
+export function AffectedRow(props: AffectedRowProps) {
+  const { appointment, stylist, decision, targets = [], onLookUp, failure, onDecide } = props
+  const [isLooking, setIsLooking] = useState(false)
+  const select = useRef<HTMLSelectElement>(null)
+  const formats = useFormats()
+  const id = useId()
+  const { client, phone, services, time, status } = appointment
+  const when = `${dateInShort(dateAt(appointment.date, formats.timeZone), formats)}, ${formats.time(time)}`
+  const isChosen = (target: MoveTarget) => decision.kind === 'move' && keyOf(decision.target) === keyOf(target)
+  // A target that was chosen stays, even if it has been taken since.
+  const offered = decision.kind === 'move' && !targets.some(isChosen) ? [decision.target, ...targets] : targets
+
+  function choose(value: string): void {
+    const target = offered.find((each) => keyOf(each) === value)
+    onDecide(target ? { kind: 'move', target } : { kind: value === 'cancel' ? 'cancel' : 'keep' })
+  }
+
+  async function lookUp(): Promise<void> {
+    setIsLooking(true)
+    await onLookUp?.()
+    setIsLooking(false)
+    // The button is removed.
+    select.current?.focus()
+  }
+
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-3">
+      <div id={id} className="text-ink">
+        <p className="font-medium wrap-anywhere">
+          {when} · {client}
+        </p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {services.map(({ ServiceName }) => ServiceName).join(', ')} · {status}
+        </p>
+      </div>
+      {phone && (
+        <a
+          href={callTo({ phone })}
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start text-accent underline"
+        >
+          <Phone aria-hidden="true" className="size-4" />
+          {phone}
+        </a>
+      )}
+      <select
+        ref={select}
+        aria-label={`What happens to ${client}, ${when}`}
+        aria-invalid={failure ? true : undefined}
+        aria-describedby={failure && `${id}-failure`}
+        className={inputClass}
+        value={decision.kind === 'move' ? keyOf(decision.target) : decision.kind}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="keep">Keep as booked</option>
+        {offered.map((target) => (
+          <option key={keyOf(target)} value={keyOf(target)}>
+            {target.stylistId === stylist.id
+              ? `Move to ${dateInShort(target.date, formats)}, ${formats.time(target.time)}`
+              : `Move to ${target.stylistName}, same time${priceChange(appointment, target, formats)}`}
+          </option>
+        ))}
+        <option value="cancel">Cancel the booking</option>
+      </select>
+      {onLookUp && props.targets === undefined && (
+        <Button variant="quiet" busy={isLooking} onClick={lookUp} className="-ml-3 justify-self-start px-3!">
+          {isLooking ? 'Looking for other times…' : 'Show other times'}
+          <span className="sr-only">
+            {' '}
+            for {client}, {when}
+          </span>
+        </Button>
+      )}
+      {failure && (
+        <p id={`${id}-failure`} className="flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {failure}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** ', $50.00 instead of $42.50'. */
+function priceChange({ total }: AffectedAppointment, { expected }: MoveTarget, { price }: Formats): string {
+  if (!expected || toMills(expected.total) === toMills(total)) return ''
+  return `, ${price(expected.total)} instead of ${price(total)}`
+}
+
+function keyOf({ stylistId, date, time }: MoveTarget): string {
+  return [stylistId, date, time].join('|')
+}

@@ -1,0 +1,98 @@
+import { CircleAlert, Plus, X } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { inputClass } from '../../../ui/field.tsx'
+import { useFocusKept } from '../../../ui/use-still-list.ts'
+import type { TypedInterval } from '../../shared/form/time-input.ts'
+import { withBreak } from './time-text.ts'
+
+interface IntervalsFieldProps {
+  /** Whose hours these are: 'Monday'. */
+  readonly label: string
+  readonly value: readonly TypedInterval[]
+  readonly onChange: (value: readonly TypedInterval[]) => void
+  readonly error: string | undefined
+}
+
+/** The working hours of one day. The time between two intervals is a break. */
+export function IntervalsField({ label, value, onChange, error }: IntervalsFieldProps) {
+  const errorId = useId()
+  const rows = useRef<HTMLDivElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  useFocusKept(rows, add)
+  const set = (index: number, changed: Partial<TypedInterval>) =>
+    onChange(value.map((each, other) => (other === index ? { ...each, ...changed } : each)))
+  return (
+    <div ref={rows} className="grid justify-items-start gap-2">
+      {value.map((interval, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an interval has nothing else that identifies it
+        <div key={index} className="flex max-w-full items-center gap-1 sm:gap-2">
+          <TimeInput
+            label={`${label}, from`}
+            value={interval.starts}
+            errorId={error && errorId}
+            onChange={(starts) => set(index, { starts })}
+          />
+          <span aria-hidden="true">–</span>
+          <TimeInput
+            label={`${label}, to`}
+            value={interval.ends}
+            errorId={error && errorId}
+            onChange={(ends) => set(index, { ends })}
+          />
+          {value.length > 1 && (
+            <button
+              type="button"
+              aria-label={`Remove these hours of ${label}`}
+              onClick={() => onChange(value.filter((_, other) => other !== index))}
+              className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </button>
+          )}
+        </div>
+      ))}
+      {error && (
+        <p id={errorId} role="alert" className="flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+      <Button
+        ref={add}
+        variant="quiet"
+        className="-ml-3 px-3!"
+        aria-label={`Add a break on ${label}`}
+        onClick={() => onChange(withBreak(value))}
+      >
+        <Plus aria-hidden="true" className="size-4" />
+        Add a break
+      </Button>
+    </div>
+  )
+}
+
+interface TimeInputProps {
+  readonly label: string
+  readonly value: string
+  readonly errorId: string | undefined | ''
+  readonly name?: string
+  readonly onChange: (value: string) => void
+}
+
+/** A time of day; its arrows step over the 5-minute grid. */
+export function TimeInput({ label, value, errorId, name, onChange }: TimeInputProps) {
+  return (
+    <input
+      type="time"
+      step={300}
+      name={name}
+      aria-label={label}
+      aria-invalid={errorId ? true : undefined}
+      aria-describedby={errorId || undefined}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      className={`${inputClass} w-auto! min-w-0 px-2! sm:min-w-32 sm:px-3.5!`}
+    />
+  )
+}

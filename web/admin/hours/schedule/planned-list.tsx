@@ -1,0 +1,80 @@
+import { X } from 'lucide-react'
+import { type RefObject, useId, useRef } from 'react'
+import type { Absence, StylistSchedule } from '../../../../domain/schedule/hours.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { useFocusKept } from '../../../ui/use-still-list.ts'
+import { ActionButton } from './action-button.tsx'
+import { absenceInWords, dateInShort, hoursInWords } from './time-text.ts'
+
+interface PlannedListProps {
+  /** Its heading, which gets the focus when a row is removed. */
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly schedule: StylistSchedule
+  readonly today: string
+  readonly onRemoveAbsence: (id: string) => Promise<unknown>
+  readonly onRemoveException: (date: string) => Promise<unknown>
+}
+
+/** The absences and dates with other hours that are not over, in order. */
+export function PlannedList({ heading, schedule, today, onRemoveAbsence, onRemoveException }: PlannedListProps) {
+  const id = useId()
+  const formats = useFormats()
+  const section = useRef<HTMLElement>(null)
+  useFocusKept(section, heading)
+  const absences = schedule.absences.filter((absence) => !isOver(absence, today))
+  const exceptions = schedule.exceptions.filter(({ date }) => date >= today)
+  const entries = [
+    ...absences.map((absence) => ({
+      key: absence.id,
+      date: absence.from,
+      text: `Away ${absenceInWords(absence, formats)}`,
+      note: absence.reason,
+      remove: () => onRemoveAbsence(absence.id),
+    })),
+    ...exceptions.map(({ date, hours }) => ({
+      key: date,
+      date,
+      text: `${dateInShort(date, formats)}: ${hours.length > 0 ? hoursInWords(hours, formats) : 'off'}`,
+      note: '',
+      remove: () => onRemoveException(date),
+    })),
+  ].toSorted((one, other) => one.date.localeCompare(other.date))
+  return (
+    <section
+      ref={section}
+      aria-labelledby={id}
+      className="grid gap-3 rounded-card border border-line bg-surface p-5 shadow-card sm:p-6"
+    >
+      <h2 ref={heading} id={id} tabIndex={-1} className="font-serif text-heading font-medium">
+        Absences and other hours
+      </h2>
+      {entries.length === 0 && <p className="text-muted">Nothing planned.</p>}
+      {entries.length > 0 && (
+        <ul className="grid">
+          {entries.map(({ key, text, note, remove }) => (
+            <li key={key} className="flex items-center justify-between gap-3 border-t border-line py-1 first:border-t-0">
+              <p className="min-w-0 wrap-anywhere">
+                {text}
+                {note && <span className="text-muted"> · {note}</span>}
+              </p>
+              <ActionButton
+                variant="quiet"
+                run={remove}
+                aria-label={`Remove: ${text}`}
+                className="shrink-0 px-3! aria-busy:[&>svg:last-child]:hidden"
+              >
+                <X aria-hidden="true" className="size-5 text-muted" />
+              </ActionButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function isOver({ to, repeats }: Absence, today: string): boolean {
+  if (repeats === null) return to < today
+  const [, until] = /UNTIL=(\d{8})/.exec(repeats) ?? []
+  return until !== undefined && until < today.replaceAll('-', '') && to < today
+}

@@ -1,0 +1,185 @@
+import { type RefObject, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Absence, HoursException } from '../../../../domain/schedule/hours.ts'
+import { isAvailable, type Stylist } from '../../../../domain/stylist.ts'
+import { addDays } from '../../../../domain/time/calendar.ts'
+import { randomId } from '../../../random-id.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { Alert, LoadFailed } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Loader } from '../../../ui/loader.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
+import { bookingsText } from '../../shared/count-text.ts'
+import { FormCard } from '../../shared/form/form-card.tsx'
+import { AbsenceForm } from './absence-form.tsx'
+import { ActionButton } from './action-button.tsx'
+import type { ScheduleChange } from './affected-question.tsx'
+import { DateHoursForm } from './date-hours-form.tsx'
+import { DayPanel } from './day-panel.tsx'
+import { PlannedList } from './planned-list.tsx'
+import { ScheduleMonth } from './schedule-month.tsx'
+import { dateInWords } from './time-text.ts'
+import { useOpenForm } from './use-open-form.tsx'
+import { useSchedule } from './use-schedule.ts'
+import { useScheduleChange } from './use-schedule-change.tsx'
+import { WeekHoursEditor } from './week-hours-editor.tsx'
+
+/** One stylist's hours and absences. */
+export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
+  const state = useSchedule(stylist.id)
+  const formats = useFormats()
+  const { current, today, month, chosen, days, outside } = state
+  const planned = useRef<HTMLHeadingElement>(null)
+  const [isWeekChanged, setWeekChanged] = useState(false)
+  const { form, ...forms } = useOpenForm()
+  const leaving = useUnsavedChanges(isWeekChanged || forms.isChanged)
+  const { propose, review, question } = useScheduleChange({ stylist, current, onSaved: state.onSaved })
+  const failed = state.failure && <LoadFailed what="the schedule" error={state.failure} onRetry={state.reload} />
+  if (!current || !chosen) return failed || <Loader label="Loading the schedule…" isPage />
+
+  const name = stylist.stylistName
+  const addAbsence = (absence: Absence, words: Pick<ScheduleChange, 'title' | 'confirm'>, asksAlways: boolean) =>
+    propose({
+      ...words,
+      saved: 'Absence saved.',
+      // It may be in there already, if the response to the first try was lost.
+      apply: (schedule) => ({ ...schedule, absences: [...schedule.absences.filter(({ id }) => id !== absence.id), absence] }),
+      asksAlways,
+    })
+  function whenInWords(date: string): string {
+    if (date === today) return 'today'
+    return date === addDays(today, 1) ? 'tomorrow' : `on ${dateInWords(date, formats)}`
+  }
+  async function awayOn(date: string): Promise<boolean> {
+    const isAway = ({ from, to, part, repeats }: Absence) => from <= date && date <= to && part === null && repeats === null
+    if (current?.schedule.absences.some(isAway)) {
+      notify({ text: `${name} is already away ${whenInWords(date)}.` })
+      return false
+    }
+    const absence = { id: randomId(), from: date, to: date, part: null, repeats: null, reason: '' }
+    return addAbsence(absence, { title: `Mark ${name} away ${whenInWords(date)}?`, confirm: 'Mark away' }, true)
+  }
+  const setHours = ({ date, hours }: HoursException) =>
+    propose({
+      title: `Change ${name}’s hours on ${dateInWords(date, formats)}?`,
+      confirm: 'Change hours',
+      saved: 'Hours saved.',
+      apply: (schedule) => ({
+        ...schedule,
+        exceptions: [...schedule.exceptions.filter((other) => other.date !== date), { date, hours }],
+      }),
+      asksAlways: false,
+    })
+  const removeException = (date: string, focusAfter?: RefObject<HTMLElement | null>) =>
+    propose({
+      title: `Go back to the usual hours on ${dateInWords(date, formats)}?`,
+      confirm: 'Use usual hours',
+      saved: 'Usual hours restored.',
+      apply: (schedule) => ({ ...schedule, exceptions: schedule.exceptions.filter((other) => other.date !== date) }),
+      asksAlways: false,
+      ...(focusAfter && { focusAfter }),
+    })
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {/* What is on show, and typed, stays: a phone often has no network for a moment. */}
+      {failed}
+      {!isAvailable(stylist) && (
+        <Alert tone="info">
+          {name} is Not Available, so clients can’t book them.{' '}
+          <Link to="/admin/stylists" className="underline underline-offset-4">
+            Change it with the stylist
+          </Link>
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <ActionButton run={() => awayOn(addDays(today, 1))} className="grow sm:grow-0">
+          Away tomorrow
+        </ActionButton>
+        <ActionButton variant="secondary" run={() => awayOn(today)} className="grow sm:grow-0">
+          Away today
+        </ActionButton>
+        <Button variant="secondary" onClick={() => forms.open({ kind: 'absence', date: chosen })} className="grow sm:grow-0">
+          Add an absence
+        </Button>
+      </div>
+      {outside.count > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3">
+          <p>{bookingsText(outside.count)} outside of these hours, kept as booked.</p>
+          <Button variant="secondary" onClick={() => review(outside)}>
+            {outside.count === 1 ? 'Look at it' : 'Look at them'}
+          </Button>
+        </div>
+      )}
+      {form?.kind === 'absence' && (
+        <FormCard title={`When is ${name} away?`}>
+          <AbsenceForm
+            date={form.date}
+            save={(absence) => addAbsence(absence, { title: `Save ${name}’s absence?`, confirm: 'Save absence' }, false)}
+            onChange={forms.setChanged}
+            onDone={forms.close}
+          />
+        </FormCard>
+      )}
+      {form?.kind === 'hours' && (
+        <FormCard key={form.date} title={`Hours on ${dateInWords(form.date, formats)}`}>
+          <DateHoursForm
+            date={form.date}
+            hours={days.get(form.date)?.working ?? []}
+            save={setHours}
+            onChange={forms.setChanged}
+            onDone={forms.close}
+          />
+        </FormCard>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+        <section aria-label="Month" className="rounded-card border border-line bg-surface p-3 shadow-card sm:p-5">
+          <ScheduleMonth
+            month={month}
+            onMonth={state.showMonth}
+            today={today}
+            chosen={chosen}
+            onChoose={(date) => {
+              state.choose(date)
+              forms.follow(date)
+            }}
+            days={days}
+            isLoading={state.isLoading}
+          />
+        </section>
+        <DayPanel
+          date={chosen}
+          day={days.get(chosen)}
+          stylistName={name}
+          actions={{
+            away: () => awayOn(chosen),
+            otherHours: async () => forms.open({ kind: 'hours', date: chosen }),
+            dayOff: () => setHours({ date: chosen, hours: [] }),
+            usualHours: () => removeException(chosen),
+          }}
+        />
+      </div>
+      <PlannedList
+        heading={planned}
+        schedule={current.schedule}
+        today={today}
+        onRemoveAbsence={(id) =>
+          propose({
+            title: 'Remove this absence?',
+            confirm: 'Remove absence',
+            saved: 'Absence removed.',
+            apply: (schedule) => ({ ...schedule, absences: schedule.absences.filter((absence) => absence.id !== id) }),
+            asksAlways: true,
+            focusAfter: planned,
+          })
+        }
+        onRemoveException={(date) => removeException(date, planned)}
+      />
+      <WeekHoursEditor stylist={stylist} schedule={current.schedule} propose={propose} onChange={setWeekChanged} />
+      {question}
+      {forms.question}
+      {leaving.question}
+    </div>
+  )
+}

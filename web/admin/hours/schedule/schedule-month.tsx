@@ -1,0 +1,105 @@
+import { createContext, useContext } from 'react'
+import { DayButton, type DayButtonProps, DayPicker } from 'react-day-picker'
+import type { WorkingDay } from '../../../../domain/schedule/working-days.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { monthOfDate, toCalendarDate, toLocalNoon } from '../../../times/calendar.ts'
+import { MonthArrow, monthClassNames, useMonthProps } from '../../../times/month-look.tsx'
+import { Spinner } from '../../../ui/loader.tsx'
+import { dayInWords, kindOf, type WorkingDayKind } from './working-day.ts'
+
+interface ScheduleMonthProps {
+  /** 'YYYY-MM'. */
+  readonly month: string
+  readonly onMonth: (month: string) => void
+  /** 'YYYY-MM-DD'. */
+  readonly today: string
+  readonly chosen: string
+  readonly onChoose: (date: string) => void
+  /** By date; empty while they are loaded. */
+  readonly days: ReadonlyMap<string, WorkingDay>
+  readonly isLoading: boolean
+}
+
+const Days = createContext<ReadonlyMap<string, WorkingDay>>(new Map())
+// Constants: new ones with every render would mount the month again.
+const components = { DayButton: ScheduleDay, Chevron: MonthArrow }
+const classNames = monthClassNames()
+
+/** A stylist's month: when they work, are off or away, and how many bookings each day has. Dates are the salon's. */
+export function ScheduleMonth({ month, onMonth, today, chosen, onChoose, days, isLoading }: ScheduleMonthProps) {
+  const monthProps = useMonthProps()
+  return (
+    <Days value={days}>
+      <div aria-busy={isLoading} className="relative">
+        <span className={`absolute top-3 right-13 text-accent ${isLoading ? '' : 'opacity-0'}`}>
+          <Spinner className="size-5" />
+        </span>
+        <DayPicker
+          mode="single"
+          required
+          {...monthProps}
+          month={toLocalNoon(`${month}-01`)}
+          onMonthChange={(shown) => onMonth(monthOfDate(toCalendarDate(shown)))}
+          today={toLocalNoon(today)}
+          selected={toLocalNoon(chosen)}
+          onSelect={(local) => onChoose(toCalendarDate(local))}
+          components={components}
+          classNames={classNames}
+        />
+      </div>
+      <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 pt-3 text-sm text-muted">
+        {(['working', 'away', 'off', 'closed'] as const).map((kind) => (
+          <li key={kind} className="flex items-center gap-2">
+            <span className={`size-4 rounded-sm border border-line-strong ${styles[kind]}`} />
+            {names[kind]}
+          </li>
+        ))}
+        <li>Number: bookings</li>
+      </ul>
+    </Days>
+  )
+}
+
+const names: Record<WorkingDayKind, string> = { working: 'Working', away: 'Away', off: 'Off', closed: 'Salon closed' }
+
+const styles: Record<WorkingDayKind, string> = {
+  working: 'bg-accent-soft text-ink',
+  // Its own color is too near that of working days.
+  away: 'bg-warning-soft text-ink inset-ring-2 inset-ring-warning',
+  off: 'bg-surface text-muted',
+  closed: 'bg-sunken text-muted',
+}
+
+/** One day: its number and, below it, how many bookings there are. A screen reader reads it in words instead. */
+function ScheduleDay({ className: _, 'aria-label': __, children, ...props }: DayButtonProps) {
+  const day = useContext(Days).get(props.day.isoDate)
+  const formats = useFormats()
+  const { selected, today, outside } = props.modifiers
+  const kind = day && kindOf(day)
+  // Only the text of another month's day is fainter: a fainter tint would be that of a day when the salon is closed.
+  const unselected = kind ? styles[kind] : 'text-muted'
+  const className = selected ? 'bg-accent font-semibold text-on-accent' : unselected
+  // Only the date: the number of bookings is true, and struck through it could not be read.
+  const struck = kind === 'closed' && !selected ? 'line-through' : ''
+  const line = today
+    ? `underline-offset-4 decoration-2 ${struck ? '[text-decoration-line:underline_line-through]' : 'underline'}`
+    : struck
+  const faint = outside && !selected ? 'text-muted' : ''
+  return (
+    <DayButton
+      {...props}
+      className={`mx-auto flex h-12 w-full flex-col items-center justify-center gap-1 rounded-control leading-none tabular-nums hover:outline-2 hover:outline-line-strong ${className}`}
+    >
+      <span className="sr-only">
+        {today && 'Today, '}
+        {dayInWords(props.day.isoDate, day, formats)}
+      </span>
+      <span aria-hidden="true" className={`${line} ${faint}`}>
+        {children}
+      </span>
+      <span aria-hidden="true" className={`h-3 text-[0.6875rem] font-medium ${faint}`}>
+        {day && day.appointments > 0 && day.appointments}
+      </span>
+    </DayButton>
+  )
+}

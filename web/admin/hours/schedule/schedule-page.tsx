@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+import { StylistSelect } from '../../../catalogue/stylist-select.tsx'
+import { pageMeta } from '../../../page-meta.ts'
+import { useLatestSearchParams } from '../../../search-params.ts'
+import { fetchStylists, selectStylists } from '../../../store/catalogue.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { LoadFailed } from '../../../ui/alert.tsx'
+import { EmptyArt } from '../../../ui/art/empty-art.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loader } from '../../../ui/loader.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { ScheduleEditor } from './schedule-editor.tsx'
+
+export const meta = pageMeta('Hours and absences', 'When each stylist works and when they are away.')
+
+export default function SchedulePage() {
+  const dispatch = useAppDispatch()
+  const status = useAppSelector((state) => state.stylists.status)
+  const stylists = useAppSelector(selectStylists)
+  const [search, changeSearchParams] = useLatestSearchParams()
+  const stylist = stylists.find(({ id }) => id === search.get('stylist')) ?? stylists[0]
+  useEffect(() => {
+    if (status === 'idle') dispatch(fetchStylists())
+  }, [dispatch, status])
+
+  return (
+    <>
+      <PageHeading title="Hours and absences" kicker="Administration">
+        When each stylist works, and when they’re away.
+      </PageHeading>
+      {stylist ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <div className="max-w-sm">
+            <StylistSelect
+              stylists={stylists}
+              value={stylist.id}
+              onChange={(id) => changeSearchParams(() => new URLSearchParams({ stylist: id }))}
+            />
+          </div>
+          <ScheduleEditor key={stylist.id} stylist={stylist} />
+        </div>
+      ) : (
+        <WithoutStylists />
+      )}
+    </>
+  )
+}
+
+function WithoutStylists() {
+  const dispatch = useAppDispatch()
+  const { status, error } = useAppSelector((state) => state.stylists)
+  if (status === 'failed') return <LoadFailed what="the stylists" error={error} onRetry={() => dispatch(fetchStylists())} />
+  if (status !== 'succeeded') return <Loader label="Loading stylists…" />
+  return (
+    <EmptyState art={<EmptyArt className="w-48" />} text="No stylists available. Please add a stylist.">
+      <ButtonLink to="/admin/stylists" variant="secondary">
+        Add a stylist
+      </ButtonLink>
+    </EmptyState>
+  )
+}

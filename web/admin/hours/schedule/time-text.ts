@@ -1,0 +1,70 @@
+import type { Formats } from '../../../../domain/formats.ts'
+import type { Absence, HoursInterval } from '../../../../domain/schedule/hours.ts'
+import { readInterval, type TypedInterval, typedInterval } from '../../shared/form/time-input.ts'
+
+/** Hours as the inputs show them. Without hours: the specification's 10 to 7. */
+export function typedHours(hours: readonly HoursInterval[]): readonly TypedInterval[] {
+  return hours.length > 0 ? hours.map(typedInterval) : [{ starts: '10:00', ends: '19:00' }]
+}
+
+/** The hours with an hour's break in the middle of the last of them, on the half hour; if that is short, with one more interval to fill in. */
+export function withBreak(hours: readonly TypedInterval[]): readonly TypedInterval[] {
+  const last = hours.at(-1)
+  if (!last) return [{ starts: '', ends: '' }]
+  const { starts, ends } = readInterval(last)
+  const middle = Math.round((starts + ends) / 60) * 30
+  if (!(ends - starts >= 180)) return [...hours, { starts: '', ends: '' }]
+  return [...hours.slice(0, -1), typedInterval({ starts, ends: middle - 30 }), typedInterval({ starts: middle + 30, ends })]
+}
+
+/** '10:00 AM to 1:00 PM, 2:00 PM to 7:00 PM'. */
+export function hoursInWords(hours: readonly HoursInterval[], { timeOfDay }: Formats): string {
+  return hours.map(({ starts, ends }) => `${timeOfDay(starts)} to ${timeOfDay(ends)}`).join(', ')
+}
+
+export function isWholeDay({ starts, ends }: HoursInterval): boolean {
+  return starts === 0 && ends === 24 * 60
+}
+
+/** 'Tue, Dec 1'. */
+export function dateInShort(date: string, { calendarDate }: Formats): string {
+  return calendarDate(date, { weekday: 'short', month: 'short', day: 'numeric' })
+}
+
+/** 'Tuesday, December 1'. */
+export function dateInWords(date: string, { calendarDate }: Formats): string {
+  return calendarDate(date, { weekday: 'long', month: 'long', day: 'numeric' })
+}
+
+/** 'Tue, Dec 1 to Wed, Dec 2, all day, every 2 weeks until Dec 31, 2027'. */
+export function absenceInWords({ from, to, part, repeats }: Absence, formats: Formats): string {
+  const dates = from === to ? dateInShort(from, formats) : `${dateInShort(from, formats)} to ${dateInShort(to, formats)}`
+  return [dates, part ? hoursInWords([part], formats) : 'all day', repeats && repeatInWords(repeats, formats)]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function repeatInWords(rule: string, { calendarDate }: Formats): string {
+  const { every, until } = readRule(rule)
+  const weeks = every === '1' ? 'every week' : `every ${every} weeks`
+  return until ? `${weeks} until ${calendarDate(until, { dateStyle: 'medium' })}` : weeks
+}
+
+/** A repetition as its fields hold it; `every` is empty if there is none. */
+export interface TypedRepeat {
+  readonly every: string
+  readonly until: string
+}
+
+/** RFC 5545, as `absence` allows it. */
+export function ruleOf({ every, until }: TypedRepeat): string | null {
+  if (every === '') return null
+  const parts = ['FREQ=WEEKLY', every !== '1' && `INTERVAL=${every}`, until && `UNTIL=${until.replaceAll('-', '')}`]
+  return parts.filter(Boolean).join(';')
+}
+
+function readRule(rule: string): TypedRepeat {
+  const [, every = '1'] = /INTERVAL=(\d+)/.exec(rule) ?? []
+  const [, until = ''] = /UNTIL=(\d{8})/.exec(rule) ?? []
+  return { every, until: until.replace(/(....)(..)(..)/, '$1-$2-$3') }
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+
+/** The form that is open below the schedule's buttons, and the date that it is for. */
+interface OpenForm {
+  readonly kind: 'absence' | 'hours'
+  /** 'YYYY-MM-DD'. */
+  readonly date: string
+}
+
+interface OpenFormState {
+  readonly form: OpenForm | null
+  /** Whether something is entered in it. */
+  readonly isChanged: boolean
+  readonly setChanged: (isChanged: boolean) => void
+  /** Opens a form in place of the one that is open, after a question where something is entered in that. */
+  readonly open: (next: OpenForm) => void
+  readonly close: () => void
+  /** Another day was chosen: an untouched form is for that day now, and what is entered stays where it was meant. */
+  readonly follow: (date: string) => void
+  readonly question: ReactNode
+}
+
+/** Which form of a stylist's schedule is open. Closing it gives the focus back to the button that opened it. */
+export function useOpenForm(): OpenFormState {
+  const [form, setForm] = useState<OpenForm | null>(null)
+  const [isChanged, setChanged] = useState(false)
+  const [pending, setPending] = useState<OpenForm | null>(null)
+  const opener = useRef<HTMLElement>(null)
+
+  function show(next: OpenForm): void {
+    setChanged(false)
+    setForm(next)
+  }
+
+  const question = (
+    <ConfirmDialog
+      open={pending !== null}
+      onOpenChange={(isOpen) => !isOpen && setPending(null)}
+      title="Leave without saving?"
+      confirm="Discard changes"
+      cancel="Keep editing"
+      onConfirm={() => {
+        if (pending) show(pending)
+        setPending(null)
+      }}
+    >
+      Your changes haven’t been saved.
+    </ConfirmDialog>
+  )
+  return {
+    form,
+    isChanged: form !== null && isChanged,
+    setChanged,
+    question,
+    open(next) {
+      // An absence has its dates in the form.
+      const isOpen = form?.kind === next.kind && (form.kind === 'absence' || form.date === next.date)
+      if (isOpen) return
+      opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+      if (form && isChanged) setPending(next)
+      else show(next)
+    },
+    close() {
+      setForm(null)
+      opener.current?.focus()
+    },
+    follow(date) {
+      if (form?.kind === 'hours' && !isChanged) setForm({ ...form, date })
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react'
+import type { StylistSchedule } from '../../../../domain/schedule/hours.ts'
+import type { AffectedAppointments, VersionedSchedule } from '../../../../domain/schedule/working-days.ts'
+import type { Stylist } from '../../../../domain/stylist.ts'
+import type { Failure } from '../../../api-error.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import { notify } from '../../../ui/toast.ts'
+import { AffectedQuestion, type ScheduleChange } from './affected-question.tsx'
+import { fetchAffected, fetchSchedule, saveSchedule } from './schedule-calls.ts'
+
+interface ScheduleChangeInReview {
+  readonly change: ScheduleChange
+  readonly affected: AffectedAppointments
+  readonly resolve: (isSaved: boolean) => void
+}
+
+interface ChangeOptions {
+  readonly stylist: Stylist
+  readonly current: VersionedSchedule | null
+  readonly onSaved: (saved: VersionedSchedule) => void
+}
+
+/** Saves changes of a stylist's schedule, after asking what happens to the bookings that they affect. */
+export function useScheduleChange({ stylist, current, onSaved }: ChangeOptions) {
+  const dispatch = useAppDispatch()
+  const [pending, setPending] = useState<ScheduleChangeInReview | null>(null)
+  const replaced = useRef((_isSaved: boolean) => {})
+  const { id } = stylist
+
+  async function save(change: ScheduleChange): Promise<void> {
+    if (!current) return
+    const schedule = change.apply(current.schedule)
+    try {
+      onSaved(await dispatch(saveSchedule({ id, schedule: { version: current.version, schedule } })).unwrap())
+    } catch (thrown) {
+      const { code } = thrown as Failure
+      if (code !== 'conflict') throw thrown
+      onSaved(await dispatch(fetchSchedule(id)).unwrap())
+      const message = 'This schedule was just changed in another window. We’ve loaded it and kept your change. Save again.'
+      throw { ...(thrown as Failure), message }
+    }
+  }
+
+  /** @returns whether the change was saved */
+  async function propose(change: ScheduleChange): Promise<boolean> {
+    if (!current) return false
+    try {
+      const found = await dispatch(fetchAffected({ id, schedule: change.apply(current.schedule) })).unwrap()
+      const appointments = found.appointments.filter(({ isKept }) => !isKept)
+      if (appointments.length > 0 || change.asksAlways) {
+        const count = found.count - (found.appointments.length - appointments.length)
+        return await new Promise((resolve) => {
+          // One question at a time: an earlier one that this takes the place of has not been answered.
+          replaced.current(false)
+          replaced.current = resolve
+          setPending({ change, affected: { ...found, count, appointments }, resolve })
+        })
+      }
+      await save(change)
+      notify({ text: change.saved })
+      return true
+    } catch (thrown) {
+      notify({ text: (thrown as Failure).message, tone: 'danger' })
+      return false
+    }
+  }
+
+  /** Goes through bookings that the saved hours leave out already. */
+  function review(affected: AffectedAppointments): void {
+    const change = {
+      title: 'Bookings outside of these hours',
+      confirm: '',
+      saved: '',
+      apply: (all: StylistSchedule) => all,
+      asksAlways: true,
+    }
+    setPending({ change, affected, resolve: () => {} })
+  }
+
+  const question = pending && (
+    <AffectedQuestion
+      stylist={stylist}
+      change={pending.change.saved === '' ? null : pending.change}
+      affected={pending.affected}
+      save={save}
+      onClosed={(isSaved) => {
+        setPending(null)
+        pending.resolve(isSaved)
+      }}
+    />
+  )
+  return { propose, review, question }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { defaultStyle, formatsOf } from '../../../../domain/formats.ts'
+import type { WorkingDay } from '../../../../domain/schedule/working-days.ts'
+import { dayActions, dayInWords, kindOf, rangeOfMonth } from './working-day.ts'
+
+const formats = formatsOf(defaultStyle)
+const hours = (starts: number, ends: number) => ({ starts: starts * 60, ends: ends * 60 })
+const plain: WorkingDay = {
+  ...{ date: '2026-12-01', working: [hours(10, 19)], absences: [], closure: null, hasOwnHours: false, appointments: 0 },
+}
+
+describe('a day in the month', () => {
+  test.each([
+    ['working', {}, '10:00 AM to 7:00 PM'],
+    ['working', { absences: [{ ...hours(12, 14), reason: 'Doctor' }] }, '10:00 AM to 12:00 PM, 2:00 PM to 7:00 PM'],
+    ['away', { absences: [{ ...hours(0, 24), reason: 'Flu' }] }, 'Away all day: Flu'],
+    ['away', { absences: [{ ...hours(9, 20), reason: '' }] }, 'Away'],
+    ['off', { working: [], absences: [{ ...hours(0, 24), reason: 'Flu' }] }, 'Off'],
+    ['closed', { working: [], closure: 'Christmas' }, 'Salon closed: Christmas'],
+  ] as const)('is %s with %j', (kind, changed, words) => {
+    const day = { ...plain, ...changed } as WorkingDay
+    expect([kindOf(day), dayInWords(day.date, day, formats)]).toEqual([kind, `Tuesday, December 1, ${words}`])
+  })
+
+  test.each([
+    [{}, ['away', 'otherHours', 'dayOff']],
+    [{ hasOwnHours: true }, ['away', 'otherHours', 'usualHours']],
+    [{ working: [] }, ['otherHours']],
+    [{ absences: [{ ...hours(0, 24), reason: 'Flu' }] }, ['otherHours']],
+    [{ working: [], closure: 'Christmas' }, []],
+    [{ working: [], closure: 'Christmas', hasOwnHours: true }, ['usualHours']],
+  ])('with %j can be changed by %j, and nothing that would have no effect', (changed, actions) => {
+    expect(dayActions({ ...plain, ...changed })).toEqual(actions)
+  })
+
+  test('says how many bookings it has, and only its date while it is loaded', () => {
+    expect(dayInWords(plain.date, { ...plain, appointments: 1 }, formats)).toMatch(/, 1 booking$/)
+    expect(dayInWords(plain.date, undefined, formats)).toBe('Tuesday, December 1')
+  })
+
+  test.each([
+    ['2026-12', '2026-11-30', '2027-01-10'],
+    ['2026-02', '2026-01-26', '2026-03-08'],
+    ['2026-03', '2026-02-23', '2026-04-05'],
+  ])('the month %s shows six weeks from %s to %s', (month, from, to) => {
+    expect(rangeOfMonth(month, 'Monday')).toEqual({ from, to })
+    expect(rangeOfMonth('2026-12', 'Sunday')).toEqual({ from: '2026-11-29', to: '2027-01-09' })
+  })
+})

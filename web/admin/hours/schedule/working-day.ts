@@ -1,0 +1,73 @@
+import type { Formats } from '../../../../domain/formats.ts'
+import type { HoursInterval } from '../../../../domain/schedule/hours.ts'
+import { type WorkingDay, worksThrough } from '../../../../domain/schedule/working-days.ts'
+import { addDays, type Weekday, weekStart } from '../../../../domain/time/calendar.ts'
+import { bookingsText } from '../../shared/count-text.ts'
+import { dateInWords, hoursInWords, isWholeDay } from './time-text.ts'
+
+/** How a day looks in the month; `away` for the whole of the working hours. */
+export type WorkingDayKind = 'working' | 'away' | 'off' | 'closed'
+
+export function kindOf({ closure, working, absences }: WorkingDay): WorkingDayKind {
+  if (closure !== null) return 'closed'
+  if (working.length === 0) return 'off'
+  return hoursPresent({ working, absences }).length === 0 ? 'away' : 'working'
+}
+
+export type DayAction = 'away' | 'otherHours' | 'dayOff' | 'usualHours'
+
+/** What can be changed about a day. While the salon is closed, other hours would have no effect; the settings open it. */
+export function dayActions(day: WorkingDay): readonly DayAction[] {
+  const kind = kindOf(day)
+  const actions: DayAction[] = []
+  if (kind === 'working') actions.push('away')
+  if (kind !== 'closed') actions.push('otherHours')
+  if (day.hasOwnHours) actions.push('usualHours')
+  else if (kind === 'working') actions.push('dayOff')
+  return actions
+}
+
+/** The working hours in which the stylist is there, on the 5-minute grid. */
+function hoursPresent({ working, absences }: Pick<WorkingDay, 'working' | 'absences'>): HoursInterval[] {
+  const found: HoursInterval[] = []
+  for (const { starts, ends } of working) {
+    for (let cell = starts; cell < ends; cell += 5) {
+      if (!worksThrough({ working, absent: absences }, { starts: cell, ends: cell + 5 })) continue
+      const last = found.at(-1)
+      if (last?.ends === cell) found.splice(-1, 1, { starts: last.starts, ends: cell + 5 })
+      else found.push({ starts: cell, ends: cell + 5 })
+    }
+  }
+  return found
+}
+
+/** 'Closed: Christmas', 'Off', 'Away all day: Flu' or '10:00 AM to 7:00 PM'; absences of a part follow. */
+export function hoursText(day: WorkingDay, formats: Formats): string {
+  const { closure, absences } = day
+  switch (kindOf(day)) {
+    case 'closed':
+      return `Salon closed: ${closure}`
+    case 'off':
+      return 'Off'
+    case 'away': {
+      const reasons = [...new Set(absences.map(({ reason }) => reason).filter(Boolean))].join(', ')
+      const when = absences.some(isWholeDay) ? 'Away all day' : 'Away'
+      return reasons ? `${when}: ${reasons}` : when
+    }
+    case 'working':
+      return hoursInWords(hoursPresent(day), formats)
+  }
+}
+
+/** 'Tuesday, December 1, 10:00 AM to 7:00 PM, 3 bookings'. */
+export function dayInWords(date: string, day: WorkingDay | undefined, formats: Formats): string {
+  const words = dateInWords(date, formats)
+  if (!day) return words
+  return [words, hoursText(day, formats), day.appointments > 0 && bookingsText(day.appointments)].filter(Boolean).join(', ')
+}
+
+/** The dates that a month shows: six weeks from the first day of the week of the 1st. */
+export function rangeOfMonth(month: string, firstDay: Weekday): { readonly from: string; readonly to: string } {
+  const from = weekStart(`${month}-01`, firstDay)
+  return { from, to: addDays(from, 41) }
+}

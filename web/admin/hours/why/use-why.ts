@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { dateAt } from '../../../../domain/time/viewer-time.ts'
+import type { ExplainQuery } from '../../../api.ts'
+import { useSearchParamsState } from '../../../search-params.ts'
+import { createApiThunk } from '../../../store/api-thunk.ts'
+import { useAppSelector, useFormats } from '../../../store/hooks.ts'
+import { useFetched } from '../../../store/use-fetched.ts'
+import { firstOpenDate } from './reason-text.ts'
+
+const explainDay = createApiThunk('why/explain', (api, query: ExplainQuery) => api.explain(query))
+
+interface WhyQuery {
+  readonly stylistId: string
+  readonly serviceIds: readonly string[]
+  /** 'YYYY-MM-DD'; empty while it is being typed. */
+  readonly date: string
+}
+
+function write({ stylistId, serviceIds, date }: WhyQuery): URLSearchParams {
+  return new URLSearchParams({ stylist: stylistId, services: serviceIds.join(), date })
+}
+
+/** The query in the page's address, with the first stylist and service and today if it has none, and its result. */
+export function useWhy() {
+  const stylists = useAppSelector((state) => state.stylists.items)
+  const services = useAppSelector((state) => state.services.items)
+  const isKnown = useAppSelector(({ stylists, services }) => stylists.status === 'succeeded' && services.status === 'succeeded')
+  const { timeZone } = useFormats()
+  const salon = useAppSelector((state) => state.salon.salon)
+  const [today] = useState(() => dateAt(Date.now() / 1000, timeZone))
+  function read(search: URLSearchParams): WhyQuery {
+    const known = (search.get('services') ?? '').split(',').filter((id) => services.some((service) => service.id === id))
+    return {
+      stylistId: search.get('stylist') ?? stylists[0]?.id ?? '',
+      serviceIds: search.has('services') ? known : services.slice(0, 1).map(({ id }) => id),
+      date: search.get('date') ?? (salon ? firstOpenDate(salon, today) : today),
+    }
+  }
+  const { params, change } = useSearchParamsState({ read, write })
+  // The address follows a moment later: the field would drop the digits typed so far if it were given the address's date in between.
+  const [typedDate, setTypedDate] = useState<string | null>(null)
+  const query = { ...params, ...(typedDate !== null && { date: typedDate }) }
+  const { stylistId, date } = query
+  const serviceList = query.serviceIds.join()
+  const isComplete = stylistId !== '' && serviceList !== '' && date !== ''
+  const explained = useFetched(isComplete ? [stylistId, serviceList, date].join(' ') : null, (dispatch) =>
+    dispatch(explainDay({ stylistId, services: serviceList, date })).unwrap(),
+  )
+
+  return {
+    query,
+    stylists,
+    services,
+    /** Whether the catalogue is there. */
+    isKnown,
+    day: explained.latest,
+    failure: explained.failure?.message ?? null,
+    isLoading: explained.isLoading,
+    reload: explained.reload,
+    changeStylist: (stylistId: string) => change({ stylistId }, { replace: true }),
+    changeDate(date: string): void {
+      setTypedDate(date)
+      change({ date }, { replace: true })
+    },
+    /** Adds a service, or takes it out. */
+    toggleService(id: string, isChosen: boolean): void {
+      // Of the latest query, which may not be rendered yet.
+      change(
+        ({ serviceIds }) => {
+          const others = serviceIds.filter((other) => other !== id)
+          return { serviceIds: isChosen ? [...others, id] : others }
+        },
+        { replace: true },
+      )
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { Download } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Dashboard } from '../../../../domain/dashboard.ts'
+import { fetchAppointments, isSameQuery } from '../../../store/appointments.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { LoadFailed } from '../../../ui/alert.tsx'
+import { EmptyArt } from '../../../ui/art/empty-art.tsx'
+import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LateSpinner } from '../../../ui/loader.tsx'
+import { SalonClockNote } from '../../../ui/salon-clock-note.tsx'
+import { useStillList } from '../../../ui/use-still-list.ts'
+import { bookingsPerPage, pagesOf } from '../../shared/bookings-search-params.ts'
+import { bookingsText, counted } from '../../shared/count-text.ts'
+import { showBookings } from '../../shared/load-bookings.ts'
+import { Paging } from '../../shared/paging.tsx'
+import { BookingsTable } from './bookings-table.tsx'
+import { type DashboardSearchParams, exportPath, tableQuery } from './dashboard-search-params.ts'
+import { StatusTiles } from './figures.tsx'
+
+interface BookingsSectionProps {
+  readonly params: DashboardSearchParams
+  readonly onShow: (change: Partial<DashboardSearchParams>) => void
+  /** Of all time; null until they are known. */
+  readonly counts: Dashboard['counts'] | null
+}
+
+/** The tiles, and the table that they filter. */
+export function BookingsSection({ params, onShow, counts }: BookingsSectionProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const table = useTable(params, (page) => onShow({ page }))
+
+  function turnTo(page: number): void {
+    onShow({ page })
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    <section aria-labelledby="bookings" className="@container grid grid-cols-[minmax(0,1fr)] gap-3">
+      <StatusTiles counts={counts} active={params.status} onChange={(status) => onShow({ status, page: 1 })} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2 ref={heading} id="bookings" className="scroll-mt-4 font-serif text-heading font-medium">
+            {params.status ?? 'All'} bookings
+          </h2>
+          {/* The tiles and the overview show it. */}
+          <p role="status" className="sr-only">
+            {table.isLoading ? '' : bookingsText(table.total)}
+          </p>
+          {table.isLoading && table.items.length > 0 && <LateSpinner />}
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          {(table.isStale || table.added > 0) && (
+            <Button variant="secondary" onClick={table.update} className="px-4! text-sm!">
+              {table.added > 0 ? counted(table.added, 'new booking') : 'Update list'}
+            </Button>
+          )}
+          {table.total > 0 && (
+            <a href={exportPath(params)} download className={buttonClass('secondary', 'px-4! text-sm!')}>
+              <Download aria-hidden="true" className="size-4" />
+              Export as CSV
+            </a>
+          )}
+        </div>
+      </div>
+      {table.items[0] && <SalonClockNote at={table.items[0].date} />}
+      <Table table={table} params={params} />
+      {table.error === null && table.total > 0 && <Paging page={params.page} pages={table.pages} onPage={turnTo} always />}
+    </section>
+  )
+}
+
+interface TableProps {
+  readonly table: ReturnType<typeof useTable>
+  readonly params: DashboardSearchParams
+}
+
+/** The table, or a message in its place. */
+function Table({ table: { items, isFirst, isLoading, error, retry }, params: { status } }: TableProps) {
+  if (error !== null) return <LoadFailed what="the bookings" error={error} onRetry={retry} />
+  if (!isLoading && items.length === 0) {
+    if (status !== null) {
+      return <EmptyState art={<EmptyArt className="w-48" />} text={`No ${status.toLowerCase()} bookings.`} />
+    }
+    return (
+      <EmptyState
+        art={<EmptyArt className="w-48" />}
+        text="No bookings yet. Add your services and stylists, and clients can book."
+      >
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink to="/admin/services" variant="secondary">
+            Add services
+          </ButtonLink>
+          <ButtonLink to="/admin/stylists" variant="secondary">
+            Add stylists
+          </ButtonLink>
+        </div>
+      </EmptyState>
+    )
+  }
+  return (
+    <BookingsTable items={items} labelledBy="bookings" isLoading={isLoading} placeholders={isFirst ? bookingsPerPage : 0} />
+  )
+}
+
+/** A page of the table. The previous page stays until this one has loaded, and rows keep their order until `update`, so that nothing moves. */
+function useTable({ status, page }: DashboardSearchParams, onPage: (page: number) => void) {
+  const dispatch = useAppDispatch()
+  const list = useAppSelector((state) => state.appointments)
+  const requested = tableQuery({ status, page })
+
+  useEffect(() => {
+    void dispatch(showBookings(tableQuery({ status, page })))
+  }, [dispatch, status, page])
+
+  // The store holds one list at a time; until this one is requested it may be another.
+  const isRequested = isSameQuery(list.query, requested)
+  // A change that failed leaves the list as it was.
+  const isThere = isRequested && !list.isListMissing && (list.status === 'succeeded' || list.status === 'failed')
+  const latest = isThere ? list.items : null
+  const removals = useAppSelector((state) => state.demo.removals)
+  const still = useStillList({ key: `${status} ${page} ${removals}`, items: latest, total: list.total })
+  const total = isThere ? list.total : still.total
+  const pages = pagesOf(total)
+  const isBeyondTheEnd = isThere && page > pages
+  useEffect(() => {
+    // The last page has become empty.
+    if (isBeyondTheEnd) onPage(pages)
+  })
+
+  return {
+    items: still.items,
+    total,
+    pages,
+    isStale: still.isStale,
+    /** How many bookings were added since the shown rows were loaded. */
+    added: isThere && still.isCurrent ? Math.max(0, list.total - still.total) : 0,
+    update: still.update,
+    error: isRequested && list.isListMissing ? list.error : null,
+    isLoading: !isThere || isBeyondTheEnd,
+    /** Whether no page has loaded yet. */
+    isFirst: !isThere && still.items.length === 0,
+    retry: () => dispatch(fetchAppointments(requested)),
+  }
+}

@@ -1,0 +1,168 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop a table's roles when CSS lays it out as cards
+
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Appointment } from '../../../../domain/appointment.ts'
+import { chargesInMills } from '../../../../domain/booking.ts'
+import type { Formats } from '../../../../domain/formats.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { Skeleton } from '../../../ui/loader.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { bookingFacts } from '../../shared/booking-facts.tsx'
+import { bookingsPath } from '../../shared/bookings-search-params.ts'
+
+/** Columns without a width share what the others leave. */
+const columns = [
+  { label: 'Client', width: '' },
+  { label: 'Stylist', width: '' },
+  { label: 'Services', width: '' },
+  { label: 'Date', width: 'w-27' },
+  { label: 'Time', width: 'w-21' },
+  { label: 'Status', width: 'w-34' },
+  { label: 'Charges', width: 'w-28 text-right' },
+] as const
+
+interface BookingsTableProps {
+  readonly items: readonly Appointment[]
+  /** Names the table. */
+  readonly labelledBy: string
+  /** The rows are still those of the previous page. */
+  readonly isLoading: boolean
+  /** How many placeholder rows to show. */
+  readonly placeholders: number
+}
+
+/** How many columns the sum spans, since it can be longer than any charge. */
+const sumColumns = 3
+
+/**
+ * One page of bookings and its total. Where seven columns do not fit, each row is a card.
+ */
+export function BookingsTable({ items, labelledBy, isLoading, placeholders }: BookingsTableProps) {
+  const formats = useFormats()
+  const total = items.reduce((sum, { services }) => sum + chargesInMills(services), 0)
+  return (
+    <table
+      role="table"
+      aria-labelledby={labelledBy}
+      aria-busy={isLoading}
+      className="block w-full table-fixed overflow-hidden rounded-card border border-line bg-surface text-sm shadow-card @3xl:table"
+    >
+      <thead role="rowgroup" className="sr-only @3xl:not-sr-only">
+        <tr role="row" className="border-b border-line text-left text-muted">
+          {columns.map(({ label, width }) => (
+            <th key={label} role="columnheader" scope="col" className={`px-2 py-2 font-medium first:pl-5 last:pr-5 ${width}`}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="block divide-y divide-line @3xl:table-row-group">
+        {items.map((booking) => (
+          <BookingRow key={booking.id} booking={booking} formats={formats} />
+        ))}
+        {Array.from({ length: placeholders }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          <tr key={index} role="row" className="block px-4 py-5 @3xl:table-row">
+            <td role="cell" colSpan={columns.length} className="block @3xl:table-cell @3xl:px-5 @3xl:py-2.5">
+              <Skeleton className="h-32 w-full @3xl:h-7" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot role="rowgroup" className="block border-t-2 border-line bg-sunken @3xl:table-footer-group">
+        <tr role="row" className="flex items-baseline justify-between gap-4 px-4 py-4 @3xl:table-row">
+          <th
+            role="rowheader"
+            scope="row"
+            colSpan={columns.length - sumColumns}
+            className="text-left font-semibold @3xl:px-5 @3xl:py-1.5"
+          >
+            Total <span className="font-normal text-muted">on this page</span>
+          </th>
+          <td
+            role="cell"
+            colSpan={sumColumns}
+            className="text-right font-serif text-lg font-medium tabular-nums lining-nums @3xl:pr-5 @3xl:pl-2"
+          >
+            {placeholders > 0 ? <Skeleton className="ml-auto h-6 w-16" /> : formats.money(total)}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+interface BookingRowProps {
+  readonly booking: Appointment
+  readonly formats: Formats
+}
+
+/** A booking in the table. The client's name links to its card. */
+function BookingRow({ booking, formats }: BookingRowProps) {
+  const { client, stylist, services, date, time, charges } = bookingFacts(booking, formats)
+  const isDated = date !== 'No date'
+  return (
+    <tr role="row" className="grid grid-cols-2 gap-x-4 gap-y-3 px-4 py-5 align-top @3xl:table-row @3xl:hover:bg-paper">
+      <th
+        role="rowheader"
+        scope="row"
+        className="col-span-2 text-left text-base font-semibold wrap-anywhere @3xl:px-2 @3xl:py-1 @3xl:pl-5 @3xl:text-sm"
+      >
+        <Link
+          to={bookingsPath({ status: booking.status, q: booking.id })}
+          title={client}
+          className="line-clamp-3 w-fit max-w-full underline @3xl:block @3xl:truncate decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-accent"
+        >
+          {client}
+        </Link>
+      </th>
+      <Cell label="Stylist" className="wrap-anywhere">
+        <Clamped text={stylist} />
+      </Cell>
+      <Cell label="Services" className="wrap-anywhere">
+        <Clamped text={services} />
+      </Cell>
+      <Cell label="Date" className="whitespace-nowrap">
+        {isDated ? formats.shortDate(booking.date) : date}
+      </Cell>
+      <Cell label="Time" className="whitespace-nowrap">
+        {time}
+      </Cell>
+      <Cell label="Status" className="whitespace-nowrap @3xl:py-0.5! @3xl:*:py-0.5">
+        <StatusBadge status={booking.status} />
+      </Cell>
+      <Cell label="Charges" className="font-medium wrap-anywhere tabular-nums @3xl:text-right @3xl:pr-5">
+        {charges}
+      </Cell>
+    </tr>
+  )
+}
+
+/** Cut to three lines, in a table to one, so that every page of it is as tall; the booking's card has all of it. */
+function Clamped({ text }: { readonly text: string }) {
+  return (
+    <span title={text} className="line-clamp-3 @3xl:block @3xl:truncate">
+      {text}
+    </span>
+  )
+}
+
+interface CellProps {
+  readonly label: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** In a card the column's name stands above the cell's content. */
+function Cell({ label, className = '', children }: CellProps) {
+  return (
+    <td
+      role="cell"
+      data-label={label}
+      className={`min-w-0 before:block before:text-xs before:font-normal before:text-muted before:content-[attr(data-label)] @3xl:px-2 @3xl:py-1 @3xl:before:content-none ${className}`}
+    >
+      {children}
+    </td>
+  )
+}

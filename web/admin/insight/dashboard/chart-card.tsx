@@ -1,0 +1,199 @@
+import { ChevronRight } from 'lucide-react'
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useId } from 'react'
+import type { AppointmentStatus } from '../../../../domain/appointment.ts'
+import { Skeleton } from '../../../ui/loader.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import type { TextTable } from './chart-text.ts'
+
+interface ChartCardProps {
+  readonly title: string
+  /** Shown in place of a chart without data. */
+  readonly empty: string | false
+  /** The same numbers as text; left out where the card shows them as text already. */
+  readonly table?: TextTable
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** A card with a chart, its heading, and its numbers as a table. */
+export function ChartCard({ title, empty, table, className = '', children }: ChartCardProps) {
+  const headingId = useId()
+  return (
+    <section
+      aria-labelledby={headingId}
+      className={`@container grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-2 rounded-card border border-line bg-surface p-3.5 shadow-card ${className}`}
+    >
+      <h3 id={headingId} className="font-semibold">
+        {title}
+      </h3>
+      {empty ? (
+        <p className="grid min-h-40 place-items-center rounded-control bg-paper px-4 text-center text-muted">{empty}</p>
+      ) : (
+        children
+      )}
+      {!empty && table && <DataTable caption={title} table={table} />}
+    </section>
+  )
+}
+
+interface DataTableProps {
+  readonly caption: string
+  readonly table: TextTable
+}
+
+/** The numbers of a chart, folded away at first. */
+function DataTable({ caption, table: { columns, rows, total } }: DataTableProps) {
+  const captionId = useId()
+  const cell = 'px-1.5 py-2 text-right first:pl-0 first:text-left last:pr-0'
+  return (
+    <details className="group">
+      <summary className="-mx-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-2 text-sm font-medium text-accent hover:bg-accent-soft [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+        Show as table
+        <span className="sr-only">: {caption}</span>
+      </summary>
+      {/* A long table scrolls, which must be possible by keyboard too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
+      <section aria-labelledby={captionId} tabIndex={0} className="mt-2 max-h-80 overflow-auto">
+        <table className="w-full text-xs tabular-nums sm:text-sm">
+          <caption id={captionId} className="sr-only">
+            {caption}, as a table
+          </caption>
+          <thead>
+            <tr className="border-b border-line text-muted">
+              {columns.map((column) => (
+                <th key={column} scope="col" className={`${cell} font-medium`}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {rows.map((row) => (
+              <TextRow key={row[0]} row={row} cellClass={cell} />
+            ))}
+          </tbody>
+          {total && (
+            <tfoot className="border-t-2 border-line font-semibold">
+              <TextRow row={total} cellClass={cell} />
+            </tfoot>
+          )}
+        </table>
+      </section>
+    </details>
+  )
+}
+
+function TextRow({ row: [name, ...values], cellClass }: { readonly row: readonly string[]; readonly cellClass: string }) {
+  return (
+    <tr>
+      <th scope="row" className={`${cellClass} font-normal`}>
+        {name}
+      </th>
+      {values.map((value, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a value's index is its column
+        <td key={index} className={cellClass}>
+          {value}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Loads a chart when it is first rendered, so that only the administrator's browser downloads Recharts. A chart that fails to load says so. */
+export function lazyChart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await load().catch(() => MissingChart) }))
+}
+
+function MissingChart() {
+  return (
+    <p className="grid h-full place-items-center rounded-control bg-paper px-4 text-center text-muted">
+      We couldn’t load this chart. Its numbers are still here.
+    </p>
+  )
+}
+
+interface ChartBoxProps<Props> {
+  readonly Chart: ComponentType<Props>
+  readonly data: Props
+  /** Sets the size, which is reserved while the chart loads. */
+  readonly className: string
+}
+
+/** Holds a lazy chart. Hidden from screen readers: its numbers stand beside it as text. */
+export function ChartBox<Props extends object>({ Chart, data, className }: ChartBoxProps<Props>) {
+  const isHydrated = useHydrated()
+  const placeholder = <Skeleton className="size-full" />
+  return (
+    <div aria-hidden="true" className={`min-w-0 ${className}`}>
+      {isHydrated ? (
+        <Suspense fallback={placeholder}>
+          <Chart {...data} />
+        </Suspense>
+      ) : (
+        placeholder
+      )}
+    </div>
+  )
+}
+
+/** A status's fill in every chart (`StatusPatterns`). */
+export function fillOf(status: AppointmentStatus): string {
+  return `url(#fill-${status})`
+}
+
+/** The outline, which sets a light pattern off from the background. */
+export const outlineClass: Record<AppointmentStatus, string> = {
+  Completed: 'stroke-accent',
+  Confirmed: 'stroke-success',
+  Pending: 'stroke-warning',
+  Canceled: 'stroke-line-strong',
+}
+
+/** A sample of a status's fill, for a legend. */
+export function Swatch({ status }: { readonly status: AppointmentStatus }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0">
+      <rect
+        x="1"
+        y="1"
+        width="18"
+        height="18"
+        rx="5"
+        fill={fillOf(status)}
+        strokeWidth="1.5"
+        className={outlineClass[status]}
+      />
+    </svg>
+  )
+}
+
+/**
+ * A pattern for each status, so that they differ not by color alone (WCAG 1.4.1). Rendered once in the page; charts and legends refer to
+ * it.
+ */
+export function StatusPatterns() {
+  return (
+    <svg aria-hidden="true" className="pointer-events-none absolute size-0">
+      <defs>
+        <pattern id="fill-Completed" width="8" height="8" patternUnits="userSpaceOnUse">
+          <rect width="8" height="8" className="fill-accent" />
+        </pattern>
+        <pattern id="fill-Confirmed" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="7" height="7" className="fill-success-soft" />
+          <rect width="3.5" height="7" className="fill-success" />
+        </pattern>
+        <pattern id="fill-Pending" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="6" height="6" className="fill-warning-soft" />
+          <circle cx="3" cy="3" r="1.5" className="fill-warning" />
+        </pattern>
+        <pattern id="fill-Canceled" width="5" height="5" patternUnits="userSpaceOnUse">
+          <rect width="5" height="5" className="fill-surface" />
+          <rect width="5" height="1.25" y="2" className="fill-line-strong" />
+        </pattern>
+      </defs>
+    </svg>
+  )
+}

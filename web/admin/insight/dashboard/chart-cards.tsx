@@ -1,0 +1,111 @@
+import type { CSSProperties } from 'react'
+import { appointmentStatuses } from '../../../../domain/appointment.ts'
+import type { Dashboard } from '../../../../domain/dashboard.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { bookingsText } from '../../shared/count-text.ts'
+import { ChartBox, ChartCard, lazyChart, Swatch } from './chart-card.tsx'
+import { earningsSeries, earningsTable, earningsTotals, hoursTable, shareText, statusesTable } from './chart-text.ts'
+
+const EarningsChart = lazyChart(async () => (await import('./lazy-charts.tsx')).EarningsChart)
+
+interface EarningsCardProps {
+  readonly dashboard: Dashboard
+  /** The date in the salon. */
+  readonly today: string
+}
+
+/** Earned, upcoming and pending by week or month. Their sums are in the table only: over all time they stand in the overview. */
+export function EarningsCard({ dashboard: { earnings, period }, today }: EarningsCardProps) {
+  const totals = earningsTotals(earnings)
+  const formats = useFormats()
+  const isEmpty = earningsSeries.every(({ name }) => totals[name] === 0)
+  return (
+    <ChartCard
+      title={`Earnings by ${period.by}`}
+      empty={isEmpty && 'Nothing earned, upcoming or pending in these dates.'}
+      table={earningsTable(earnings, period.by, formats)}
+      className="@3xl:col-span-2"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1">
+          {earningsSeries.map(({ name, label, status }) => (
+            <li key={name} className="flex items-center gap-2.5 text-sm text-muted">
+              <Swatch status={status} />
+              {label}
+            </li>
+          ))}
+        </ul>
+        <ChartBox Chart={EarningsChart} data={{ earnings, by: period.by, today }} className="h-28" />
+      </div>
+    </ChartCard>
+  )
+}
+
+const StatusesChart = lazyChart(async () => (await import('./lazy-charts.tsx')).StatusesChart)
+
+/** The share of each status in the period. Its counts are in the table only: over all time they are on the tiles. */
+export function StatusesCard({ statuses }: Pick<Dashboard, 'statuses'>) {
+  const shown = appointmentStatuses.map((status) => ({ status, bookings: statuses[status] }))
+  const total = shown.reduce((sum, { bookings }) => sum + bookings, 0)
+  return (
+    <ChartCard title="Bookings by status" empty={total === 0 && 'No bookings in these dates.'} table={statusesTable(statuses)}>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-4 @md:gap-10">
+        <ChartBox Chart={StatusesChart} data={{ statuses: shown }} className="size-20 @md:size-26" />
+        <dl className="grid gap-1">
+          {shown.map(({ status, bookings }) => (
+            <div key={status} className="flex items-center gap-2.5 text-sm">
+              <Swatch status={status} />
+              <dt className="min-w-0 grow">{status}</dt>
+              <dd className="font-medium whitespace-nowrap tabular-nums">{shareText(bookings, total)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </ChartCard>
+  )
+}
+
+const HoursChart = lazyChart(async () => (await import('./lazy-charts.tsx')).HoursChart)
+
+/** How many bookings of the period start at each time of day. */
+export function HoursCard({ hours }: Pick<Dashboard, 'hours'>) {
+  const formats = useFormats()
+  return (
+    <ChartCard
+      title="Busiest hours"
+      empty={hours.every(({ bookings }) => bookings === 0) && 'No bookings in these dates.'}
+      table={hoursTable(hours, formats)}
+      className="@3xl:col-span-2"
+    >
+      <ChartBox Chart={HoursChart} data={{ hours }} className="h-28" />
+    </ChartCard>
+  )
+}
+
+/** The stylists with the most bookings in the period. */
+export function StylistsCard({ stylists }: Pick<Dashboard, 'stylists'>) {
+  const { price } = useFormats()
+  const most = Math.max(1, ...stylists.map(({ bookings }) => bookings))
+  return (
+    <ChartCard title="Busiest stylists" empty={stylists.length === 0 && 'No bookings in these dates.'}>
+      <ol className="grid grid-cols-[minmax(0,1fr)] content-start gap-2.5">
+        {stylists.map(({ id, stylistName, bookings, charges }) => (
+          <li key={id} className="grid gap-1.5">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="line-clamp-2 min-w-0 font-medium wrap-anywhere">{stylistName}</span>
+              <span className="shrink-0 text-sm text-muted tabular-nums">
+                {bookingsText(bookings)} · {price(charges)}
+              </span>
+            </p>
+            <div aria-hidden="true" className="h-2 rounded-full bg-sunken">
+              <div
+                style={{ '--share': bookings / most } as CSSProperties}
+                className="h-full min-w-2 rounded-full bg-accent w-[calc(var(--share)*100%)]"
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </ChartCard>
+  )
+}

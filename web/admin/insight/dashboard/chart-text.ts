@@ -1,0 +1,108 @@
+import { type AppointmentStatus, appointmentStatuses } from '../../../../domain/appointment.ts'
+import type { Dashboard, PeriodPart, PeriodStep } from '../../../../domain/dashboard.ts'
+import type { Formats } from '../../../../domain/formats.ts'
+import { toMills } from '../../../../domain/money.ts'
+import { bookingsText, countText } from '../../shared/count-text.ts'
+
+/** What the charts show, as text and as tables. */
+
+/** The series of the earnings chart, from the bottom of a bar to its top, and the status that each stands for. */
+export const earningsSeries = [
+  { name: 'earned', label: 'Earned', status: 'Completed' },
+  { name: 'upcoming', label: 'Upcoming', status: 'Confirmed' },
+  { name: 'pending', label: 'Pending', status: 'Pending' },
+] as const satisfies readonly { name: string; label: string; status: AppointmentStatus }[]
+
+/** A table of text: the first column names the row, the last row may be the sum of all. */
+export interface TextTable {
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  readonly total?: readonly string[]
+}
+
+const day = { month: 'short', day: 'numeric' } as const
+const dayAndYear = { month: 'short', day: 'numeric', year: 'numeric' } as const
+const month = { month: 'long', year: 'numeric' } as const
+
+/** Days from one to another: 'Nov 3 – 9, 2025', 'Nov 24 – Dec 7, 2025', 'Dec 22, 2025 – Jan 4, 2026'. */
+export function rangeText({ from, to }: PeriodPart, { calendarDate, locale }: Formats): string {
+  if (from === to) return calendarDate(from, dayAndYear)
+  // Only here the day is known to stand before the comma.
+  if (locale !== 'en-US' || from.slice(0, 4) !== to.slice(0, 4)) {
+    return `${calendarDate(from, dayAndYear)} – ${calendarDate(to, dayAndYear)}`
+  }
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
+  const end = isOneMonth ? `${Number(to.slice(8))}, ${to.slice(0, 4)}` : calendarDate(to, dayAndYear)
+  return `${calendarDate(from, day)} – ${end}`
+}
+
+/** A week or month by its name: 'Nov 3 – 9, 2025', 'November 2025'. */
+export function partText(part: PeriodPart, by: PeriodStep, formats: Formats): string {
+  return by === 'month' ? formats.calendarDate(part.from, month) : rangeText(part, formats)
+}
+
+/** The label below a bar: 'Nov 3', 'Nov ’25'. */
+export function tickText(from: string, by: PeriodStep, { calendarDate }: Formats): string {
+  return by === 'month' ? `${calendarDate(from, { month: 'short' })} ’${from.slice(2, 4)}` : calendarDate(from, day)
+}
+
+/** A part of a whole, such as '33%'; only 0 is '0%' and only all is '100%'. */
+export function shareText(count: number, of: number): string {
+  if (count === 0 || of === 0) return '0%'
+  if (count === of) return '100%'
+  const percent = Math.round((count / of) * 100)
+  if (percent === 0) return '<1%'
+  return percent === 100 ? '>99%' : `${percent}%`
+}
+
+type Earnings = Dashboard['earnings']
+
+/** Earned, upcoming and pending in the whole period, in mills. */
+export function earningsTotals(earnings: Earnings): Record<'earned' | 'upcoming' | 'pending', number> {
+  const sum = (name: 'earned' | 'upcoming' | 'pending') => earnings.reduce((mills, part) => mills + toMills(part[name]), 0)
+  return { earned: sum('earned'), upcoming: sum('upcoming'), pending: sum('pending') }
+}
+
+/** Weeks or months with their earnings, and their sum. */
+export function earningsTable(earnings: Earnings, by: PeriodStep, formats: Formats): TextTable {
+  const amounts = (mills: Record<'earned' | 'upcoming' | 'pending', number>) =>
+    earningsSeries.map(({ name }) => formats.money(mills[name]))
+  return {
+    columns: [by === 'month' ? 'Month' : 'Week', ...earningsSeries.map(({ label }) => label)],
+    rows: earnings.map((part) => [partText(part, by, formats), ...amounts(earningsTotals([part]))]),
+    total: ['Total', ...amounts(earningsTotals(earnings))],
+  }
+}
+
+/** The statuses with their bookings, and their sum. */
+export function statusesTable(statuses: Dashboard['statuses']): TextTable {
+  const total = appointmentStatuses.reduce((sum, status) => sum + statuses[status], 0)
+  return {
+    columns: ['Status', 'Bookings'],
+    rows: appointmentStatuses.map((status) => [status, countText(statuses[status])]),
+    total: ['Total', countText(total)],
+  }
+}
+
+/** The starts of the day with their bookings. */
+export function hoursTable(hours: Dashboard['hours'], formats: Formats): TextTable {
+  return {
+    columns: ['Start', 'Bookings'],
+    rows: hours.map(({ time, bookings }) => [formats.time(time), countText(bookings)]),
+  }
+}
+
+/** The rest of today; true of a day without bookings and of one that is over. */
+export function aheadText({ ahead, charges }: Pick<Dashboard['today'], 'ahead' | 'charges'>, { price }: Formats): string {
+  return ahead > 0 ? `${countText(ahead)} left today · ${price(charges)}` : 'No bookings left today.'
+}
+
+/** Bookings that are over and neither completed nor canceled. @param count at least 1 */
+export function overdueText(count: number): string {
+  return `${bookingsText(count)} from today ${count === 1 ? 'is' : 'are'} over and still open`
+}
+
+/** The number of Pending bookings. */
+export function requestsText(count: number): string {
+  return count === 0 ? 'Nothing needs confirming' : `${bookingsText(count)} ${count === 1 ? 'needs' : 'need'} confirming`
+}

@@ -1,0 +1,73 @@
+import type { Dashboard } from '../../../../domain/dashboard.ts'
+import { pageMeta } from '../../../page-meta.ts'
+import { LoadFailed } from '../../../ui/alert.tsx'
+import { Skeleton } from '../../../ui/loader.tsx'
+import { FirstSteps } from '../../shared/first-steps.tsx'
+import { MailAlert } from '../../shared/mail-alert.tsx'
+import { BookingsSection } from './bookings-section.tsx'
+import { ChartsSection } from './charts-section.tsx'
+import { useDashboardSearchParams } from './dashboard-search-params.ts'
+import { Figures } from './figures.tsx'
+import { RequestsCard } from './requests-card.tsx'
+import { MonthCard, TodayCard } from './today-and-month.tsx'
+import { useDashboard } from './use-dashboard.ts'
+
+export const meta = pageMeta('Dashboard', 'Your salon’s bookings and earnings.')
+
+export default function DashboardPage() {
+  const { params, show } = useDashboardSearchParams()
+  const dashboard = useDashboard(params.period)
+  const { data, error, retry } = dashboard
+  // Charts of zeros show nothing.
+  const hasBookings = data?.figures.totalAppointments !== 0
+  const isMissing = !data && error !== null
+  return (
+    <>
+      <Welcome />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <FirstSteps hasBookings={data ? data.figures.totalAppointments > 0 : null} />
+        {isMissing && <LoadFailed what="your dashboard" error={error} onRetry={retry} />}
+        {!isMissing && hasBookings && <TodayAndRequests dashboard={data} />}
+        {!isMissing && <Figures figures={data?.figures ?? null} />}
+        {data && hasBookings && <MonthCard month={data.month} lastMonth={data.lastMonth} />}
+        <BookingsSection params={params} onShow={show} counts={data?.counts ?? null} />
+        {!isMissing && hasBookings && (
+          <ChartsSection dashboard={dashboard} choice={params.period} onChange={(period) => show({ period })} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The page's heading. Smaller than other pages', so that what needs the owner begins higher up. */
+function Welcome() {
+  return (
+    <header className="mb-3">
+      <h1 tabIndex={-1} className="font-serif text-3xl font-medium">
+        Welcome back
+      </h1>
+      <MailAlert>Here’s what needs you, and how your salon is doing.</MailAlert>
+    </header>
+  )
+}
+
+/** What needs the owner, and the rest of the day. @param dashboard null while it loads */
+function TodayAndRequests({ dashboard }: { readonly dashboard: Dashboard | null }) {
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 @3xl:grid-cols-2">
+        {dashboard ? (
+          <>
+            <RequestsCard dashboard={dashboard} />
+            <TodayCard today={dashboard.today} />
+          </>
+        ) : (
+          <>
+            <Skeleton className="h-80" />
+            <Skeleton className="h-80" />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

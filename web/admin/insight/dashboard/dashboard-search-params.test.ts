@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { dashboardQuery, periodOf, periodPartsOf } from '../../../../domain/dashboard.ts'
+import {
+  canShowBy,
+  type DashboardSearchParams,
+  exportPath,
+  type PeriodChoice,
+  periodParams,
+  presetNames,
+  presets,
+  queryOf,
+  readDashboardSearchParams,
+  readPeriod,
+  tableQuery,
+  writeDashboardSearchParams,
+} from './dashboard-search-params.ts'
+
+const read = (query: string) => readDashboardSearchParams(new URLSearchParams(query))
+const usual = read('')
+
+describe('the search params of the dashboard', () => {
+  it('are every booking’s first page at first', () => {
+    expect(usual).toMatchObject({ status: null, page: 1 })
+    expect(String(writeDashboardSearchParams(usual))).toBe('')
+  })
+
+  it.each<Partial<DashboardSearchParams>>([
+    { status: 'Canceled' },
+    { page: 100_000 },
+    { status: 'Completed', page: 2, period: { preset: 'year', by: 'week' } },
+  ])('are read as they were written: %o', (change) => {
+    const params = { ...usual, ...change }
+    expect(readDashboardSearchParams(writeDashboardSearchParams(params))).toEqual(params)
+  })
+
+  it.each(['status=pending', 'status=Unknown', 'page=0', 'page=-1', 'page=1.5', 'page=ten', 'page='])(
+    'are the usual ones where %s makes no sense',
+    (query) => {
+      expect(read(query)).toEqual(usual)
+    },
+  )
+
+  it('request no page that the server refuses', () => {
+    expect(read('page=9999999').page).toBe(1_000_000)
+  })
+})
+
+it('requests ten of everybody’s bookings, of one status where a tile filters', () => {
+  expect(tableQuery(usual)).toEqual({ scope: 'all', page: 1, pageSize: 10 })
+  expect(tableQuery({ status: 'Pending', page: 3 })).toEqual({ scope: 'all', status: 'Pending', page: 3, pageSize: 10 })
+})
+
+it('exports what the tile filters', () => {
+  expect(exportPath({ status: null })).toBe('/api/appointments/export.csv')
+  expect(exportPath({ status: 'Canceled' })).toBe('/api/appointments/export.csv?status=Canceled')
+})
+
+/** A Saturday. */
+const today = '2026-11-21'
+
+const readPeriodOf = (query: string) => readPeriod(new URLSearchParams(query))
+
+/** The first and last day, in whole weeks or months, and how many of them. */
+function shown(choice: PeriodChoice, on = today) {
+  const period = periodOf(dashboardQuery.parse(queryOf(choice, on)), on)
+  return [period.from, period.to, periodPartsOf(period).length]
+}
+
+describe('a period with a name', () => {
+  it.each<[PeriodChoice, string, string, number]>([
+    [{ preset: 'around', by: 'week' }, '2026-10-26', '2026-12-20', 8],
+    [{ preset: 'around', by: 'month' }, '2026-10-01', '2026-12-31', 3],
+    [{ preset: '12-weeks', by: 'week' }, '2026-08-31', '2026-11-22', 12],
+    [{ preset: '12-months', by: 'month' }, '2025-12-01', '2026-11-30', 12],
+    [{ preset: 'year', by: 'month' }, '2026-01-01', '2026-12-31', 12],
+    [{ preset: 'year', by: 'week' }, '2025-12-29', '2027-01-03', 53],
+  ])('%o is %s to %s', (choice, from, to, parts) => {
+    expect(shown(choice)).toEqual([from, to, parts])
+  })
+
+  it('has the week of today among its last, on a Monday as on a Sunday', () => {
+    expect(shown({ preset: '12-weeks', by: 'week' }, '2026-11-16')).toEqual(
+      shown({ preset: '12-weeks', by: 'week' }, '2026-11-22'),
+    )
+    expect(shown({ preset: '12-weeks', by: 'week' }, '2026-11-23')[1]).toBe('2026-11-29')
+  })
+
+  it('has twelve months on the last day of a long month too', () => {
+    expect(shown({ preset: '12-months', by: 'month' }, '2027-03-31')).toEqual(['2026-04-01', '2027-03-31', 12])
+  })
+
+  it.each(presetNames)('%s can be requested in weeks and in months', (preset) => {
+    for (const by of ['week', 'month'] as const) {
+      expect(dashboardQuery.safeParse(queryOf({ preset, by }, today)).success).toBe(true)
+      expect(canShowBy({ preset, by }, by)).toBe(true)
+    }
+  })
+})
+
+describe('the period in an address', () => {
+  it('is the usual one where it says nothing', () => {
+    expect(readPeriodOf('')).toEqual({ preset: 'around', by: 'week' })
+  })
+
+  it('has the steps that suit it, or those that were chosen', () => {
+    expect(readPeriodOf('period=12-months')).toEqual({ preset: '12-months', by: 'month' })
+    expect(readPeriodOf('period=12-months&by=week')).toEqual({ preset: '12-months', by: 'week' })
+  })
+
+  it('may be dates of one’s own', () => {
+    expect(readPeriodOf('from=2026-01-05&to=2026-02-01')).toEqual({
+      preset: 'custom',
+      from: '2026-01-05',
+      to: '2026-02-01',
+      by: 'week',
+    })
+  })
+
+  it.each([
+    'period=forever',
+    'period=custom',
+    'period=constructor',
+    'by=day',
+    'from=2026-01-05',
+    'from=2026-02-30&to=2026-03-05',
+    'from=2026-03-05&to=2026-03-04',
+    'from=0999-01-01&to=2026-03-04',
+    'from=2020-01-01&to=2026-03-04',
+  ])('is the usual one where %s makes no sense', (query) => {
+    expect(readPeriodOf(query)).toEqual({ preset: 'around', by: 'week' })
+  })
+
+  it.each<PeriodChoice>([
+    ...presetNames.flatMap((preset) => [
+      { preset, by: 'week' as const },
+      { preset, by: 'month' as const },
+    ]),
+    { preset: 'custom', from: '2026-01-05', to: '2026-02-01', by: 'week' },
+    { preset: 'custom', from: '2020-01-05', to: '2026-02-01', by: 'month' },
+  ])('is read as it was written: %o', (choice) => {
+    expect(readPeriod(new URLSearchParams(periodParams(choice)))).toEqual(choice)
+  })
+
+  it('leaves out what is usual', () => {
+    expect(periodParams({ preset: 'around', by: 'week' })).toEqual({})
+    expect(periodParams({ preset: 'year', by: presets.year.by })).toEqual({ period: 'year' })
+  })
+})
+
+it('six years cannot be shown by week', () => {
+  const long = { preset: 'custom', from: '2020-01-01', to: '2025-12-31', by: 'month' } as const
+  expect([canShowBy(long, 'week'), canShowBy(long, 'month')]).toEqual([false, true])
+})

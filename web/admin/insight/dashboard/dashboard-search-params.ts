@@ -1,0 +1,130 @@
+import { type AppointmentStatus, appointmentStatuses } from '../../../../domain/appointment.ts'
+import { addSteps, dashboardQuery, type PeriodStep, periodSteps, stepStart } from '../../../../domain/dashboard.ts'
+import { addDays } from '../../../../domain/time/calendar.ts'
+import type { AppointmentQuery, DashboardQuery } from '../../../api.ts'
+import { readOneOf, readPage, useSearchParamsState } from '../../../search-params.ts'
+import { bookingsPerPage } from '../../shared/bookings-search-params.ts'
+
+/** What the dashboard shows, as its address says. */
+export interface DashboardSearchParams {
+  /** The tile that filters the table; null if none does. */
+  readonly status: AppointmentStatus | null
+  /** Of the table, from 1. */
+  readonly page: number
+  readonly period: PeriodChoice
+}
+
+/** Reads an address's search params; what is invalid counts as missing. */
+export function readDashboardSearchParams(search: URLSearchParams): DashboardSearchParams {
+  return {
+    status: readOneOf(appointmentStatuses, search.get('status')) ?? null,
+    page: readPage(search),
+    period: readPeriod(search),
+  }
+}
+
+/** The address's search params; defaults are left out. */
+export function writeDashboardSearchParams({ status, page, period }: DashboardSearchParams): URLSearchParams {
+  return new URLSearchParams({
+    ...(status !== null && { status }),
+    ...(page > 1 && { page: String(page) }),
+    ...periodParams(period),
+  })
+}
+
+/** The table's query to the server. */
+export function tableQuery({ status, page }: Pick<DashboardSearchParams, 'status' | 'page'>): AppointmentQuery {
+  return { scope: 'all', ...(status !== null && { status }), page, pageSize: bookingsPerPage }
+}
+
+/** All pages of the table as a CSV file. */
+export function exportPath({ status }: Pick<DashboardSearchParams, 'status'>): string {
+  return `/api/appointments/export.csv${status === null ? '' : `?status=${status}`}`
+}
+
+/** The address's search params, and a way to change them. */
+export function useDashboardSearchParams() {
+  const { params, change } = useSearchParamsState({ read: readDashboardSearchParams, write: writeDashboardSearchParams })
+  function show(changes: Partial<DashboardSearchParams>): void {
+    // Paging adds no history entries; Back undoes any other change.
+    const replace = Object.keys(changes).every((name) => name === 'page')
+    change(changes, { replace })
+  }
+  return { params, show }
+}
+
+interface Preset {
+  readonly label: string
+  /** The steps that it is shown by at first. */
+  readonly by: PeriodStep
+  /** Its first and last day. @param today the date in the salon */
+  readonly range: (today: string) => { readonly from: string; readonly to: string }
+}
+
+/** The periods that can be chosen by name. 'Last' counts the week or month of today. */
+export const presets = {
+  around: {
+    label: 'Last 4 weeks and next 4',
+    by: 'week',
+    range: (today) => ({ from: addDays(today, -3 * 7), to: addDays(today, 4 * 7) }),
+  },
+  '12-weeks': {
+    label: 'Last 12 weeks',
+    by: 'week',
+    range: (today) => ({ from: addDays(today, -11 * 7), to: today }),
+  },
+  '12-months': {
+    label: 'Last 12 months',
+    by: 'month',
+    range: (today) => ({ from: addSteps(stepStart(today, 'month'), -11, 'month'), to: today }),
+  },
+  year: {
+    label: 'This year',
+    by: 'month',
+    range: (today) => ({ from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }),
+  },
+} as const satisfies Record<string, Preset>
+
+export type PresetName = keyof typeof presets
+
+export const presetNames = Object.keys(presets) as PresetName[]
+
+/** Which period the charts show: a preset, which is relative to today, or custom dates. */
+export type PeriodChoice =
+  | { readonly preset: PresetName; readonly by: PeriodStep }
+  | { readonly preset: 'custom'; readonly from: string; readonly to: string; readonly by: PeriodStep }
+
+const defaultPreset: PresetName = 'around'
+
+/** Reads an address's search params; what cannot be shown counts as missing. */
+export function readPeriod(params: URLSearchParams): PeriodChoice {
+  const by = readOneOf(periodSteps, params.get('by'))
+  const custom = dashboardQuery.safeParse({ from: params.get('from'), to: params.get('to'), ...(by && { by }) })
+  if (custom.success && custom.data.from && custom.data.to) {
+    return { preset: 'custom', from: custom.data.from, to: custom.data.to, by: custom.data.by }
+  }
+  const preset = readOneOf(presetNames, params.get('period')) ?? defaultPreset
+  return { preset, by: by ?? presets[preset].by }
+}
+
+/** The part of an address's search params that names a period; defaults are left out. */
+export function periodParams(choice: PeriodChoice): Record<string, string> {
+  if (choice.preset === 'custom') {
+    return { from: choice.from, to: choice.to, ...(choice.by !== 'week' && { by: choice.by }) }
+  }
+  return {
+    ...(choice.preset !== defaultPreset && { period: choice.preset }),
+    ...(choice.by !== presets[choice.preset].by && { by: choice.by }),
+  }
+}
+
+/** The query to the server. @param today the date in the salon */
+export function queryOf(choice: PeriodChoice, today: string): Required<DashboardQuery> {
+  const { from, to } = choice.preset === 'custom' ? choice : presets[choice.preset].range(today)
+  return { from, to, by: choice.by }
+}
+
+/** Whether a period can be shown in such steps: there can be too many of them. */
+export function canShowBy(choice: PeriodChoice, by: PeriodStep): boolean {
+  return choice.preset !== 'custom' || dashboardQuery.safeParse({ ...choice, by }).success
+}

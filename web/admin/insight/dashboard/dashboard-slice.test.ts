@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Dashboard } from '../../../../domain/dashboard.ts'
+import type { Api, DashboardQuery } from '../../../api.ts'
+import { ApiError } from '../../../api-error.ts'
+import { setUser } from '../../../store/auth.ts'
+import { createStore } from '../../../store/store.ts'
+import { fetchDashboard, refreshDashboard } from './dashboard-slice.ts'
+
+const dashboardOf = (totalAppointments: number) => ({ figures: { totalAppointments } }) as Dashboard
+const weeks: DashboardQuery = { from: '2026-11-02', to: '2026-11-29', by: 'week' }
+const months: DashboardQuery = { ...weeks, by: 'month' }
+
+interface Request {
+  readonly query: DashboardQuery
+  readonly respond: (dashboard: Dashboard) => void
+  readonly fail: (error: ApiError) => void
+}
+
+/** A store over a server that responds in the order that the test chooses. */
+function storeOfSlowServer() {
+  const requests: Request[] = []
+  const api = {
+    dashboard: (query) => new Promise<Dashboard>((respond, fail) => requests.push({ query, respond, fail })),
+  } as Partial<Api>
+  const store = createStore(api as Api)
+  return { requests, dispatch: store.dispatch, shown: () => store.getState().dashboard }
+}
+
+let salon: ReturnType<typeof storeOfSlowServer>
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  salon = storeOfSlowServer()
+})
+
+describe('the dashboard', () => {
+  it('goes from idle through loading to succeeded', async () => {
+    expect(salon.shown()).toEqual({ status: 'idle', error: null, query: null, data: null })
+    const done = salon.dispatch(fetchDashboard(weeks))
+    expect(salon.shown()).toMatchObject({ status: 'loading', error: null, query: weeks })
+    salon.requests[0]?.respond(dashboardOf(1))
+    await done
+    expect(salon.shown()).toMatchObject({ status: 'succeeded', data: dashboardOf(1) })
+  })
+
+  it('still shows the last response when the next one fails, with the reason', async () => {
+    const first = salon.dispatch(fetchDashboard(weeks))
+    salon.requests[0]?.respond(dashboardOf(1))
+    await first
+    const second = salon.dispatch(fetchDashboard(months))
+    expect(salon.shown()).toMatchObject({ status: 'loading', data: dashboardOf(1) })
+    salon.requests[1]?.fail(new ApiError({ code: 'unavailable', message: 'Nobody there' }))
+    await second
+    expect(salon.shown()).toMatchObject({ status: 'failed', error: 'Nobody there', data: dashboardOf(1) })
+  })
+
+  it('does not show a response that was superseded by another query', async () => {
+    const early = salon.dispatch(fetchDashboard(weeks))
+    const late = salon.dispatch(fetchDashboard(months))
+    salon.requests[1]?.respond(dashboardOf(2))
+    await late
+    salon.requests[0]?.respond(dashboardOf(1))
+    await early
+    expect(salon.shown()).toMatchObject({ status: 'succeeded', query: months, data: dashboardOf(2) })
+  })
+
+  it('is cleared for the next person', async () => {
+    const done = salon.dispatch(fetchDashboard(weeks))
+    salon.requests[0]?.respond(dashboardOf(1))
+    await done
+    salon.dispatch(setUser(null))
+    expect(salon.shown()).toMatchObject({ status: 'idle', data: null })
+  })
+})
+
+describe('a quiet refresh', () => {
+  beforeEach(async () => {
+    const done = salon.dispatch(fetchDashboard(weeks))
+    salon.requests[0]?.respond(dashboardOf(1))
+    await done
+  })
+
+  it('says nothing of loading and brings what is new', async () => {
+    const done = salon.dispatch(refreshDashboard(weeks))
+    expect(salon.shown().status).toBe('succeeded')
+    salon.requests[1]?.respond(dashboardOf(2))
+    await done
+    expect(salon.shown().data).toEqual(dashboardOf(2))
+  })
+
+  it('keeps the object of an equal response, so that nothing renders again', async () => {
+    const before = salon.shown().data
+    const done = salon.dispatch(refreshDashboard(weeks))
+    salon.requests[1]?.respond(dashboardOf(1))
+    await done
+    expect(salon.shown().data).toBe(before)
+  })
+
+  it('leaves everything as it is when it fails', async () => {
+    const done = salon.dispatch(refreshDashboard(weeks))
+    salon.requests[1]?.fail(new ApiError({ code: 'unavailable', message: 'Nobody there' }))
+    await done
+    expect(salon.shown()).toMatchObject({ status: 'succeeded', error: null, data: dashboardOf(1) })
+  })
+
+  it('is ignored once another period has been requested', async () => {
+    const quiet = salon.dispatch(refreshDashboard(weeks))
+    const loud = salon.dispatch(fetchDashboard(months))
+    salon.requests[2]?.respond(dashboardOf(3))
+    await loud
+    salon.requests[1]?.respond(dashboardOf(2))
+    await quiet
+    expect(salon.shown()).toMatchObject({ query: months, data: dashboardOf(3) })
+  })
+})

@@ -1,0 +1,69 @@
+import { createSlice } from '@reduxjs/toolkit'
+import type { Dashboard } from '../../../../domain/dashboard.ts'
+import type { DashboardQuery } from '../../../api.ts'
+import { createApiThunk } from '../../../store/api-thunk.ts'
+import { isOtherPerson } from '../../../store/auth.ts'
+import {
+  beginRead,
+  beginRefresh,
+  endRead,
+  endRefresh,
+  idle,
+  markFailed,
+  markSucceeded,
+  type ReadState,
+} from '../../../store/load-state.ts'
+
+/** The administrator's figures and charts. */
+export interface DashboardState extends ReadState {
+  /** The last query; null before the first. */
+  query: DashboardQuery | null
+  /** The last response, shown until the next one arrives. */
+  data: Dashboard | null
+}
+
+const initialState: DashboardState = { ...idle, query: null, data: null }
+
+export const fetchDashboard = createApiThunk('dashboard/fetch', (api, query: DashboardQuery) => api.dashboard(query))
+
+/** Fetches again without a loading state; a failure leaves what is shown as it is. */
+export const refreshDashboard = createApiThunk('dashboard/refresh', (api, query: DashboardQuery) => api.dashboard(query))
+
+export function isSameDashboard(one: DashboardQuery | null, other: DashboardQuery): boolean {
+  return one !== null && one.from === other.from && one.to === other.to && one.by === other.by
+}
+
+/** Stores a response. An equal one keeps the old object, so that nothing renders again. */
+function storeDashboard(state: DashboardState, data: Dashboard): void {
+  if (JSON.stringify(state.data) !== JSON.stringify(data)) state.data = data
+  state.error = null
+  markSucceeded(state)
+}
+
+const dashboard = createSlice({
+  name: 'dashboard',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(fetchDashboard.pending, (state, action) => {
+        beginRead(state, action)
+        state.query = action.meta.arg
+      })
+      .addCase(fetchDashboard.fulfilled, (state, action) => {
+        if (endRead(state, action)) storeDashboard(state, action.payload)
+      })
+      .addCase(fetchDashboard.rejected, (state, action) => {
+        if (endRead(state, action)) markFailed(state, action.payload?.message)
+      })
+      .addCase(refreshDashboard.pending, beginRefresh)
+      .addCase(refreshDashboard.fulfilled, (state, action) => {
+        if (!endRefresh(state, action)) return
+        state.query = action.meta.arg
+        storeDashboard(state, action.payload)
+      })
+      .addMatcher(isOtherPerson, () => initialState)
+  },
+})
+
+export const dashboardReducer = dashboard.reducer

@@ -1,0 +1,169 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { z } from 'zod'
+import { dashboardQuery, type PeriodStep, periodOf, periodSteps } from '../../../../domain/dashboard.ts'
+import { fieldErrors } from '../../../../domain/field-errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { canShowBy, type PeriodChoice, type PresetName, presetNames, presets, queryOf } from './dashboard-search-params.ts'
+
+interface PeriodControlProps {
+  readonly choice: PeriodChoice
+  /** The date in the salon. */
+  readonly today: string
+  readonly onChange: (choice: PeriodChoice) => void
+}
+
+/** Which period the charts show, and by week or month. */
+export function PeriodControl({ choice, today, onChange }: PeriodControlProps) {
+  const selectId = useId()
+  const isHydrated = useHydrated()
+
+  function choose(name: PresetName | 'custom'): void {
+    // Custom dates begin with the whole weeks or months that are shown.
+    const shown = periodOf(queryOf(choice, today), today)
+    onChange(name === 'custom' ? { preset: name, ...shown } : { preset: name, by: presets[name].by })
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <div className="grid grow gap-1.5 sm:grow-0">
+        <label htmlFor={selectId} className="text-sm font-medium">
+          Period
+        </label>
+        <select
+          id={selectId}
+          value={choice.preset}
+          disabled={!isHydrated}
+          onChange={(event) => choose(event.target.value as PresetName | 'custom')}
+          className="min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 text-base text-ink opacity-100"
+        >
+          {presetNames.map((name) => (
+            <option key={name} value={name}>
+              {presets[name].label}
+            </option>
+          ))}
+          <option value="custom">Custom dates</option>
+        </select>
+      </div>
+      <StepSwitch choice={choice} onChange={(by) => onChange({ ...choice, by })} />
+    </div>
+  )
+}
+
+interface StepSwitchProps {
+  readonly choice: PeriodChoice
+  readonly onChange: (by: PeriodStep) => void
+}
+
+const stepLabels: Record<PeriodStep, string> = { week: 'By week', month: 'By month' }
+
+function StepSwitch({ choice, onChange }: StepSwitchProps) {
+  const isHydrated = useHydrated()
+  return (
+    <fieldset className="flex rounded-control border border-line-strong bg-surface p-0.5">
+      <legend className="sr-only">Weeks or months</legend>
+      {periodSteps.map((by) => (
+        <button
+          key={by}
+          type="button"
+          aria-pressed={choice.by === by}
+          disabled={!isHydrated || !canShowBy(choice, by)}
+          title={canShowBy(choice, by) ? undefined : 'Too long to show by week'}
+          onClick={() => choice.by !== by && onChange(by)}
+          className="min-h-10 rounded-[0.5rem] px-4 text-sm font-medium text-muted hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-ink"
+        >
+          {stepLabels[by]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What is in the two date fields; empty while a date is not complete. */
+interface CustomDates {
+  readonly from: string
+  readonly to: string
+}
+
+type Checked =
+  | { readonly choice: PeriodChoice; readonly errors?: undefined }
+  | { readonly choice?: undefined; readonly errors: Partial<Record<keyof CustomDates, string>> }
+
+const bothDates = z.object({
+  from: z.string().min(1, 'Choose the first day'),
+  to: z.string().min(1, 'Choose the last day'),
+})
+
+/**
+ * Custom dates as a period, or their errors. A period too long to show by week is shown by month.
+ * @param by the steps that are shown now
+ */
+export function checkDates(dates: CustomDates, by: PeriodStep): Checked {
+  const given = bothDates.safeParse(dates)
+  if (!given.success) return { errors: fieldErrors(given.error) }
+  const parsed = dashboardQuery.safeParse({ ...dates, by })
+  if (parsed.success) return { choice: { preset: 'custom', ...dates, by } }
+  if (by === 'week' && dashboardQuery.safeParse({ ...dates, by: 'month' }).success) {
+    return { choice: { preset: 'custom', ...dates, by: 'month' } }
+  }
+  return { errors: fieldErrors(parsed.error) }
+}
+
+interface CustomDatesFormProps {
+  readonly choice: PeriodChoice & CustomDates
+  readonly onChange: (choice: PeriodChoice) => void
+}
+
+/** Custom dates, checked on submit. */
+export function CustomDatesForm({ choice, onChange }: CustomDatesFormProps) {
+  const { from, to, by } = choice
+  const [dates, setDates] = useState<CustomDates>({ from, to })
+  const [shown, setShown] = useState<CustomDates>({ from, to })
+  const [errors, setErrors] = useState<Partial<Record<keyof CustomDates, string>>>({})
+  const form = useRef<HTMLFormElement>(null)
+  if (shown.from !== from || shown.to !== to) {
+    // The Back button: the fields follow what is shown.
+    setShown({ from, to })
+    setDates({ from, to })
+    setErrors({})
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const checked = checkDates(dates, by)
+    setErrors(checked.errors ?? {})
+    if (checked.choice) {
+      onChange(checked.choice)
+      return
+    }
+    const field = form.current?.elements.namedItem(checked.errors.from ? 'from' : 'to')
+    if (field instanceof HTMLElement) field.focus()
+  }
+
+  function field(name: keyof CustomDates) {
+    return {
+      type: 'date',
+      name,
+      value: dates[name],
+      error: errors[name],
+      onChange(event: { readonly target: HTMLInputElement }) {
+        setDates({ ...dates, [name]: event.target.value })
+        setErrors({ ...errors, [name]: undefined })
+      },
+    }
+  }
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-[13rem_13rem_auto] sm:justify-start"
+    >
+      <TextField label="First day" {...field('from')} />
+      <TextField label="Last day" {...field('to')} />
+      <Button type="submit" variant="secondary" className="min-h-12 sm:mt-[1.875rem]">
+        Apply
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { type MailStatus, mailStatuses } from '../../../../domain/mail.ts'
+import type { Failure } from '../../../api-error.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import { LoadFailed } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { inputClass } from '../../../ui/field.tsx'
+import { Loader } from '../../../ui/loader.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { Paging } from '../../shared/paging.tsx'
+import { DeliveryCard } from './delivery-card.tsx'
+import { sendTestMail } from './mail-calls.ts'
+import { MailRow } from './mail-row.tsx'
+import { statusNames } from './mail-text.ts'
+import { useMailLog } from './use-mail-log.ts'
+
+/** What was sent to whom, latest first. */
+export function MailLog() {
+  const { log, failure, status, load, show, watch } = useMailLog()
+  const isHydrated = useHydrated()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <DeliveryCard>
+        <TestMail
+          onSent={() => {
+            show({ status: undefined })
+            void load()
+          }}
+        />
+      </DeliveryCard>
+      <section aria-labelledby="log-heading" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+          <h2 id="log-heading" className="font-serif text-heading font-medium">
+            Sent mail
+          </h2>
+          <label className="flex items-center gap-2 text-muted">
+            Show
+            <select
+              disabled={!isHydrated}
+              value={status ?? ''}
+              onChange={({ target }) => show({ status: (target.value || undefined) as MailStatus | undefined })}
+              className={`${inputClass} w-auto!`}
+            >
+              <option value="">All mail</option>
+              {mailStatuses.map((one) => (
+                <option key={one} value={one}>
+                  {statusNames[one]}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        {failure && <LoadFailed what="the mail" error={failure} onRetry={load} />}
+        {!log && !failure && <Loader label="Loading mail…" />}
+        {log && log.items.length > 0 && (
+          <ul className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
+            {log.items.map((mail) => (
+              <MailRow key={mail.id} mail={mail} onRetried={() => watch(mail.id)} />
+            ))}
+          </ul>
+        )}
+        {log && log.items.length === 0 && <EmptyState text={emptyText(status)} />}
+        {log && <Paging page={log.page} pages={Math.ceil(log.total / log.pageSize)} onPage={(page) => show({ page })} />}
+      </section>
+    </div>
+  )
+}
+
+function emptyText(status: MailStatus | undefined): string {
+  return status ? `No mail that’s “${statusNames[status]}”.` : 'No mail yet. The first one goes out with the first booking.'
+}
+
+function TestMail({ onSent }: { readonly onSent: () => void }) {
+  const dispatch = useAppDispatch()
+  const [isSending, setIsSending] = useState(false)
+
+  async function send(): Promise<void> {
+    setIsSending(true)
+    try {
+      const { toAddress } = await dispatch(sendTestMail()).unwrap()
+      notify({ about: 'test mail', text: `A test mail to ${toAddress} is on its way. It’s first in the list below.` })
+      onSent()
+    } catch (thrown) {
+      notify({ about: 'test mail', text: (thrown as Failure).message, tone: 'danger' })
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  return (
+    <Button variant="secondary" busy={isSending} onClick={send}>
+      Send a test mail
+    </Button>
+  )
+}

@@ -1,0 +1,143 @@
+import { ChevronDown, CircleAlert, CircleCheck, CircleMinus, Hourglass, type LucideIcon } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { MailContent, MailEntry, MailStatus } from '../../../../domain/mail.ts'
+import type { Failure } from '../../../api-error.ts'
+import { useAppDispatch, useFormats } from '../../../store/hooks.ts'
+import { useFetched } from '../../../store/use-fetched.ts'
+import { LoadFailed } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Loader } from '../../../ui/loader.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { fetchMail, retryMail } from './mail-calls.ts'
+import { MailFrame } from './mail-frame.tsx'
+import { canRetry, kindNames, mailStatusText, statusHints } from './mail-text.ts'
+
+const styles: Record<MailStatus, { readonly Icon: LucideIcon; readonly className: string }> = {
+  queued: { Icon: Hourglass, className: 'text-warning' },
+  sent: { Icon: CircleCheck, className: 'text-success' },
+  failed: { Icon: CircleAlert, className: 'text-danger' },
+  bounced: { Icon: CircleAlert, className: 'text-danger' },
+  skipped: { Icon: CircleMinus, className: 'text-muted' },
+}
+
+interface MailRowProps {
+  readonly mail: MailEntry
+  /** Called when it is queued once more. */
+  readonly onRetried: () => void
+}
+
+/** A mail in the log: its recipient, subject and status. Opens in place. */
+export function MailRow({ mail, onRetried }: MailRowProps) {
+  const panelId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const { Icon, className } = styles[mail.status]
+  const when = useFormats().dateAndTime(mail.sentAt ?? mail.createdAt)
+  return (
+    <li className="border-t border-line first:border-t-0">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setIsOpen(!isOpen)}
+          className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-3 text-left hover:bg-accent-soft focus-visible:-outline-offset-3 sm:grid-cols-[minmax(0,1fr)_13rem_auto]"
+        >
+          <span className="grid min-w-0 gap-0.5">
+            <span className="font-medium wrap-anywhere">{mail.subject}</span>
+            <span className="text-sm text-muted wrap-anywhere">
+              {kindNames[mail.kind]} to {mail.toName ? `${mail.toName}, ` : ''}
+              {mail.toAddress}
+            </span>
+          </span>
+          <span className="col-start-1 row-start-2 grid gap-0.5 text-sm sm:col-start-2 sm:row-start-1 sm:justify-items-end sm:text-right">
+            <span className={`inline-flex items-center gap-1.5 font-medium ${className}`}>
+              <Icon aria-hidden="true" className="size-4 shrink-0" />
+              {mailStatusText(mail)}
+            </span>
+            <span className="text-muted">{when.replaceAll('\u202f', ' ')}</span>
+          </span>
+          <ChevronDown aria-hidden="true" className={`size-5 text-muted transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+        </button>
+      </h3>
+      {/* There for `aria-controls`, also while it is closed. */}
+      <div id={panelId}>{isOpen && <OpenMail mail={mail} onRetried={onRetried} />}</div>
+    </li>
+  )
+}
+
+function OpenMail({ mail, onRetried }: MailRowProps) {
+  const dispatch = useAppDispatch()
+  // What is sent may lose its text.
+  const {
+    data: content,
+    failure,
+    reload,
+  } = useFetched(`${mail.id} ${mail.status}`, (dispatch) => dispatch(fetchMail(mail.id)).unwrap())
+  const [isSending, setIsSending] = useState(false)
+  const hint = statusHints[mail.status]
+
+  async function retry(): Promise<void> {
+    setIsSending(true)
+    try {
+      await dispatch(retryMail(mail.id)).unwrap()
+      notify({ about: mail.id, text: 'We’re sending it again.' })
+      onRetried()
+    } catch (thrown) {
+      notify({ about: mail.id, text: (thrown as Failure).message, tone: 'danger' })
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-4">
+      {(hint || mail.lastError) && (
+        <p className="max-w-prose text-sm wrap-anywhere">
+          {hint} {mail.lastError}
+        </p>
+      )}
+      {(canRetry(mail) || mail.appointmentId) && (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          {canRetry(mail) && (
+            <Button variant="secondary" busy={isSending} onClick={retry}>
+              Try again
+            </Button>
+          )}
+          {mail.appointmentId && (
+            <Link
+              to={`/admin/bookings?q=${mail.appointmentId}`}
+              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+            >
+              See the booking
+            </Link>
+          )}
+        </div>
+      )}
+      {failure && <LoadFailed what="this mail" error={failure.message} onRetry={reload} />}
+      {!content && !failure && <Loader label="Opening the mail…" />}
+      {content && <Content {...content} />}
+    </div>
+  )
+}
+
+function Content({ subject, html, text, ics }: MailContent) {
+  if (!html && !text) return <p className="text-muted">This mail is about an account, so its text isn’t shown here.</p>
+  return (
+    <>
+      <MailFrame title={subject} html={html} />
+      <p className="text-sm text-muted">Links in the mail are switched off here.</p>
+      <Source label="As plain text" text={text} />
+      {ics && <Source label="Calendar entry" text={ics} />}
+    </>
+  )
+}
+
+function Source({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center font-medium text-accent">{label}</summary>
+      <pre className="rounded-control bg-sunken p-3 text-sm whitespace-pre-wrap wrap-anywhere">{text}</pre>
+    </details>
+  )
+}

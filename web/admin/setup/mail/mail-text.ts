@@ -1,0 +1,53 @@
+import type { MailEntry, MailKind, MailStatus } from '../../../../domain/mail.ts'
+import { retryText } from '../../shared/count-text.ts'
+
+/** What each mail is called on the administrator's pages. */
+export const kindNames: Record<MailKind, string> = {
+  booking_received: 'Booking received',
+  booking_confirmed: 'Booking confirmed',
+  booking_moved: 'Booking moved',
+  booking_canceled: 'Booking canceled',
+  booking_reopened: 'Booking re-opened',
+  booking_completed: 'Thank you after a visit',
+  booking_reminder: 'Reminder',
+  salon_new: 'New booking',
+  salon_moved: 'Booking moved by the client',
+  salon_canceled: 'Booking canceled by the client',
+  salon_reopened: 'Booking re-opened by the client',
+  salon_daily_sheet: 'Daily sheet',
+  reset_password: 'Reset password',
+  confirm_address: 'Confirm email',
+  already_registered: 'Already has an account',
+  password_changed: 'Password changed',
+  address_changed: 'Email changed',
+  account_deleted: 'Account deleted',
+  test_mail: 'Test mail',
+}
+
+export const statusNames: Record<MailStatus, string> = {
+  queued: 'Waiting',
+  sent: 'Sent',
+  failed: 'Not sent',
+  bounced: 'Refused',
+  skipped: 'Not needed',
+}
+
+/** A mail's status in a few words. */
+export function mailStatusText({ status, attempts }: Pick<MailEntry, 'status' | 'attempts'>): string {
+  if (status === 'queued' && attempts > 0) return retryText(attempts)
+  return statusNames[status]
+}
+
+/** The rest of what there is to say. */
+export const statusHints: Record<MailStatus, string | null> = {
+  queued: null,
+  sent: null,
+  failed: 'We’re not trying anymore.',
+  bounced: 'The address doesn’t take mail. Ask for another one.',
+  skipped: 'When it was due, it wasn’t true anymore.',
+}
+
+/** Whether the administrator can have it sent at once: it failed, bounced, or is queued after a failed attempt. */
+export function canRetry({ status, lastError }: Pick<MailEntry, 'status' | 'lastError'>): boolean {
+  return status === 'failed' || status === 'bounced' || (status === 'queued' && lastError !== null)
+}

@@ -1,0 +1,71 @@
+import { ChevronRight } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { accountMailKinds, clientMailKinds, type MailKind, type MailText, salonMailKinds } from '../../../../../domain/mail.ts'
+import { useFetched } from '../../../../store/use-fetched.ts'
+import { LoadFailed } from '../../../../ui/alert.tsx'
+import { Loader } from '../../../../ui/loader.tsx'
+import { fetchTexts } from '../mail-calls.ts'
+import { kindNames } from '../mail-text.ts'
+import { TextEditor } from './text-editor.tsx'
+
+const groups: readonly { readonly title: string; readonly kinds: readonly MailKind[] }[] = [
+  { title: 'To clients', kinds: clientMailKinds },
+  { title: 'To the salon', kinds: salonMailKinds },
+  { title: 'About accounts', kinds: accountMailKinds },
+]
+
+/** Every text, or the one that the address names. */
+export function MailTexts() {
+  const [search] = useSearchParams()
+  const { data: texts, changeData, failure, reload } = useFetched('', (dispatch) => dispatch(fetchTexts()).unwrap())
+  const opened = texts?.find(({ kind }) => kind === search.get('text'))
+
+  if (failure) return <LoadFailed what="the texts" error={failure.message} onRetry={reload} />
+  if (!texts) return <Loader label="Loading texts…" isPage />
+  if (opened) {
+    return (
+      <TextEditor
+        key={opened.kind}
+        text={opened}
+        onStored={(stored) => changeData((before) => before.map((one) => (one.kind === stored.kind ? stored : one)))}
+      />
+    )
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {groups.map(({ title, kinds }) => (
+        <TextList key={title} title={title} texts={kinds.flatMap((kind) => texts.filter((text) => text.kind === kind))} />
+      ))}
+    </div>
+  )
+}
+
+function TextList({ title, texts }: { readonly title: string; readonly texts: readonly MailText[] }) {
+  if (texts.length === 0) return null
+  return (
+    <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="font-serif text-heading font-medium">{title}</h2>
+      <ul className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
+        {texts.map(({ kind, subject, isOwn }) => (
+          <li key={kind} className="border-t border-line first:border-t-0">
+            <Link
+              to={`/admin/mail?text=${kind}`}
+              className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-3 px-4 py-3 hover:bg-accent-soft focus-visible:-outline-offset-3"
+            >
+              <span className="grid min-w-0 gap-0.5">
+                <span className="font-medium">{kindNames[kind]}</span>
+                <span className="text-sm text-muted wrap-anywhere">{subject}</span>
+              </span>
+              {isOwn && (
+                <span className="rounded-full bg-accent-soft px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap text-ink">
+                  Your text
+                </span>
+              )}
+              <ChevronRight aria-hidden="true" className="col-start-3 size-5 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import { ArrowLeft } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { MailText } from '../../../../../domain/mail.ts'
+import { Alert } from '../../../../ui/alert.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { FormFailure, TextAreaField, TextField } from '../../../../ui/field.tsx'
+import { useUnsavedChanges } from '../../../../ui/unsaved-changes.tsx'
+import { kindNames } from '../mail-text.ts'
+import { TextPreview } from './text-preview.tsx'
+import { useTextEditor } from './use-text-editor.ts'
+
+interface TextEditorProps {
+  readonly text: MailText
+  readonly onStored: (stored: MailText) => void
+}
+
+/** A text with its placeholders and what it makes of a sample booking. */
+export function TextEditor({ text, onStored }: TextEditorProps) {
+  const { kind, placeholders } = text
+  const heading = useRef<HTMLHeadingElement>(null)
+  const editor = useTextEditor(text, (stored) => {
+    // The button that was pressed is disabled by it, and the browser would take the focus off it.
+    const { activeElement } = document
+    const isLost = activeElement === document.body || activeElement instanceof HTMLButtonElement
+    if (isLost) heading.current?.focus({ preventScroll: true })
+    onStored(stored)
+  })
+  const { typed, errors, busy } = editor
+  const { question } = useUnsavedChanges(editor.isChanged)
+  const [isConfirming, setIsConfirming] = useState(false)
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!busy) void editor.save()
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Link
+        to="/admin/mail?text="
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-medium text-accent"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        All texts
+      </Link>
+      <h2 ref={heading} tabIndex={-1} className="font-serif text-heading font-medium">
+        {kindNames[kind]}
+      </h2>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-2">
+        <form ref={editor.form} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <TextField
+            label="Subject"
+            name="subject"
+            value={typed.subject}
+            error={errors.subject}
+            onFocus={() => editor.focused('subject')}
+            onChange={({ target }) => editor.change('subject', target.value)}
+          />
+          <TextAreaField
+            label="Text"
+            name="body"
+            hint="The first line is the heading. An empty line starts a new paragraph."
+            className="min-h-64"
+            value={typed.body}
+            error={errors.body}
+            onFocus={() => editor.focused('body')}
+            onChange={({ target }) => editor.change('body', target.value)}
+          />
+          <fieldset className="mt-3 grid min-w-0 gap-1">
+            <legend className="font-medium">Placeholders</legend>
+            <p className="text-sm text-muted">Press one to put it where your cursor is. Each mail has the real thing there.</p>
+            <div className="flex flex-wrap gap-2">
+              {placeholders.map((name) => (
+                <button
+                  key={name}
+                  type="button"
+                  onClick={() => editor.insert(name)}
+                  className="min-h-11 rounded-control border border-line-strong bg-surface px-3 font-mono text-sm hover:bg-accent-soft"
+                >
+                  {`{${name}}`}
+                </button>
+              ))}
+            </div>
+          </fieldset>
+          <FormFailure failure={editor.failure} isKept />
+          {editor.theirs && <Theirs {...editor.theirs} />}
+          <div className="flex flex-wrap gap-3">
+            <Button
+              type="submit"
+              busy={busy === 'save'}
+              disabled={!editor.isChanged && !editor.theirs}
+              className="grow sm:grow-0"
+            >
+              Save text
+            </Button>
+            <Button
+              variant="secondary"
+              busy={busy === 'reset'}
+              disabled={!editor.isOwn}
+              onClick={() => setIsConfirming(true)}
+              className="grow sm:grow-0"
+            >
+              Back to the original
+            </Button>
+          </div>
+        </form>
+        <TextPreview kind={kind} {...typed} />
+      </div>
+      <ConfirmDialog
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
+        title="Use the original text again?"
+        confirm="Use the original"
+        cancel="Keep yours"
+        onConfirm={() => {
+          setIsConfirming(false)
+          void editor.reset()
+        }}
+      >
+        Your text of this mail is removed.
+      </ConfirmDialog>
+      {question}
+    </div>
+  )
+}
+
+/** What someone else has saved. */
+function Theirs({ subject, body }: MailText) {
+  return (
+    <Alert tone="warning">
+      <p className="font-medium">The text as it is now:</p>
+      <p className="wrap-anywhere">{subject}</p>
+      <p className="whitespace-pre-line wrap-anywhere">{body}</p>
+      <p className="mt-2">Saving replaces it with what you entered.</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { MailText } from '../../../../../domain/mail.ts'
+import type { Failure } from '../../../../api-error.ts'
+import { useAppDispatch } from '../../../../store/hooks.ts'
+import { notify } from '../../../../ui/toast.ts'
+import { showThenFocus } from '../../../shared/form/show-then-focus.ts'
+import { fetchTexts, resetText, saveText } from '../mail-calls.ts'
+
+type FieldName = 'subject' | 'body'
+export type TypedText = Pick<MailText, FieldName>
+
+/** Edits a text. If someone else has saved it since, their text is shown beside what is typed, and nothing typed is lost. */
+export function useTextEditor(text: MailText, onStored: (stored: MailText) => void) {
+  const dispatch = useAppDispatch()
+  const { kind } = text
+  const [typed, setTyped] = useState<TypedText>({ subject: text.subject, body: text.body })
+  const [version, setVersion] = useState(text.version)
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [theirs, setTheirs] = useState<MailText | null>(null)
+  const [busy, setBusy] = useState<'save' | 'reset' | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  /** Where placeholders go. */
+  const last = useRef<FieldName>('body')
+
+  const fieldOf = (name: FieldName) => form.current?.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null
+
+  function change(name: FieldName, value: string): void {
+    setTyped((before) => ({ ...before, [name]: value }))
+    setErrors((before) => ({ ...before, [name]: undefined }))
+  }
+
+  /** Where the cursor is, or in place of what is selected. */
+  function insert(placeholder: string): void {
+    const field = fieldOf(last.current)
+    if (!field) return
+    const [from, to] = [field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length]
+    const inserted = `{${placeholder}}`
+    // The cursor can only be set behind it once it is in the field.
+    flushSync(() => change(last.current, field.value.slice(0, from) + inserted + field.value.slice(to)))
+    field.focus()
+    field.setSelectionRange(from + inserted.length, from + inserted.length)
+  }
+
+  /** @param sent what was typed when it was sent: what has been typed since stays */
+  function take(stored: MailText, sent: TypedText): void {
+    setTyped((current) => (current === sent ? { subject: stored.subject, body: stored.body } : current))
+    setVersion(stored.version)
+    setTheirs(null)
+    onStored(stored)
+  }
+
+  async function refused(thrown: Failure): Promise<void> {
+    if (thrown.fields && Object.keys(thrown.fields).length > 0) {
+      const { fields } = thrown
+      showThenFocus(form, () => setErrors(fields))
+    } else setFailure(thrown.message)
+    if (thrown.code !== 'conflict') return
+    const current = await dispatch(fetchTexts())
+      .unwrap()
+      .then((texts) => texts.find((one) => one.kind === kind))
+      .catch(() => undefined)
+    if (!current) return
+    setTheirs(current)
+    setVersion(current.version)
+  }
+
+  async function run(what: 'save' | 'reset', work: () => Promise<MailText>, done: string): Promise<void> {
+    setBusy(what)
+    setErrors({})
+    setFailure(null)
+    try {
+      take(await work(), typed)
+      notify({ about: kind, text: done })
+    } catch (thrown) {
+      await refused(thrown as Failure)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return {
+    typed,
+    errors,
+    failure,
+    theirs,
+    busy,
+    form,
+    change,
+    insert,
+    isOwn: (theirs ?? text).isOwn,
+    isChanged: typed.subject !== text.subject || typed.body !== text.body,
+    focused: (name: FieldName) => {
+      last.current = name
+    },
+    save: () => run('save', () => dispatch(saveText({ kind, ...typed, version })).unwrap(), 'Text saved.'),
+    reset: () => run('reset', () => dispatch(resetText(kind)).unwrap(), 'It’s the original text again.'),
+  }
+}

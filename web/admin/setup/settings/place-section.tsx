@@ -1,0 +1,95 @@
+import { formatsOf } from '../../../../domain/formats.ts'
+import { weekdays } from '../../../../domain/time/calendar.ts'
+import { locales } from './locales.ts'
+import { Section, SelectField } from './section.tsx'
+import type { SettingsDraft } from './settings-draft.ts'
+import type { SettingsForm } from './use-settings.ts'
+
+type Place = SettingsDraft['place']
+
+/** What the browser's zones leave out. */
+const withCurrent = (values: readonly string[], current: string) => (values.includes(current) ? values : [current, ...values])
+
+interface Language {
+  readonly tag: string
+  readonly name: string
+}
+
+let named: readonly Language[] | undefined
+
+/** In alphabetical order; named once, since that takes longer than a keystroke should. */
+function languagesWith(current: string): readonly Language[] {
+  const names = new Intl.DisplayNames('en-US', { type: 'language', languageDisplay: 'standard' })
+  const inOrder = (tags: readonly string[]) =>
+    tags
+      .map((tag) => ({ tag, name: names.of(tag) ?? tag }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, 'en-US'))
+  named ??= inOrder(locales)
+  return locales.includes(current) ? named : inOrder([current, ...locales])
+}
+
+/** Where the salon is, and how it writes money, dates and times. */
+export function PlaceSection({ draft: { place }, errors, change }: SettingsForm) {
+  const set = (part: Partial<Place>) =>
+    change(`place.${Object.keys(part)[0]}`, (draft) => ({ ...draft, place: { ...draft.place, ...part } }))
+  const currencies = new Intl.DisplayNames('en-US', { type: 'currency' })
+  const formats = formatsOf(place)
+  const field = (name: keyof Place) => ({
+    name: `place.${name}`,
+    value: place[name],
+    error: errors[`place.${name}`],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      set({ [name]: target.value } as unknown as Partial<Place>),
+  })
+  return (
+    <Section id="place" title="Place" about="Your time zone, and how prices, dates and times are written for everyone.">
+      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+        <SelectField label="Time zone" hint="Upcoming bookings keep their time of day." {...field('timeZone')}>
+          {withCurrent(Intl.supportedValuesOf('timeZone'), place.timeZone).map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Currency" hint="Prices keep their numbers." {...field('currency')}>
+          {withCurrent(Intl.supportedValuesOf('currency'), place.currency).map((code) => (
+            <option key={code} value={code}>
+              {code} · {currencies.of(code)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Language and region" hint="Numbers and dates. Pages stay in English." {...field('locale')}>
+          {languagesWith(place.locale).map(({ tag, name }) => (
+            <option key={tag} value={tag}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Clock" {...field('clock')}>
+          <option value="12">12 hours, such as 2:00 PM</option>
+          <option value="24">24 hours, such as 14:00</option>
+        </SelectField>
+        <SelectField label="First day of the week" {...field('firstDay')}>
+          {weekdays.map((day) => (
+            <option key={day} value={day}>
+              {formats.weekday(day)}
+            </option>
+          ))}
+        </SelectField>
+        <Example place={place} />
+      </div>
+    </Section>
+  )
+}
+
+function Example({ place }: { readonly place: Place }) {
+  const formats = formatsOf(place)
+  return (
+    <p className="self-center rounded-control bg-sunken px-4 py-3">
+      <span className="block text-sm text-muted">This is how it looks</span>
+      {formats.date(Date.UTC(2026, 11, 1, 12) / 1000)}
+      <br />
+      {formats.time('2:00 PM')} · {formats.price(1234.5)}
+    </p>
+  )
+}

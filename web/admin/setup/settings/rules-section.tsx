@@ -1,0 +1,77 @@
+import { RadioField } from '../../shared/form/choice-fields.tsx'
+import { NumberField } from '../../shared/form/number-field.tsx'
+import { NoticePeriodField } from './notice-period-field.tsx'
+import { Section, Switch } from './section.tsx'
+import type { SettingsDraft } from './settings-draft.ts'
+import type { SettingsForm } from './use-settings.ts'
+
+type Rules = SettingsDraft['rules']
+
+const confirmations = { byHand: 'We confirm each booking', atOnce: 'Confirmed at once' } as const
+
+/** What clients may do by themselves. You can always do more. */
+export function RulesSection({ draft: { rules }, errors, change }: SettingsForm) {
+  const set = (part: Partial<Rules>) =>
+    change(`rules.${Object.keys(part)[0]}`, (draft) => ({ ...draft, rules: { ...draft.rules, ...part } }))
+  const number = (name: 'monthsAhead' | 'mostOpen') => ({
+    name: `rules.${name}`,
+    value: rules[name],
+    error: errors[`rules.${name}`],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => set({ [name]: target.value }),
+  })
+  return (
+    <Section
+      id="rules"
+      title="Booking rules"
+      about="What clients can do online. You can always book, move and cancel for them."
+    >
+      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+        <NoticePeriodField
+          label="Least notice"
+          hint="Before a visit starts."
+          name="rules.leastNotice"
+          value={rules.leastNotice}
+          error={errors['rules.leastNotice']}
+          onChange={(leastNotice) => set({ leastNotice })}
+        />
+        <NumberField label="Months ahead" hint="How far ahead clients can book." whole {...number('monthsAhead')} />
+        <NumberField label="Most open bookings" hint="How many one client can have ahead." whole {...number('mostOpen')} />
+      </div>
+      <div className="grid gap-3">
+        <Switch
+          label="Clients can cancel or move at any time"
+          hint="Until the visit starts."
+          checked={rules.changesAnyTime}
+          onChange={(changesAnyTime) => set({ changesAnyTime })}
+        />
+        {!rules.changesAnyTime && (
+          <div className="sm:max-w-sm">
+            <NoticePeriodField
+              label="Cancel or move until"
+              hint="Before the visit. Later, they call you."
+              name="rules.changeNotice"
+              value={rules.changeNotice}
+              error={errors['rules.changeNotice']}
+              onChange={(changeNotice) => set({ changeNotice })}
+            />
+          </div>
+        )}
+      </div>
+      <RadioField
+        label="New bookings"
+        name="rules.confirmsAutomatically"
+        choices={['byHand', 'atOnce']}
+        labelOf={(choice) => confirmations[choice]}
+        value={rules.confirmsAutomatically ? 'atOnce' : 'byHand'}
+        error={undefined}
+        onChange={(choice) => set({ confirmsAutomatically: choice === 'atOnce' })}
+      />
+      <Switch
+        label="Ask for a phone number"
+        hint="Clients can’t book without one. Otherwise it’s optional."
+        checked={rules.phoneRequired}
+        onChange={(phoneRequired) => set({ phoneRequired })}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,71 @@
+import { HeroArt } from '../../../ui/art/hero-art.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextAreaField, TextField } from '../../../ui/field.tsx'
+import { ImageField, useImageUpload } from '../../shared/form/image-field.tsx'
+import { Section } from './section.tsx'
+import type { SettingsDraft } from './settings-draft.ts'
+import type { SettingsForm } from './use-settings.ts'
+
+type Name = keyof SettingsDraft['salon']
+
+/** The salon's name and contact details, and the texts of its pages. */
+export function SalonSection({ draft: { salon }, errors, change }: SettingsForm) {
+  const set = (name: Name, value: string) =>
+    change(`salon.${name}`, (draft) => ({ ...draft, salon: { ...draft.salon, [name]: value } }))
+  const image = useImageUpload((pictureUrl) => pictureUrl && set('pictureUrl', pictureUrl))
+  const field = (name: Name) => ({
+    name: `salon.${name}`,
+    value: salon[name],
+    error: errors[`salon.${name}`],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => set(name, target.value),
+  })
+  return (
+    <Section id="salon" title="Salon" about="Your name and contact details, on every page and in each calendar entry.">
+      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+        <TextField label="Name" autoComplete="organization" {...field('name')} />
+        <TextField label="Address" autoComplete="street-address" {...field('address')} />
+        <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
+        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+        <div className="sm:col-span-2">
+          <TextField
+            label="Map link"
+            type="url"
+            placeholder="https://"
+            hint="Empty: we search a map for your address."
+            {...field('mapUrl')}
+          />
+        </div>
+      </div>
+      <div className="grid gap-x-5 gap-y-4 border-t border-line pt-5 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <div className="grid content-start gap-2">
+          <h3 className="font-medium">Picture on the home page</h3>
+          <ImageField
+            noun="salon"
+            preview={
+              salon.pictureUrl ? (
+                <img src={salon.pictureUrl} alt="" className="size-full object-cover" />
+              ) : (
+                <HeroArt className="size-full bg-sunken object-cover" />
+              )
+            }
+            progress={image.progress}
+            error={image.failure ?? errors['salon.pictureUrl']}
+            onChoose={image.upload}
+            onRetry={image.retry}
+          />
+          {salon.pictureUrl && (
+            <Button variant="secondary" onClick={() => set('pictureUrl', '')}>
+              Use our drawing
+            </Button>
+          )}
+        </div>
+        <div className="grid content-start gap-2">
+          <TextField label="Welcome title" hint="Empty: “Great hair, at a time that suits you”." {...field('heroTitle')} />
+          <TextAreaField label="Welcome text" {...field('heroText')} />
+          <TextField label="About title" {...field('aboutTitle')} />
+          <TextAreaField label="About text" hint="On the home page and the About page." {...field('aboutText')} />
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { errorsByPath } from '../../../../domain/field-errors.ts'
+import { defaultSettings, type Settings, settings as settingsSchema } from '../../../../domain/settings.ts'
+import { draftOf, type SettingsDraft, settingsOf } from './settings-draft.ts'
+import { merge } from './settings-merge.ts'
+
+const details = { name: 'Linden', address: '1 Elm Street', phone: '555', email: 'hello@linden.example' }
+const before = defaultSettings(details, 'America/New_York')
+const elsewhere: Settings = {
+  ...before,
+  hours: {
+    ...before.hours,
+    Sunday: [],
+    Friday: [
+      { starts: 545, ends: 720 },
+      { starts: 780, ends: 1440 },
+    ],
+  },
+  closures: [{ from: '2026-12-24', to: '2026-12-26', reason: 'Christmas' }],
+  starts: { kind: 'interval', minutes: 20 },
+  rules: { ...before.rules, leastNotice: 90, changeNotice: 2880, monthsAhead: 3 },
+  mail: { reminder: null, tellsSalon: false, dailySheet: 450 },
+}
+
+test.each([before, elsewhere])('what is read is what is sent where nothing is typed', (settings) => {
+  expect(settingsSchema.parse(settingsOf(draftOf(settings)))).toEqual(settings)
+})
+
+test('what was not entered, or can’t be read, is refused beside its field', () => {
+  const draft: SettingsDraft = {
+    ...draftOf(elsewhere),
+    hours: { ...draftOf(before).hours, Monday: [{ key: 1, starts: '', ends: '12:00' }] },
+    closures: [{ key: 2, from: '', to: '', reason: '' }],
+    starts: { kind: 'times', times: [{ key: 3, time: '10:02' }], minutes: 15 },
+    rules: { ...draftOf(before).rules, leastNotice: { amount: 'soon', unit: 'hours' }, mostOpen: '2.5' },
+    mail: { ...draftOf(before).mail, reminder: { amount: '5', unit: 'minutes' }, sendsSheet: true, dailySheet: '' },
+  }
+  const { error } = settingsSchema.safeParse(settingsOf(draft))
+  expect(Object.keys(error ? errorsByPath(error) : {})).toEqual([
+    'hours.Monday.0.starts',
+    'closures.0.from',
+    'closures.0.to',
+    'closures.0.reason',
+    'starts.times.0',
+    'rules.leastNotice',
+    'rules.mostOpen',
+    'mail.reminder',
+    'mail.dailySheet',
+  ])
+})
+
+describe('what someone else has saved', () => {
+  const typed: SettingsDraft = {
+    ...draftOf(before),
+    salon: { ...before.salon, name: 'My name', heroTitle: 'My title' },
+    rules: { ...draftOf(before).rules, mostOpen: 'typed by half' },
+  }
+  const theirs: Settings = {
+    ...elsewhere,
+    salon: { ...before.salon, name: 'Their name', phone: '777' },
+    place: { ...before.place, currency: 'EUR' },
+  }
+  const { draft, taken, kept } = merge({ before, theirs, typed })
+
+  test('is named, apart from what both have changed', () => {
+    expect(taken).toEqual([
+      'Phone',
+      'Currency',
+      'Friday’s hours',
+      'Sunday’s hours',
+      'Least notice',
+      'How far ahead',
+      'Changes by clients',
+      'Reminders',
+      'Mail to the salon',
+      'Daily sheet',
+      'Closures',
+      'Start times',
+    ])
+    expect(kept).toEqual(['Name'])
+  })
+
+  test('stands under what is typed, of which nothing is lost', () => {
+    expect(draft.salon).toMatchObject({ name: 'My name', heroTitle: 'My title', phone: '777' })
+    expect(draft.rules).toMatchObject({ mostOpen: 'typed by half', monthsAhead: '3', changesAnyTime: false })
+    expect(draft.place.currency).toBe('EUR')
+    const asEntered = { ...draft, rules: { ...draft.rules, mostOpen: '10' } }
+    expect(settingsSchema.parse(settingsOf(asEntered))).toEqual({
+      ...theirs,
+      salon: { ...theirs.salon, name: 'My name', heroTitle: 'My title' },
+    })
+  })
+})

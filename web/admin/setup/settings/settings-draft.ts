@@ -1,0 +1,135 @@
+import type { Settings } from '../../../../domain/settings.ts'
+import { type Weekday, weekdays } from '../../../../domain/time/calendar.ts'
+import { parseNumber } from '../../shared/form/number-field.tsx'
+import { readInterval, readTime, type TypedInterval, typedInterval, typedTime } from '../../shared/form/time-input.ts'
+
+/** The settings as they are typed: times as 'HH:MM', numbers as text. Its fields have the names that the document's fields have. */
+export interface SettingsDraft {
+  readonly salon: Settings['salon']
+  readonly place: Settings['place']
+  readonly hours: Readonly<Record<Weekday, readonly HoursRow[]>>
+  readonly closures: readonly TypedClosure[]
+  readonly starts: { readonly kind: 'times' | 'interval'; readonly times: readonly TypedTime[]; readonly minutes: number }
+  readonly noGaps: boolean
+  readonly rules: {
+    readonly leastNotice: TypedNotice
+    readonly monthsAhead: string
+    readonly changesAnyTime: boolean
+    readonly changeNotice: TypedNotice
+    readonly mostOpen: string
+    readonly confirmsAutomatically: boolean
+    readonly phoneRequired: boolean
+  }
+  readonly mail: {
+    readonly reminds: boolean
+    readonly reminder: TypedNotice
+    readonly tellsSalon: boolean
+    readonly sendsSheet: boolean
+    readonly dailySheet: string
+  }
+}
+
+/** `key` identifies rows while they are added and removed; it is never sent. */
+export interface HoursRow extends TypedInterval {
+  readonly key: number
+}
+
+export interface TypedClosure {
+  readonly key: number
+  readonly from: string
+  readonly to: string
+  readonly reason: string
+}
+
+export interface TypedTime {
+  readonly key: number
+  readonly time: string
+}
+
+export interface TypedNotice {
+  readonly amount: string
+  readonly unit: NoticeUnit
+}
+
+/** In minutes. */
+export const noticeUnits = { minutes: 1, hours: 60, days: 24 * 60 } as const
+export type NoticeUnit = keyof typeof noticeUnits
+
+/** When the daily sheet is sent where no time has been chosen yet, in minutes since midnight. */
+const usualSheet = 7 * 60
+
+let lastKey = 0
+
+export function newKey(): number {
+  lastKey += 1
+  return lastKey
+}
+
+/** Settings as the form shows them. */
+export function draftOf({ salon, place, hours, closures, starts, noGaps, rules, mail }: Settings): SettingsDraft {
+  return {
+    salon,
+    place,
+    hours: Object.fromEntries(
+      weekdays.map((day) => [day, hours[day].map((one) => ({ key: newKey(), ...typedInterval(one) }))]),
+    ) as unknown as SettingsDraft['hours'],
+    closures: closures.map((closure) => ({ key: newKey(), ...closure })),
+    starts: {
+      kind: starts.kind,
+      times: (starts.kind === 'times' ? starts.times : []).map((time) => ({ key: newKey(), time: typedTime(time) })),
+      minutes: starts.kind === 'interval' ? starts.minutes : 15,
+    },
+    noGaps,
+    rules: {
+      leastNotice: noticeOf(rules.leastNotice),
+      monthsAhead: String(rules.monthsAhead),
+      changesAnyTime: rules.changeNotice === null,
+      changeNotice: noticeOf(rules.changeNotice ?? noticeUnits.days),
+      mostOpen: String(rules.mostOpen),
+      confirmsAutomatically: rules.confirmsAutomatically,
+      phoneRequired: rules.phoneRequired,
+    },
+    mail: {
+      reminds: mail.reminder !== null,
+      reminder: noticeOf(mail.reminder ?? noticeUnits.days),
+      tellsSalon: mail.tellsSalon,
+      sendsSheet: mail.dailySheet !== null,
+      dailySheet: typedTime(mail.dailySheet ?? usualSheet),
+    },
+  }
+}
+
+/** What was typed as settings, to be checked by the domain's schema: what is no time or number is NaN. */
+export function settingsOf({ hours, closures, starts, rules, mail, ...rest }: SettingsDraft): unknown {
+  return {
+    ...rest,
+    hours: Object.fromEntries(weekdays.map((day) => [day, hours[day].map(readInterval)])),
+    closures: closures.map(({ key: _, ...closure }) => closure),
+    starts:
+      starts.kind === 'times'
+        ? { kind: 'times', times: starts.times.map(({ time }) => readTime(time)) }
+        : { kind: 'interval', minutes: starts.minutes },
+    rules: {
+      leastNotice: minutesOfNotice(rules.leastNotice),
+      monthsAhead: parseNumber(rules.monthsAhead),
+      changeNotice: rules.changesAnyTime ? null : minutesOfNotice(rules.changeNotice),
+      mostOpen: parseNumber(rules.mostOpen),
+      confirmsAutomatically: rules.confirmsAutomatically,
+      phoneRequired: rules.phoneRequired,
+    },
+    mail: {
+      reminder: mail.reminds ? minutesOfNotice(mail.reminder) : null,
+      tellsSalon: mail.tellsSalon,
+      dailySheet: mail.sendsSheet ? readTime(mail.dailySheet) : null,
+    },
+  }
+}
+
+function noticeOf(minutes: number): TypedNotice {
+  const unit = (['days', 'hours', 'minutes'] as const).find((one) => minutes % noticeUnits[one] === 0) ?? 'minutes'
+  return minutes === 0 ? { amount: '0', unit: 'hours' } : { amount: String(minutes / noticeUnits[unit]), unit }
+}
+
+function minutesOfNotice({ amount, unit }: TypedNotice): number {
+  return parseNumber(amount) * noticeUnits[unit]
+}

@@ -1,0 +1,120 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { SettingsEffects } from '../../../../domain/settings.ts'
+import { pageMeta } from '../../../page-meta.ts'
+import { LoadFailed } from '../../../ui/alert.tsx'
+import { Loader } from '../../../ui/loader.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
+import { CalendarsSection } from './calendars-section.tsx'
+import { ClosuresSection } from './closures-section.tsx'
+import { HoursSection } from './hours-section.tsx'
+import { MailSection } from './mail-section.tsx'
+import { PlaceSection } from './place-section.tsx'
+import { RulesSection } from './rules-section.tsx'
+import { SalonSection } from './salon-section.tsx'
+import { EffectsQuestion, effectsInWords, SaveBar } from './save-bar.tsx'
+import { isSame } from './settings-merge.ts'
+import { StartsSection } from './starts-section.tsx'
+import { type CheckedSettings, useSettings } from './use-settings.ts'
+
+export const meta = pageMeta('Settings', 'The salon’s details, hours, closures, start times and booking rules.')
+
+/** The parts of the page, by the id of each. */
+const parts = {
+  salon: 'Salon',
+  place: 'Place',
+  hours: 'Opening hours',
+  closures: 'Closures',
+  starts: 'Start times',
+  rules: 'Booking rules',
+  calendars: 'Calendars',
+  mail: 'Mail',
+} as const
+
+const partClass = 'inline-flex min-h-11 items-center rounded-control px-2 font-medium text-accent underline underline-offset-4'
+
+export default function SettingsPage() {
+  return (
+    <>
+      <PageHeading title="Settings" kicker="Administration">
+        Changes apply everywhere at once.
+      </PageHeading>
+      {/* Not before the form, which would push them down. */}
+      <SettingsEditor after={<CalendarsSection />} />
+    </>
+  )
+}
+
+function SettingsEditor({ after }: { readonly after: ReactNode }) {
+  const { form, formRef, before, checked, save, preview, reset, load, ...state } = useSettings()
+  const { question } = useUnsavedChanges(state.isChanged)
+  const [pending, setPending] = useState<{ readonly typed: CheckedSettings; readonly effects: SettingsEffects } | null>(null)
+  if (!form) {
+    if (state.loadFailure) return <LoadFailed what="the settings" error={state.loadFailure} onRetry={load} />
+    return <Loader label="Loading settings…" isPage />
+  }
+
+  /** @param isConfirmed whether its effects were confirmed */
+  async function store(typed: CheckedSettings, isConfirmed: boolean): Promise<void> {
+    const effects = await save(typed)
+    if (effects) notify({ text: ['Settings saved.', ...(isConfirmed ? [] : effectsInWords(effects))].join(' ') })
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (state.isSaving) return
+    const typed = checked()
+    if (!typed) return
+    const { settings } = typed
+    const isFarReaching =
+      settings.place.timeZone !== before?.place.timeZone ||
+      settings.place.currency !== before?.place.currency ||
+      !isSame([settings.hours, settings.closures], [before?.hours, before?.closures])
+    const effects = isFarReaching ? await preview(settings) : null
+    if (effects && effectsInWords(effects).length > 0) setPending({ typed, effects })
+    else await store(typed, false)
+  }
+
+  return (
+    <>
+      <form ref={formRef} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <nav aria-label="Parts of the settings">
+          <ul className="-mx-2 flex flex-wrap">
+            {Object.entries(parts).map(([id, label]) => (
+              <li key={id}>
+                <a href={`#${id}`} className={partClass}>
+                  {label}
+                </a>
+              </li>
+            ))}
+            <li>
+              <Link to="/admin/webhooks" className={partClass}>
+                Webhooks
+              </Link>
+            </li>
+          </ul>
+        </nav>
+        <SalonSection {...form} />
+        <PlaceSection {...form} />
+        <HoursSection {...form} />
+        <ClosuresSection {...form} />
+        <StartsSection {...form} />
+        <RulesSection {...form} />
+        <MailSection {...form} />
+        <SaveBar {...state} hasErrors={Object.keys(form.errors).length > 0} onReset={reset} />
+        <EffectsQuestion
+          effects={pending?.effects ?? null}
+          onConfirm={() => {
+            if (pending) void store(pending.typed, true)
+            setPending(null)
+          }}
+          onCancel={() => setPending(null)}
+        />
+        {question}
+      </form>
+      <div className="mt-5">{after}</div>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { Plus, X } from 'lucide-react'
+import { useRef } from 'react'
+import { formatsOf } from '../../../../domain/formats.ts'
+import { defaultStarts } from '../../../../domain/schedule/schedule.ts'
+import { startIntervals } from '../../../../domain/settings.ts'
+import { useRemovalShield } from '../../../ui/confirm-dialog.tsx'
+import { useFocusKept } from '../../../ui/use-still-list.ts'
+import { RadioField } from '../../shared/form/choice-fields.tsx'
+import { readTime, typedTime } from '../../shared/form/time-input.ts'
+import { GroupError, rowButtonClass, rowInputClass, Section, SelectField, Switch } from './section.tsx'
+import { newKey, type SettingsDraft } from './settings-draft.ts'
+import type { SettingsForm } from './use-settings.ts'
+
+type Starts = SettingsDraft['starts']
+
+const usual = defaultStarts.map(typedTime)
+
+const kinds = { times: 'At these times', interval: 'All day, at an interval' } as const
+
+/** When visits can start. */
+export function StartsSection({ draft: { starts, noGaps, place }, errors, change }: SettingsForm) {
+  const set = (part: Partial<Starts>) => change('starts', (draft) => ({ ...draft, starts: { ...draft.starts, ...part } }))
+  const fresh = (times: readonly string[]) => times.map((time) => ({ key: newKey(), time }))
+  const error = Object.entries(errors).find(([name]) => name === 'starts' || name.startsWith('starts.'))?.[1]
+  const formats = formatsOf(place)
+  const times = useRef<HTMLDivElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  useFocusKept(times, add)
+  useRemovalShield(starts.times.length)
+  return (
+    <Section id="starts" title="Start times" about="When a visit can start, within your opening hours.">
+      <RadioField
+        label="Clients can start"
+        name="starts.kind"
+        choices={['times', 'interval']}
+        labelOf={(kind) => kinds[kind]}
+        value={starts.kind}
+        error={undefined}
+        onChange={(kind) => set({ kind, ...(kind === 'times' && starts.times.length === 0 && { times: fresh(usual) }) })}
+      />
+      <div ref={times}>
+        {starts.kind === 'interval' ? (
+          <div className="max-w-xs">
+            <SelectField
+              label="Interval"
+              name="starts.minutes"
+              value={starts.minutes}
+              error={error}
+              onChange={({ target }) => set({ minutes: Number(target.value) })}
+            >
+              {startIntervals.map((minutes) => (
+                <option key={minutes} value={minutes}>
+                  Every {minutes === 60 ? 'hour' : `${minutes} minutes`}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        ) : (
+          <div className="grid gap-2">
+            <ul className="flex flex-wrap gap-2">
+              {starts.times.map(({ key, time }, index) => (
+                <li key={key} className="flex items-center">
+                  <input
+                    type="time"
+                    step={300}
+                    name={`starts.times.${index}`}
+                    aria-label={`Start ${index + 1}`}
+                    aria-invalid={errors[`starts.times.${index}`] ? true : undefined}
+                    aria-describedby={error ? 'starts-error' : undefined}
+                    value={time}
+                    onChange={({ target }) =>
+                      set({ times: starts.times.map((one) => (one.key === key ? { key, time: target.value } : one)) })
+                    }
+                    className={rowInputClass}
+                  />
+                  <button
+                    type="button"
+                    aria-label={`Remove start ${time ? formats.timeOfDay(readTime(time)) : index + 1}`}
+                    onClick={() => set({ times: starts.times.filter((one) => one.key !== key) })}
+                    className={rowButtonClass}
+                  >
+                    <X aria-hidden="true" className="size-4" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <GroupError id="starts-error">{error}</GroupError>
+            <p className="-ml-2.5">
+              <button
+                ref={add}
+                type="button"
+                onClick={() => set({ times: [...starts.times, { key: newKey(), time: '' }] })}
+                className={rowButtonClass}
+              >
+                <Plus aria-hidden="true" className="size-4" />
+                Add a start time
+              </button>
+            </p>
+          </div>
+        )}
+      </div>
+      <Switch
+        label="Leave no gaps"
+        hint="Offers only starts that leave no time between visits that is too short for any service."
+        checked={noGaps}
+        onChange={(checked) => change('noGaps', (draft) => ({ ...draft, noGaps: checked }))}
+      />
+    </Section>
+  )
+}

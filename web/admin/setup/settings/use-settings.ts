@@ -1,0 +1,177 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { errorsByPath } from '../../../../domain/field-errors.ts'
+import {
+  type Settings,
+  type SettingsDocument,
+  type SettingsEffects,
+  settingsDocument,
+  settings as settingsSchema,
+} from '../../../../domain/settings.ts'
+import type { Failure } from '../../../api-error.ts'
+import { createApiThunk } from '../../../store/api-thunk.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { refreshSalon } from '../../../store/salon.ts'
+import { showThenFocus } from '../../shared/form/show-then-focus.ts'
+import { draftOf, type SettingsDraft, settingsOf } from './settings-draft.ts'
+import { isSame, type Merged, merge } from './settings-merge.ts'
+
+const fetchSettings = createApiThunk('settings/fetch', (api) => api.settings())
+const saveSettings = createApiThunk('settings/save', (api, document: SettingsDocument) => api.saveSettings(document))
+const previewSettings = createApiThunk('settings/preview', (api, settings: Settings) => api.previewSettings(settings))
+
+/** Messages by their fields' paths in the document, such as 'hours.Monday.0.ends'. */
+export type SettingsErrors = Readonly<Record<string, string>>
+
+/** What the sections of the page need. */
+export interface SettingsForm {
+  readonly draft: SettingsDraft
+  readonly errors: SettingsErrors
+  /** Changes what is typed. @param path of the field, whose error is cleared */
+  readonly change: (path: string, edit: (draft: SettingsDraft) => SettingsDraft) => void
+}
+
+/** What was typed, as it is sent: the fields stay open, and another window may save, while that is under way. */
+export interface CheckedSettings extends SettingsDocument {
+  readonly draft: SettingsDraft
+}
+
+interface State {
+  /** As they were read, or saved last. */
+  readonly before: SettingsDocument
+  readonly draft: SettingsDraft
+  readonly errors: SettingsErrors
+  readonly failure: string | null
+  /** What someone else has saved since. */
+  readonly merged: Omit<Merged, 'draft'> | null
+}
+
+const opened = ({ version, settings }: SettingsDocument): State => ({
+  before: { version, settings },
+  draft: draftOf(settings),
+  errors: {},
+  failure: null,
+  merged: null,
+})
+
+/** What was typed while the settings were on their way stays, as a change of what is saved now. */
+function afterSaving(current: State | null, sent: SettingsDraft, saved: SettingsDocument): State {
+  const fresh = opened(saved)
+  return current && current.draft !== sent ? { ...fresh, draft: current.draft } : fresh
+}
+
+/** Reads, checks and saves the settings; what someone else saves in between is merged under what is typed. */
+export function useSettings() {
+  const dispatch = useAppDispatch()
+  const known = useAppSelector(({ salon }) => salon.salon?.settingsVersion)
+  const [state, setState] = useState<State | null>(null)
+  const [loadFailure, setLoadFailure] = useState<string | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const takeTheirs = useCallback(({ version, settings }: SettingsDocument) => {
+    setState((current) => {
+      if (!current) return opened({ version, settings })
+      if (version <= current.before.version) return current
+      const { draft, ...merged } = merge({ before: current.before.settings, theirs: settings, typed: current.draft })
+      const hasChanges = merged.taken.length + merged.kept.length > 0
+      return { ...current, before: { version, settings }, draft, merged: hasChanges ? merged : current.merged }
+    })
+  }, [])
+
+  const load = useCallback(async () => {
+    setLoadFailure(null)
+    try {
+      takeTheirs(await dispatch(fetchSettings()).unwrap())
+    } catch (thrown) {
+      setLoadFailure((thrown as Failure).message)
+    }
+  }, [dispatch, takeTheirs])
+
+  const seen = state?.before.version
+  // At first, and whenever the live channel announces another version.
+  useEffect(() => {
+    if (!isSaving && (seen === undefined || (known !== undefined && known > seen))) void load()
+  }, [known, seen, isSaving, load])
+
+  function showErrors(errors: SettingsErrors): void {
+    showThenFocus(form, () => setState((current) => current && { ...current, errors }))
+  }
+
+  /** What was typed, if it can be saved; otherwise what is wrong stands beside the fields. */
+  function checked(): CheckedSettings | null {
+    if (!state) return null
+    const { before, draft } = state
+    const { data, error } = settingsSchema.safeParse(settingsOf(draft))
+    if (error) showErrors(errorsByPath(error))
+    return data ? { version: before.version, settings: data, draft } : null
+  }
+
+  /** @returns what saving did; null if it was refused, which the page then shows */
+  async function save({ version, settings, draft }: CheckedSettings): Promise<SettingsEffects | null> {
+    setIsSaving(true)
+    setState((current) => {
+      if (!current) return current
+      // What someone else has saved since stays on the page: the server refuses this, and the page has merged theirs already.
+      const merged = current.before.version === version ? null : current.merged
+      return { ...current, failure: null, errors: {}, merged }
+    })
+    try {
+      const {
+        moves = 0,
+        roundedPrices = 0,
+        leftOut = 0,
+        ...saved
+      } = await dispatch(saveSettings({ version, settings })).unwrap()
+      setState((current) => afterSaving(current, draft, saved))
+      await dispatch(refreshSalon())
+      return { moves, roundedPrices, leftOut }
+    } catch (thrown) {
+      const { message, fields, settings: theirs } = thrown as Failure
+      const fresh = settingsDocument.safeParse(theirs)
+      if (fresh.success) takeTheirs(fresh.data)
+      else if (fields && Object.keys(fields).length > 0) showErrors(fields)
+      else setState((current) => current && { ...current, failure: message })
+      return null
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  return {
+    form: state && {
+      draft: state.draft,
+      errors: state.errors,
+      change(path: string, edit: (draft: SettingsDraft) => SettingsDraft): void {
+        setState((current) => {
+          if (!current) return current
+          const isOf = (name: string) => name === path || name.startsWith(`${path}.`) || path.startsWith(`${name}.`)
+          const errors = Object.fromEntries(Object.entries(current.errors).filter(([name]) => !isOf(name)))
+          return { ...current, draft: edit(current.draft), errors }
+        })
+      },
+    },
+    formRef: form,
+    before: state?.before.settings,
+    merged: state?.merged ?? null,
+    failure: state?.failure ?? null,
+    loadFailure,
+    isSaving,
+    isChanged: state !== null && !isSame(settingsOf(state.draft), state.before.settings),
+    load,
+    checked,
+    save,
+    /** What saving would do to bookings and prices; null if that can't be found out. */
+    async preview(settings: Settings): Promise<SettingsEffects | null> {
+      setIsSaving(true)
+      try {
+        return await dispatch(previewSettings(settings)).unwrap()
+      } catch {
+        return null
+      } finally {
+        setIsSaving(false)
+      }
+    },
+    /** Back to what is stored. */
+    reset: () => setState((current) => current && opened(current.before)),
+  }
+}

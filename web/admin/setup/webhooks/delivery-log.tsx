@@ -1,0 +1,153 @@
+import { CircleAlert, CircleCheck, Hourglass, type LucideIcon } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { DeliveryPage, WebhookDelivery } from '../../../../domain/webhook.ts'
+import type { Failure } from '../../../api-error.ts'
+import { createResponseOrder } from '../../../late-responses.ts'
+import { onLive } from '../../../live/live.ts'
+import { useAppDispatch, useFormats } from '../../../store/hooks.ts'
+import { LoadFailed } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Loader } from '../../../ui/loader.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { Paging } from '../../shared/paging.tsx'
+import { fetchDeliveries, retryDelivery } from './webhook-calls.ts'
+import { deliveryName, deliveryStatusText } from './webhook-text.ts'
+
+/** How often the log is fetched again, in milliseconds: while something on show is about to be sent, and otherwise. */
+const pollMillis = { active: 1_000, idle: 20_000 } as const
+/** How long it is read often after a booking has changed, in milliseconds. */
+const expectedFor = 10_000
+
+interface DeliveryLogProps {
+  readonly webhookId: string
+  /** Called when the status of a delivery has changed. */
+  readonly onDelivered: () => void
+}
+
+/** What was sent to an address, latest first, read again until everything in it has been sent. */
+export function DeliveryLog({ webhookId, onDelivered }: DeliveryLogProps) {
+  const dispatch = useAppDispatch()
+  const [page, setPage] = useState(1)
+  const [log, setLog] = useState<DeliveryPage | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const known = useRef('')
+  const [order] = useState(createResponseOrder)
+  /** The one that was just sent again by hand. */
+  const [retriedId, setRetriedId] = useState('')
+
+  const load = useCallback(async () => {
+    const isLatest = order.send()
+    try {
+      const found = await dispatch(fetchDeliveries({ id: webhookId, page })).unwrap()
+      if (!isLatest()) return
+      setLog(found)
+      setFailure(null)
+      const outcomes = found.items.map(({ id, status }) => `${id} ${status}`).join()
+      if (known.current !== '' && known.current !== outcomes) onDelivered()
+      known.current = outcomes
+    } catch (thrown) {
+      if (isLatest()) setFailure((thrown as Failure).message)
+    }
+  }, [dispatch, webhookId, page, onDelivered, order])
+
+  /** Until when a booking that has just changed may add a delivery, in milliseconds: its job comes after the change. */
+  const [expectedUntil, setExpectedUntil] = useState(0)
+  useEffect(() => {
+    order.restart()
+    void load()
+    return onLive('appointment', () => setExpectedUntil(Date.now() + expectedFor))
+  }, [load, order])
+  const isOpen =
+    log?.items.some(({ id, status, attempts }) => status === 'queued' && (attempts === 0 || id === retriedId)) ?? false
+  useEffect(() => {
+    const isActive = isOpen || Date.now() < expectedUntil
+    const timer = setInterval(
+      () => {
+        if (Date.now() >= expectedUntil) setExpectedUntil(0)
+        if (!document.hidden) void load()
+      },
+      isActive ? pollMillis.active : pollMillis.idle,
+    )
+    return () => clearInterval(timer)
+  }, [load, isOpen, expectedUntil])
+
+  async function retry(delivery: string): Promise<void> {
+    try {
+      await dispatch(retryDelivery({ id: webhookId, delivery })).unwrap()
+      setRetriedId(delivery)
+      notify({ about: delivery, text: 'We’re sending it again.' })
+      await load()
+    } catch (thrown) {
+      notify({ about: delivery, text: (thrown as Failure).message, tone: 'danger' })
+    }
+  }
+
+  if (!log) {
+    if (failure) return <LoadFailed what="the log" error={failure} onRetry={load} />
+    return <Loader label="Loading the log…" />
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {log.items.length === 0 ? (
+        <p className="text-muted">Nothing has been sent to it in the last 30 days.</p>
+      ) : (
+        <ul aria-label="Deliveries" className="rounded-control border border-line">
+          {log.items.map((delivery) => (
+            <DeliveryRow key={delivery.id} delivery={delivery} onRetry={() => retry(delivery.id)} />
+          ))}
+        </ul>
+      )}
+      <Paging page={log.page} pages={Math.ceil(log.total / log.pageSize)} onPage={setPage} />
+      {/* Below what was known before, which stays where it is. */}
+      {failure && <LoadFailed what="the latest deliveries" error={failure} onRetry={load} />}
+    </div>
+  )
+}
+
+const styles: Record<WebhookDelivery['status'], { readonly Icon: LucideIcon; readonly className: string }> = {
+  queued: { Icon: Hourglass, className: 'text-warning' },
+  delivered: { Icon: CircleCheck, className: 'text-success' },
+  failed: { Icon: CircleAlert, className: 'text-danger' },
+}
+
+function DeliveryRow({ delivery, onRetry }: { readonly delivery: WebhookDelivery; readonly onRetry: () => void }) {
+  const formats = useFormats()
+  const { event, appointmentId, status, lastError, createdAt } = delivery
+  const { Icon, className } = styles[status]
+  const parts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', second: '2-digit' } as const
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 border-t border-line px-3 py-2 first:border-t-0">
+      <div className="grid min-w-0 gap-0.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:gap-x-4">
+        <span className="min-w-0 wrap-anywhere">
+          <span className="font-medium">{deliveryName(event)}</span>{' '}
+          {appointmentId && (
+            <Link
+              to={`/admin/bookings?q=${appointmentId}`}
+              className="font-mono text-sm text-accent underline underline-offset-4"
+            >
+              {appointmentId}
+            </Link>
+          )}
+          <span className="block text-sm text-muted">
+            {formats
+              .instant(createdAt, { ...parts, hourCycle: formats.clock === '12' ? 'h12' : 'h23' })
+              .replaceAll('\u202f', ' ')}
+          </span>
+        </span>
+        <span className="min-w-0 text-sm wrap-anywhere">
+          <span className={`inline-flex items-center gap-1.5 font-medium ${className}`}>
+            <Icon aria-hidden="true" className="size-4 shrink-0" />
+            {deliveryStatusText(delivery)}
+          </span>
+          {lastError && <span className="block text-muted">{lastError}</span>}
+        </span>
+      </div>
+      {status !== 'delivered' && (delivery.attempts > 0 || status === 'failed') && (
+        <Button variant="quiet" onClick={onRetry} className="px-2.5! text-sm!">
+          Try again
+        </Button>
+      )}
+    </li>
+  )
+}

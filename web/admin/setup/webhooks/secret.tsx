@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { Webhook } from '../../../../domain/webhook.ts'
+import type { Failure } from '../../../api-error.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { replaceSecret } from './webhook-calls.ts'
+
+interface SecretProps {
+  readonly webhook: Webhook
+  readonly onStored: (stored: Webhook) => void
+}
+
+/** The key of the signature: hidden until it is to be shown. */
+export function Secret({ webhook: { id, secret }, onStored }: SecretProps) {
+  const dispatch = useAppDispatch()
+  const [isShown, setIsShown] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(secret)
+      notify({ about: id, text: 'Secret copied.' })
+    } catch {
+      // Browsers refuse without https, or where the person has denied permission.
+      setIsShown(true)
+      notify({ about: id, text: 'Your browser didn’t let us copy it. Here it is to copy by hand.', tone: 'danger' })
+    }
+  }
+
+  async function replace(): Promise<void> {
+    setIsBusy(true)
+    try {
+      onStored(await dispatch(replaceSecret(id)).unwrap())
+      setIsShown(true)
+      notify({ about: id, text: 'This is the new secret. Give it to your system.' })
+    } catch (thrown) {
+      notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })
+    } finally {
+      setIsBusy(false)
+      setIsConfirming(false)
+    }
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-control bg-sunken px-3 py-2">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <span className="text-sm font-medium">Secret</span>
+        <Button variant="quiet" aria-expanded={isShown} onClick={() => setIsShown(!isShown)} className="px-2.5! text-sm!">
+          {isShown ? 'Hide' : 'Show'}
+        </Button>
+        <Button variant="quiet" onClick={copy} className="px-2.5! text-sm!">
+          Copy
+        </Button>
+        <Button variant="quiet" onClick={() => setIsConfirming(true)} className="px-2.5! text-sm!">
+          Replace
+        </Button>
+      </div>
+      {isShown && <code className="pb-1 text-sm wrap-anywhere select-all">{secret}</code>}
+      <p className="pb-1 text-sm text-muted">Your system checks with it that a request is really from us.</p>
+      <ConfirmDialog
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
+        title="Replace the secret?"
+        confirm="Replace secret"
+        cancel="Keep it"
+        busy={isBusy}
+        onConfirm={replace}
+      >
+        Your system refuses our requests until it has the new one. We keep trying for a day.
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { Link2, TriangleAlert } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { type Webhook, type WebhookEvent, webhookEvents } from '../../../../domain/webhook.ts'
+import type { Failure } from '../../../api-error.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { counted } from '../../shared/count-text.ts'
+import { DeliveryLog } from './delivery-log.tsx'
+import { Secret } from './secret.tsx'
+import { removeWebhook, sendTest, storeWebhook } from './webhook-calls.ts'
+import { WebhookForm } from './webhook-form.tsx'
+import { eventsText } from './webhook-text.ts'
+
+interface WebhookCardProps {
+  readonly webhook: Webhook
+  readonly onStored: (stored: Webhook) => void
+  readonly onRemoved: () => void
+  /** Called when the log has changed, and the counts with it. */
+  readonly onDelivered: () => void
+}
+
+/** An address with its secret and its log. */
+export function WebhookCard({ webhook, onStored, onRemoved, onDelivered }: WebhookCardProps) {
+  const { id, url, events, active, failed } = webhook
+  const dispatch = useAppDispatch()
+  const titleId = useId()
+  const [isEditing, setIsEditing] = useState(false)
+  const change = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) change.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  const [isConfirming, setIsConfirming] = useState(false)
+  const [isLogOpen, setIsLogOpen] = useState(false)
+  const [busy, setBusy] = useState<'test' | 'switch' | 'remove' | null>(null)
+  /** How often a test was sent, so that the log is read again. */
+  const [tests, setTests] = useState(0)
+
+  async function run(what: NonNullable<typeof busy>, work: () => Promise<void>): Promise<void> {
+    setBusy(what)
+    try {
+      await work()
+    } catch (thrown) {
+      notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const test = () =>
+    run('test', async () => {
+      await dispatch(sendTest(id)).unwrap()
+      setTests(tests + 1)
+      setIsLogOpen(true)
+    })
+  const turn = () =>
+    run('switch', async () => {
+      const known = webhookEvents.filter((event) => (events as WebhookEvent[]).includes(event))
+      onStored(await dispatch(storeWebhook({ id, input: { url, events: known, active: !active } })).unwrap())
+      notify({ about: id, text: active ? 'Switched off. Nothing is sent to it now.' : 'Switched on.' })
+    })
+  const remove = () =>
+    run('remove', async () => {
+      await dispatch(removeWebhook(id)).unwrap()
+      onRemoved()
+      notify({ about: id, text: 'Webhook removed.' })
+    })
+
+  if (isEditing) {
+    return (
+      <WebhookForm
+        webhook={webhook}
+        onStored={(stored) => {
+          onStored(stored)
+          setIsEditing(false)
+        }}
+        onClose={() => setIsEditing(false)}
+      />
+    )
+  }
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
+    >
+      <div className="grid gap-1">
+        <h2 id={titleId} className="flex items-start gap-2 text-lg font-medium">
+          <Link2 aria-hidden="true" className="mt-1 size-5 shrink-0 text-accent" />
+          <span className="min-w-0 wrap-anywhere">{url}</span>
+        </h2>
+        <p className="text-muted">
+          {active ? eventsText(events) : <strong className="font-medium text-ink">Switched off</strong>}
+        </p>
+        {failed > 0 && (
+          <p className="flex items-center gap-1.5 text-sm font-medium text-danger">
+            <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+            {counted(failed, 'delivery', 'deliveries')} failed.
+          </p>
+        )}
+      </div>
+      <Secret webhook={webhook} onStored={onStored} />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" busy={busy === 'test'} disabled={!active} onClick={test}>
+          Send a test
+        </Button>
+        <Button variant="secondary" toggles aria-expanded={isLogOpen} onClick={() => setIsLogOpen(!isLogOpen)}>
+          {isLogOpen ? 'Hide the log' : 'Show the log'}
+        </Button>
+        <Button ref={change} variant="quiet" onClick={() => setIsEditing(true)} className="px-3!">
+          Change
+        </Button>
+        <Button variant="quiet" toggles busy={busy === 'switch'} onClick={turn} className="px-3!">
+          {active ? 'Switch off' : 'Switch on'}
+        </Button>
+        <Button variant="quiet" onClick={() => setIsConfirming(true)} className="px-3!">
+          Remove
+        </Button>
+      </div>
+      {isLogOpen && <DeliveryLog key={tests} webhookId={id} onDelivered={onDelivered} />}
+      <ConfirmDialog
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
+        title="Remove this webhook?"
+        confirm="Remove webhook"
+        cancel="Keep it"
+        busy={busy === 'remove'}
+        onConfirm={remove}
+      >
+        <span className="wrap-anywhere">{url}</span> won’t receive bookings anymore, and its log is deleted.
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,134 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { fieldErrors } from '../../../../domain/field-errors.ts'
+import { type Webhook, type WebhookEvent, webhookEvents, webhookInput } from '../../../../domain/webhook.ts'
+import type { Failure } from '../../../api-error.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormFailure, TextField } from '../../../ui/field.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
+import { CheckboxField, RadioField } from '../../shared/form/choice-fields.tsx'
+import { showThenFocus } from '../../shared/form/show-then-focus.ts'
+import { storeWebhook } from './webhook-calls.ts'
+import { eventNames } from './webhook-text.ts'
+
+const scopes = { all: 'Everything', some: 'Only some changes' } as const
+
+interface WebhookFormProps {
+  /** Null for a new one. */
+  readonly webhook: Webhook | null
+  readonly onStored: (stored: Webhook) => void
+  readonly onClose: () => void
+}
+
+/** An address and the events that it subscribes to. */
+export function WebhookForm({ webhook, onStored, onClose }: WebhookFormProps) {
+  const dispatch = useAppDispatch()
+  const titleId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  // The pressed button was replaced by the form.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const before = webhook?.events.filter((event): event is WebhookEvent => webhookEvents.includes(event as WebhookEvent)) ?? []
+  const [url, setUrl] = useState(webhook?.url ?? '')
+  const [scope, setScope] = useState<keyof typeof scopes>(before.length > 0 ? 'some' : 'all')
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(before)
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const chosen = scope === 'all' ? [] : events
+  const isChanged = url !== (webhook?.url ?? '') || chosen.join() !== before.join()
+  const { question, mayLeave } = useUnsavedChanges(isChanged && !isSaving)
+
+  function showErrors(found: Partial<Record<string, string>>): void {
+    showThenFocus(form, () => setErrors(found))
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isSaving) return
+    const { data, error } = webhookInput.safeParse({ url, events: chosen, active: webhook?.active ?? true })
+    const noEvents = scope === 'some' && events.length === 0 ? { events: 'Choose at least one' } : {}
+    const found = { ...(error && fieldErrors(error)), ...noEvents }
+    setFailure(null)
+    if (!data || Object.keys(found).length > 0) return showErrors(found)
+    setErrors({})
+    setIsSaving(true)
+    try {
+      onStored(await dispatch(storeWebhook({ id: webhook?.id, input: data })).unwrap())
+      notify({ text: webhook ? 'Webhook saved.' : 'Webhook added. Give its secret to your system.' })
+    } catch (thrown) {
+      const { message, fields } = thrown as Failure
+      if (fields) showErrors(fields)
+      else setFailure(message)
+      setIsSaving(false)
+    }
+  }
+
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
+    >
+      <h2 id={titleId} className="font-serif text-heading font-medium">
+        {webhook ? 'Change the webhook' : 'Add a webhook'}
+      </h2>
+      <form ref={form} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <TextField
+          label="Address"
+          hint="Where your system takes requests."
+          name="url"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          value={url}
+          error={errors.url}
+          onChange={({ target }) => {
+            setUrl(target.value)
+            setErrors({ ...errors, url: undefined })
+          }}
+        />
+        <RadioField
+          label="It receives"
+          name="scope"
+          choices={['all', 'some']}
+          labelOf={(choice) => scopes[choice]}
+          value={scope}
+          error={undefined}
+          onChange={setScope}
+        />
+        {scope === 'some' && (
+          <CheckboxField
+            label="Bookings that are"
+            name="events"
+            choices={webhookEvents}
+            labelOf={(event) => eventNames[event]}
+            value={events}
+            error={errors.events}
+            onChange={(next) => {
+              setEvents(next)
+              setErrors({ ...errors, events: undefined })
+            }}
+          />
+        )}
+        <FormFailure failure={failure} isKept />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={isSaving} className="grow sm:grow-0">
+            {webhook ? 'Save webhook' : 'Add webhook'}
+          </Button>
+          <Button
+            variant="secondary"
+            disabled={isSaving}
+            onClick={async () => {
+              if (await mayLeave()) onClose()
+            }}
+            className="grow sm:grow-0"
+          >
+            Close
+          </Button>
+        </div>
+      </form>
+      {question}
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+import { Fragment, type ReactNode } from 'react'
+import { type Appointment, clientOf, phoneOf } from '../../../domain/appointment.ts'
+import { chargesInMills } from '../../../domain/booking.ts'
+import type { Formats } from '../../../domain/formats.ts'
+import { callTo } from '../../ui/salon-contact.ts'
+import { statusStyles } from '../../ui/status-badge.tsx'
+
+/** The last second that `Date` can represent. */
+const lastSecond = 8_640_000_000_000
+
+/** A day with its weekday, short enough for a column: 'Tue, Dec 1, 2026'. */
+const shortDay = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const
+
+/**
+ * What a booking's card says, with the specification's words for what is missing.
+ * @param formats the salon's
+ */
+export function bookingFacts(booking: Appointment, formats: Formats) {
+  const { stylist, date, time, services } = booking
+  const { name, email, bookedAs } = clientOf(booking)
+  return {
+    stylist: stylist?.stylistName || 'Unknown Stylist',
+    client: name ?? 'Unknown Client',
+    email: email ?? 'No email',
+    bookedAs,
+    date: date > 0 && date <= lastSecond ? formats.instant(date, shortDay) : 'No date',
+    time: time ? formats.time(time) : 'No time',
+    services: services.map(({ ServiceName }) => ServiceName).join(', ') || 'No services',
+    charges: formats.money(chargesInMills(services)),
+  }
+}
+
+interface BookingFactsProps {
+  readonly booking: Appointment
+  readonly facts: ReturnType<typeof bookingFacts>
+}
+
+/** The row of a field where there are four columns: said of each, since the third row, where there is one, would be filled too. */
+const [upper, lower] = ['@lg:row-start-1', '@lg:row-start-2']
+
+/** The specification's fields, each with its label: three columns on a phone, four where there is room. */
+export function BookingFacts({ booking, facts }: BookingFactsProps) {
+  const { stylist, client, email, bookedAs, date, time, services, charges } = facts
+  const { className } = statusStyles[booking.status]
+  const phone = phoneOf(booking)
+  return (
+    <dl className="grid grid-cols-[1.3fr_0.75fr_1fr] gap-x-3 gap-y-0.5 [grid-area:facts] @lg:grid-flow-col @lg:grid-cols-[minmax(0,2.1fr)_minmax(7.5rem,1fr)_minmax(0,1fr)_5.25rem] @lg:grid-rows-[auto_auto] @3xl:grid-cols-[minmax(0,1.9fr)_7.5rem_minmax(0,1fr)_5.25rem] @3xl:gap-x-2.5 @3xl:pr-1.5">
+      <Fact label="Client" className={upper}>
+        {client}
+        {bookedAs && <span className="block text-xs text-muted">booked as {bookedAs}</span>}
+      </Fact>
+      <Fact label="Client Email" className={`col-span-2 @lg:col-span-1 ${lower}`}>
+        {email === 'No email' ? email : <MailLink address={email} />}
+        {booking.contact?.bounced && (
+          <span className="line-clamp-3 text-xs text-danger">Mail doesn’t arrive. {booking.contact.bounced}</span>
+        )}
+      </Fact>
+      <Fact label="Appointment Date" className={upper}>
+        {date}
+      </Fact>
+      <Fact label="Time" className={lower}>
+        {time}
+      </Fact>
+      <Fact label="Stylist" className={upper}>
+        {stylist}
+      </Fact>
+      <Fact label="Services" className={lower}>
+        {services}
+      </Fact>
+      <Fact label="Status" className={upper}>
+        <span className={`inline-block rounded-full px-2 text-xs/4 font-semibold whitespace-nowrap ${className}`}>
+          {booking.status}
+        </span>
+      </Fact>
+      <Fact label="Charges" className={lower}>
+        <span className="tabular-nums">{charges}</span>
+      </Fact>
+      {/* A row of their own, only where there are any. */}
+      {phone && (
+        <Fact label="Phone" className="col-span-full @lg:col-span-1 @lg:col-start-1 @lg:row-start-3">
+          <CallLink phone={phone} />
+        </Fact>
+      )}
+      {booking.note && (
+        <Fact label="Note" className="col-span-full @lg:col-start-2 @lg:-col-end-1 @lg:row-start-3">
+          <span className="whitespace-pre-line">{booking.note}</span>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({
+  label,
+  className = '',
+  children,
+}: {
+  readonly label: string
+  readonly className?: string
+  readonly children: ReactNode
+}) {
+  return (
+    <div className={`min-w-0 ${className}`}>
+      <dt className="text-[0.6875rem]/[0.8125rem] whitespace-nowrap text-muted">{label}</dt>
+      <dd className="text-[0.8125rem]/[1.0625rem] font-medium wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** A number that dials. */
+function CallLink({ phone }: { readonly phone: string }) {
+  return (
+    <a
+      href={callTo({ phone })}
+      className="whitespace-nowrap underline decoration-line-strong underline-offset-2 hover:text-accent"
+    >
+      Call {phone}
+    </a>
+  )
+}
+
+/** An email address that wraps, if it must, before a part of its host. */
+function MailLink({ address }: { readonly address: string }) {
+  const at = address.indexOf('@')
+  const parts = at < 0 ? [address] : [address.slice(0, at), ...address.slice(at).split(/(?=\.)/)]
+  return (
+    <a
+      href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}
+      className="text-xs underline decoration-line-strong underline-offset-2 hover:text-accent"
+    >
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </a>
+  )
+}

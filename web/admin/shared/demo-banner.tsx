@@ -1,0 +1,122 @@
+import { Sparkles } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'react-redux'
+import type { DemoState } from '../../../domain/demo.ts'
+import type { Failure } from '../../api-error.ts'
+import { fetchAppointments } from '../../store/appointments.ts'
+import { fetchServices, fetchStylists } from '../../store/catalogue.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import type { AppDispatch, RootState } from '../../store/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/toast.ts'
+import { refreshDashboard } from '../insight/dashboard/dashboard-slice.ts'
+import { counted } from './count-text.ts'
+import { clearDemo, demoRemoved, fetchDemo } from './demo-slice.ts'
+
+/** Says that this is sample data, and offers to remove it. */
+export function DemoBanner() {
+  const dispatch = useAppDispatch()
+  const store = useStore<RootState>()
+  const { left, status } = useAppSelector((state) => state.demo)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const [isClearing, setIsClearing] = useState(false)
+  useEffect(() => {
+    // Start-up has fetched it, unless the administrator has signed in since.
+    if (status === 'idle') dispatch(fetchDemo())
+  }, [dispatch, status])
+  if (!left?.present) return null
+
+  function confirm(): void {
+    // What the owner has changed in the meantime no longer counts as sample data.
+    void dispatch(fetchDemo())
+    setIsConfirming(true)
+  }
+
+  async function clear(): Promise<void> {
+    setIsClearing(true)
+    try {
+      await dispatch(startWithEmptySalon())
+      notify({ text: `The sample data is removed.${isEmpty(store.getState()) ? ' Add your own services and stylists.' : ''}` })
+      document.querySelector<HTMLElement>('main h1')?.focus()
+    } catch (thrown) {
+      notify({ text: (thrown as Failure).message, tone: 'danger' })
+    } finally {
+      setIsClearing(false)
+      setIsConfirming(false)
+    }
+  }
+
+  return (
+    <aside
+      aria-label="Sample data"
+      className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 rounded-card bg-accent-soft px-3 py-1 sm:gap-x-6 sm:px-4"
+    >
+      <p className="flex min-w-0 flex-1 basis-32 gap-3 text-sm">
+        <Sparkles aria-hidden="true" className="size-5 shrink-0 text-accent max-sm:hidden" />
+        {demoNotice(left)}
+      </p>
+      <Button
+        variant="secondary"
+        onClick={confirm}
+        className="shrink-0 px-2! py-0! text-sm! sm:px-3! lg:min-h-8! lg:pointer-coarse:min-h-11!"
+      >
+        Start with an empty salon
+      </Button>
+      <ConfirmDialog
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
+        title="Start with an empty salon?"
+        confirm="Remove sample data"
+        cancel="Keep it"
+        onConfirm={clear}
+        busy={isClearing}
+      >
+        {demoText(left)}
+      </ConfirmDialog>
+    </aside>
+  )
+}
+
+const inWords = new Intl.ListFormat('en-US')
+
+/** What the administrator's pages say while there is sample data. */
+export function demoNotice({ hasRealBookings }: Pick<DemoState, 'hasRealBookings'>): string {
+  return hasRealBookings ? 'Some of this is sample data. Your clients’ bookings are real.' : 'This is sample data.'
+}
+
+/** What is removed and what stays. @param left at least one of them */
+export function demoText({
+  services,
+  stylists,
+  clients,
+  bookings,
+}: Omit<DemoState, 'present' | 'hasRealBookings' | 'sampleDetails'>): string {
+  const theirs = bookings > 0 ? ` with their ${counted(bookings, 'booking')}` : ''
+  const parts = [
+    services > 0 && counted(services, 'service'),
+    stylists > 0 && counted(stylists, 'stylist'),
+    clients > 0 && `${counted(clients, 'sample client')}${theirs}`,
+  ].filter((part) => part !== false)
+  // No comma before 'and': it would separate the clients from their bookings.
+  const what = inWords.format(parts).replace(', and ', ' and ')
+  return `This removes ${what} for good. Anything you added or changed stays, and so do your real clients’ bookings.`
+}
+
+const isEmpty = ({ services, stylists }: RootState) => services.items.length + stylists.items.length === 0
+
+/** Removes the demo data and fetches again what contained it. @throws a `Failure` where it could not be removed */
+function startWithEmptySalon() {
+  return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    await dispatch(clearDemo()).unwrap()
+    const { appointments, dashboard } = getState()
+    await Promise.all([
+      dispatch(fetchDemo()),
+      dispatch(fetchServices()),
+      dispatch(fetchStylists()),
+      dispatch(fetchAppointments(appointments.query)),
+      dashboard.query && dispatch(refreshDashboard(dashboard.query)),
+    ])
+    dispatch(demoRemoved())
+  }
+}

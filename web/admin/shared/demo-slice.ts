@@ -1,0 +1,46 @@
+import { createSlice } from '@reduxjs/toolkit'
+import type { DemoState } from '../../../domain/demo.ts'
+import { createApiThunk } from '../../store/api-thunk.ts'
+import { beginRead, endChange, endRead, idle, markFailed, markSucceeded, type ReadState } from '../../store/load-state.ts'
+
+/** The sample data that is left, for the administrator only; null while unknown. */
+export interface DemoSlice extends ReadState {
+  left: DemoState | null
+  /** How often it was removed here, counted once what contained it is fetched again: lists that keep their rows show the new ones then. */
+  removals: number
+}
+
+const initialState: DemoSlice = { ...idle, left: null, removals: 0 }
+
+export const fetchDemo = createApiThunk('demo/fetch', (api) => api.demo())
+
+export const clearDemo = createApiThunk('demo/clear', (api) => api.clearDemo())
+
+const demo = createSlice({
+  name: 'demo',
+  initialState,
+  reducers: {
+    demoRemoved(state) {
+      state.removals += 1
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(fetchDemo.pending, beginRead)
+      .addCase(fetchDemo.fulfilled, (state, action) => {
+        if (!endRead(state, action)) return
+        state.left = action.payload
+        markSucceeded(state)
+      })
+      .addCase(fetchDemo.rejected, (state, action) => {
+        if (endRead(state, action)) markFailed(state, action.payload?.message)
+      })
+      .addCase(clearDemo.fulfilled, (state) => {
+        state.left = null
+        endChange(state)
+      })
+  },
+})
+
+export const { demoRemoved } = demo.actions
+export const demoReducer = demo.reducer

@@ -1,0 +1,117 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { isAvailable, type Stylist } from '../../../domain/stylist.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+
+/** What an owner does before the first client. `details` are the settings that still have their sample values. */
+interface Progress {
+  readonly details: readonly string[]
+  readonly hasServices: boolean
+  readonly hasStylists: boolean
+  readonly hasBookings: boolean
+}
+
+/** Whether all steps are shown, only the salon details that are left, or none. */
+export function stepsLeft({ details, hasServices, hasStylists, hasBookings }: Progress): 'all' | 'details' | 'none' {
+  if (!hasServices || !hasStylists || !hasBookings) return 'all'
+  return details.length > 0 ? 'details' : 'none'
+}
+
+/** Whether somebody can be booked, which takes a day to be booked on, and what to do until then. */
+export function stylistsStep(stylists: readonly Pick<Stylist, 'status' | 'daysAvailable'>[]) {
+  if (stylists.length === 0) return { isDone: false, text: 'Add who clients can book, and on which days.' }
+  if (stylists.some((stylist) => isAvailable(stylist) && stylist.daysAvailable.length > 0))
+    return { isDone: true, text: 'Your first stylists are in.' }
+  return { isDone: false, text: 'Nobody can be booked yet. Choose the days of a stylist who is Available.' }
+}
+
+/**
+ * The checklist of an empty salon. It ticks itself, and stays until the salon has its own details, services, stylists and a booking.
+ * @param hasBookings whether there is any booking; null while unknown
+ */
+export function FirstSteps({ hasBookings }: { readonly hasBookings: boolean | null }) {
+  const { left } = useAppSelector((state) => state.demo)
+  const services = useAppSelector((state) => state.services)
+  const stylists = useAppSelector((state) => state.stylists)
+  const isKnown = left !== null && hasBookings !== null && services.status !== 'failed' && stylists.status !== 'failed'
+  if (!isKnown || left.present) return null
+  const [hasServices, hasStylists] = [services.items.length > 0, stylists.items.length > 0]
+  const ofStylists = stylistsStep(stylists.items)
+  const samples = left.sampleDetails
+  const shown = stepsLeft({ details: samples, hasServices, hasStylists, hasBookings })
+  if (shown === 'none') return null
+  return (
+    <section aria-labelledby="first-steps" className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-8">
+      <h2 id="first-steps" className="font-serif text-heading font-medium">
+        Open your salon
+      </h2>
+      <p className="mt-1 text-muted">{shown === 'all' ? 'Four steps to your first client.' : 'One step is left.'}</p>
+      <ol className="mt-4 grid">
+        <Step title="Salon details" to="/admin/settings" isDone={samples.length === 0}>
+          {samples.length === 0
+            ? 'Your name, address, phone and email are set.'
+            : `Still the sample ones: ${detailsInWords(samples)}. Enter your own.`}
+        </Step>
+        {shown === 'all' && (
+          <>
+            <Step title="Services" to="/admin/services" isDone={hasServices}>
+              {hasServices ? 'Your first services are in.' : 'Add what clients can book, with prices and durations.'}
+            </Step>
+            <Step title="Stylists" to="/admin/stylists" isDone={ofStylists.isDone}>
+              {ofStylists.text}
+            </Step>
+            <Step title="Try a booking" to={hasServices && ofStylists.isDone ? '/bookings' : null} isDone={hasBookings}>
+              {hasBookings
+                ? 'Your first booking is in.'
+                : 'Book a visit yourself, and see what your clients see. You can cancel it after.'}
+            </Step>
+          </>
+        )}
+      </ol>
+    </section>
+  )
+}
+
+const inWords = new Intl.ListFormat('en-US')
+
+/** A server of the previous version names them by their variables: 'SALON_NAME'. */
+function detailsInWords(details: readonly string[]): string {
+  return inWords.format(details.map((detail) => detail.replace('SALON_', '').toLowerCase()))
+}
+
+interface StepProps {
+  readonly title: string
+  /** Where it is done; null if it cannot be yet, undefined if no page does it. */
+  readonly to?: string | null
+  readonly isDone: boolean
+  readonly children: ReactNode
+}
+
+function Step({ title, to, isDone, children }: StepProps) {
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 border-t border-line py-3.5 first:border-t-0">
+      <span
+        aria-hidden="true"
+        className={`mt-1 grid size-6 place-items-center rounded-full border-2 ${
+          isDone ? 'border-success bg-success-soft text-success' : 'border-line-strong'
+        }`}
+      >
+        {isDone && <Check className="size-4" strokeWidth={3} />}
+      </span>
+      <div>
+        <p className="font-medium">
+          {to && !isDone ? (
+            <Link to={to} className="-my-2 inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+          <span className="sr-only">{isDone ? ' (done)' : ' (to do)'}</span>
+        </p>
+        <p className="text-muted">{children}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { FormFailure } from '../../../ui/field.tsx'
+
+interface FormCardProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** A card for a form that has just opened: scrolls it into view and focuses its first field to type in. */
+export function FormCard({ title, children }: FormCardProps) {
+  const id = useId()
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'nearest' })
+    card.current
+      ?.querySelector<HTMLElement>('input:is([type="text"], [type="date"], [type="time"])')
+      ?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <section
+      ref={card}
+      aria-labelledby={id}
+      className="grid scroll-my-4 grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-line bg-surface p-5 shadow-card sm:p-8"
+    >
+      <h2 id={id} className="font-serif text-heading font-medium">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+interface FormEndProps {
+  /** What the button that sends the form says. */
+  readonly submit: string
+  readonly isSending: boolean
+  /** Disables the button, as during an upload. */
+  readonly isWaiting?: boolean
+  /** Why the last attempt failed, apart from the fields' own errors. */
+  readonly failure: string | null
+  readonly onCancel: () => void
+}
+
+/** The end of an administrator's form: why it was refused, and the two buttons. */
+export function FormEnd({ submit, isSending, isWaiting = false, failure, onCancel }: FormEndProps) {
+  return (
+    <>
+      <FormFailure failure={failure} isKept />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isSending} disabled={isWaiting} className="grow sm:grow-0">
+          {submit}
+        </Button>
+        <Button variant="secondary" onClick={onCancel} className="grow sm:grow-0">
+          Cancel
+        </Button>
+      </div>
+    </>
+  )
+}

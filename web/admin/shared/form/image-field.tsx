@@ -1,0 +1,117 @@
+import { CircleAlert } from 'lucide-react'
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { imageFileProblem, imageTypes } from '../../../../domain/image.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { UploadError, uploadImage } from './upload-image.ts'
+
+interface ImageFieldProps {
+  /** Whose image it is: 'stylist'. */
+  readonly noun: string
+  /** The image as it is now, or what stands for none; it fills its place. */
+  readonly preview: ReactNode
+  /** How much of an upload has been sent, from 0 to 1; null when there is none. */
+  readonly progress: number | null
+  readonly error: string | null | undefined
+  readonly onChoose: (file: File) => void
+  /** Sends the same file again, where that may help. */
+  readonly onRetry: (() => void) | null
+}
+
+const progressClass =
+  'h-1.5 w-full appearance-none overflow-hidden rounded-full bg-paper/30 [&::-webkit-progress-bar]:bg-transparent ' +
+  '[&::-webkit-progress-value]:bg-paper [&::-moz-progress-bar]:bg-paper'
+
+/** A record's image. A click chooses another one, which is uploaded at once. */
+export function ImageField({ noun, preview, progress, error, onChoose, onRetry }: ImageFieldProps) {
+  const errorId = useId()
+  function choose({ target }: ChangeEvent<HTMLInputElement>): void {
+    const [file] = target.files ?? []
+    // The same file may be chosen again after a failure.
+    target.value = ''
+    if (file) onChoose(file)
+  }
+  return (
+    <div className="grid content-start gap-2 sm:w-44">
+      <label className="group relative block size-44 cursor-pointer overflow-hidden rounded-card outline-offset-2 has-focus-visible:outline-3 has-focus-visible:outline-accent">
+        {preview}
+        <span className="absolute inset-x-0 bottom-0 grid min-h-11 content-center gap-1.5 bg-ink/85 px-3 py-2 text-center text-sm font-medium text-paper transition-colors group-hover:bg-ink">
+          {progress === null ? 'Upload New' : 'Uploading image...'}
+          {progress !== null && <progress aria-label="Sent" value={progress} className={progressClass} />}
+          <span className="sr-only">{progress === null && ` image of the ${noun}`}</span>
+        </span>
+        <input
+          name="imageUrl"
+          type="file"
+          // With this list phones send their HEIC photos as JPEG.
+          accept={imageTypes.join()}
+          onChange={choose}
+          aria-describedby={error ? errorId : undefined}
+          className="sr-only"
+        />
+      </label>
+      <p role="status" className="sr-only">
+        {progress !== null && 'Uploading image...'}
+      </p>
+      {error && (
+        <p id={errorId} role="alert" className="flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{error}</span>
+        </p>
+      )}
+      {error && onRetry && (
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ImageUploadState {
+  /** How much has been sent, from 0 to 1; null when nothing is uploading. */
+  readonly progress: number | null
+  /** Why the last upload failed. */
+  readonly failure: string | null
+  /** The file that is worth another attempt. */
+  readonly retryFile: File | null
+}
+
+const idle: ImageUploadState = { progress: null, failure: null, retryFile: null }
+
+/**
+ * Uploads one image at a time: choosing another one, or leaving, aborts the last.
+ * @param onChange receives the new image's address, or '' after a failed upload
+ */
+export function useImageUpload(onChange: (imageUrl: string) => void) {
+  const target = useAppSelector((state) => state.salon.salon?.uploads)
+  const [{ progress, failure, retryFile }, setState] = useState(idle)
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function upload(file: File): Promise<void> {
+    running.current?.abort()
+    running.current = null
+    const problem = imageFileProblem(file)
+    if (problem) return setState({ ...idle, failure: problem })
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current = controller
+    setState({ ...idle, progress: 0 })
+    try {
+      if (!target) throw new UploadError('service', 'We don’t know where to send it. Reload the page and try again.')
+      const onProgress = (share: number) => setState({ ...idle, progress: share })
+      onChange(await uploadImage({ file, target, onProgress, signal }))
+      setState(idle)
+    } catch (error) {
+      if (signal.aborted) return
+      const reason = error instanceof Error ? error.message : String(error)
+      console.error('Image upload failed', reason)
+      onChange('')
+      const isOfFile = error instanceof UploadError && error.fault === 'file'
+      setState({ progress: null, failure: `Image upload failed. ${reason}`, retryFile: isOfFile ? null : file })
+    }
+  }
+
+  return { progress, failure, upload, retry: retryFile ? () => upload(retryFile) : null }
+}

@@ -1,0 +1,57 @@
+import type { ComponentProps } from 'react'
+import { decimalsOf, toMills } from '../../../../domain/money.ts'
+import { TextField } from '../../../ui/field.tsx'
+
+interface NumberFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode'> {
+  /** Shows a keyboard without a decimal point. */
+  readonly whole?: boolean
+}
+
+/**
+ * A number as text with a number keyboard. Not `type="number"`: that drops what it cannot read without saying so, and changes when scrolled
+ * over. Read it with `enteredNumber` or `parseNumber`.
+ */
+export function NumberField({ whole = false, ...field }: NumberFieldProps) {
+  return <TextField {...field} type="text" inputMode={whole ? 'numeric' : 'decimal'} />
+}
+
+/**
+ * Reads a number as a person types it: digits, with a point before decimals and perhaps a minus. A comma before one or two
+ * decimals is a point, as most of Europe types it; '1,250' is refused, since it means one thing here and another elsewhere; so
+ * is what only programs write, such as '1e3'. The digits can be Arabic, Persian or full-width, as keyboards of those languages have them.
+ * @returns NaN for anything else, also for nothing at all
+ */
+export function parseNumber(text: string): number {
+  const trimmed = withPlainDigits(text)
+    .trim()
+    .replace(/^(-?\d+),(\d{1,2})$/, '$1.$2')
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN
+}
+
+function withPlainDigits(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace('\u066b', '.')
+}
+
+/** As `parseNumber`; undefined if nothing was typed, which has a message of its own. */
+export function enteredNumber(text: string): number | undefined {
+  return text.trim() === '' ? undefined : parseNumber(text)
+}
+
+/**
+ * As `enteredNumber`. '1.250' is refused like '1,250': to half of the world it is a thousand, and no price has three decimals, except in the
+ * few currencies that do.
+ * @param currency the salon's, by ISO 4217
+ */
+export function enteredPrice(text: string, currency: string): number | undefined {
+  const isAmbiguous = /^\d{1,3}\.\d{3}$/.test(withPlainDigits(text).trim()) && decimalsOf(currency) < 3
+  return isAmbiguous ? Number.NaN : enteredNumber(text)
+}
+
+/** A price for an input: '45', or with decimals, at least two, '45.50' or '7.255'. */
+export function priceText(price: number): string {
+  if (Number.isInteger(price)) return String(price)
+  return toMills(price) % 10 === 0 ? price.toFixed(2) : price.toFixed(3)
+}

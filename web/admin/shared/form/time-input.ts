@@ -1,0 +1,29 @@
+import type { HoursInterval } from '../../../../domain/schedule/hours.ts'
+
+/** An interval as its two inputs hold it: 'HH:MM', or nothing. */
+export interface TypedInterval {
+  readonly starts: string
+  readonly ends: string
+}
+
+const minutesPerDay = 24 * 60
+
+/** A time input's value for minutes since midnight: 600 is '10:00'. The end of the day is '00:00'. */
+export function typedTime(minutes: number): string {
+  return [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** Minutes since midnight; NaN for what isn't filled in, which the domain's rules refuse. */
+export function readTime(text: string): number {
+  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(text) ?? []
+  return Number(hours) * 60 + Number(minutes)
+}
+
+export function typedInterval({ starts, ends }: HoursInterval): TypedInterval {
+  return { starts: typedTime(starts), ends: typedTime(ends) }
+}
+
+/** The same for an interval. One that ends at midnight ends with the day. */
+export function readInterval({ starts, ends }: TypedInterval): HoursInterval {
+  return { starts: readTime(starts), ends: readTime(ends) || minutesPerDay + readTime(ends) }
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { imageRefusals } from '../../../../domain/image.ts'
+import type { Salon } from '../../../../domain/salon.ts'
+import { stylistInput } from '../../../../domain/stylist.ts'
+
+/** How long an upload may make no progress, in milliseconds. There is no limit in all. */
+export const stallTimeoutMillis = 60_000
+
+/** Why an upload failed. Another attempt may help against all but the file. */
+export class UploadError extends Error {
+  readonly fault: 'network' | 'service' | 'file'
+
+  constructor(fault: UploadError['fault'], message: string) {
+    super(message)
+    this.name = 'UploadError'
+    this.fault = fault
+  }
+}
+
+interface ImageUpload {
+  readonly file: File
+  readonly target: Salon['uploads']
+  /** Receives the share that has been sent, from 0 to 1. */
+  readonly onProgress: (share: number) => void
+  readonly signal: AbortSignal
+}
+
+/**
+ * Sends an image to where the salon stores its images: its own server or a cloud image service, which speak the same contract. An
+ * XMLHttpRequest, since `fetch` reports no upload progress; without `withCredentials` it sends cookies to our own site only.
+ * @returns the image's address
+ * @throws {UploadError} with the reason in words, or the signal's own reason
+ */
+export function uploadImage({ file, target, onProgress, signal }: ImageUpload): Promise<string> {
+  const form = new FormData()
+  form.set('upload_preset', target.uploadPreset)
+  form.set('cloud_name', target.cloudName)
+  form.set('file', file)
+  return new Promise<string>((resolve, reject) => {
+    signal.throwIfAborted()
+    const request = new XMLHttpRequest()
+    let stallTimer: ReturnType<typeof setTimeout> | undefined
+    function restartStallTimer(): void {
+      clearTimeout(stallTimer)
+      stallTimer = setTimeout(() => {
+        reject(new UploadError('network', 'The upload stopped halfway. Check your connection and try again.'))
+        request.abort()
+      }, stallTimeoutMillis)
+    }
+    const abort = () => {
+      reject(signal.reason)
+      request.abort()
+    }
+    request.open('POST', target.url)
+    request.setRequestHeader('accept', 'application/json')
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      restartStallTimer()
+      if (lengthComputable) onProgress(loaded / total)
+    }
+    request.onload = () => {
+      try {
+        resolve(addressOf(request.status, request.responseText))
+      } catch (error) {
+        reject(error)
+      }
+    }
+    request.onerror = () =>
+      reject(new UploadError('network', 'We can’t reach the image service. Check your connection and try again.'))
+    request.onloadend = () => {
+      clearTimeout(stallTimer)
+      signal.removeEventListener('abort', abort)
+    }
+    signal.addEventListener('abort', abort)
+    restartStallTimer()
+    request.send(form)
+  })
+}
+
+const image = z.object({ url: stylistInput.shape.imageUrl.unwrap() })
+const refusal = z.object({ error: z.object({ message: z.string().min(1).max(300) }) })
+
+/**
+ * The address in an image service's response. A refusal in the service's own words (4xx) is about the file; anything that a proxy says, or a
+ * service that is busy, down or misunderstood, is not.
+ * @param status the HTTP status
+ * @throws {UploadError} with the reason in words
+ */
+export function addressOf(status: number, body: string): string {
+  const response = parsed(body)
+  if (status >= 200 && status < 300) {
+    const { data } = image.safeParse(response)
+    if (!data) throw new UploadError('service', 'The image service sent an answer we can’t use. Try again.')
+    return data.url
+  }
+  const { data } = refusal.safeParse(response)
+  const isOfFile = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
+  if (status === 413) throw new UploadError('file', data?.error.message ?? imageRefusals.size)
+  if (data) throw new UploadError(isOfFile ? 'file' : 'service', data.error.message)
+  throw new UploadError('service', 'The image service isn’t working right now. Try again in a moment.')
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,47 @@
+import type { UpcomingBookings } from '../../../domain/appointment.ts'
+import { useFormats } from '../../store/hooks.ts'
+import { countText } from './count-text.ts'
+
+/** The first of the bookings that a change touches. Each opens in a tab of its own, since the question, or a form, is open in this one. */
+export function UpcomingList({ upcoming: { count, first } }: { readonly upcoming: UpcomingBookings }) {
+  const formats = useFormats()
+  if (count === 0) return null
+  return (
+    <ul className="mt-3 grid">
+      {first.map(({ id, status, date, time, client }) => (
+        <li key={id} className="border-t border-line first:border-t-0">
+          <a
+            href={`/admin/bookings?${new URLSearchParams({ status, q: id })}`}
+            target="_blank"
+            rel="noreferrer"
+            className="grid min-h-11 content-center py-1.5 text-ink hover:text-accent"
+          >
+            <span className="underline decoration-line-strong underline-offset-4">
+              {formats.shortDate(date)}, <span className="whitespace-nowrap">{formats.time(time)}</span>
+            </span>
+            <span className="truncate text-sm text-muted">
+              {client} · {status}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </span>
+          </a>
+        </li>
+      ))}
+      {count > first.length && (
+        <li className="border-t border-line pt-2 text-sm">and {countText(count - first.length)} more</li>
+      )}
+    </ul>
+  )
+}
+
+/**
+ * What deleting a service or a stylist, or taking a stylist's days away, means for the bookings that lie ahead.
+ * @param upcoming how many they are, or why that is not said
+ */
+export function upcomingText(noun: 'Service' | 'Stylist', upcoming: number | 'counting' | 'unknown'): string {
+  const what = noun.toLowerCase()
+  if (upcoming === 'counting') return 'Checking upcoming bookings…'
+  if (upcoming === 'unknown') return `We couldn’t check the upcoming bookings with this ${what}. They stay as booked.`
+  if (upcoming === 0) return `No upcoming bookings have this ${what}. Past ones stay as they were.`
+  if (upcoming === 1) return `1 upcoming booking has this ${what}. It stays as booked.`
+  return `${countText(upcoming)} upcoming bookings have this ${what}. They stay as booked.`
+}

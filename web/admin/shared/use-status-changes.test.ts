@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { unreadableAppointment } from '../../../domain/appointment.ts'
+import { latestOutcome, latestRecord, outcomeText } from './use-status-changes.ts'
+
+const booking = {
+  ...unreadableAppointment({ id: 'ABC', status: 'Confirmed' }),
+  user: { uid: 'U', name: 'Ada Lovelace', email: 'ada@client.example' },
+}
+
+describe('outcomeText', () => {
+  it('calls clients by the name that their account has now', () => {
+    const renamed = { ...booking, contact: { name: 'Ada Byron', email: 'ada@client.example' } }
+    expect(outcomeText({ booking: renamed, kind: 'changed', isUndoable: true })).toBe('Ada Byron’s booking is Confirmed now.')
+  })
+
+  it.each([
+    [booking, 'Ada Lovelace’s booking is Confirmed again.'],
+    [{ ...booking, user: null }, 'This client’s booking is Confirmed again.'],
+  ])('has a name for everybody', (undone, text) => {
+    expect(outcomeText({ booking: undone, kind: 'undone' })).toBe(text)
+  })
+
+  it('says nothing once a refusal is closed', () => {
+    expect(outcomeText({ booking, kind: 'dismissed' })).toBe('')
+  })
+})
+
+it('a list that has a newer record than the last action has priority', () => {
+  const outcome = { booking: { ...booking, version: 2 }, kind: 'undone' } as const
+  const outcomes = new Map([['ABC', outcome]])
+  const listed = (version: number) => ({ ...booking, version })
+  expect([1, 2, 3].map((version) => latestOutcome(outcomes, listed(version)))).toEqual([outcome, outcome, undefined])
+  expect([1, 3].map((version) => latestRecord(outcomes, listed(version)))).toEqual([outcome.booking, listed(3)])
+  expect(latestRecord(new Map(), listed(1))).toEqual(listed(1))
+})

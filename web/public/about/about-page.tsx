@@ -1,0 +1,80 @@
+import { pageMeta } from '../../page-meta.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+
+export const meta = pageMeta('About', 'How booking with us works, and what to expect.')
+
+interface AboutText {
+  readonly title: string
+  readonly lead: string
+  readonly chapters: readonly { readonly title: string; readonly text: string }[]
+}
+
+/** True of every salon that takes bookings here. */
+const anySalon: AboutText = {
+  title: 'How booking works',
+  lead: 'Book online whenever it suits you. Here’s what to expect.',
+  chapters: [
+    {
+      title: 'Choose what you’d like',
+      text: 'Pick one or more services. You’ll see what each one costs and how long it takes, and the total before you book.',
+    },
+    {
+      title: 'Choose who and when',
+      text: 'Pick your stylist, then a day and a time that’s open. Each booking holds your stylist’s time for you.',
+    },
+    {
+      title: 'We’ll confirm',
+      text: 'Your booking starts as pending. My Bookings shows when it’s confirmed, and that’s also where you can cancel or book again.',
+    },
+  ],
+}
+
+/** What only an owner can say goes with the demo salon. */
+const demoSalon: AboutText = {
+  title: 'We take our time with your hair',
+  lead: 'A small salon for cuts, color, curls and care, run by people who like what they do.',
+  chapters: [
+    {
+      title: 'How a visit goes',
+      text: 'First we talk about your hair and what you liked last time. Then we wash, cut, color or style. You leave knowing how to do it at home.',
+    },
+    {
+      title: 'One person at a time',
+      text: 'When you book a stylist, that time is yours alone.',
+    },
+    {
+      title: 'Honest prices',
+      text: 'Our prices are online and the same for everyone. If something won’t suit your hair, we’ll say so before we start. Not happy at home? Come back and we’ll fix it.',
+    },
+  ],
+}
+
+export default function AboutPage() {
+  const salon = useAppSelector((state) => state.salon.salon)
+  const { aboutTitle, aboutText } = salon?.texts ?? { aboutTitle: '', aboutText: '' }
+  const words = salon?.demo && !aboutText ? demoSalon : anySalon
+  const [title, lead] = [aboutTitle || words.title, aboutText || words.lead]
+  return (
+    <article className="max-w-3xl">
+      <PageHeading title={title} kicker="About">
+        <span className="whitespace-pre-line wrap-anywhere">{lead}</span>
+      </PageHeading>
+      <div className="grid gap-10">
+        {words.chapters.map((chapter) => (
+          <section key={chapter.title} className="grid gap-2 border-t border-line pt-6 sm:grid-cols-[14rem_1fr] sm:gap-8">
+            <h2 className="font-serif text-heading font-medium">{chapter.title}</h2>
+            <p className="text-lg text-muted">{chapter.text}</p>
+          </section>
+        ))}
+      </div>
+      <p className="mt-12 flex flex-wrap gap-3">
+        <ButtonLink to="/bookings">Book Your Appointment</ButtonLink>
+        <ButtonLink to="/services" variant="secondary">
+          View Our Services
+        </ButtonLink>
+      </p>
+    </article>
+  )
+}

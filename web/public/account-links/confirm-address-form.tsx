@@ -1,0 +1,75 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { safeNext } from '../../../domain/access.ts'
+import { type ConfirmInput, confirmInput, type OpenLink } from '../../../domain/accounts/account-access.ts'
+import { accessCalls } from '../../access-calls.ts'
+import type { Failure } from '../../api-error.ts'
+import { createApiThunk } from '../../store/api-thunk.ts'
+import { setUser } from '../../store/auth.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormFailure, PasswordField, UsernameForManagers } from '../../ui/field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+
+const confirmAddress = createApiThunk('address/confirm', (api, input: ConfirmInput) => accessCalls(api).confirmAddress(input))
+
+const withPassword = z.object({ password: confirmInput.shape.password.unwrap().min(1, 'Password is required') })
+const without = z.object({ password: z.string() })
+
+interface ConfirmAddressFormProps {
+  readonly token: string
+  readonly link: OpenLink
+  readonly onConfirmed: (email: string) => void
+  /** The link has stopped working, or is another account's. */
+  readonly onBroken: (problem: string) => void
+}
+
+/** One press, since opening a page must not change anything: mail servers open links too. */
+export function ConfirmAddressForm({ token, link, onConfirmed, onBroken }: ConfirmAddressFormProps) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const isSignUp = link.purpose === 'sign-up'
+  const { formProps, field, isSending, failure } = useForm({
+    empty: { password: '' },
+    schema: link.needsPassword ? withPassword : without,
+    async send({ password }) {
+      try {
+        const { email, user } = await dispatch(confirmAddress({ token, ...(password && { password }) })).unwrap()
+        if (user) dispatch(setUser(user))
+        if (isSignUp) await navigate(safeNext(query.get('next')) ?? '/', { replace: true })
+        else onConfirmed(email)
+      } catch (thrown) {
+        const problem = (thrown as Failure).fields?.token
+        if (!problem) throw thrown
+        onBroken(problem)
+        return false
+      }
+    },
+  })
+  const label = isSignUp ? 'Confirm and sign in' : 'Confirm'
+  return (
+    <form {...formProps} className="grid gap-2.5">
+      <FormFailure failure={failure} />
+      <p className="mb-2 wrap-anywhere">
+        {isSignUp ? 'One more step, and your account is ready: ' : 'From now on, you’ll sign in with '}
+        <strong>{link.email}</strong>
+        {!isSignUp && '.'}
+      </p>
+      {link.needsPassword && (
+        <>
+          <UsernameForManagers email={link.email} />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            hint={isSignUp ? 'The one you chose when you signed up' : 'The one you sign in with'}
+            {...field('password')}
+          />
+        </>
+      )}
+      <Button type="submit" busy={isSending}>
+        {isSending ? 'Confirming…' : label}
+      </Button>
+    </form>
+  )
+}

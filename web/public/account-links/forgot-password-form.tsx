@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { type ResetDelivery, resetRequest } from '../../../domain/accounts/account-access.ts'
+import { accessCalls } from '../../access-calls.ts'
+import { createApiThunk } from '../../store/api-thunk.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormFailure, TextField } from '../../ui/field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+
+const requestReset = createApiThunk('password/request', (api, email: string) => accessCalls(api).requestReset({ email }))
+
+interface ForgotPasswordFormProps {
+  readonly onRequested: (request: ResetDelivery & { readonly email: string }) => void
+}
+
+/** Requests a link. The email is the one that was typed to sign in, or the account's own. */
+export function ForgotPasswordForm({ onRequested }: ForgotPasswordFormProps) {
+  const dispatch = useAppDispatch()
+  const { state } = useLocation() as { readonly state: { readonly email?: unknown } | null }
+  const own = useAppSelector(({ auth }) => auth.User?.email ?? '')
+  const [first] = useState({ email: typeof state?.email === 'string' ? state.email : own })
+  const { formProps, field, isSending, failure } = useForm({
+    empty: first,
+    schema: resetRequest,
+    async send({ email }) {
+      onRequested({ email, ...(await dispatch(requestReset(email)).unwrap()) })
+    },
+  })
+  return (
+    <form {...formProps} className="grid gap-2.5">
+      <FormFailure failure={failure} />
+      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <Button type="submit" busy={isSending}>
+        {isSending ? 'Sending…' : 'Send me a link'}
+      </Button>
+    </form>
+  )
+}

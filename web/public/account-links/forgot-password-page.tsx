@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { ResetDelivery } from '../../../domain/accounts/account-access.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { AuthCard } from '../../shell/auth-card.tsx'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { callTo } from '../../ui/salon-contact.ts'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
+
+export const meta = pageMeta('Forgot your password?', 'Choose a new password for your account.')
+
+interface ResetRequested extends ResetDelivery {
+  readonly email: string
+}
+
+export default function ForgotPasswordPage() {
+  const { search } = useLocation()
+  const [requested, setRequested] = useState<ResetRequested | null>(null)
+  return (
+    <AuthCard
+      title="Forgot your password?"
+      isSignIn={false}
+      lead={requested ? undefined : 'Enter your email, then choose a new password.'}
+      footer={
+        <Link to={`/login${search}`} className="font-medium text-accent underline underline-offset-4">
+          Back to sign in
+        </Link>
+      }
+    >
+      {requested ? (
+        <WhatNow requested={requested} onAgain={() => setRequested(null)} />
+      ) : (
+        <ForgotPasswordForm onRequested={setRequested} />
+      )}
+    </AuthCard>
+  )
+}
+
+/** True whether there is an account or not, and whether the salon sends mail or not. */
+function WhatNow({ requested: { email, by }, onAgain }: { readonly requested: ResetRequested; readonly onAgain: () => void }) {
+  const salon = useAppSelector((state) => state.salon.salon)
+  return (
+    <div className="grid gap-4">
+      <div role="status" className="grid gap-2 wrap-anywhere">
+        {by === 'mail' ? (
+          <p>
+            If there’s an account for <strong>{email}</strong>, we’ve sent a link. It works for an hour.
+          </p>
+        ) : (
+          <p>
+            If there’s an account for <strong>{email}</strong>, the salon now has a link for you. It works for an hour.
+          </p>
+        )}
+        {by === 'salon' && (
+          <p className="text-muted">
+            This salon doesn’t send mail yet.{' '}
+            {salon?.phone ? (
+              <>
+                Call us at{' '}
+                <a href={callTo(salon)} className="font-medium text-accent underline underline-offset-4">
+                  {salon.phone}
+                </a>
+                , and we’ll pass it on.
+              </>
+            ) : (
+              'Ask us for it at your next visit.'
+            )}
+          </p>
+        )}
+        {by === 'mail' && <p className="text-muted">Nothing there? Look in your spam folder too.</p>}
+      </div>
+      <Button variant="secondary" onClick={onAgain}>
+        Use another email
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { homeOf } from '../../../domain/access.ts'
+import { endedCalendarsText, type ResetDone } from '../../../domain/accounts/account-access.ts'
+import { AuthCard } from '../../shell/auth-card.tsx'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+
+interface PasswordChangedProps extends Pick<ResetDone, 'endedCalendars'> {
+  /** The account's. */
+  readonly email: string
+}
+
+/** After a new password over a link: its account is signed out, and somebody else perhaps still signed in. */
+export function PasswordChanged({ email, endedCalendars }: PasswordChangedProps) {
+  const other = useAppSelector((state) => state.auth.User)
+  return (
+    <AuthCard title="Your password is changed" isSignIn={false}>
+      <Alert tone="success" live>
+        {other ? (
+          <span className="wrap-anywhere">
+            {email} is signed out everywhere. In this browser, {other.email} is still signed in.
+          </span>
+        ) : (
+          'You’re signed out everywhere. Sign in with your new password.'
+        )}
+      </Alert>
+      {endedCalendars && <p>{endedCalendarsText}</p>}
+      {other ? (
+        <ButtonLink to={homeOf(other)}>Continue as {other.name}</ButtonLink>
+      ) : (
+        <ButtonLink to="/login" state={{ email }}>
+          Sign in
+        </ButtonLink>
+      )}
+    </AuthCard>
+  )
+}

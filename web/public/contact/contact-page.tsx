@@ -1,0 +1,20 @@
+import { pageMeta } from '../../page-meta.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { SalonDetails } from './salon-details.tsx'
+
+export const meta = pageMeta('Contact', 'Our address, phone, email and opening hours.')
+
+export default function ContactPage() {
+  return (
+    <>
+      <PageHeading title="Contact" kicker="Get in touch">
+        Call or email us, or book online whenever you like.
+      </PageHeading>
+      <SalonDetails />
+      <p className="mt-10">
+        <ButtonLink to="/bookings">Book Your Appointment</ButtonLink>
+      </p>
+    </>
+  )
+}

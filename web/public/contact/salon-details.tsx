@@ -1,0 +1,75 @@
+import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Salon } from '../../../domain/salon.ts'
+import { OpeningHours } from '../../catalogue/opening-hours.tsx'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { fetchSalon } from '../../store/salon.ts'
+import { LoadFailed } from '../../ui/alert.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { callTo, mapOf } from '../../ui/salon-contact.ts'
+
+/** Address, phone, email and hours; the first three lead to a map, a call and a mail. */
+export function SalonDetails() {
+  const dispatch = useAppDispatch()
+  const { salon, status, error } = useAppSelector((state) => state.salon)
+  if (salon) return <Details salon={salon} />
+  if (status === 'failed') {
+    return <LoadFailed what="our contact details" error={error} onRetry={() => dispatch(fetchSalon())} />
+  }
+  return <Loader label="Loading…" />
+}
+
+const linkClass =
+  'inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-accent'
+
+function Details({ salon }: { readonly salon: Salon }) {
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2 sm:gap-6">
+      {(salon.address || salon.mapUrl) && (
+        <Detail Icon={MapPin} label="Address">
+          {salon.address}
+          <p className="text-base print:hidden">
+            <a href={mapOf(salon)} target="_blank" rel="noreferrer" className={`${linkClass} text-accent`}>
+              Open in maps
+            </a>
+          </p>
+        </Detail>
+      )}
+      {salon.phone && (
+        <Detail Icon={Phone} label="Phone">
+          <a href={callTo(salon)} className={linkClass}>
+            {salon.phone}
+          </a>
+        </Detail>
+      )}
+      <Detail Icon={Mail} label="Email">
+        <a href={`mailto:${salon.email}`} className={linkClass}>
+          {salon.email}
+        </a>
+      </Detail>
+      <Detail Icon={Clock} label="Opening hours">
+        <OpeningHours salon={salon} closures={20} />
+      </Detail>
+    </dl>
+  )
+}
+
+interface DetailProps {
+  readonly Icon: LucideIcon
+  readonly label: string
+  readonly children: ReactNode
+}
+
+function Detail({ Icon, label, children }: DetailProps) {
+  return (
+    <div className="relative min-h-24 rounded-card border border-line bg-surface py-6 pr-6 pl-21 shadow-card">
+      <dt className="text-sm text-muted">
+        <span className="absolute top-6 left-6 grid size-11 place-items-center rounded-full bg-accent-soft text-accent">
+          <Icon aria-hidden="true" className="size-5" />
+        </span>
+        {label}
+      </dt>
+      <dd className="text-lg font-medium wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

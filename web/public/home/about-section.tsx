@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { useAppSelector } from '../../store/hooks.ts'
+
+interface AboutWords {
+  readonly title: string
+  readonly text: string
+  readonly points: readonly { readonly title: string; readonly text: string }[]
+}
+
+/** True of every salon that takes bookings here. */
+const anySalon: AboutWords = {
+  title: 'Book in a minute',
+  text: 'See our services and prices, choose a stylist, and pick a time that suits you. You can do it all online, day or night.',
+  points: [
+    { title: 'Clear prices', text: 'Every service shows what it costs and how long it takes.' },
+    { title: 'Your stylist', text: 'Choose who you’d like, and see the days they work.' },
+    { title: 'Your bookings', text: 'See what’s confirmed, change your mind, or book again.' },
+  ],
+}
+
+/** What only an owner can say goes with the demo salon. */
+const demoSalon: AboutWords = {
+  title: 'A neighborhood salon that listens',
+  text: 'We cut, color and care for hair. We listen first, and we show you how to style it at home.',
+  points: [
+    { title: 'Time for you', text: 'Every visit starts with a talk. Your time is yours alone.' },
+    { title: 'Clear prices', text: 'The price you see is the price you pay, for any length of hair.' },
+    { title: 'Your stylist', text: 'Choose the person who knows your hair, and see the days they work.' },
+  ],
+}
+
+export function AboutSection() {
+  const salon = useAppSelector((state) => state.salon.salon)
+  const { aboutTitle, aboutText } = salon?.texts ?? { aboutTitle: '', aboutText: '' }
+  const words = salon?.demo ? demoSalon : anySalon
+  const [title, text] = [aboutTitle || words.title, aboutText || words.text]
+  // What the demo salon claims isn't said beside the owner's own words.
+  const { points } = aboutText ? anySalon : words
+  return (
+    <section
+      aria-labelledby="about-us"
+      className="grid gap-10 rounded-card bg-sunken px-6 py-12 sm:px-12 sm:py-16 lg:grid-cols-[1fr_1.2fr] lg:gap-16"
+    >
+      <div className="grid content-start gap-4">
+        <p className="text-sm font-semibold tracking-[0.14em] text-accent uppercase">About us</p>
+        <h2 id="about-us" className="font-serif text-title font-medium wrap-anywhere hyphens-auto">
+          {title}
+        </h2>
+        <p className="text-lg whitespace-pre-line text-muted wrap-anywhere">{text}</p>
+        <p>
+          <Link to="/about" className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4">
+            More about us
+          </Link>
+        </p>
+      </div>
+      <ul className="grid gap-6">
+        {points.map((point) => (
+          <li key={point.title} className="border-l-2 border-accent pl-5">
+            <h3 className="font-serif text-xl font-medium">{point.title}</h3>
+            <p className="text-muted">{point.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { toMills } from '../../../domain/money.ts'
+import { BookService } from '../../catalogue/book-service.tsx'
+import { selectServices } from '../../store/catalogue.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Price } from '../../ui/typography.tsx'
+import { SectionHeading } from './section-heading.tsx'
+
+/** How many services the home page shows; all of them are on their own page. */
+const shown = 8
+
+/** The catalogue as a menu. Left out while there is nothing in it: the Services page says why. */
+export function PriceList() {
+  const services = useAppSelector(selectServices)
+  if (services.length === 0) return null
+  return (
+    <section aria-labelledby="prices">
+      <SectionHeading id="prices" kicker="Services" title="Prices" />
+      <ul className="grid gap-x-16 md:grid-cols-2">
+        {services.slice(0, shown).map((service) => (
+          <li key={service.id} className="flex items-center gap-4 border-b border-line py-4">
+            <span className="min-w-0 grow">
+              <span className="block text-lg font-medium wrap-anywhere hyphens-auto">{service.ServiceName}</span>
+              <span className="text-sm text-muted">{service.Duration} minutes</span>
+            </span>
+            <Price mills={toMills(service.Price)} className="shrink-0 text-lg font-semibold" />
+            <BookService service={service} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6">
+        <Link to="/services" className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4">
+          All services
+        </Link>
+      </p>
+    </section>
+  )
+}

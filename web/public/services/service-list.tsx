@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from 'react'
+import { toMills } from '../../../domain/money.ts'
+import type { Service } from '../../../domain/service.ts'
+import { BookService } from '../../catalogue/book-service.tsx'
+import { byCategory, findServices, isLongList, otherServices } from '../../catalogue/find-services.ts'
+import { ServiceImage } from '../../catalogue/service-image.tsx'
+import { ServiceSearch } from '../../catalogue/service-search.tsx'
+import { fetchServices, selectShownServices } from '../../store/catalogue.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { LoadFailed } from '../../ui/alert.tsx'
+import { EmptyArt } from '../../ui/art/empty-art.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { Price } from '../../ui/typography.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+
+/** All services, or what there is to say instead. */
+export function ServiceList() {
+  const dispatch = useAppDispatch()
+  const { status, error } = useAppSelector((state) => state.services)
+  const items = useAppSelector(selectShownServices)
+  if (items.length > 0) {
+    return (
+      <>
+        {isLongList(items) ? <SearchedServices items={items} /> : <Services items={items} />}
+        <p className="mt-10">
+          <ButtonLink to="/bookings">Book Your Appointment</ButtonLink>
+        </p>
+      </>
+    )
+  }
+  if (status === 'failed') {
+    return <LoadFailed what="the services" error={error} onRetry={() => dispatch(fetchServices())} />
+  }
+  if (status !== 'succeeded') return <Loader label="Loading services…" />
+  return (
+    <EmptyState art={<EmptyArt className="w-48" />} text="Our services aren’t online yet. Call or email us to book.">
+      <ButtonLink to="/contact" variant="secondary">
+        Contact us
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+interface ServicesProps {
+  readonly items: readonly Service[]
+}
+
+function SearchedServices({ items }: ServicesProps) {
+  const [search, setSearch] = useState('')
+  const found = findServices(items, search)
+  return (
+    <div className="grid gap-6">
+      <ServiceSearch search={search} onSearch={setSearch} found={found.length} />
+      <Services items={found} isShort />
+    </div>
+  )
+}
+
+/** By category where there is one. */
+function Services({ items, isShort = false }: ServicesProps & { readonly isShort?: boolean }) {
+  const groups = byCategory(items)
+  const [first] = groups
+  if (!first || (groups.length === 1 && first.category === '')) return <Cards items={items} isShort={isShort} heading="h2" />
+  return (
+    <div className="grid gap-10">
+      {groups.map(({ category, services }) => (
+        <section key={category} aria-label={category || otherServices} className="grid gap-4">
+          <h2 className="font-serif text-2xl font-medium wrap-anywhere hyphens-auto">{category || otherServices}</h2>
+          <Cards items={services} isShort={isShort} heading="h3" />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+interface CardsProps extends ServicesProps {
+  readonly isShort: boolean
+  readonly heading: 'h2' | 'h3'
+}
+
+function Cards({ items, ...card }: CardsProps) {
+  return (
+    <ul className="grid gap-4 md:grid-cols-2 md:gap-6">
+      {items.map((service) => (
+        <ServiceCard key={service.id} service={service} {...card} />
+      ))}
+    </ul>
+  )
+}
+
+interface ServiceCardProps extends Omit<CardsProps, 'items'> {
+  readonly service: Service
+}
+
+function ServiceCard({ service, isShort, heading: Heading }: ServiceCardProps) {
+  return (
+    <li className="grid grid-rows-[auto_auto_1fr_auto] gap-3 rounded-card border border-line bg-surface p-6 shadow-card print:break-inside-avoid print:shadow-none">
+      <div className="flex items-baseline justify-between gap-4">
+        <Heading className="min-w-0 font-serif text-heading font-medium wrap-anywhere hyphens-auto">
+          {service.ServiceName}
+        </Heading>
+        <Price mills={toMills(service.Price)} className="shrink-0 text-lg font-semibold" />
+      </div>
+      <p className="text-sm font-medium text-accent">{service.Duration} minutes</p>
+      <div className="grid content-start gap-3">
+        {service.imageUrl && (
+          <ServiceImage
+            imageUrl={service.imageUrl}
+            className="aspect-video w-full rounded-control"
+            sizes="(min-width: 768px) 30rem, 100vw"
+          />
+        )}
+        {service.Description && <Description text={service.Description} isShort={isShort} />}
+      </div>
+      <p className="justify-self-start">
+        <BookService service={service} />
+      </p>
+    </li>
+  )
+}
+
+/** More than two lines in a narrow card, at about 45 characters a line. */
+const longFrom = 90
+
+/** A description, optionally cut to two lines with a button for the rest. */
+function Description({ text, isShort }: { readonly text: string; readonly isShort: boolean }) {
+  const isHydrated = useHydrated()
+  const [isOpen, setIsOpen] = useState(false)
+  const [hasMore, setHasMore] = useState(true)
+  const paragraph = useRef<HTMLParagraphElement>(null)
+  const isCut = isShort && (text.length > longFrom || text.includes('\n'))
+  useEffect(() => {
+    const { current } = paragraph
+    if (!current || !isCut || isOpen) return
+    const measured = new ResizeObserver(() => setHasMore(current.scrollHeight > current.clientHeight))
+    measured.observe(current)
+    return () => measured.disconnect()
+  }, [isCut, isOpen])
+  return (
+    <>
+      <p
+        ref={paragraph}
+        className={`whitespace-pre-line text-muted wrap-anywhere ${isCut && !isOpen ? 'line-clamp-2 print:line-clamp-none' : ''}`}
+      >
+        {text}
+      </p>
+      {isCut && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          disabled={!isHydrated}
+          onClick={() => setIsOpen(!isOpen)}
+          // Where nothing is cut, its space stays, so that nothing moves.
+          className={`inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4 print:hidden ${hasMore ? '' : 'invisible'}`}
+        >
+          {isOpen ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { NextOpening } from '../../catalogue/next-opening.tsx'
+import { pageMeta } from '../../page-meta.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { ServiceList } from './service-list.tsx'
+
+export const meta = pageMeta('Services and prices', 'All our services: what they are, what they cost and how long they take.')
+
+export default function ServicesPage() {
+  const isDemo = useAppSelector((state) => state.salon.salon?.demo)
+  return (
+    <>
+      <PageHeading title="Services" kicker="Prices">
+        {/* What only an owner can say goes with the demo salon. */}
+        {isDemo
+          ? 'Prices are for any length of hair. Choose one service, or combine several.'
+          : 'Choose one service, or combine several in one visit.'}
+      </PageHeading>
+      <div className="-mt-6 mb-6">
+        <NextOpening />
+      </div>
+      <ServiceList />
+    </>
+  )
+}

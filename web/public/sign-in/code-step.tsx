@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import { codeInput } from '../../../domain/accounts/second-factor.ts'
+import { currentUser } from '../../../domain/user.ts'
+import type { Failure } from '../../api-error.ts'
+import { createApiThunk } from '../../store/api-thunk.ts'
+import { setUser } from '../../store/auth.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+
+const enterCode = createApiThunk('signIn/code', (api, body: { code: string }) =>
+  api.call('POST', '/auth/sign-in/code', currentUser, body),
+)
+
+interface CodeStepProps {
+  /** Back to the password, with a reason where the sign-in has run out. */
+  readonly onRestart: (reason?: string) => void
+}
+
+/** The second step of signing in, where the account has one-time codes. */
+export function CodeStep({ onRestart }: CodeStepProps) {
+  const dispatch = useAppDispatch()
+  const [isRecovery, setIsRecovery] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  const { formProps, field, isSending, failure, set } = useForm({
+    empty: { code: '' },
+    schema: codeInput,
+    async send(input) {
+      try {
+        // The guard decides where it leads, as after a password.
+        dispatch(setUser(await dispatch(enterCode(input)).unwrap()))
+      } catch (thrown) {
+        const { code, message } = thrown as Failure
+        if (code !== 'not_signed_in') throw thrown
+        onRestart(message)
+      }
+    },
+  })
+  // The field has just taken the place of the password's.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the field takes the other kind of code
+  useEffect(() => form.current?.querySelector('input')?.focus(), [isRecovery])
+
+  return (
+    <div ref={form}>
+      <form {...formProps} className="grid gap-2.5">
+        {failure && (
+          <Alert tone="danger" live>
+            {failure}
+          </Alert>
+        )}
+        <TextField
+          key={isRecovery ? 'recovery' : 'app'}
+          label={isRecovery ? 'Recovery code' : 'Code from your app'}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={isRecovery ? 'Such as 4kq7x-9m2tr. It works once.' : 'Six digits'}
+          {...field('code')}
+        />
+        <Button type="submit" busy={isSending}>
+          {isSending ? 'Signing in…' : 'Sign In'}
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            set('code', '')
+            setIsRecovery(!isRecovery)
+          }}
+        >
+          {isRecovery ? 'Use a code from my app' : 'Use a recovery code'}
+        </Button>
+        <Button variant="quiet" onClick={() => onRestart()}>
+          Start over
+        </Button>
+      </form>
+    </div>
+  )
+}

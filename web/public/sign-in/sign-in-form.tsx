@@ -1,0 +1,73 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { signInInput } from '../../../domain/user.ts'
+import { hasPasskeyHere } from '../../passkey-hint.ts'
+import { login } from '../../store/auth.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+
+// For the few accounts that have one-time codes or passkeys.
+const PasskeyButton = lazy(async () => ({ default: (await import('./passkey-button.tsx')).PasskeyButton }))
+const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
+
+/** The guard decides where a success leads: it sees the signed-in person on a page for visitors. */
+export function SignInForm() {
+  const dispatch = useAppDispatch()
+  const isHydrated = useHydrated()
+  const [needsCode, setNeedsCode] = useState(false)
+  /** Why the password is asked for again. */
+  const [reason, setReason] = useState<string>()
+  // The address typed on the sign-up page.
+  const { state, search } = useLocation() as { readonly state: { readonly email?: unknown } | null; readonly search: string }
+  const { formProps, values, field, isSending } = useForm({
+    empty: { email: typeof state?.email === 'string' ? state.email : '', password: '' },
+    schema: signInInput,
+    async send(input) {
+      setReason(undefined)
+      if ('needs' in (await dispatch(login(input)).unwrap())) setNeedsCode(true)
+    },
+  })
+  function restart(why?: string): void {
+    setReason(why)
+    setNeedsCode(false)
+  }
+  if (needsCode) {
+    return (
+      <Suspense>
+        <CodeStep onRestart={restart} />
+      </Suspense>
+    )
+  }
+  return (
+    <div className="grid gap-5">
+      <form {...formProps} className="grid gap-2.5">
+        {reason && (
+          <Alert tone="warning" live>
+            {reason}
+          </Alert>
+        )}
+        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <Link
+          to={`/forgot-password${search}`}
+          state={{ email: values.email }}
+          className="-mt-1 mb-1 inline-flex min-h-11 items-center justify-self-start text-accent underline underline-offset-4"
+        >
+          Forgot your password?
+        </Link>
+        <Button type="submit" busy={isSending}>
+          {isSending ? 'Signing in…' : 'Sign In'}
+        </Button>
+      </form>
+      {isHydrated && (hasPasskeyHere() || search.includes('passkey')) && (
+        <Suspense>
+          <PasskeyButton />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Link, PrefetchPageLinks, useLocation } from 'react-router'
+import { pageMeta } from '../../page-meta.ts'
+import { AuthCard } from '../../shell/auth-card.tsx'
+import { CheckYourMail } from './check-your-mail.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+export const meta = pageMeta('Create an account', 'Create an account to book your visits online.')
+
+const linkClass = 'font-medium text-accent underline underline-offset-4'
+
+export default function SignUpPage() {
+  // The query carries the way back.
+  const { search } = useLocation()
+  const isBooking = new URLSearchParams(search).get('next')?.startsWith('/bookings')
+  const [takenEmail, setTakenEmail] = useState<string | null>(null)
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
+  if (mailedTo !== null) return <CheckYourMail email={mailedTo} onAgain={() => setMailedTo(null)} />
+  return (
+    <AuthCard
+      title="Create an Account"
+      lead={isBooking ? 'Then choose your stylist and your time.' : undefined}
+      action={
+        takenEmail && (
+          // Not /signin, which redirects without what was typed.
+          <Link to={`/login${search}`} state={{ email: takenEmail }} className={linkClass}>
+            Sign in with this email
+          </Link>
+        )
+      }
+      footer={
+        <>
+          Already have an account?{' '}
+          <Link to={`/signin${search}`} className={linkClass}>
+            Sign in
+          </Link>
+        </>
+      }
+    >
+      {isBooking && <PrefetchPageLinks page="/bookings" />}
+      <SignUpForm onTaken={setTakenEmail} onMailed={setMailedTo} />
+    </AuthCard>
+  )
+}

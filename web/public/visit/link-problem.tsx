@@ -1,0 +1,37 @@
+import type { LinkReason } from '../../../domain/app-error.ts'
+import { linkPurpose } from '../../../domain/mail/visit-link.ts'
+import type { Failure } from '../../api-error.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { VisitFrame } from './visit-facts.tsx'
+
+const titles: Record<LinkReason, string> = {
+  link_altered: 'This link doesn’t work',
+  link_expired: 'This link has expired',
+  link_used: 'This link was used already',
+  link_outdated: 'Your booking has changed',
+  link_foreign: 'This link isn’t valid anymore',
+}
+
+/** Why a link can't be used, and the ways on: to the booking after signing in, or to a new one. */
+export function LinkProblem({ failure: { reason, message, ...failure } }: { readonly failure: Failure }) {
+  const isSignedIn = useAppSelector((state) => state.auth.User !== null)
+  const { data: link } = linkPurpose.safeParse(failure.link)
+  const isSalons = link?.action === 'confirm'
+  const known = (reason ?? 'link_altered') as LinkReason
+  const all = isSalons ? '/admin/bookings' : '/mybookings'
+  const one = link && (isSalons ? `${all}?q=${link.bookingId}` : `${all}?booking=${link.bookingId}`)
+  const what = one ? 'the booking' : 'your bookings'
+  return (
+    <VisitFrame title={isSalons && known === 'link_outdated' ? 'The booking has changed' : titles[known]} lead={message}>
+      <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+        <ButtonLink to={one ?? all}>{isSignedIn ? `See ${what}` : `Sign in to see ${what}`}</ButtonLink>
+        {!isSalons && (
+          <ButtonLink to="/bookings" variant="secondary">
+            Book a new visit
+          </ButtonLink>
+        )}
+      </div>
+    </VisitFrame>
+  )
+}

@@ -1,0 +1,74 @@
+import type { LinkedVisit } from '../../../domain/mail/visit-link.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { callTo } from '../../ui/salon-contact.ts'
+import type { useVisitLink } from './use-visit-link.ts'
+import { OtherPersonNotice, VisitFacts, VisitFrame } from './visit-facts.tsx'
+
+interface LinkQuestionProps {
+  readonly visit: LinkedVisit
+  readonly link: ReturnType<typeof useVisitLink>
+}
+
+const words = {
+  confirm: {
+    title: 'Confirm this booking?',
+    lead: 'We’ll let the client know.',
+    button: { idle: 'Confirm booking', busy: 'Confirming…' },
+    keep: 'See all bookings',
+  },
+  cancel: {
+    title: 'Cancel this visit?',
+    lead: 'We’ll release this time.',
+    button: { idle: 'Yes, cancel it', busy: 'Canceling…' },
+    keep: 'Keep my visit',
+  },
+} as const
+
+/** Shows what the link will do, and does it at the press of a button. */
+export function LinkQuestion({ visit, link: { use, isSending, failure } }: LinkQuestionProps) {
+  const isConfirm = visit.action === 'confirm'
+  const { title, lead, button, keep } = words[isConfirm ? 'confirm' : 'cancel']
+  if (visit.refusal) return <TooLate visit={visit} title="This visit can’t be canceled online anymore" />
+  return (
+    <VisitFrame title={title} lead={lead}>
+      <OtherPersonNotice visit={visit} />
+      <VisitFacts visit={visit} />
+      {failure && (
+        <Alert tone="danger" live>
+          {failure.message}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+        <Button variant={isConfirm ? 'primary' : 'danger'} busy={isSending} onClick={() => use()}>
+          {isSending ? button.busy : button.idle}
+        </Button>
+        <ButtonLink to={isConfirm ? '/admin/bookings' : '/'} variant="secondary">
+          {keep}
+        </ButtonLink>
+      </div>
+    </VisitFrame>
+  )
+}
+
+/** Why the salon's rules don't let it be done online, and how to reach the salon. */
+export function TooLate({ visit, title }: { readonly visit: LinkedVisit; readonly title: string }) {
+  const salon = useAppSelector((state) => state.salon.salon)
+  return (
+    <VisitFrame title={title}>
+      <Alert tone="warning">{visit.refusal}</Alert>
+      <VisitFacts visit={visit} />
+      <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+        {salon && (
+          <a href={salon.phone ? callTo(salon) : `mailto:${salon.email}`} className={buttonClass()}>
+            {salon.phone ? 'Call the salon' : 'Write to the salon'}
+          </a>
+        )}
+        <ButtonLink to={`/mybookings?booking=${visit.bookingId}`} variant="secondary">
+          See your booking
+        </ButtonLink>
+      </div>
+    </VisitFrame>
+  )
+}

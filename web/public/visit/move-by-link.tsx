@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { LinkedVisit } from '../../../domain/mail/visit-link.ts'
+import type { FreeTime } from '../../../domain/schedule/schedule.ts'
+import { useAppSelector, useFormats } from '../../store/hooks.ts'
+import { FootBar } from '../../times/foot-bar.tsx'
+import { MoveFailure } from '../../times/move-failure.tsx'
+import { MoveTimes } from '../../times/move-times.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TooLate } from './link-question.tsx'
+import type { useVisitLink } from './use-visit-link.ts'
+import { OtherPersonNotice, VisitFacts } from './visit-facts.tsx'
+
+interface MoveByLinkProps {
+  readonly token: string
+  readonly visit: LinkedVisit
+  readonly link: ReturnType<typeof useVisitLink>
+}
+
+interface Chosen {
+  readonly date: string | null
+  readonly time: string | null
+}
+
+/** Moves a visit to another time with the same stylist; for another stylist the client signs in. */
+export function MoveByLink({ token, visit, link }: MoveByLinkProps) {
+  const { failure, isSending, use, forgetFailure } = link
+  const formats = useFormats()
+  const confirmsAutomatically = useAppSelector((state) => state.salon.salon?.rules.confirmsAutomatically)
+  const [{ date, time }, setChosen] = useState<Chosen>({ date: null, time: null })
+  if (visit.refusal) return <TooLate visit={visit} title="This visit can’t be moved online anymore" />
+
+  const ownVisit = failure?.reason === 'own_visit'
+  const isTaken = failure?.code === 'slot_taken'
+  function choose(chosen: Chosen): void {
+    forgetFailure()
+    setChosen(chosen)
+  }
+  const send = (alsoBook: boolean) => date && time && use({ date, time, ...(alsoBook && { alsoBook }) })
+  const stylistId = visit.stylist?.id ?? ''
+  return (
+    <div className="grid gap-6">
+      <header className="grid max-w-2xl gap-2">
+        <h1 tabIndex={-1} className="font-serif text-title font-medium">
+          Move your visit
+        </h1>
+        <p className="text-muted">It stays as it is until you choose another time and confirm it.</p>
+      </header>
+      <OtherPersonNotice visit={visit} />
+      <div className="max-w-xl">
+        <VisitFacts visit={visit} />
+      </div>
+      <MoveTimes
+        booking={{ id: visit.bookingId, date: visit.date, time: visit.time, stylist: visit.stylist }}
+        link={token}
+        move={{
+          selected: { stylistId, date, time },
+          stylists: [],
+          failure,
+          chooseStylist: () => {},
+          chooseDate: (chosen: string) => choose({ date: chosen, time: null }),
+          chooseTime: (chosen: FreeTime) => choose(chosen),
+        }}
+      />
+      <FootBar
+        className="pt-3"
+        buttons={
+          <>
+            <ButtonLink to="/" variant="secondary">
+              Keep it
+            </ButtonLink>
+            <Button
+              busy={isSending}
+              disabled={!date || !time || ownVisit || isTaken}
+              onClick={() => send(false)}
+              className="sm:min-w-48"
+            >
+              {isSending ? 'Moving…' : 'Move my visit'}
+            </Button>
+          </>
+        }
+      >
+        {/* Beside the button, so that it is in sight wherever the page is scrolled to. */}
+        {failure && <MoveFailure failure={failure} isSending={isSending} onMoveAnyway={() => send(true)} />}
+        {/* Always there, so that choosing moves nothing. */}
+        <p role="status" className="min-h-6">
+          {date && time ? (
+            <>
+              To <strong>{formats.calendarDate(date)}</strong> at <strong>{formats.time(time)}</strong>.
+              {visit.status === 'Confirmed' && !confirmsAutomatically && ' We’ll need to confirm the new time.'}
+            </>
+          ) : (
+            <span className="text-muted">Choose a day and a time.</span>
+          )}
+        </p>
+      </FootBar>
+    </div>
+  )
+}

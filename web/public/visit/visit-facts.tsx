@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { LinkedVisit } from '../../../domain/mail/visit-link.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { VisitFact, VisitTime } from '../../times/visit-time.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+/** The page's frame: a narrow column with one heading. */
+export function VisitFrame({
+  title,
+  lead,
+  children,
+}: {
+  readonly title: string
+  readonly lead?: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <div className="mx-auto grid max-w-xl gap-6">
+      <header className="grid gap-2">
+        <h1 tabIndex={-1} className="font-serif text-title font-medium">
+          {title}
+        </h1>
+        {lead && <p className="text-muted">{lead}</p>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** Which visit it is about: what the mail said, and no more. */
+export function VisitFacts({ visit, before }: { readonly visit: LinkedVisit; readonly before?: LinkedVisit | null }) {
+  const { firstName, services, stylist, status, date } = visit
+  return (
+    <section aria-label="The visit" className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+      <div className="grid gap-2">
+        {before && (
+          <p className="text-muted line-through decoration-1">
+            <span className="sr-only">Before: </span>
+            <VisitTime visit={before} />
+          </p>
+        )}
+        <p className="font-serif text-xl font-medium">
+          <VisitTime visit={visit} />
+        </p>
+        <p>
+          <StatusBadge status={status} />
+        </p>
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        {firstName && <VisitFact term="For">{firstName}</VisitFact>}
+        <VisitFact term="Services">{services.join(', ') || 'No services'}</VisitFact>
+        <VisitFact term="Stylist">{stylist?.name ?? 'Unknown Stylist'}</VisitFact>
+      </dl>
+      <SalonClockNote at={date} />
+    </section>
+  )
+}
+
+/** Says so where somebody else is signed in: the link acts for its own person all the same. */
+export function OtherPersonNotice({ visit: { action, firstName, isYours } }: { readonly visit: LinkedVisit }) {
+  const signedIn = useAppSelector((state) => state.auth.User?.name)
+  if (isYours !== false || !signedIn) return null
+  const whose = action === 'confirm' ? 'the salon' : firstName || 'someone else'
+  return (
+    <Alert tone="warning">
+      You’re signed in as {signedIn}, but we sent this link to {whose}. What you do here counts as done by {whose}.
+    </Alert>
+  )
+}

@@ -1,0 +1,56 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useParams } from 'react-router'
+import { pageMeta } from '../../page-meta.ts'
+import { LoadFailed } from '../../ui/alert.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { LinkProblem } from './link-problem.tsx'
+import { LinkQuestion } from './link-question.tsx'
+import { isOver, useVisitLink } from './use-visit-link.ts'
+import { VisitDone } from './visit-done.tsx'
+
+export const meta = pageMeta('Your visit', 'Confirm, move or cancel a visit.')
+
+/** With the month's calendar, so only those who move a visit load it. */
+const MoveByLink = lazy(() => import('./move-by-link.tsx').then((module) => ({ default: module.MoveByLink })))
+
+/** What a signed link of a mail leads to: it shows what it will do, and a button does it. */
+export default function VisitPage() {
+  const { token = '' } = useParams()
+  return <LinkedVisitPage key={token} token={token} />
+}
+
+function LinkedVisitPage({ token }: { readonly token: string }) {
+  const link = useVisitLink(token)
+  const { visit, done, failure, open } = link
+  if (done) {
+    return (
+      <Notice>
+        <VisitDone visit={done} before={visit} />
+      </Notice>
+    )
+  }
+  if (failure && isOver(failure)) {
+    return (
+      <Notice>
+        <LinkProblem failure={failure} />
+      </Notice>
+    )
+  }
+  if (visit?.action === 'move') {
+    return (
+      <Suspense fallback={<Loader label="Opening your link…" />}>
+        <MoveByLink token={token} visit={visit} link={link} />
+      </Suspense>
+    )
+  }
+  if (visit) return <LinkQuestion visit={visit} link={link} />
+  if (failure) return <LoadFailed what="this visit" error={failure.message} onRetry={open} />
+  return <Loader label="Opening your link…" />
+}
+
+/** Takes the focus, since what was pressed is removed. */
+function Notice({ children }: { readonly children: ReactNode }) {
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => container.current?.querySelector('h1')?.focus(), [])
+  return <div ref={container}>{children}</div>
+}
