@@ -37,7 +37,7 @@ export interface PageBuild extends ServerBuild {
 }
 
 /** The absolute path of the output of `npm run build`. */
-export const buildDirectory = resolve(import.meta.dirname, '../../build')
+export const buildDirectory = resolve(import.meta.dirname, '../../../build')
 
 /**
  * The built pages.
