@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type Actor,
   type Appointment,
   type AppointmentStatus,
   appointment,
@@ -10,37 +9,38 @@ import {
   holdsTime,
   mayChange,
   nextStatuses,
+  type Party,
   statusChange,
   statusMessages,
 } from './appointment.ts'
 
 /** The transition table of the specification, section 4. Every other transition is refused. */
-const table: [actor: Actor, from: AppointmentStatus, to: AppointmentStatus[]][] = [
+const table: [party: Party, from: AppointmentStatus, to: AppointmentStatus[]][] = [
   ['client', 'Pending', ['Canceled']],
   ['client', 'Confirmed', ['Canceled']],
   ['client', 'Canceled', ['Pending']],
   ['client', 'Completed', []],
-  ['admin', 'Pending', ['Confirmed', 'Completed', 'Canceled']],
-  ['admin', 'Confirmed', ['Completed', 'Canceled']],
-  ['admin', 'Canceled', ['Pending']],
-  ['admin', 'Completed', []],
+  ['salon', 'Pending', ['Confirmed', 'Completed', 'Canceled']],
+  ['salon', 'Confirmed', ['Completed', 'Canceled']],
+  ['salon', 'Canceled', ['Pending']],
+  ['salon', 'Completed', []],
 ]
 
 describe('the transitions', () => {
-  it.each(table)('let a %s change %s to %j, offered in this order', (actor, from, to) => {
-    expect(nextStatuses(actor, from)).toEqual(to)
+  it.each(table)('let a %s change %s to %j, offered in this order', (party, from, to) => {
+    expect(nextStatuses(party, from)).toEqual(to)
   })
 
-  const pairs = table.flatMap(([actor, from, allowed]) =>
-    appointmentStatuses.map((status) => ({ actor, from, status, allowed: allowed.includes(status) })),
+  const pairs = table.flatMap(([party, from, allowed]) =>
+    appointmentStatuses.map((status) => ({ party, from, status, allowed: allowed.includes(status) })),
   )
 
   it('are checked for every pair of statuses and both actors', () => {
     expect(pairs).toHaveLength(2 * appointmentStatuses.length ** 2)
   })
 
-  it.each(pairs)('$actor, $from to $status: $allowed', ({ actor, from, status, allowed }) => {
-    expect(mayChange(actor, { from, status })).toBe(allowed)
+  it.each(pairs)('$party, $from to $status: $allowed', ({ party, from, status, allowed }) => {
+    expect(mayChange(party, { from, status })).toBe(allowed)
   })
 })
 

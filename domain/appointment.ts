@@ -195,12 +195,13 @@ export type UndoRequest = z.infer<typeof undoRequest>
  */
 export const undoSeconds = { offered: 20, accepted: 120, settled: 125 } as const
 
-export type Actor = 'client' | 'admin'
+/** On whose side a change is made: the client's, or the salon's, for which all its staff act. */
+export type Party = 'client' | 'salon'
 
 /** Who may change what to what (specification, section 4). */
-const transitions: Record<Actor, Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
+const transitions: Record<Party, Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
   client: { Pending: ['Canceled'], Confirmed: ['Canceled'], Canceled: ['Pending'], Completed: [] },
-  admin: {
+  salon: {
     Pending: ['Confirmed', 'Completed', 'Canceled'],
     Confirmed: ['Completed', 'Canceled'],
     Canceled: ['Pending'],
@@ -208,13 +209,13 @@ const transitions: Record<Actor, Record<AppointmentStatus, readonly AppointmentS
   },
 }
 
-/** The statuses that the actor may set from the given one, in the order in which they are offered. */
-export function nextStatuses(actor: Actor, from: AppointmentStatus): readonly AppointmentStatus[] {
-  return transitions[actor][from]
+/** The statuses that the party may set from the given one, in the order in which they are offered. */
+export function nextStatuses(party: Party, from: AppointmentStatus): readonly AppointmentStatus[] {
+  return transitions[party][from]
 }
 
-export function mayChange(actor: Actor, { from, status }: StatusChange): boolean {
-  return nextStatuses(actor, from).includes(status)
+export function mayChange(party: Party, { from, status }: StatusChange): boolean {
+  return nextStatuses(party, from).includes(status)
 }
 
 /** The statuses in which an appointment holds its stylist's time. */

@@ -44,8 +44,8 @@ describe('the status of a moved appointment', () => {
 
   it('stays where the salon confirms automatically, and where the administrator has moved it', () => {
     expect(statusAfterMove('client', 'Confirmed', { confirmsAutomatically: true })).toBe('Confirmed')
-    expect(statusAfterMove('admin', 'Confirmed', byHand)).toBe('Confirmed')
-    expect(statusAfterMove('admin', 'Pending', { confirmsAutomatically: true })).toBe('Pending')
+    expect(statusAfterMove('salon', 'Confirmed', byHand)).toBe('Confirmed')
+    expect(statusAfterMove('salon', 'Pending', { confirmsAutomatically: true })).toBe('Pending')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Actor, type Appointment, type AppointmentStatus, holdsTime } from '../appointment.ts'
+import { type Appointment, type AppointmentStatus, holdsTime, type Party } from '../appointment.ts'
 import { bookingInput } from '../booking.ts'
 import type { Settings } from '../settings.ts'
 import { recordId, recordVersion } from '../text.ts'
@@ -37,11 +37,11 @@ export function canMove(booking: Pick<Appointment, 'date' | 'status'>, rule: Cha
 
 /** The status of a moved appointment: the salon looks at what a client has moved, unless it confirms automatically. */
 export function statusAfterMove(
-  actor: Actor,
+  party: Party,
   status: AppointmentStatus,
   { confirmsAutomatically }: Pick<Settings['rules'], 'confirmsAutomatically'>,
 ): AppointmentStatus {
-  return actor === 'client' && status === 'Confirmed' && !confirmsAutomatically ? 'Pending' : status
+  return party === 'client' && status === 'Confirmed' && !confirmsAutomatically ? 'Pending' : status
 }
 
 type Contact = Pick<Settings['salon'], 'phone' | 'email'>

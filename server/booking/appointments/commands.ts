@@ -8,7 +8,7 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema.ts'
 import { wouldLeaveGap } from './gaps.ts'
-import { actorOf } from './policies.ts'
+import { partyOf } from './policies.ts'
 import { columnsFor, findAppointment, requireAppointment } from './queries.ts'
 import { noSuchBooking, rethrowUnlessTaken, tooLate } from './refusals.ts'
 import { checkReopening, type Reopening, refuseReopening, slotTaken } from './reopening.ts'
@@ -29,8 +29,8 @@ interface StatusRequest {
  */
 export async function changeStatus(context: BookingContext, request: StatusRequest): Promise<Appointment> {
   const { user, id, change } = request
-  const actor = actorOf(user)
-  if (!mayChange(actor, change)) {
+  const party = partyOf(user)
+  if (!mayChange(party, change)) {
     throw new AppError('forbidden', `A booking that is ${change.from} can’t be changed to ${change.status}.`)
   }
   const seen = await requireAppointment(context.db, id, user)
@@ -43,9 +43,9 @@ export async function changeStatus(context: BookingContext, request: StatusReque
   // It may have been moved, too: nobody confirms or cancels a visit at a time that they haven't seen.
   const isAsSeen = seen.status === change.from && seen.version === (change.version ?? seen.version)
   if (!isAsSeen) throw alreadyChanged(context, seen, change.from)
-  const clientCancels = actor === 'client' && change.status === 'Canceled'
+  const clientCancels = party === 'client' && change.status === 'Canceled'
   if (clientCancels) checkNotice(context, seen)
-  const clientReopens = actor === 'client' && change.status === 'Pending'
+  const clientReopens = party === 'client' && change.status === 'Pending'
   const reopening = clientReopens ? await checkReopening(context, seen) : undefined
   const row = await writeStatus(context, { ...request, seen, clientCancels, reopening })
   if (row) return presentAppointment(row, timeZone)

@@ -17,7 +17,7 @@ import { checkTime } from './check-booking.ts'
 import { alreadyChanged, checkNotice } from './commands.ts'
 import { type GapCheck, wouldLeaveGap } from './gaps.ts'
 import { chargedServices, isAlreadyMoved, moveTimeTaken, visitWith } from './moved-visit.ts'
-import { actorOf, canBookWithoutLimits } from './policies.ts'
+import { canBookWithoutLimits, partyOf } from './policies.ts'
 import { columnsFor, requireAppointment } from './queries.ts'
 import { errorForRefusal, notTaking, rethrowUnlessTaken, stylistNotHere } from './refusals.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
@@ -86,7 +86,7 @@ async function moveAsChecked(context: BookingContext, { user, id, move, alsoWrit
     to: endsAt.toISOString(),
   }
   const values: Partial<AppointmentRow> = {
-    status: statusAfterMove(actorOf(user), row.status, settings.rules),
+    status: statusAfterMove(partyOf(user), row.status, settings.rules),
     stylistId,
     startsAt,
     endsAt,
@@ -132,7 +132,7 @@ interface MovedRow {
 function checkMovable(context: BookingContext, { user, row, move }: MovedRow): void {
   if (row.version !== move.version) throw alreadyChanged(context, row)
   if (!holdsTime(row.status)) throw new AppError('forbidden', `A booking that is ${row.status} can’t be moved.`)
-  if (actorOf(user) === 'admin') return
+  if (partyOf(user) === 'salon') return
   checkNotice(context, row)
   if (unixSeconds(row.startsAt) <= context.clock()) throw new AppError('forbidden', 'That visit has begun. Book a new one.')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actorOf, canBookWithoutLimits, canMoveAsBooked, canSee, canSeeAll, canUndo } from './policies.ts'
+import { canBookWithoutLimits, canMoveAsBooked, canSee, canSeeAll, canUndo, partyOf } from './policies.ts'
 
 const ada = { uid: 'ada', admin: false }
 const owner = { uid: 'owner', admin: true }
@@ -14,7 +14,7 @@ test('clients see their own appointments, the administrator everyone’s', () =>
 test('only clients are limited in booking, and change appointments as clients', () => {
   expect([canBookWithoutLimits(ada), canBookWithoutLimits(owner)]).toEqual([false, true])
   expect([canMoveAsBooked(ada), canMoveAsBooked(owner)]).toEqual([false, true])
-  expect([actorOf(ada), actorOf(owner)]).toEqual(['client', 'admin'])
+  expect([partyOf(ada), partyOf(owner)]).toEqual(['client', 'salon'])
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '../../../domain/app-error.ts'
-import { type Actor, mayChange } from '../../../domain/appointment.ts'
+import { mayChange, type Party } from '../../../domain/appointment.ts'
 import type { BookingLimits } from '../../../domain/booking.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { secondsToWait } from '../../platform/http/request-limits.ts'
@@ -27,9 +27,9 @@ export function canMoveAsBooked({ admin }: Pick<Person, 'admin'>): boolean {
   return admin
 }
 
-/** The role in which a user changes appointments. */
-export function actorOf({ admin }: Pick<Person, 'admin'>): Actor {
-  return admin ? 'admin' : 'client'
+/** On whose side a user changes appointments. */
+export function partyOf({ admin }: Pick<Person, 'admin'>): Party {
+  return admin ? 'salon' : 'client'
 }
 
 /** Only a person’s own last change can be undone, and only a step that the administrator may take: an undo cannot be undone. */
@@ -37,7 +37,7 @@ export function canUndo(
   { uid }: Pick<Person, 'uid'>,
   { changedBy, previousStatus, status }: Pick<AppointmentRow, 'changedBy' | 'previousStatus' | 'status'>,
 ): boolean {
-  return changedBy === uid && previousStatus !== null && mayChange('admin', { from: previousStatus, status })
+  return changedBy === uid && previousStatus !== null && mayChange('salon', { from: previousStatus, status })
 }
 
 export interface BookingAttempts {

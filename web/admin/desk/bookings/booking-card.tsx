@@ -118,7 +118,7 @@ interface ActionsProps extends Pick<BookingCardProps, 'booking' | 'busy'> {
 }
 
 function Actions({ booking, busy, onPress, describedBy }: ActionsProps) {
-  const offered = nextStatuses('admin', booking.status)
+  const offered = nextStatuses('salon', booking.status)
   if (offered.length === 0) return null
   return (
     <div className="flex flex-wrap gap-2 @3xl:flex-nowrap @3xl:gap-1">

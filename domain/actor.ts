@@ -1,0 +1,30 @@
+/** What a person is here; the administrator is computed from the address on each request. */
+export type Role = 'administrator' | 'manager' | 'receptionist' | 'stylist' | 'client'
+
+/**
+ * Who does something, apart from the client for whom it is done. `id` is the account: for a `link` (a signed link of a mail) the one in
+ * whose name it acts, null for the `system`. `label` is the name at that time, so that the history can be read without the account.
+ */
+export interface Actor {
+  readonly id: string | null
+  readonly role: Role | 'link' | 'system'
+  readonly label: string
+}
+
+interface Person {
+  readonly uid: string
+  readonly name: string
+  readonly role: Role
+}
+
+export function actorOf({ uid, name, role }: Person): Actor {
+  return { id: uid, role, label: name }
+}
+
+/** Somebody who follows a signed link, without having signed in. */
+export function actorOfLink({ uid, name }: Pick<Person, 'uid' | 'name'>): Actor {
+  return { id: uid, role: 'link', label: name }
+}
+
+/** What the salon's own computer does, such as jobs. */
+export const systemActor: Actor = { id: null, role: 'system', label: 'Chairtime' }
