@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { AppointmentOrder, AppointmentStatus, StatusChange, UndoRequest } from '../domain/appointment.ts'
 import type { BookingInput } from '../domain/booking.ts'
-import type { FeedInput } from '../domain/calendar-feed.ts'
-import type { PeriodStep } from '../domain/dashboard.ts'
+import type { PeriodStep } from '../domain/insight/dashboard.ts'
 import type { LinkUse } from '../domain/mail/visit-link.ts'
+import type { FeedInput } from '../domain/messages/calendar-feed.ts'
 import type { StylistSchedule } from '../domain/schedule/hours.ts'
 import type { MoveRequest } from '../domain/schedule/move.ts'
 import type { FreeTime } from '../domain/schedule/schedule.ts'
@@ -238,17 +238,17 @@ export function createApi(fetch: Fetch) {
     carryOutLink: (token: string, body: LinkUse) => callWith(linkSchema(), 'POST', linkPath(token), body),
 
     calendarFeeds: () => {
-      const schema = import('../domain/calendar-feed.ts').then(({ calendarFeeds }) => calendarFeeds)
+      const schema = import('../domain/messages/calendar-feed.ts').then(({ calendarFeeds }) => calendarFeeds)
       return callWith(schema, 'GET', '/api/calendar-feeds')
     },
     makeCalendarFeed: (body: FeedInput) => {
-      const schema = import('../domain/calendar-feed.ts').then(({ calendarFeed }) => calendarFeed)
+      const schema = import('../domain/messages/calendar-feed.ts').then(({ calendarFeed }) => calendarFeed)
       return callWith(schema, 'POST', '/api/calendar-feeds', body)
     },
     revokeCalendarFeed: (id: string) => call('DELETE', `/api/calendar-feeds/${encodeURIComponent(id)}`, 'nothing'),
 
     dashboard: (query: DashboardQuery) => {
-      const schema = import('../domain/dashboard.ts').then(({ dashboard }) => dashboard)
+      const schema = import('../domain/insight/dashboard.ts').then(({ dashboard }) => dashboard)
       return callWith(schema, 'GET', `/api/dashboard${search(query)}`)
     },
 

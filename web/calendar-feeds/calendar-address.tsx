@@ -1,6 +1,6 @@
 import { CalendarPlus, Copy, Link2Off } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { CalendarFeed } from '../../domain/calendar-feed.ts'
+import type { CalendarFeed } from '../../domain/messages/calendar-feed.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { inputClass } from '../ui/field.tsx'

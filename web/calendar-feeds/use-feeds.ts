@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CalendarFeed, FeedInput } from '../../domain/calendar-feed.ts'
+import type { CalendarFeed, FeedInput } from '../../domain/messages/calendar-feed.ts'
 import type { Failure } from '../api-error.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { useAppDispatch } from '../store/hooks.ts'

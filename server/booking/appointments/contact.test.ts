@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Appointment, type AppointmentPage, clientOf, phoneOf } from '../../../domain/appointment.ts'
-import type { Dashboard } from '../../../domain/dashboard.ts'
+import type { Dashboard } from '../../../domain/insight/dashboard.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { mondayMorning, openTestSalon, type Person, password, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'

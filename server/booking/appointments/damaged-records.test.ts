@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { z } from 'zod'
 import { appointmentPage } from '../../../domain/appointment.ts'
 import { chargesInMills } from '../../../domain/booking.ts'
-import { dashboard } from '../../../domain/dashboard.ts'
+import { dashboard } from '../../../domain/insight/dashboard.ts'
 import { service } from '../../../domain/service.ts'
 import { stylist } from '../../../domain/stylist.ts'
 import { appointments, services, stylists } from '../../platform/database/schema.ts'

@@ -7,7 +7,7 @@ import {
   appointmentStatuses,
   isLatestFirst,
 } from '../../../domain/appointment.ts'
-import { stepStart } from '../../../domain/dashboard.ts'
+import { stepStart } from '../../../domain/insight/dashboard.ts'
 import { type Slot, slots } from '../../../domain/schedule/schedule.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { salonPage } from '../../booking/lists/pages.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AppointmentStatus, appointmentStatuses } from '../../../domain/appointment.ts'
-import { busiestHours, type Dashboard, type Period, periodPartsOf } from '../../../domain/dashboard.ts'
+import { busiestHours, type Dashboard, type Period, periodPartsOf } from '../../../domain/insight/dashboard.ts'
 import { toAmount } from '../../../domain/money.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import type { Queryable } from '../../platform/database/client.ts'

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { dashboard, dashboardQuery, periodOf } from '../../../domain/dashboard.ts'
+import { dashboard, dashboardQuery, periodOf } from '../../../domain/insight/dashboard.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../platform/database/client.ts'

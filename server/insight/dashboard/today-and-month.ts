@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppointmentStatus } from '../../../domain/appointment.ts'
-import { addSteps, type Dashboard, periodPartsOf, stepStart } from '../../../domain/dashboard.ts'
+import { addSteps, type Dashboard, periodPartsOf, stepStart } from '../../../domain/insight/dashboard.ts'
 import { toAmount } from '../../../domain/money.ts'
 import { fromUnixSeconds, type Moment } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'

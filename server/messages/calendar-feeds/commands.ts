@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
-import type { FeedInput } from '../../../domain/calendar-feed.ts'
+import type { FeedInput } from '../../../domain/messages/calendar-feed.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { calendarFeeds, newId, stylists } from '../../platform/database/schema.ts'

@@ -1,4 +1,4 @@
-import type { FeedInput, FeedKind } from '../../../domain/calendar-feed.ts'
+import type { FeedInput, FeedKind } from '../../../domain/messages/calendar-feed.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 
 /** Anyone can subscribe to their own visits; the salon's and the stylists' show all clients' names. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type AppointmentStatus, appointmentStatuses } from '../../../domain/appointment.ts'
-import type { FeedKind } from '../../../domain/calendar-feed.ts'
+import type { FeedKind } from '../../../domain/messages/calendar-feed.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { startOfDay } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'

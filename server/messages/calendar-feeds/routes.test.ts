@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CalendarFeed } from '../../../domain/calendar-feed.ts'
+import type { CalendarFeed } from '../../../domain/messages/calendar-feed.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { appointments, calendarFeeds, stylists, users } from '../../platform/database/schema.ts'

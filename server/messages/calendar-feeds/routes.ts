@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { calendarFeed, calendarFeeds, feedInput } from '../../../domain/calendar-feed.ts'
+import { calendarFeed, calendarFeeds, feedInput } from '../../../domain/messages/calendar-feed.ts'
 import { recordId } from '../../../domain/text.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'

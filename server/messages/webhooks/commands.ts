@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
-import type { Settings } from '../../../domain/settings.ts'
-import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import {
   maxWebhooks,
   testEvent,
@@ -10,7 +8,9 @@ import {
   type WebhookDelivery,
   type WebhookEvent,
   type WebhookInput,
-} from '../../../domain/webhook.ts'
+} from '../../../domain/messages/webhook.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { salonColumns } from '../../booking/appointments/queries.ts'
 import { presentAppointment } from '../../booking/appointments/serializers.ts'
 import type { Clock } from '../../clock.ts'

@@ -1,7 +1,7 @@
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Webhook, type WebhookDelivery, type WebhookPayload, webhookPayload } from '../../../domain/webhook.ts'
+import { type Webhook, type WebhookDelivery, type WebhookPayload, webhookPayload } from '../../../domain/messages/webhook.ts'
 import { systemClock } from '../../clock.ts'
 import { createLog } from '../../log.ts'
 import { appointmentEvents, appointments, mails, users, webhookDeliveries } from '../../platform/database/schema.ts'

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
-import type { DeliveryPage, Webhook, WebhookDelivery } from '../../../domain/webhook.ts'
+import type { DeliveryPage, Webhook, WebhookDelivery } from '../../../domain/messages/webhook.ts'
 import { shownPage } from '../../booking/lists/pages.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { webhookDeliveries, webhooks } from '../../platform/database/schema.ts'

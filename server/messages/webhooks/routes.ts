@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { deliveryPage, deliveryStatuses, webhook, webhookDelivery, webhookInput } from '../../../domain/messages/webhook.ts'
 import { recordId } from '../../../domain/text.ts'
-import { deliveryPage, deliveryStatuses, webhook, webhookDelivery, webhookInput } from '../../../domain/webhook.ts'
 import { access } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../../domain/appointment.ts'
+import { type Webhook, type WebhookDelivery, type WebhookPayload, webhookEventOf } from '../../../domain/messages/webhook.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
-import { type Webhook, type WebhookDelivery, type WebhookPayload, webhookEventOf } from '../../../domain/webhook.ts'
 import type { appointmentEvents, webhookDeliveries, webhooks } from '../../platform/database/schema.ts'
 
 type EventRow = typeof appointmentEvents.$inferSelect

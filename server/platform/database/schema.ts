@@ -19,12 +19,12 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Appointment } from '../../../domain/appointment.ts'
-import type { FeedKind } from '../../../domain/calendar-feed.ts'
 import type { MailStatus } from '../../../domain/mail.ts'
+import type { FeedKind } from '../../../domain/messages/calendar-feed.ts'
+import type { DeliveryStatus } from '../../../domain/messages/webhook.ts'
 import type { StylistSchedule } from '../../../domain/schedule/hours.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import type { OfferedServices } from '../../../domain/stylist.ts'
-import type { DeliveryStatus } from '../../../domain/webhook.ts'
 
 /** Crockford's base 32 without I, L, O and U: nothing to mistake on the phone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Appointment, AppointmentPage } from '../../../domain/appointment.ts'
-import type { Dashboard } from '../../../domain/dashboard.ts'
 import type { DemoState } from '../../../domain/demo.ts'
+import type { Dashboard } from '../../../domain/insight/dashboard.ts'
 import type { Service } from '../../../domain/service.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import {

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { Dashboard } from '../../../../domain/dashboard.ts'
+import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
 import { fetchAppointments, isSameQuery } from '../../../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'

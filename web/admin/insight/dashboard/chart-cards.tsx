@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { appointmentStatuses } from '../../../../domain/appointment.ts'
-import type { Dashboard } from '../../../../domain/dashboard.ts'
+import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { bookingsText } from '../../shared/count-text.ts'
 import { ChartBox, ChartCard, lazyChart, Swatch } from './chart-card.tsx'

@@ -1,6 +1,6 @@
 import { type AppointmentStatus, appointmentStatuses } from '../../../../domain/appointment.ts'
-import type { Dashboard, PeriodPart, PeriodStep } from '../../../../domain/dashboard.ts'
 import type { Formats } from '../../../../domain/formats.ts'
+import type { Dashboard, PeriodPart, PeriodStep } from '../../../../domain/insight/dashboard.ts'
 import { toMills } from '../../../../domain/money.ts'
 import { bookingsText, countText } from '../../shared/count-text.ts'
 

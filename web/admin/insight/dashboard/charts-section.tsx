@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import type { Dashboard } from '../../../../domain/dashboard.ts'
+import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { LateSpinner, Skeleton } from '../../../ui/loader.tsx'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../../../domain/dashboard.ts'
+import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Skeleton } from '../../../ui/loader.tsx'

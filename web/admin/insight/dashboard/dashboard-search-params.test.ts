@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dashboardQuery, periodOf, periodPartsOf } from '../../../../domain/dashboard.ts'
+import { dashboardQuery, periodOf, periodPartsOf } from '../../../../domain/insight/dashboard.ts'
 import {
   canShowBy,
   type DashboardSearchParams,

@@ -1,5 +1,5 @@
 import { type AppointmentStatus, appointmentStatuses } from '../../../../domain/appointment.ts'
-import { addSteps, dashboardQuery, type PeriodStep, periodSteps, stepStart } from '../../../../domain/dashboard.ts'
+import { addSteps, dashboardQuery, type PeriodStep, periodSteps, stepStart } from '../../../../domain/insight/dashboard.ts'
 import { addDays } from '../../../../domain/time/calendar.ts'
 import type { AppointmentQuery, DashboardQuery } from '../../../api.ts'
 import { readOneOf, readPage, useSearchParamsState } from '../../../search-params.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Dashboard } from '../../../../domain/dashboard.ts'
+import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
 import type { Api, DashboardQuery } from '../../../api.ts'
 import { ApiError } from '../../../api-error.ts'
 import { setUser } from '../../../store/auth.ts'

@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit'
-import type { Dashboard } from '../../../../domain/dashboard.ts'
+import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
 import type { DashboardQuery } from '../../../api.ts'
 import { createApiThunk } from '../../../store/api-thunk.ts'
 import { isOtherPerson } from '../../../store/auth.ts'

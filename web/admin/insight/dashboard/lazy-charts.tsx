@@ -15,7 +15,7 @@ import {
   YAxis,
 } from 'recharts'
 import type { AppointmentStatus } from '../../../../domain/appointment.ts'
-import type { Dashboard, PeriodStep } from '../../../../domain/dashboard.ts'
+import type { Dashboard, PeriodStep } from '../../../../domain/insight/dashboard.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { countText } from '../../shared/count-text.ts'
 import { fillOf, outlineClass, Swatch } from './chart-card.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { z } from 'zod'
-import { dashboardQuery, type PeriodStep, periodOf, periodSteps } from '../../../../domain/dashboard.ts'
 import { fieldErrors } from '../../../../domain/field-errors.ts'
+import { dashboardQuery, type PeriodStep, periodOf, periodSteps } from '../../../../domain/insight/dashboard.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../../domain/appointment.ts'
-import type { Dashboard } from '../../../../domain/dashboard.ts'
+import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { bookingFacts } from '../../shared/booking-facts.tsx'

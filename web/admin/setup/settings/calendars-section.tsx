@@ -1,4 +1,4 @@
-import type { FeedInput } from '../../../../domain/calendar-feed.ts'
+import type { FeedInput } from '../../../../domain/messages/calendar-feed.ts'
 import { CalendarAddress, CalendarHowTo } from '../../../calendar-feeds/calendar-address.tsx'
 import { useFeeds } from '../../../calendar-feeds/use-feeds.ts'
 import { selectStylists } from '../../../store/catalogue.ts'

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Hourglass, type LucideIcon } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { DeliveryPage, WebhookDelivery } from '../../../../domain/webhook.ts'
+import type { DeliveryPage, WebhookDelivery } from '../../../../domain/messages/webhook.ts'
 import type { Failure } from '../../../api-error.ts'
 import { createResponseOrder } from '../../../late-responses.ts'
 import { onLive } from '../../../live/live.ts'

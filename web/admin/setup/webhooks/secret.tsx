@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Webhook } from '../../../../domain/webhook.ts'
+import type { Webhook } from '../../../../domain/messages/webhook.ts'
 import type { Failure } from '../../../api-error.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'

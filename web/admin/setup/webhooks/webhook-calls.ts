@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deliveryPage, type WebhookInput, webhook, webhookDelivery } from '../../../../domain/webhook.ts'
+import { deliveryPage, type WebhookInput, webhook, webhookDelivery } from '../../../../domain/messages/webhook.ts'
 import { createApiThunk } from '../../../store/api-thunk.ts'
 
 /** Calls of the webhooks page, which stores their results itself: nothing else shows them. */

@@ -1,6 +1,6 @@
 import { Link2, TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { type Webhook, type WebhookEvent, webhookEvents } from '../../../../domain/webhook.ts'
+import { type Webhook, type WebhookEvent, webhookEvents } from '../../../../domain/messages/webhook.ts'
 import type { Failure } from '../../../api-error.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { fieldErrors } from '../../../../domain/field-errors.ts'
-import { type Webhook, type WebhookEvent, webhookEvents, webhookInput } from '../../../../domain/webhook.ts'
+import { type Webhook, type WebhookEvent, webhookEvents, webhookInput } from '../../../../domain/messages/webhook.ts'
 import type { Failure } from '../../../api-error.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { testEvent, type WebhookDelivery, type WebhookEvent, webhookEvents } from '../../../../domain/webhook.ts'
+import { testEvent, type WebhookDelivery, type WebhookEvent, webhookEvents } from '../../../../domain/messages/webhook.ts'
 import { retryText } from '../../shared/count-text.ts'
 
 export const eventNames: Record<WebhookEvent, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AppointmentStatus } from './appointment.ts'
+import type { AppointmentStatus } from '../appointment.ts'
 import { webhookEventOf, webhookEvents, webhookInput } from './webhook.ts'
 
 const everyAddress = (urls: string[]) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type AppointmentStatus, appointment, appointmentStatus } from './appointment.ts'
-import { instant } from './time/date-schemas.ts'
+import { type AppointmentStatus, appointment, appointmentStatus } from '../appointment.ts'
+import { instant } from '../time/date-schemas.ts'
 
 /** What the salon's own systems receive about appointments (docs/webhooks.md). */
 export const webhookEvents = [

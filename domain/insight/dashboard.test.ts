@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { addDays } from '../time/calendar.ts'
 import {
   addSteps,
   busiestHours,
@@ -11,7 +12,6 @@ import {
   periodSteps,
   stepStart,
 } from './dashboard.ts'
-import { addDays } from './time/calendar.ts'
 
 const first = Temporal.PlainDate.from('1900-01-01')
 const days = first.until('2999-12-31').days

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { appointment, appointmentStatus } from './appointment.ts'
-import type { WeekHours } from './schedule/hours.ts'
-import type { Settings } from './settings.ts'
-import { addDays, addMonths, daysBetween, monthsBetween, timeLabel, weekStart } from './time/calendar.ts'
-import { calendarDate, shownDate } from './time/date-schemas.ts'
+import { appointment, appointmentStatus } from '../appointment.ts'
+import type { WeekHours } from '../schedule/hours.ts'
+import type { Settings } from '../settings.ts'
+import { addDays, addMonths, daysBetween, monthsBetween, timeLabel, weekStart } from '../time/calendar.ts'
+import { calendarDate, shownDate } from '../time/date-schemas.ts'
 
 /** The steps of a period. A week begins on Monday, since its sums are kept by such weeks (decision 007). */
 export const periodSteps = ['week', 'month'] as const

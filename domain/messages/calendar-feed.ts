@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordId } from './text.ts'
+import { recordId } from '../text.ts'
 
 /** Whose visits a calendar's address shows: the whole salon's, one stylist's, or the person's own. */
 const feedKinds = ['salon', 'stylist', 'client'] as const
