@@ -9,7 +9,7 @@ import { accounts, newId, users } from '../../platform/database/schema.ts'
 import { passwordHashOf } from '../auth/confirm-password.ts'
 import { canChangeEmail, canTakeEmail } from '../auth/policies.ts'
 import type { AccountContext } from './context.ts'
-import { checkLinkPassword } from './link-attempts.ts'
+import { checkLinkPassword, countConfirmationRequest } from './link-attempts.ts'
 import { refusedLink } from './links.ts'
 
 /** How long a new address can be confirmed, with links requested again, in seconds. */
@@ -72,14 +72,19 @@ export async function mailAddressLink(
 
 /**
  * Mails the link again: for the address that waits, or else for the one that the account has.
+ * @param address the network address of the request
  * @throws {AppError} `conflict` if there is nothing to confirm, or no mail to do it by
  */
-export async function mailAddressLinkAgain(context: AccountContext, user: CurrentUser, origin: string): Promise<void> {
+export async function mailAddressLinkAgain(
+  context: AccountContext,
+  user: CurrentUser,
+  { origin, address }: { readonly origin: string; readonly address: string },
+): Promise<void> {
   const { pending, isConfirmed, canConfirm } = await accountAddressOf(context, user)
   if (!canConfirm) throw new AppError('conflict', 'This salon doesn’t send mail yet, so there’s nothing to confirm.')
   if (pending === null && isConfirmed) throw new AppError('conflict', 'Your email is confirmed already.')
   const email = pending ?? user.email
-  await context.attempts.count('linkToMailbox', email)
+  await countConfirmationRequest(context.attempts, { mailbox: context.mailboxKey(email), address, uid: user.uid })
   await context.db.transaction((transaction) => mailAddressLink(context, transaction, { user, email, origin }))
 }
 

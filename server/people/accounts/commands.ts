@@ -10,23 +10,29 @@ import { canChangeEmail, canTakeEmail } from '../auth/policies.ts'
 import { presentUser } from '../auth/serializers.ts'
 import { emailTaken, leaveAddress, mailAddressLink } from './addresses.ts'
 import type { AccountContext } from './context.ts'
+import { countConfirmationRequest } from './link-attempts.ts'
 
 interface ProfileChange {
   readonly user: CurrentUser
   readonly input: ProfileInput
   /** Of links in mails. */
   readonly origin: string
+  /** The network address of the request. */
+  readonly address: string
 }
 
 /**
  * Changes the supplied fields of the user's own profile. Where the salon sends mail, a new email takes effect once it is confirmed from
  * its mailbox; the response then still has the former one.
- * @throws {AppError} `invalid` with a message at the field; `rate_limited` after too many wrong passwords
+ * @throws {AppError} `invalid` with a message at the field; `rate_limited` after too many wrong passwords, or links to confirm an email
  */
-export async function updateProfile(context: AccountContext, { user, input, origin }: ProfileChange): Promise<CurrentUser> {
+export async function updateProfile(
+  context: AccountContext,
+  { user, input, origin, address }: ProfileChange,
+): Promise<CurrentUser> {
   const { db, settings, adminEmail, sendsMail } = context
   const email = input.email !== undefined && input.email !== user.email ? input.email : undefined
-  if (email !== undefined) await checkNewEmail(context, { user, email, currentPassword: input.currentPassword })
+  if (email !== undefined) await checkNewEmail(context, { user, email, address, currentPassword: input.currentPassword })
   const phone = input.phone ? readPhoneNumber(input.phone, settings.get().place.locale) : null
   if (input.phone && phone === null) throw invalidField('phone', 'Enter a phone number that we can call')
   const isPending = email !== undefined && sendsMail()
@@ -54,16 +60,17 @@ export async function updateProfile(context: AccountContext, { user, input, orig
 interface NewEmail {
   readonly user: CurrentUser
   readonly email: string
+  readonly address: string
   readonly currentPassword: string | undefined
 }
 
-async function checkNewEmail(context: AccountContext, { user, email, currentPassword }: NewEmail): Promise<void> {
-  const { db, attempts, adminEmail, sendsMail } = context
+async function checkNewEmail(context: AccountContext, { user, email, address, currentPassword }: NewEmail): Promise<void> {
+  const { db, attempts, adminEmail, sendsMail, mailboxKey } = context
   if (!canChangeEmail(user)) throw invalidField('email', 'The administrator’s email can’t be changed.')
   if (!currentPassword) throw invalidField('currentPassword', 'Enter your current password to change your email')
   // First, so that nobody finds out which addresses have an account without knowing a password.
   await confirmPassword(db, attempts, { uid: user.uid, password: currentPassword, field: 'currentPassword' })
-  if (sendsMail()) await attempts.count('linkToMailbox', email)
+  if (sendsMail()) await countConfirmationRequest(attempts, { mailbox: mailboxKey(email), address, uid: user.uid })
   else if (!canTakeEmail(email, adminEmail)) throw invalidField('email', emailTaken)
 }
 

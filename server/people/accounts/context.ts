@@ -9,6 +9,7 @@ import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { type Auth, isSecureSite } from '../auth/auth.ts'
 import type { KnownDevices } from '../auth/known-devices.ts'
 import type { Attempts } from '../auth/rate-limits.ts'
+import { createMailboxKeys } from './link-attempts.ts'
 import { type AccountLinks, createAccountLinks } from './links.ts'
 
 /** What everything about accounts needs. */
@@ -21,6 +22,8 @@ export interface AccountContext {
   readonly adminEmail: string
   /** Whether a mail server is set that can be used. Otherwise mails are files, which only the administrator reads. */
   readonly sendsMail: () => boolean
+  /** Names a mailbox in counters. */
+  readonly mailboxKey: (email: string) => string
 }
 
 export interface AccountRoutesOptions {
@@ -50,6 +53,7 @@ export function accountOptions({ config, authSecret, clock, knownDevices, proxie
       adminEmail,
       links: createAccountLinks({ secret: authSecret, clock }),
       sendsMail: () => deliveryOf(config, parts.settings.get().salon.email).kind === 'smtp',
+      mailboxKey: createMailboxKeys(authSecret),
     },
     knownDevices,
     proxies,

@@ -1,22 +1,60 @@
 import { invalidField } from '../../../domain/app-error.ts'
+import { createSigner } from '../../platform/links/keys.ts'
 import type { Attempts } from '../auth/rate-limits.ts'
 import { verifyPassword } from '../auth/secrets.ts'
 
 interface LinkRequest {
-  /** The address that the link is mailed to, whether it has an account or not. */
+  /** The address that the link is mailed to, whether it has an account or not, as `mailboxKey` names it. */
   readonly mailbox: string
   /** The network address of the request. */
   readonly address: string
 }
 
+interface ResetRequest extends LinkRequest {
+  /** Where the request's browser has signed in to the mailbox's account before. */
+  readonly knownDevice: { readonly id: string; readonly uid: string } | null
+}
+
+interface ConfirmationRequest extends LinkRequest {
+  /** The account that requests it; unset for a sign-up. */
+  readonly uid?: string
+}
+
+/** Names a mailbox in counters, so that no address that somebody typed outlives their account there. @param secret AUTH_SECRET */
+export function createMailboxKeys(secret: string): (email: string) => string {
+  const signer = createSigner(secret, 'mailbox')
+  return (email) => signer.sign(email)
+}
+
 /**
- * Counts a request for a mail with a link before anything is looked up, so that the response doesn't say whether there is an account.
+ * Counts a request for a link for a new password before anything is looked up but whether the browser is known, so that the response doesn't
+ * say whether there is an account. A browser that has signed in to it has links of its own, which nobody else can use up.
  * @throws {AppError} `rate_limited` with the seconds to wait
  */
-export async function countLinkRequest(attempts: Attempts, { mailbox, address }: LinkRequest): Promise<void> {
+export async function countResetRequest(attempts: Attempts, { mailbox, address, knownDevice }: ResetRequest): Promise<void> {
+  if (knownDevice && (await hasOwnReset(attempts, knownDevice))) return
   await attempts.count('linkFromAddress', address)
-  await attempts.count('linkToMailboxFromAddress', `${address} ${mailbox}`)
-  await attempts.count('linkToMailbox', mailbox)
+  await attempts.count('resetToMailboxFromAddress', `${address} ${mailbox}`)
+  await attempts.count('resetToMailbox', mailbox)
+}
+
+async function hasOwnReset(attempts: Attempts, { id, uid }: NonNullable<ResetRequest['knownDevice']>): Promise<boolean> {
+  if ((await attempts.waitFor('resetFromKnownDevice', id)) > 0) return false
+  return (await attempts.waitFor('resetFromKnownDevices', uid)) === 0
+}
+
+/**
+ * Counts a request for a mail that asks a mailbox to confirm it.
+ * @throws {AppError} `rate_limited` with the seconds to wait
+ */
+export async function countConfirmationRequest(
+  attempts: Attempts,
+  { mailbox, address, uid }: ConfirmationRequest,
+): Promise<void> {
+  if (uid !== undefined) await attempts.count('confirmationFromAccount', uid)
+  await attempts.count('linkFromAddress', address)
+  await attempts.count('confirmationToMailboxFromAddress', `${address} ${mailbox}`)
+  await attempts.count('confirmationToMailbox', mailbox)
 }
 
 /** Counts a change to how an account is got into. @throws {AppError} `rate_limited` with the seconds to wait */

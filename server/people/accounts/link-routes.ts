@@ -26,7 +26,7 @@ import { presentUser } from '../auth/serializers.ts'
 import { cookieValue } from '../auth/sessions.ts'
 import { confirmAddress, emailTaken } from './addresses.ts'
 import type { AccountRoutesOptions } from './context.ts'
-import { countLinkRequest } from './link-attempts.ts'
+import { countConfirmationRequest, countResetRequest } from './link-attempts.ts'
 import type { ReadLink } from './links.ts'
 import { mailResetLink, resetPassword } from './passwords.ts'
 import { emailOfLink } from './queries.ts'
@@ -94,7 +94,7 @@ const signUpCookieLifetime = 60 * 60
 
 /** Signing up, and what links in mails do. A person who follows one may be signed out. */
 export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecure, log }: LinkRoutesOptions) {
-  const { db, auth, attempts, adminEmail, links, sendsMail } = context
+  const { db, auth, attempts, adminEmail, links, sendsMail, mailboxKey } = context
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   // Sent to these routes only. A `__Host-` cookie would be sent everywhere.
   const signUpCookie = `${isSecure ? '__Secure-' : ''}chairtime.sign_up`
@@ -119,7 +119,7 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
     const address = clientAddress(c, proxies)
     await attempts.count('signUpFromAddress', address)
     if (sendsMail()) {
-      await countLinkRequest(attempts, { mailbox: input.email, address })
+      await countConfirmationRequest(attempts, { mailbox: mailboxKey(input.email), address })
       const browserKey = browserKeyOf(c) || randomBytes(16).toString('base64url')
       await requestSignUp(context, { input, origin: mailOrigin(c), browserKey })
       const options = {
@@ -142,7 +142,12 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
 
   routes.openapi(requestResetRoute, async (c) => {
     const { email } = c.req.valid('json')
-    await countLinkRequest(attempts, { mailbox: email, address: clientAddress(c, proxies) })
+    const { headers } = c.req.raw
+    // Read only if there is a device cookie; the same statement whether the account exists or not.
+    const claimed = knownDevices.hasEntries(headers) ? await findCredential(db, email) : null
+    const id = claimed && knownDevices.idOf(headers, claimed)
+    const knownDevice = claimed && id !== null ? { id, uid: claimed.uid } : null
+    await countResetRequest(attempts, { mailbox: mailboxKey(email), address: clientAddress(c, proxies), knownDevice })
     // Nobody waits for it, since only an address with an account has anything to do.
     mailResetLink(context, email, mailOrigin(c)).catch((error: unknown) =>
       log.warn('a link for a new password was not mailed', error),

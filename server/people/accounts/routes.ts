@@ -97,14 +97,15 @@ export function accountRoutes({ context, knownDevices, proxies, mailOrigin }: Ac
   routes.openapi(updateMeRoute, async (c) => {
     const user = requireUser(c)
     await attempts.count('profileChange', user.uid)
-    return c.json(await updateProfile(context, { user, input: c.req.valid('json'), origin: mailOrigin(c) }), 200)
+    const change = { user, input: c.req.valid('json'), origin: mailOrigin(c), address: clientAddress(c, proxies) }
+    return c.json(await updateProfile(context, change), 200)
   })
 
   routes.openapi(addressRoute, async (c) => c.json(await accountAddressOf(context, requireUser(c)), 200))
 
   routes.openapi(confirmAgainRoute, async (c) => {
     await countChange(c)
-    await mailAddressLinkAgain(context, requireUser(c), mailOrigin(c))
+    await mailAddressLinkAgain(context, requireUser(c), { origin: mailOrigin(c), address: clientAddress(c, proxies) })
     return c.json(await accountAddressOf(context, requireUser(c)), 200)
   })
 

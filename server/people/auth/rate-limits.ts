@@ -37,9 +37,20 @@ const rules = {
   signUpFromAddress: { attempts: 20, perSeconds: 10 * 60, pauseSeconds: 10 * 60 },
   /** Mails with a link that one network address requests. */
   linkFromAddress: { attempts: 20, perSeconds: 10 * 60, pauseSeconds: 10 * 60 },
-  /** Those to one mailbox, from one network address and from all; the second is more, so that one network can't keep its owner from a link. */
-  linkToMailboxFromAddress: { attempts: 4, perSeconds: 15 * 60, pauseSeconds: 0 },
-  linkToMailbox: { attempts: 12, perSeconds: 60 * 60, pauseSeconds: 0 },
+  /**
+   * Links for a new password to one mailbox, from one network address and from all. In any hour one network gets at most 8 (two of its hours
+   * can touch one of the mailbox's), so others always have some left.
+   */
+  resetToMailboxFromAddress: { attempts: 4, perSeconds: 60 * 60, pauseSeconds: 0 },
+  resetToMailbox: { attempts: 12, perSeconds: 60 * 60, pauseSeconds: 0 },
+  /** Those that a browser gets for an account that it has signed in to, and all such browsers together, before it counts as any other. */
+  resetFromKnownDevice: { attempts: 3, perSeconds: 15 * 60, pauseSeconds: 0 },
+  resetFromKnownDevices: { attempts: 20, perSeconds: 60 * 60, pauseSeconds: 0 },
+  /** Mails that ask one mailbox to confirm it. Apart from new passwords, which nobody may keep its owner from by signing up with it. */
+  confirmationToMailboxFromAddress: { attempts: 4, perSeconds: 60 * 60, pauseSeconds: 0 },
+  confirmationToMailbox: { attempts: 12, perSeconds: 60 * 60, pauseSeconds: 0 },
+  /** Those that one account requests, to any mailbox. */
+  confirmationFromAccount: { attempts: 10, perSeconds: 60 * 60, pauseSeconds: 0 },
   /** Links from mails that one network address opens or uses. */
   linkUseFromAddress: { attempts: 60, perSeconds: 10 * 60, pauseSeconds: 10 * 60 },
   /** Wrong passwords for one link that confirms a sign-up or a new address. */

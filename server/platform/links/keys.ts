@@ -6,6 +6,7 @@ const purposes = {
   'calendar-feed': 'chairtime calendar-feed v1',
   'account-link': 'chairtime account link',
   'known-device': 'chairtime known device',
+  mailbox: 'chairtime mailbox',
 } as const
 
 /** AUTH_SECRET also signs session cookies, so each purpose has a key of its own: a signature for one isn't valid for another. */
