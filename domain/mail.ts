@@ -22,6 +22,7 @@ export const accountMailKinds = [
   'already_registered',
   'password_changed',
   'address_changed',
+  'sign_in_changed',
   'account_deleted',
   'test_mail',
 ] as const

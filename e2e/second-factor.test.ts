@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { desc, eq } from 'drizzle-orm'
 import { type TOTP, URI } from 'otpauth'
-import { rateLimits } from '../server/platform/database/schema.ts'
+import { mails, rateLimits } from '../server/platform/database/schema.ts'
 import { admin, expect, password } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 
@@ -105,6 +106,7 @@ test('one-time codes: set up from the QR code or the key, asked for at the next 
 test('a passkey: added, named, used from the sign-in page, and removed', async ({
   page,
   signIn,
+  database,
   context,
   expectAccessible,
 }) => {
@@ -130,6 +132,8 @@ test('a passkey: added, named, used from the sign-in page, and removed', async (
   await page.getByLabel('Name', { exact: true }).last().fill('Front desk')
   await confirmWithPassword(page, 'Add passkey')
   await expect(section(page).getByRole('listitem')).toContainText('Front desk')
+  const mailed = await database.db.select().from(mails).where(eq(mails.kind, 'sign_in_changed')).orderBy(desc(mails.createdAt))
+  expect(mailed[0]?.text).toContain('A passkey was added.')
   await page.getByRole('button', { name: 'Rename Front desk' }).click()
   await page.getByLabel('New name').fill('My phone')
   // The network drops out for a moment.

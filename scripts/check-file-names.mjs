@@ -13,6 +13,7 @@ const nouns = {
     context: 'what everything about accounts needs',
     links: 'links in mails about an account: made, checked, used up',
     'link-attempts': 'which rate limits they count against',
+    'sign-in-changes': 'the mail about another way to sign in, or one less',
     'link-routes': 'what visitors call: signing up, and what such links do',
     passwords: 'forgotten and changed ones',
     'sign-ups': 'those that wait for their address to be confirmed',

@@ -148,10 +148,11 @@ export function createApp(options: AppOptions) {
   const attempts = createAttempts(pool)
   const signedIn = prepareSignIn({ db, auth, knownDevices, adminEmail })
   app.route('/', authRoutes({ db, auth, attempts, knownDevices, signedIn, adminEmail, publicUrl, proxies }))
-  const secondFactor = { db, auth, attempts, signedIn, proxies, publicUrl, settings }
+  const accounts = accountOptions({ config, db, auth, attempts, settings, authSecret, clock, knownDevices, proxies })
+  const { mailOrigin } = accounts
+  const secondFactor = { db, auth, attempts, signedIn, proxies, publicUrl, settings, mailOrigin }
   app.route('/', secondFactorRoutes(secondFactor))
   app.route('/', passkeyRoutes(secondFactor))
-  const accounts = accountOptions({ config, db, auth, attempts, settings, authSecret, clock, knownDevices, proxies })
   app.route('/', linkRoutes({ ...accounts, log }))
   app.route('/', accountRoutes(accounts))
   app.route('/', privacyRoutes({ db, auth, attempts, clock, settings, announce: live.announce }))

@@ -127,6 +127,14 @@ export const defaultTexts: Record<MailKind, MailWords> = {
       'If it wasn’t you, please tell us right away.',
     ),
   },
+  sign_in_changed: {
+    subject: 'A change to how you sign in to {salon}',
+    body: lines(
+      'How you sign in has changed',
+      'Hi {name}, there’s a change to how you sign in to your account.',
+      'If it wasn’t you, choose a new password now and tell us.',
+    ),
+  },
   account_deleted: {
     subject: 'Your account at {salon} is deleted',
     body: lines('Your account is deleted', 'Hi {name}, your account and your details are deleted, as you asked.'),

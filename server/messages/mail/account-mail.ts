@@ -30,6 +30,7 @@ const buttons: Record<AccountMailKind, string> = {
   already_registered: 'Sign in',
   password_changed: 'Choose a new password',
   address_changed: 'Contact us',
+  sign_in_changed: 'Choose a new password',
   account_deleted: 'Go to our site',
   test_mail: 'Open the mail log',
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { SignedInDevice } from '../../../domain/accounts/account-access.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
-import type { Database } from '../../platform/database/client.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
 import { sessions } from '../../platform/database/schema.ts'
 
 /** In the order in which they are looked for: most browsers name others too. */
@@ -70,6 +70,6 @@ export async function endSession(db: Database, uid: string, id: string): Promise
 }
 
 /** Signs all devices out but this one. */
-export async function endOtherSessions(db: Database, uid: string, currentId: string): Promise<void> {
+export async function endOtherSessions(db: Queryable, uid: string, currentId: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, uid), ne(sessions.id, currentId)))
 }

@@ -85,6 +85,18 @@ describe('a forgotten password', () => {
     expect(await textTo(client.email)).not.toContain('Calendars')
   })
 
+  test('takes back a change of address that was begun before, whose link then moves nothing', async () => {
+    const next = `new-${client.email}`
+    const change = (email: string) => client.call('PATCH', '/api/me', { email, currentPassword: password })
+    expect((await change(next)).status).toBe(200)
+    const old = await tokenTo(database, next, 'confirm_address')
+    expect((await reset(await tokenFor(client.email))).status).toBe(200)
+    const confirmed = await post('/api/auth/confirm-address', { token: old, password: 'a-new-password' })
+    expect([confirmed.status, await messageOf(confirmed)]).toEqual([422, expect.stringContaining('used already')])
+    expect((await signIn(client.email, 'a-new-password')).status).toBe(200)
+    expect(await textTo(client.email)).toContain(`The change to ${next} is canceled. Your email is ${client.email}.`)
+  })
+
   test('has a link that works once, also when two use it at the same moment', async () => {
     const token = await tokenFor(client.email)
     const responses = await Promise.all(['first-password', 'second-password'].map((chosen) => reset(token, chosen)))

@@ -41,8 +41,8 @@ export async function mailResetLink({ db, links, settings }: AccountContext, ema
 
 /**
  * Sets a new password over a link from a mail. In one transaction, so that no crash leaves the link usable, or an old session open: the
- * link is used up, all other links for a new password with it, every session and every calendar's secret address ends, and a mail to
- * the owner says so.
+ * link is used up, all other links for a new password with it, and a change of address that waits; every session and every calendar's
+ * secret address ends, and a mail to the owner says so.
  * @throws {AppError} `invalid` at the field `token`
  */
 export async function resetPassword(
@@ -59,7 +59,9 @@ export async function resetPassword(
     await transaction.select({ id: users.id }).from(users).where(eq(users.id, subject)).for('key share')
     const { subject: uid } = await links.use(transaction, token, 'reset')
     const endedCalendars = await revokeCalendarFeeds(transaction, uid)
-    await writeNewPassword(context, transaction, { uid, passwordHash, origin, endedCalendars })
+    const canceledEmail = (await links.latest(transaction, 'address', uid))?.email
+    await links.revoke(transaction, 'address', uid)
+    await writeNewPassword(context, transaction, { uid, passwordHash, origin, endedCalendars, canceledEmail })
     return { endedCalendars }
   })
 }
@@ -89,12 +91,14 @@ interface NewPassword {
   readonly passwordHash: string
   readonly origin: string
   readonly endedCalendars?: boolean
+  /** The address of a change that was taken back, or the account's own if that waited to be confirmed. */
+  readonly canceledEmail?: string | undefined
 }
 
 async function writeNewPassword(
   { links, settings }: AccountContext,
   transaction: Queryable & Pick<Database, 'transaction'>,
-  { uid, passwordHash, origin, endedCalendars = false }: NewPassword,
+  { uid, passwordHash, origin, endedCalendars = false, canceledEmail }: NewPassword,
 ): Promise<void> {
   const [user] = await transaction
     .select({ name: users.name, email: users.email })
@@ -105,12 +109,18 @@ async function writeNewPassword(
   if (!user) throw refusedLink('used')
   await replacePassword(transaction, uid, passwordHash)
   await links.revoke(transaction, 'reset', uid)
+  const isCanceled = canceledEmail !== undefined && canceledEmail !== user.email
   await queueAccountMail(transaction, {
     kind: 'password_changed',
     key: `password_changed:${newId()}`,
     to: { name: user.name, address: user.email, userId: uid },
     link: `${origin}/forgot-password`,
-    facts: endedCalendars ? [{ label: 'Calendars', lines: [endedCalendarsText] }] : [],
+    facts: [
+      ...(endedCalendars ? [{ label: 'Calendars', lines: [endedCalendarsText] }] : []),
+      ...(isCanceled
+        ? [{ label: 'Email', lines: [`The change to ${canceledEmail} is canceled. Your email is ${user.email}.`] }]
+        : []),
+    ],
     settings: settings.get(),
   })
 }

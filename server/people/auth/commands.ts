@@ -48,13 +48,13 @@ function writePassword(db: Queryable, uid: string, passwordHash: string) {
     })
 }
 
-/** Gives an account a new password without the former one, and ends all its sessions, calendar addresses and links for a new password. */
+/** Gives an account a new password without the former one, and ends all its sessions, calendar addresses and open links. */
 export async function setPassword(db: Pick<Database, 'transaction'>, uid: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password)
   await db.transaction(async (transaction) => {
     await replacePassword(transaction, uid, passwordHash)
     await revokeCalendarFeeds(transaction, uid)
-    await revokeLinks(transaction, 'reset', uid)
+    for (const purpose of ['reset', 'address'] as const) await revokeLinks(transaction, purpose, uid)
   })
 }
 

@@ -21,6 +21,7 @@ import {
   webhooks,
 } from '../../platform/database/schema.ts'
 import { timeoutMillis } from '../../testing/live-events.ts'
+import { withMail } from '../../testing/mails.ts'
 import {
   addService,
   addStylist,
@@ -199,6 +200,17 @@ describe('a deleted account', () => {
     await forgetDeletedAddresses(database.db)
     expect(await tablesWith('zelda', client.email, '555 0142', '555 0199')).toEqual([])
     expect([kept, canceled].length).toBe(2)
+  })
+
+  test('leaves no new address behind that was never confirmed, however often it was changed', async () => {
+    const mailed = openTestSalon(database, { settings, environment: withMail })
+    for (const email of ['first@unconfirmed.example', 'second@unconfirmed.example']) {
+      const asked = { email, currentPassword: password }
+      expect((await visitor(mailed).call('PATCH', '/api/me', asked, { cookie: client.cookie })).status).toBe(200)
+    }
+    expect(await tablesWith('unconfirmed.example')).toEqual(['mails', 'verifications'])
+    expect((await deleteAccount(client)).status).toBe(204)
+    expect(await tablesWith('unconfirmed.example')).toEqual([])
   })
 
   test('is a “Deleted client” in the lists, the export and on its own page, and no search finds it', async () => {

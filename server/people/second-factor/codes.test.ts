@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RecoveryCodes } from '../../../domain/accounts/second-factor.ts'
-import { passkeys, rateLimits, sessions, twoFactors, users } from '../../platform/database/schema.ts'
-import { adminEmail, openTestSalon, type Person, password, signedIn, visitor } from '../../testing/salon.ts'
+import { mails, passkeys, rateLimits, sessions, twoFactors, users } from '../../platform/database/schema.ts'
+import { adminEmail, openTestSalon, type Person, password, signedIn, signIn, visitor } from '../../testing/salon.ts'
 import { startServerProcess } from '../../testing/server-process.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { setPassword } from '../auth/commands.ts'
@@ -21,6 +21,7 @@ afterAll(() => database.drop())
 beforeEach(async () => {
   await database.db.delete(rateLimits)
   await database.db.delete(users)
+  await database.db.delete(mails)
   owner = await signedIn(app, database, { email: adminEmail })
 })
 
@@ -80,6 +81,12 @@ async function enterPassword(): Promise<{ waiting: Person; body: unknown; cookie
 }
 
 const enterCode = (waiting: Person, code: string) => waiting.call('POST', '/api/auth/sign-in/code', { code })
+/** What the mails about changes to signing in say, the first first. */
+async function changesMailed(): Promise<string[]> {
+  const rows = await database.db.select().from(mails).where(eq(mails.kind, 'sign_in_changed')).orderBy(mails.createdAt)
+  expect(rows.every(({ toAddress }) => toAddress === adminEmail)).toBe(true)
+  return rows.map(({ text }) => /^What changed: (.*)$/m.exec(text)?.[1] ?? text)
+}
 const isSignedIn = async (person: Person) => (await (await person.call('GET', '/api/me')).json()) !== null
 const stateOf = async (person: Person) => (await person.call('GET', '/api/me/second-factor')).json()
 
@@ -108,6 +115,16 @@ describe('one-time codes', () => {
     const names = done.headers.getSetCookie().map((line) => line.split('=')[0])
     expect(names).toEqual(expect.arrayContaining(['chairtime.session_token', 'chairtime.known_device']))
     expect(await isSignedIn(withCookies(waiting, done))).toBe(true)
+  })
+
+  test('end every other session once they are on, and the owner gets a mail; so they do when they are off again', async () => {
+    const elsewhere = await signIn(app, { email: adminEmail, password })
+    const { person } = await turnOn()
+    expect([await isSignedIn(elsewhere), await isSignedIn(person)]).toEqual([false, true])
+    expect(await database.db.$count(sessions)).toBe(1)
+    expect(await changesMailed()).toEqual(['One-time codes are on. You’re signed out everywhere else.'])
+    expect((await person.call('POST', '/api/me/second-factor/off', { password })).status).toBe(200)
+    expect(await changesMailed()).toEqual([expect.stringContaining('codes are on'), 'One-time codes are off.'])
   })
 
   test('are stored so that nobody reads them in the database', async () => {

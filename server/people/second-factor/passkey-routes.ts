@@ -14,6 +14,7 @@ import { clientAddress } from '../../platform/http/client-address.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
+import { mailSignInChange } from '../accounts/sign-in-changes.ts'
 import { passkeyHost } from '../auth/auth.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
 import * as keys from './passkeys.ts'
@@ -79,7 +80,8 @@ const removePasskeyRoute = createRoute({
 })
 
 /** Passkeys. Only the administrator can add them; a former one can still sign in with them and remove them. */
-export function passkeyRoutes({ db, auth, attempts, signedIn, proxies, publicUrl }: SecondFactorOptions) {
+export function passkeyRoutes(options: SecondFactorOptions) {
+  const { db, auth, attempts, signedIn, proxies, publicUrl, mailOrigin } = options
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const stateOf = (uid: string) => readSecondFactor({ db, auth }, uid, passkeyHost(publicUrl))
 
@@ -104,8 +106,10 @@ export function passkeyRoutes({ db, auth, attempts, signedIn, proxies, publicUrl
   })
 
   routes.openapi(addPasskeyRoute, async (c) => {
+    const { uid } = requireUser(c)
     await keys.addPasskey({ db, auth }, c.req.raw.headers, c.req.valid('json'))
-    return c.json(await stateOf(requireUser(c).uid), 200)
+    await mailSignInChange(db, options, { uid, change: 'passkeyAdded', origin: mailOrigin(c) })
+    return c.json(await stateOf(uid), 200)
   })
 
   routes.openapi(renamePasskeyRoute, async (c) => {

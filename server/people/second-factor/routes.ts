@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { codeInput, codeSetup, recoveryCodes, secondFactor, withPassword } from '../../../domain/accounts/second-factor.ts'
 import { currentUser } from '../../../domain/user.ts'
 import type { Database } from '../../platform/database/client.ts'
@@ -8,8 +9,11 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
+import { endOtherSessions } from '../accounts/devices.ts'
+import { mailSignInChange } from '../accounts/sign-in-changes.ts'
 import { type Auth, challengeCookies, passkeyHost } from '../auth/auth.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
+import { requireSessionId } from '../auth/queries.ts'
 import type { Attempts } from '../auth/rate-limits.ts'
 import type { CompleteSignIn } from '../auth/signed-in.ts'
 import * as factor from './codes.ts'
@@ -23,6 +27,8 @@ export interface SecondFactorOptions {
   readonly proxies: BlockList
   readonly publicUrl: string | undefined
   readonly settings: CurrentSettings
+  /** The origin of links in mails. */
+  readonly mailOrigin: (c: Context) => string
 }
 
 const stateRoute = createRoute({
@@ -48,7 +54,8 @@ const setupRoute = createRoute({
 const confirmRoute = createRoute({
   method: 'post',
   path: '/api/me/second-factor/confirm',
-  summary: 'Turn one-time codes on with a code of the app. Returns the recovery codes, once',
+  summary:
+    'Turn one-time codes on with a code of the app. You are signed out everywhere else. Returns the recovery codes, once',
   ...access('admin'),
   request: { body: body(codeInput) },
   responses: {
@@ -86,10 +93,20 @@ const codeRoute = createRoute({
 
 /** One-time codes. Only the administrator can turn them on; a former one can still sign in with them and turn them off. */
 export function secondFactorRoutes(options: SecondFactorOptions) {
-  const { db, auth, attempts, signedIn, publicUrl, settings } = options
+  const { db, auth, attempts, signedIn, publicUrl, settings, mailOrigin } = options
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const codes = { db, auth, attempts, cookie: challengeCookies(publicUrl).code }
   const stateOf = (uid: string) => readSecondFactor(codes, uid, passkeyHost(publicUrl))
+
+  /** Signed in without a code, the others would be past what the codes are for. The owner gets a mail: perhaps it was somebody else. */
+  async function endOtherSignIns(c: Context, uid: string, from: Headers): Promise<void> {
+    const cookie = from.getSetCookie().map((line) => line.split(';')[0])
+    const current = await requireSessionId(auth, new Headers({ cookie: cookie.join('; ') }))
+    await db.transaction(async (transaction) => {
+      await endOtherSessions(transaction, uid, current)
+      await mailSignInChange(transaction, options, { uid, change: 'codesOn', origin: mailOrigin(c) })
+    })
+  }
 
   routes.openapi(stateRoute, async (c) => c.json(await stateOf(requireUser(c).uid), 200))
 
@@ -104,6 +121,7 @@ export function secondFactorRoutes(options: SecondFactorOptions) {
     const { uid } = requireUser(c)
     const { headers } = await factor.confirmSetup(codes, c.req.raw.headers, uid, c.req.valid('json').code)
     signedIn.passCookies(c, headers)
+    await endOtherSignIns(c, uid, headers)
     const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: uid } })
     return c.json({ recoveryCodes: backupCodes }, 200)
   })
@@ -119,6 +137,7 @@ export function secondFactorRoutes(options: SecondFactorOptions) {
     const { password } = c.req.valid('json')
     await confirmPassword(db, attempts, { uid, password })
     signedIn.passCookies(c, (await factor.turnOff(codes, c.req.raw.headers, { uid, password })).headers)
+    await mailSignInChange(db, options, { uid, change: 'codesOff', origin: mailOrigin(c) })
     return c.json(await stateOf(uid), 200)
   })
 

@@ -11,15 +11,16 @@ interface AccountSectionsProps {
 
 /** What follows the profile's form, in this order. A section is a file of its own. */
 export function AccountSections({ user }: AccountSectionsProps) {
-  // A new password signs other devices out.
-  const [passwordChanges, setPasswordChanges] = useState(0)
+  // A new password and new codes sign other devices out.
+  const [signOuts, setSignOuts] = useState(0)
+  const countSignOut = () => setSignOuts((count) => count + 1)
   return (
     <>
-      <PasswordSection user={user} onChanged={() => setPasswordChanges((count) => count + 1)} />
+      <PasswordSection user={user} onChanged={countSignOut} />
       <DataSection user={user} />
       {/* Last, since what they show arrives later and must not move a button under somebody's thumb. */}
-      {user.admin && <SecuritySection />}
-      <DevicesSection passwordChanges={passwordChanges} />
+      {user.admin && <SecuritySection onCodesChanged={countSignOut} />}
+      <DevicesSection signOuts={signOuts} />
     </>
   )
 }

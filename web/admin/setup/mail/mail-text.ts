@@ -20,6 +20,7 @@ export const kindNames: Record<MailKind, string> = {
   already_registered: 'Already has an account',
   password_changed: 'Password changed',
   address_changed: 'Email changed',
+  sign_in_changed: 'Sign-in changed',
   account_deleted: 'Account deleted',
   test_mail: 'Test mail',
 }

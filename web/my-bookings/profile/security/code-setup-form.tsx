@@ -39,7 +39,7 @@ export function CodeSetupForm({ setup, onConfirmed, onCancel }: CodeSetupFormPro
         label="Code from the app"
         inputMode="numeric"
         autoComplete="one-time-code"
-        hint="Six digits"
+        hint="Six digits. Turning codes on signs you out everywhere else."
         {...field('code')}
       />
       <div className="flex flex-wrap gap-3">

@@ -9,8 +9,12 @@ import { CodesPart } from './codes-part.tsx'
 import { PasskeysPart } from './passkeys-part.tsx'
 import { fetchSecondFactor } from './security-calls.ts'
 
+interface SecuritySectionProps {
+  readonly onCodesChanged: () => void
+}
+
 /** One-time codes and passkeys, for the administrator. */
-export function SecuritySection() {
+export function SecuritySection({ onCodesChanged }: SecuritySectionProps) {
   const dispatch = useAppDispatch()
   const [state, setState] = useState<SecondFactor | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -24,6 +28,10 @@ export function SecuritySection() {
     }
   }, [dispatch])
   useEffect(() => void load(), [load])
+  async function reload(): Promise<void> {
+    onCodesChanged()
+    await load()
+  }
 
   return (
     <AccountSection
@@ -35,7 +43,7 @@ export function SecuritySection() {
       {!state && !failure && <Loader label="Loading your security settings…" />}
       {state && (
         <>
-          <CodesPart state={state} onChange={load} />
+          <CodesPart state={state} onChange={reload} />
           <PasskeysPart state={state} onChange={setState} />
         </>
       )}

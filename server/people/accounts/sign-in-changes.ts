@@ -1,0 +1,41 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { queueAccountMail } from '../../messages/mail/account-mail.ts'
+import { newId, users } from '../../platform/database/schema.ts'
+import type { AccountContext } from './context.ts'
+
+/** What the mail about a change says. */
+const changes = {
+  codesOn: 'One-time codes are on. You’re signed out everywhere else.',
+  codesOff: 'One-time codes are off.',
+  passkeyAdded: 'A passkey was added. It signs you in without your password.',
+} as const
+
+interface SignInChange {
+  readonly uid: string
+  /** `outside`: the name of a service that signs in to the account from now on. */
+  readonly change: keyof typeof changes | { readonly outside: string }
+  /** Of the link in the mail. */
+  readonly origin: string
+}
+
+/** Queues a mail to an account's address: there is another way to sign in to it, or one less. */
+export async function mailSignInChange(
+  db: Parameters<typeof queueAccountMail>[0],
+  { settings }: Pick<AccountContext, 'settings'>,
+  { uid, change, origin }: SignInChange,
+): Promise<void> {
+  const [user] = await db
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(and(eq(users.id, uid), isNull(users.deletedAt)))
+  if (!user) return
+  const line = typeof change === 'string' ? changes[change] : `You can sign in with ${change.outside} now.`
+  await queueAccountMail(db, {
+    kind: 'sign_in_changed',
+    key: `sign_in_changed:${newId()}`,
+    to: { name: user.name, address: user.email, userId: uid },
+    link: `${origin}/forgot-password`,
+    facts: [{ label: 'What changed', lines: [line] }],
+    settings: settings.get(),
+  })
+}
