@@ -9,7 +9,7 @@ import * as statements from './statements.ts'
 
 /** The tables that it writes, itself or by triggers. */
 export const writtenTables = [
-  ...['appointments', 'slot_claims', 'appointment_events', 'appointment_deltas', 'appointment_figures'],
+  ...['appointments', 'slot_claims', 'appointment_events', 'appointment_deltas', 'appointment_figures', 'voided_booking_keys'],
   ...['services', 'stylists', 'users', 'search_words', 'accounts', 'sessions', 'rate_limits', 'mails', 'webhook_deliveries'],
 ] as const
 
@@ -62,14 +62,22 @@ export async function serveRound(client: pg.Client, round: number): Promise<void
   const service = await run(`select xmin::text as version from services where id = 'CUT'`)
   const current = await run('select version from settings')
 
-  await run(statements.book, [
-    ...[id, 'Pending', 'MARA', 'ADA', instant(starts), instant(starts + hour), day(starts), 600, 4250, 0],
-    ...['[{"id":"CUT","ServiceName":"Cut","Price":42.5,"Duration":60}]', '{"id":"MARA","stylistName":"Mara"}'],
-    ...['{"uid":"ADA","name":"Ada Client","email":"ada@client.example"}', id, 'hash', 1, 'ADA', null, null],
-    ...['+1 718 555 0142', 'A note', now, now],
-    ...['ADA', id, now, null, false, 'MARA', stylist.version, ['CUT'], [service.version]],
-    ...[instant(starts), instant(starts + hour), current.version, false, 'ADA'],
-  ])
+  const booking = {
+    ...{ id, status: 'Pending', stylistId: 'MARA', userId: 'ADA', startsAt: instant(starts), endsAt: instant(starts + hour) },
+    ...{ wallDate: day(starts), wallMinutes: 600, chargesCents: 4250, chargesThirdDecimal: 0 },
+    services: [{ id: 'CUT', ServiceName: 'Cut', Price: 42.5, Duration: 60 }],
+    stylist: { id: 'MARA', stylistName: 'Mara' },
+    client: { uid: 'ADA', name: 'Ada Client', email: 'ada@client.example' },
+    ...{ idempotencyKey: id, requestHash: 'hash', changedBy: 'ADA', busy: null, phone: '+1 718 555 0142', note: 'A note' },
+    ...{ createdAt: now, updatedAt: now, askedAt: now, mostOpen: null, mayOverlap: false, stylistVersion: stylist.version },
+    ...{ serviceIds: ['CUT'], serviceVersions: [service.version], from: instant(starts), to: instant(starts + hour) },
+    ...{ settingsVersion: current.version, hasFreeParts: false },
+  }
+  await run(statements.book, [1, null, null, null, JSON.stringify([booking])])
+  const settle = 'select settle_booking_key($1, $2, $3::timestamptz) as id'
+  const found = await run(settle, ['ADA', id, now])
+  if (found.id !== id) throw new Error(`${id} was not found by its key`)
+  await run(settle, ['ADA', `${id} given up`, now])
   await run(statements.changeStatus, ['Confirmed', 'OWNER', now, id, 'Pending'])
   await run(statements.undo, ['Pending', 'OWNER', now, id, 2, instant(0)])
   const to = starts + hour

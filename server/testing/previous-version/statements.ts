@@ -18,13 +18,23 @@ const mailColumns = `"id", "key", "kind", "user_id", "appointment_id", "to_name"
 const later = (parameter: string) =>
   `greatest(${parameter}::timestamptz, "appointments"."updated_at" + interval '1 millisecond')`
 
-export const book = `insert into "appointments" (${appointmentColumns}) select $1::text, $2::text, $3::text, $4::text,
-  $5::timestamp (3) with time zone, $6::timestamp (3) with time zone, $7::date, $8::smallint, $9::integer, $10::smallint, $11::jsonb,
-  $12::jsonb, $13::jsonb, $14::text, $15::text, $16::integer, $17::text, $18::text, $19::smallint[], $20::text, $21::text,
-  $22::timestamp (3) with time zone, $23::timestamp (3) with time zone
-  where coalesce(booking_refusal( $24::text, $25::text, $26::timestamptz, $27::integer, $28::boolean, $29::text, $30::text, $31::text[],
-  $32::text[], $33::timestamptz, $34::timestamptz, $35::integer, $36::boolean ), account_refusal($37::text)) is null
-  returning "version", "previous_status"`
+/** Of a JSON array, `$5`, since several bookings can share the statement. */
+export const book = `insert into "appointments" (${appointmentColumns}) select booking."id", booking."status", booking."stylistId",
+  booking."userId", booking."startsAt", booking."endsAt", booking."wallDate", booking."wallMinutes", booking."chargesCents",
+  booking."chargesThirdDecimal", booking."services", booking."stylist", booking."client", booking."idempotencyKey", booking."requestHash",
+  $1::integer, booking."changedBy", $2::text, booking."busy", booking."phone", booking."note", booking."createdAt", booking."updatedAt"
+  from jsonb_to_recordset(case when $3::text is null or set_config('lock_timeout', $4::text, true) is not null then $5::jsonb end)
+  as booking ("userId" text, "idempotencyKey" text, "askedAt" timestamptz, "mostOpen" integer, "mayOverlap" boolean, "stylistId" text,
+  "stylistVersion" text, "serviceIds" text[], "serviceVersions" text[], "from" timestamptz, "to" timestamptz, "settingsVersion" integer,
+  "hasFreeParts" boolean, "id" text, "status" text, "startsAt" timestamp (3) with time zone, "endsAt" timestamp (3) with time zone,
+  "wallDate" date, "wallMinutes" smallint, "chargesCents" integer, "chargesThirdDecimal" smallint, "services" jsonb, "stylist" jsonb,
+  "client" jsonb, "requestHash" text, "changedBy" text, "busy" smallint[], "phone" text, "note" text,
+  "createdAt" timestamp (3) with time zone, "updatedAt" timestamp (3) with time zone)
+  where coalesce(booking_refusal(booking."userId"::text, booking."idempotencyKey"::text, booking."askedAt"::timestamptz,
+  booking."mostOpen"::integer, booking."mayOverlap"::boolean, booking."stylistId"::text, booking."stylistVersion"::text,
+  booking."serviceIds"::text[], booking."serviceVersions"::text[], booking."from"::timestamptz, booking."to"::timestamptz,
+  booking."settingsVersion"::integer, booking."hasFreeParts"::boolean), account_refusal(booking."userId"::text)) is null
+  returning "id", "version", "previous_status"`
 export const changeStatus = `update "appointments" set "status" = $1, "changed_by" = $2, "updated_at" = ${later('$3')}
   where ("appointments"."id" = $4 and "appointments"."status" = $5) returning ${appointmentColumns}, ${contact}`
 export const undo = `update "appointments" set "status" = $1, "changed_by" = $2, "updated_at" = ${later('$3')}
