@@ -51,7 +51,7 @@ test('the busiest day’s dashboard is at most three screens long with its chart
   const banner = await page.getByRole('complementary', { name: 'Sample data' }).boundingBox()
   expect(banner?.height).toBeLessThanOrEqual(48)
   // As it was, for the tests that come after.
-  await database.db.delete(appointments).where(eq(appointments.userId, client.uid))
+  await database.db.delete(appointments).where(eq(appointments.clientId, client.uid))
 })
 
 test('on a phone the banner is in the first screen', async ({ page, signIn }) => {

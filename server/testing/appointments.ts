@@ -50,7 +50,7 @@ export async function addAppointment({ db }: Pick<TestDatabase, 'db'>, details: 
     id,
     status,
     stylistId,
-    userId,
+    clientId: userId,
     startsAt: new Date(starts * 1000),
     endsAt: new Date((starts + 3600) * 1000),
     wallDate: date,

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Why a booking must not be written: see the migrations `booking-guard`, `settings-guard` and `mail-and-accounts`. */
-export type BookingRefusal = 'catalogue' | 'settings' | 'voided' | 'too_many' | 'own_visit' | 'deleted'
+/** Why a booking must not be written: see the migrations `booking-guard` and `clients`. */
+export type BookingRefusal = 'catalogue' | 'settings' | 'voided' | 'too_many' | 'own_visit' | 'deleted' | 'client_deleted'
 
 export interface GuardedBooking {
-  readonly userId: string
+  /** Whom it is for, and the account that books. */
+  readonly clientId: string
+  readonly actorId: string
   readonly idempotencyKey: string | null
   readonly askedAt: string
   /** How many bookings ahead the client may hold; null for any number. */
@@ -25,7 +27,7 @@ export interface GuardedBooking {
 
 /** The types of these values, in the order in which the database's function takes them. */
 export const guardedTypes = {
-  userId: 'text',
+  clientId: 'text',
   idempotencyKey: 'text',
   askedAt: 'timestamptz',
   mostOpen: 'integer',
@@ -38,6 +40,7 @@ export const guardedTypes = {
   to: 'timestamptz',
   settingsVersion: 'integer',
   hasFreeParts: 'boolean',
+  actorId: 'text',
 } as const satisfies Record<keyof GuardedBooking, string>
 
 /**
@@ -60,7 +63,7 @@ export function refusalOf(booking: GuardedBooking): SQL<BookingRefusal | null> {
  * the booking wait for each other at the lock that the first query takes.
  */
 export function newBookingRefusal(value: (name: keyof GuardedBooking) => unknown): SQL<BookingRefusal | null> {
-  return sql`coalesce(${bookingRefusal(value)}, account_refusal(${value('userId')}::text))`
+  return sql`coalesce(${bookingRefusal(value)}, account_refusal(${value('actorId')}::text, ${value('clientId')}::text))`
 }
 
 /** The same with the values themselves. */

@@ -95,7 +95,7 @@ async function writeStatus(
   const gapCheck = reopening?.gapCheck.settings.noGaps ? reopening.gapCheck : undefined
   const updateInTransaction = async (transaction: Queryable) => {
     if (gapCheck) {
-      await transaction.execute(sql`select lock_for_booking(${seen.userId})`)
+      await transaction.execute(sql`select lock_for_booking(${seen.clientId})`)
       if (await wouldLeaveGap(context, transaction, gapCheck)) return 'gap'
     }
     const rows = await update(transaction)
@@ -150,7 +150,7 @@ export async function deleteAppointment(
     return transaction
       .delete(appointments)
       .where(eq(appointments.id, id))
-      .returning({ id: appointments.id, userId: appointments.userId })
+      .returning({ id: appointments.id, clientId: appointments.clientId })
   })
   if (!deleted) throw noSuchBooking()
   announce.appointment(deleted)

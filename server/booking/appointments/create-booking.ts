@@ -37,8 +37,8 @@ export async function createBooking(context: BookingContext, request: BookingReq
     throw error
   })
   // The earlier one too: its response, and with it the announcement, may have been lost.
-  context.announce.appointment({ id: booked.id, userId: user.uid })
-  if (input.replaces) context.announce.appointment({ id: input.replaces, userId: user.uid })
+  context.announce.appointment({ id: booked.id, clientId: user.uid })
+  if (input.replaces) context.announce.appointment({ id: input.replaces, clientId: user.uid })
   return booked
 }
 
@@ -103,7 +103,8 @@ async function writeChecked(
     id: newId(),
     status: settings.rules.confirmsAutomatically ? 'Confirmed' : 'Pending',
     stylistId: stylist.id,
-    userId: user.uid,
+    clientId: user.uid,
+    bookedBy: null,
     startsAt,
     endsAt,
     wallDate: input.date,
@@ -123,7 +124,8 @@ async function writeChecked(
   const guarded: GuardedBooking = {
     ...versions,
     hasFreeParts: visit.busy.length > 1,
-    userId: user.uid,
+    clientId: user.uid,
+    actorId: user.uid,
     idempotencyKey: idempotencyKey ?? null,
     askedAt: fromUnixSeconds(now).toISOString(),
     mostOpen: isUnlimited ? null : (context.limits.openAhead ?? settings.rules.mostOpen),

@@ -27,17 +27,27 @@ beforeEach(async () => {
 
 /** An hour with one stylist, by one client: numbers from 10 to 30. */
 function booking(stylist: number, client = stylist, hour = 15): NewBooking {
-  const [userId, stylistId] = [`CLIENT${client}`, `STYLIST${stylist}`]
+  const [clientId, stylistId] = [`CLIENT${client}`, `STYLIST${stylist}`]
   const [startsAt, endsAt] = [new Date(Date.UTC(2026, 11, 2, hour)), new Date(Date.UTC(2026, 11, 2, hour + 1))]
   const now = new Date(Date.UTC(2026, 10, 30))
   return {
     values: {
-      ...{ id: newId(), status: 'Pending', userId, stylistId, startsAt, endsAt, wallDate: '2026-12-02', wallMinutes: 600 },
+      ...{
+        id: newId(),
+        status: 'Pending',
+        clientId,
+        bookedBy: null,
+        stylistId,
+        startsAt,
+        endsAt,
+        wallDate: '2026-12-02',
+        wallMinutes: 600,
+      },
       ...{ chargesCents: 4250, chargesThirdDecimal: 0, services: [], stylist: null, client: null, busy: null },
       ...{
         idempotencyKey: null,
         requestHash: null,
-        changedBy: userId,
+        changedBy: clientId,
         phone: null,
         note: null,
         createdAt: now,
@@ -45,7 +55,16 @@ function booking(stylist: number, client = stylist, hour = 15): NewBooking {
       },
     },
     guarded: {
-      ...{ userId, stylistId, ...versions, idempotencyKey: null, askedAt: now.toISOString(), mostOpen: 10, mayOverlap: false },
+      ...{
+        clientId,
+        actorId: clientId,
+        stylistId,
+        ...versions,
+        idempotencyKey: null,
+        askedAt: now.toISOString(),
+        mostOpen: 10,
+        mayOverlap: false,
+      },
       ...{ hasFreeParts: false, from: startsAt.toISOString(), to: endsAt.toISOString() },
     },
   }

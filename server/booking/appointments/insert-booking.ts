@@ -66,8 +66,8 @@ export async function insertAll(insert: Insert, newBookings: readonly NewBooking
 function groupsOf(newBookings: readonly NewBooking[]): NewBooking[][] {
   const groups: NewBooking[][] = []
   for (const booking of newBookings) {
-    const { userId, stylistId } = booking.guarded
-    const isApart = ({ guarded }: NewBooking) => guarded.userId !== userId && guarded.stylistId !== stylistId
+    const { clientId, stylistId } = booking.guarded
+    const isApart = ({ guarded }: NewBooking) => guarded.clientId !== clientId && guarded.stylistId !== stylistId
     const group = groups.find((others) => others.length < maxTogether && others.every(isApart))
     if (group) group.push(booking)
     else groups.push([booking])

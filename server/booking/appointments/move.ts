@@ -71,7 +71,8 @@ async function moveAsChecked(context: BookingContext, { user, id, move, alsoWrit
   const starts = checkTime({ input: move, stylist: stylist.record, plan, visit, now, settings, isUnlimited })
   const [startsAt, endsAt] = [fromUnixSeconds(starts), fromUnixSeconds(starts + visit.minutes * 60)]
   const guarded: GuardedBooking = {
-    userId: row.userId,
+    clientId: row.clientId,
+    actorId: row.clientId,
     idempotencyKey: null,
     askedAt: fromUnixSeconds(now).toISOString(),
     mostOpen: null,
@@ -160,10 +161,10 @@ interface Written {
 function writeMove(context: BookingContext, write: MoveWrite): Promise<Written> {
   const { reader, id, version, values, guarded, gapCheck, alsoWrite } = write
   return context.db.transaction(async (transaction) => {
-    await transaction.execute(sql`select lock_for_booking(${guarded.userId})`)
+    await transaction.execute(sql`select lock_for_booking(${guarded.clientId})`)
     if (gapCheck.settings.noGaps && (await wouldLeaveGap(context, transaction, gapCheck, id))) return { refusal: 'gap' }
     // The appointment itself is not in its own way, so this is checked here.
-    const meets = sql`select from appointments where user_id = ${guarded.userId} and id <> ${id}
+    const meets = sql`select from appointments where user_id = ${guarded.clientId} and id <> ${id}
       and status in ('Pending', 'Confirmed') and (stylist_id <> ${guarded.stylistId} or busy is not null or ${guarded.hasFreeParts}::boolean)
       and starts_at < ${guarded.to}::timestamptz and ends_at > ${guarded.from}::timestamptz`
     const refusal = sql`case when not ${guarded.mayOverlap}::boolean and exists (${meets}) then 'own_visit'

@@ -5,9 +5,9 @@ const ada = { uid: 'ada', admin: false }
 const owner = { uid: 'owner', admin: true }
 
 test('clients see their own appointments, the administrator everyone’s', () => {
-  expect(canSee(ada, { userId: 'ada' })).toBe(true)
-  expect(canSee(ada, { userId: 'ben' })).toBe(false)
-  expect(canSee(owner, { userId: 'ben' })).toBe(true)
+  expect(canSee(ada, { clientId: 'ada' })).toBe(true)
+  expect(canSee(ada, { clientId: 'ben' })).toBe(false)
+  expect(canSee(owner, { clientId: 'ben' })).toBe(true)
   expect([canSeeAll(ada), canSeeAll(owner)]).toEqual([false, true])
 })
 

@@ -9,8 +9,8 @@ import type { AppointmentRow } from './serializers.ts'
 type Person = Pick<CurrentUser, 'uid' | 'admin'>
 
 /** Clients see their own appointments, the administrator everyone’s. */
-export function canSee(person: Person, appointment: Pick<AppointmentRow, 'userId'>): boolean {
-  return canSeeAll(person) || appointment.userId === person.uid
+export function canSee(person: Person, appointment: Pick<AppointmentRow, 'clientId'>): boolean {
+  return canSeeAll(person) || appointment.clientId === person.uid
 }
 
 export function canSeeAll({ admin }: Pick<Person, 'admin'>): boolean {

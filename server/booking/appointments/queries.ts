@@ -104,6 +104,6 @@ export async function findByIdempotencyKey(db: Queryable, userId: string, key: s
   const [row] = await db
     .select(appointmentColumns)
     .from(appointments)
-    .where(and(eq(appointments.userId, userId), eq(appointments.idempotencyKey, key)))
+    .where(and(eq(appointments.clientId, userId), eq(appointments.idempotencyKey, key)))
   return row ?? null
 }

@@ -154,10 +154,10 @@ export function tooLate({ rules, salon }: Pick<Settings, 'rules' | 'salon'>): Ap
 /** The client's own booking that the time would overlap with. */
 async function findOwnVisit(
   db: Queryable,
-  { userId, from, to }: Pick<GuardedBooking, 'userId' | 'from' | 'to'>,
+  { clientId, from, to }: Pick<GuardedBooking, 'clientId' | 'from' | 'to'>,
   movedId = '',
 ): Promise<AppointmentRow | undefined> {
-  const isOpen = and(eq(appointments.userId, userId), inArray(appointments.status, openStatuses))
+  const isOpen = and(eq(appointments.clientId, clientId), inArray(appointments.status, openStatuses))
   const [visit] = await db
     .select()
     .from(appointments)

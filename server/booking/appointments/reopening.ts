@@ -39,7 +39,8 @@ export async function checkReopening(context: BookingContext, row: AppointmentRo
     throw new AppError('invalid', 'Your stylist isn’t available then anymore. Book a new time.')
   }
   const refusal = refusalOf({
-    userId: row.userId,
+    clientId: row.clientId,
+    actorId: row.clientId,
     idempotencyKey: null,
     askedAt: fromUnixSeconds(now).toISOString(),
     mostOpen: limits.openAhead ?? settings.rules.mostOpen,

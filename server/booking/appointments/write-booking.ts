@@ -68,7 +68,7 @@ async function insertInTransaction(context: BookingContext, write: BookingWrite)
   let refusal: Written['refusal']
   const added = await context.db
     .transaction(async (transaction) => {
-      await transaction.execute(sql`select lock_for_booking(${guarded.userId})`)
+      await transaction.execute(sql`select lock_for_booking(${guarded.actorId}, ${guarded.clientId})`)
       if (replaces !== undefined && !(await release(transaction, guarded, replaces))) {
         refusal = 'replaced'
         return transaction.rollback()
@@ -97,10 +97,10 @@ const justMadeMillis = 3_600_000
 /** @returns false if the client's booking is open, and it's too late to cancel it */
 async function release(
   transaction: Queryable,
-  { userId, askedAt }: GuardedBooking,
+  { clientId, actorId, askedAt }: GuardedBooking,
   { id, changeNotice }: NonNullable<BookingWrite['replaces']>,
 ): Promise<boolean> {
-  const isOpen = and(eq(appointments.userId, userId), inArray(appointments.status, openStatuses))
+  const isOpen = and(eq(appointments.clientId, clientId), inArray(appointments.status, openStatuses))
   const isThis = and(eq(appointments.id, id), isOpen)
   const isInTime =
     changeNotice === null
@@ -111,7 +111,7 @@ async function release(
         )
   const released = await transaction
     .update(appointments)
-    .set({ status: 'Canceled', changedBy: userId, updatedAt: nextUpdatedAt() })
+    .set({ status: 'Canceled', changedBy: actorId, updatedAt: nextUpdatedAt() })
     .where(and(isThis, isInTime))
     .returning({ id: appointments.id })
   if (released.length > 0) return true

@@ -26,7 +26,7 @@ export async function readUpcoming(db: Queryable, clock: Clock, matches: SQL): P
       count: sql<number>`count(*) over ()`.mapWith(Number),
     })
     .from(appointments)
-    .innerJoin(users, eq(users.id, appointments.userId))
+    .innerJoin(users, eq(users.id, appointments.clientId))
     .where(sql`${holdsTime} and ${ahead} and ${matches}`)
     .orderBy(appointments.startsAt, appointments.id)
     .limit(listed)

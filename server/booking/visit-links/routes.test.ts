@@ -256,7 +256,7 @@ test('a client’s link doesn’t act for another client’s booking, nor for an
   const { id } = await book()
   const options = { secret: testAuthSecret, origin: '' }
   const row = await rowOf(id)
-  const foreign = linksOf({ ...row, userId: other.uid }, { ...options, reader: 'client' })
+  const foreign = linksOf({ ...row, clientId: other.uid }, { ...options, reader: 'client' })
   const refusal = {
     ...{ status: 403, reason: 'link_foreign' as const },
     message: 'This link was made for an account that can’t use it anymore.',
@@ -265,7 +265,7 @@ test('a client’s link doesn’t act for another client’s booking, nor for an
   await expectRefused(api(foreign.cancel), refusal)
   // Only the administrator confirms.
   await expectRefused(api(linksOf(row, { ...options, reader: { administratorId: client.uid } }).confirm), refusal)
-  await expectRefused(api(linksOf({ ...row, userId: newId() }, { ...options, reader: 'client' }).move), refusal)
+  await expectRefused(api(linksOf({ ...row, clientId: newId() }, { ...options, reader: 'client' }).move), refusal)
 
   const leaver = await signedIn(app, database)
   const theirs = await linksTo((await book(leaver)).id)

@@ -208,7 +208,7 @@ test('an unchanged calendar gets a 304, a changed one is sent in full', async ()
   settings.change({ noGaps: false })
   expect(await changed()).toEqual(everything)
   // A write behind the product's back counts too, as long as the triggers see it.
-  await database.db.update(appointments).set({ note: 'By hand' }).where(eq(appointments.userId, other.uid))
+  await database.db.update(appointments).set({ note: 'By hand' }).where(eq(appointments.clientId, other.uid))
   expect(await changed()).toEqual(['salon'])
   now += 86_400
   expect(await changed()).toEqual(everything)

@@ -32,7 +32,7 @@ export async function queueNotifications(db: Database, eventId: number, context:
     // job was made doesn't count: the server can have been off.
     if (event.relayedAt && event.relayedAt.getTime() - event.at.getTime() > oldestMillis) return forgetDeleted(tx, event)
     const appointment = found ?? (event.deleted && rowOf(event.deleted))
-    const [account] = appointment ? await tx.select().from(users).where(eq(users.id, appointment.userId)) : []
+    const [account] = appointment ? await tx.select().from(users).where(eq(users.id, appointment.clientId)) : []
     if (!account?.demo) await queueDeliveries(tx, event, { settings: context.settings, now: context.now })
     await forgetDeleted(tx, event)
     if (!appointment || !account) return

@@ -61,7 +61,7 @@ async function composed(id: string, kinds: AskedMails['kinds'], changes: Partial
     .orderBy(asc(appointmentEvents.id))
   const event = events.at(-1)
   if (!appointment || !event) throw new Error('there is no such booking')
-  const [client] = await database.db.select().from(users).where(eq(users.id, appointment.userId))
+  const [client] = await database.db.select().from(users).where(eq(users.id, appointment.clientId))
   if (!client) throw new Error('there is no such client')
   await database.db.transaction((tx) => queueAppointmentMails(tx, event, { kinds, appointment, client }, context(changes)))
   const rows = await database.db.select().from(mails).where(eq(mails.appointmentId, id))
@@ -254,7 +254,7 @@ test('a deleted booking leaves the calendar too, and its mail has no link to it'
   const [client] = await database.db
     .select()
     .from(users)
-    .where(eq(users.id, appointment?.userId ?? ''))
+    .where(eq(users.id, appointment?.clientId ?? ''))
   const before = entryOf((await composed(id, ['booking_received']))[0]?.ics)
   await removeAppointment(database, id)
   const [, event] = await database.db

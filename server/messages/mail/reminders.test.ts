@@ -54,7 +54,7 @@ async function visit({ starts, status = 'Confirmed', client, bookedAt = now - 90
     daysAvailable: [],
   }
   await database.db.insert(appointments).values({
-    ...{ id, status, userId, stylistId, stylist: record, note },
+    ...{ id, status, clientId: userId, stylistId, stylist: record, note },
     startsAt: new Date(starts * 1000),
     endsAt: new Date((starts + hour) * 1000),
     ...{ wallDate: '2026-12-02', wallMinutes: 600, chargesCents: 4250 },

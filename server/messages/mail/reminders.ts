@@ -45,7 +45,7 @@ export async function queueReminders(db: Database, context: ComposeContext): Pro
   const due = await db
     .select({ appointment: appointments, client: { id: users.id, name: users.name, email: users.email, phone: users.phone } })
     .from(appointments)
-    .innerJoin(users, eq(users.id, appointments.userId))
+    .innerJoin(users, eq(users.id, appointments.clientId))
     .where(
       and(
         isOpen,
@@ -105,7 +105,7 @@ async function visitsOf(tx: Queryable, { from, to }: { readonly from: number; re
   return tx
     .select({ appointment: appointments, client: { name: users.name, phone: users.phone } })
     .from(appointments)
-    .innerJoin(users, eq(users.id, appointments.userId))
+    .innerJoin(users, eq(users.id, appointments.clientId))
     .where(and(isOfDay, eq(users.demo, false)))
     .orderBy(asc(startsAt), asc(id))
 }
@@ -132,7 +132,7 @@ export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number)
   const [row] = await tx
     .select({ appointment: appointments, deletedAt: users.deletedAt })
     .from(appointments)
-    .innerJoin(users, eq(users.id, appointments.userId))
+    .innerJoin(users, eq(users.id, appointments.clientId))
     .where(eq(appointments.id, appointmentId))
   const isForClient = clientMailKinds.includes(kind as ClientMailKind)
   if (isForClient && row?.deletedAt) return false

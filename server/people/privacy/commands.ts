@@ -48,7 +48,7 @@ interface Deletion {
 export async function deleteAccount(context: DeletionContext, deletion: Deletion): Promise<void> {
   const { uid } = deletion.user
   const own = await withRetry(() => context.db.transaction((tx) => deleteInside(tx, context, deletion)))
-  for (const id of own) context.announce.appointment({ id, userId: uid })
+  for (const id of own) context.announce.appointment({ id, clientId: uid })
 }
 
 /** @returns the ids of all their bookings */
@@ -97,7 +97,7 @@ function forgetInBookings(tx: Queryable, uid: string) {
       idempotencyKey: null,
       requestHash: null,
     })
-    .where(eq(appointments.userId, uid))
+    .where(eq(appointments.clientId, uid))
     .returning({ id: appointments.id })
 }
 

@@ -168,13 +168,13 @@ describe('a deleted account', () => {
     await fillTraces(client, done)
     // Deleted by the salon a moment ago; its mail is still to be written.
     await owner.call('DELETE', `/api/appointments/${await book(client, '2026-12-07')}`)
-    const before = await database.db.select().from(appointments).where(eq(appointments.userId, client.uid))
+    const before = await database.db.select().from(appointments).where(eq(appointments.clientId, client.uid))
 
     const response = await deleteAccount(client, { cancelBookings: false })
     expect(response.status).toBe(204)
     expect(response.headers.getSetCookie()[0]).toMatch(/^chairtime\.session_token=; Max-Age=0/)
 
-    const after = await database.db.select().from(appointments).where(eq(appointments.userId, client.uid))
+    const after = await database.db.select().from(appointments).where(eq(appointments.clientId, client.uid))
     const kind = ({
       id,
       status,
@@ -483,7 +483,7 @@ describe('a booking during the deletion', () => {
     const booking = { serviceIds: [serviceId], stylistId, date: '2026-12-15', time: '2:00 PM' }
     const response = await whileDeleting(client, () => client.call('POST', '/api/appointments', booking))
     expect(response.status).toBe(401)
-    expect(await database.db.$count(appointments, eq(appointments.userId, client.uid))).toBe(0)
+    expect(await database.db.$count(appointments, eq(appointments.clientId, client.uid))).toBe(0)
   })
 
   test('never survives with a name, whichever comes first', async () => {
@@ -501,7 +501,7 @@ describe('a booking during the deletion', () => {
       const statuses = (await Promise.all([gone, booked])).map(({ status }) => status)
       outcomes.add(statuses.join())
       if (statuses[0] === 204) {
-        const rows = await database.db.select().from(appointments).where(eq(appointments.userId, person.uid))
+        const rows = await database.db.select().from(appointments).where(eq(appointments.clientId, person.uid))
         expect(JSON.stringify(rows)).not.toContain('Racing')
       }
     }

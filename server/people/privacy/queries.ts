@@ -39,7 +39,7 @@ export async function openBookingsAhead(
     .from(appointments)
     .where(
       and(
-        eq(appointments.userId, uid),
+        eq(appointments.clientId, uid),
         inArray(appointments.status, openStatuses),
         gt(appointments.startsAt, fromUnixSeconds(now)),
       ),
@@ -130,7 +130,7 @@ export async function readOwnBookings(db: Queryable, uid: string, after: string)
   const rows = await db
     .select()
     .from(appointments)
-    .where(and(eq(appointments.userId, uid), gt(appointments.id, after)))
+    .where(and(eq(appointments.clientId, uid), gt(appointments.id, after)))
     .orderBy(asc(appointments.id))
     .limit(rowsAtOnce)
   if (rows.length === 0) return []
@@ -163,7 +163,7 @@ function presentOwnBooking(row: typeof appointments.$inferSelect, events: readon
     updatedAt: wholeUnixSeconds(row.updatedAt),
     history: events.map((event) => ({
       at: wholeUnixSeconds(event.at),
-      by: authorOf(event.changedBy, row.userId),
+      by: authorOf(event.changedBy, row.clientId),
       fromStatus: event.fromStatus,
       toStatus: event.toStatus,
       from: event.fromStartsAt && { date: wholeUnixSeconds(event.fromStartsAt), stylistId: event.fromStylistId },

@@ -19,6 +19,7 @@ export async function migrate(databaseUrl: string, migrationsFolder = ownMigrati
     await makeIndexesFirst(client, migrationsFolder)
     // Not every statement takes its locks in the order in which the migrations take theirs.
     await withRetry(() => applyMigrations(drizzle(client), { migrationsFolder }))
+    await validateForeignKeys(client)
   })
 }
 
@@ -60,6 +61,20 @@ async function makeIndexesFirst(client: pg.Client, migrationsFolder: string): Pr
     await client.query(statement.replace(start, `${start} CONCURRENTLY`)).catch((error: unknown) => {
       if (!isMissing(error)) throw error
     })
+  }
+}
+
+/**
+ * Validates the foreign keys that migrations have added as `NOT VALID`. In their transaction, the tables would be locked while all rows
+ * are read; here nothing waits.
+ */
+async function validateForeignKeys(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; key: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as key from pg_constraint
+     where contype = 'f' and not convalidated and connamespace = current_schema()::regnamespace`,
+  )
+  for (const { table, key } of rows) {
+    await withRetry(() => client.query(`alter table ${table} validate constraint ${key}`))
   }
 }
 

@@ -13,8 +13,8 @@ const repeats = 10
 
 /** A salon that has been open for years: with a few rows, PostgreSQL would keep any plan. */
 const years = (stylistId: string) => `
-  set session_replication_role = replica;
   insert into users (id, name, email) select 'U' || n, 'Client ' || n, n || '@client.example' from generate_series(1, 2000) as n;
+  set session_replication_role = replica;
   insert into sessions (id, token, user_id, expires_at)
     select 'S' || n, 'T' || n, 'U' || n, timestamptz '2036-01-01Z' from generate_series(1, 2000) as n;
   insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_cents, services)

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -278,6 +279,40 @@ export const settings = pgTable(
 /** One-time actions that must not run again, such as filling in the demo salon. */
 export const milestones = pgTable('milestones', { name: text('name').primaryKey(), createdAt })
 
+// --- Clients ---
+
+/**
+ * Who has appointments here, with or without an account (decision 044). An account's client has the account's id and is kept like it by a
+ * trigger, whichever version writes; so only a client without an account is written here. `mergedInto` is set where a client turned out to
+ * be the one of an account: the appointments have gone there, and old links still lead to it.
+ */
+export const clients = pgTable(
+  'clients',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    /** In the international form. */
+    phone: text('phone'),
+    /** In lower case. Two clients can share one, such as a mother and her daughter. */
+    email: text('email'),
+    /** Set where the account was deleted, or the client merged: the row stays for what refers to it. */
+    deletedAt: instant('deleted_at'),
+    mergedInto: text('merged_into').references((): AnyPgColumn => clients.id),
+    demo,
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    check('clients_email_lower_case', sql`${table.email} = lower(${table.email})`),
+    index('clients_by_name').on(sql`lower(${table.name}) collate "C"`, table.id).where(sql`${table.deletedAt} is null`),
+    index('clients_by_email').on(table.email),
+    // By the beginning and by the end of the number's digits.
+    index('clients_by_phone').on(sql`digits_of(${table.phone}) collate "C"`),
+    index('clients_by_phone_end').on(sql`reverse(digits_of(${table.phone})) collate "C"`),
+    index('clients_merged').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
+  ],
+)
+
 // --- Bookings ---
 
 /**
@@ -294,9 +329,12 @@ export const appointments = pgTable(
     id: text('id').primaryKey(),
     status: text('status').$type<Appointment['status']>().notNull(),
     stylistId: text('stylist_id').notNull(),
-    userId: text('user_id')
+    /** Named for the users that clients were; renamed once no version that writes it is left. */
+    clientId: text('user_id')
       .notNull()
-      .references(() => users.id),
+      .references(() => clients.id),
+    /** The account that made it, where that isn't the client's own. */
+    bookedBy: text('booked_by'),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     wallDate: date('wall_date').notNull(),
@@ -332,10 +370,12 @@ export const appointments = pgTable(
       sql`${table.busy} is null or (cardinality(${table.busy}) > 0 and cardinality(${table.busy}) % 2 = 0)`,
     ),
     check('appointments_on_grid', sql`extract(epoch from ${table.startsAt})::bigint % 300 = 0`),
+    // A key belongs to the account that booked.
     uniqueIndex('appointments_idempotency')
-      .on(table.userId, table.idempotencyKey)
+      .on(table.clientId, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
-    index('appointments_of_user').on(table.userId, table.status, table.updatedAt, table.id),
+    uniqueIndex('appointments_booked_by').on(table.bookedBy, table.idempotencyKey).where(sql`${table.bookedBy} is not null`),
+    index('appointments_of_user').on(table.clientId, table.status, table.updatedAt, table.id),
     // With the start, by which a search's results are ordered.
     index('appointments_of_stylist_by_change').on(table.stylistId, table.status, table.updatedAt, table.id, table.startsAt),
     index('appointments_by_status').on(table.status, table.updatedAt, table.id),
@@ -349,8 +389,8 @@ export const appointments = pgTable(
 )
 
 /**
- * Voided idempotency keys: the client gave up the request before its outcome was known, so it
- * is refused even if it arrives late. Rows older than a day are deleted when the same client voids another key.
+ * Voided idempotency keys: the account gave up the request before its outcome was known, so it
+ * is refused even if it arrives late. Rows older than a day are deleted when the same account voids another key.
  */
 export const voidedBookingKeys = pgTable(
   'voided_booking_keys',

@@ -115,6 +115,21 @@ async function expectTrueFigures(url: string): Promise<void> {
   expect(kept).toBe(counted)
 }
 
+/** Whether every account has its client, whichever version wrote it when, and no appointment is without one. */
+async function expectClientsOfAccounts(url: string): Promise<void> {
+  const [found] = await query(
+    url,
+    `select count(*)::int as accounts, count(clients.deleted_at)::int > 0 as "hasDeleted", bool_and(
+       (clients.name, clients.deleted_at is null) = (users.name, users.deleted_at is null)
+       and clients.phone is not distinct from users.phone
+       and clients.email is not distinct from case when users.deleted_at is null then users.email end
+     ) as "areAlike", (select convalidated from pg_constraint where conname = 'appointments_user_id_clients_id_fk') as "isValidated"
+     from users left join clients using (id)`,
+  )
+  expect(found).toMatchObject({ hasDeleted: true, areAlike: true, isValidated: true })
+  expect(Number(found?.accounts)).toBeGreaterThan(8)
+}
+
 test('the previous version serves and books while this one migrates a populated database and starts', async () => {
   const url = await previousDatabase(20_000)
   const before = await serveAsBefore(url)
@@ -129,6 +144,7 @@ test('the previous version serves and books while this one migrates a populated 
   const catalogue = (await (await fetch(`${server.origin}/api/services`)).json()) as { id: string }[]
   expect(catalogue.map(({ id }) => id)).toEqual(expect.arrayContaining(['CUT', 'NEW0', 'NEW7']))
   await expectTrueFigures(url)
+  await expectClientsOfAccounts(url)
 })
 
 /** In the order in which the previous version's transactions take them. */

@@ -49,7 +49,7 @@ test('mail programs find the whole link in plain text', () => {
 })
 
 test('each reader has the links that they can use', () => {
-  const booking = { id: 'B1', version: 1, status: 'Pending', userId: 'U1', startsAt: new Date(1_800_000_000_500) } as const
+  const booking = { id: 'B1', version: 1, status: 'Pending', clientId: 'U1', startsAt: new Date(1_800_000_000_500) } as const
   const options = { secret, origin: 'https://salon.example' }
   const ofClient = linksOf(booking, { ...options, reader: 'client' })
   expect(Object.keys(ofClient)).toEqual(['open', 'move', 'cancel'])

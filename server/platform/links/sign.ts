@@ -68,7 +68,7 @@ interface LinkedAppointment {
   readonly id: string
   readonly version: number
   readonly status: AppointmentStatus
-  readonly userId: string
+  readonly clientId: string
   readonly startsAt: Date
 }
 
@@ -95,7 +95,7 @@ export function linksOf(booking: LinkedAppointment, { secret, origin, reader }: 
         action,
         appointmentId: id,
         version,
-        userId: isClient ? booking.userId : reader.administratorId,
+        userId: isClient ? booking.clientId : reader.administratorId,
         expiresAt: wholeUnixSeconds(startsAt),
       }),
   })

@@ -50,9 +50,9 @@ export function createHub() {
 
   function broadcastAppointments(appointments: Changes['appointments']): void {
     const ids = appointments.map(({ id }) => id)
-    const idsByUser = Map.groupBy(appointments, ({ userId }) => userId)
+    const idsByClient = Map.groupBy(appointments, ({ clientId }) => clientId)
     for (const listener of everyone()) {
-      const seen = listener.admin ? ids : idsByUser.get(listener.userId)?.map(({ id }) => id)
+      const seen = listener.admin ? ids : idsByClient.get(listener.userId)?.map(({ id }) => id)
       if (seen) listener.send({ kind: 'appointment', ids: seen })
     }
   }

@@ -22,7 +22,7 @@ function publisherOver({ away = false, delayMillis = 0 } = {}) {
   return { database, publisher: createPublisher({ send, log: createLog('silent') }) }
 }
 
-const change = (id: string) => ({ id, userId: 'ada' })
+const change = (id: string) => ({ id, clientId: 'ada' })
 
 test('changes within 50 ms are sent together, each appointment once', async () => {
   const { database, publisher } = publisherOver()
@@ -81,7 +81,7 @@ test('a flush sends pending changes after those already in flight', async () => 
   expect(database.sent.map(({ appointments }) => appointments)).toEqual([[change('one')], [change('two')]])
 })
 
-const many = (count: number, id = newId) => Array.from({ length: count }, () => ({ id: id(), userId: id() }))
+const many = (count: number, id = newId) => Array.from({ length: count }, () => ({ id: id(), clientId: id() }))
 const unpacked = (payloads: readonly string[]) => payloads.map(unpackChanges)
 
 test.each<[string, Changes]>([

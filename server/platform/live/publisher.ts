@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Log } from '../../log.ts'
 
-/** An appointment that was created, changed or deleted, and its user. */
+/** An appointment that was created, changed or deleted, and its client. */
 export interface ChangedAppointment {
   readonly id: string
-  readonly userId: string
+  readonly clientId: string
 }
 
 /** Changes that are sent together. */
@@ -120,7 +120,7 @@ const maxPayloadBytes = 7_999
 /** An upper bound for the payload's bytes besides the pairs. */
 const envelopeBytes = 64
 
-/** Short names, since each changed appointment takes bytes: `a` has pairs of appointment and user ids. */
+/** Short names, since each changed appointment takes bytes: `a` has pairs of appointment and client ids. */
 const payload = z.strictObject({
   a: z.array(z.tuple([z.string(), z.string()])).optional(),
   catalogue: z.literal(true).optional(),
@@ -131,7 +131,7 @@ const payload = z.strictObject({
 export function packChanges({ appointments, catalogue, everything }: Changes): string[] {
   const flags = { ...(catalogue && { catalogue }), ...(everything && { everything }) }
   // With `everything`, no list is needed.
-  const groups = everything ? [] : inGroups(appointments.map(({ id, userId }) => [id, userId] as const))
+  const groups = everything ? [] : inGroups(appointments.map(({ id, clientId }) => [id, clientId] as const))
   const [first, ...others] = groups
   if (!first) return catalogue || everything ? [JSON.stringify(flags)] : []
   return [{ a: first, ...flags }, ...others.map((a) => ({ a }))].map((part) => JSON.stringify(part))
@@ -157,7 +157,7 @@ export function unpackChanges(text: string): Changes {
   const { data } = payload.safeParse(parsed(text))
   if (!data) return { ...noChanges, everything: true }
   return {
-    appointments: (data.a ?? []).map(([id, userId]) => ({ id, userId })),
+    appointments: (data.a ?? []).map(([id, clientId]) => ({ id, clientId })),
     catalogue: data.catalogue ?? false,
     everything: data.everything ?? false,
   }

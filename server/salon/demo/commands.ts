@@ -12,7 +12,7 @@ export async function clearDemo(db: Database): Promise<void> {
     // Before any booking row, in the same order as everywhere else, to avoid a deadlock with a concurrent booking.
     await transaction.execute(sql`select lock_catalogue()`)
     const demoClients = transaction.select({ id: users.id }).from(users).where(eq(users.demo, true))
-    const ofDemo = inArray(appointments.userId, demoClients)
+    const ofDemo = inArray(appointments.clientId, demoClients)
     const visits = await transaction.delete(appointments).where(ofDemo).returning({ id: appointments.id })
     // With their history: a queued job for a change could not know anymore that it was the demo's, and would call webhooks.
     const ids = visits.map(({ id }) => id)

@@ -89,7 +89,7 @@ async function seedMonth(db: Queryable, options: MonthOptions): Promise<void> {
         id: newId(),
         status: booking.status,
         stylistId: stylist.id,
-        userId: client.uid,
+        clientId: client.uid,
         startsAt: fromUnixSeconds(booking.starts),
         endsAt: fromUnixSeconds(booking.starts + booking.minutes * 60),
         wallDate: booking.date,

@@ -150,7 +150,7 @@ export async function listAffected(
       phone: sql<string | null>`coalesce(${appointments.phone}, ${users.phone})`,
     })
     .from(appointments)
-    .innerJoin(users, eq(users.id, appointments.userId))
+    .innerJoin(users, eq(users.id, appointments.clientId))
     .where(and(eq(appointments.stylistId, id), holdsTime, gt(appointments.startsAt, fromUnixSeconds(clock()))))
     .orderBy(appointments.startsAt, appointments.id)
   const last = rows.at(-1)

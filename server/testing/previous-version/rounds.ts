@@ -99,6 +99,10 @@ export async function serveRound(client: pg.Client, round: number): Promise<void
   await run(statements.insertSession, [id, id, id, instant(Date.now() + hour), 'node', now, now])
   await run(statements.countAttempt, [`signUp:${id}`, 1, Date.now() + hour, Date.now()])
   await run(statements.updateUser, ['Grace Hopper', '+1 718 555 0143', now, id])
+  if (round % 2 === 1) {
+    const deleted = ['Deleted client', `deleted:${id.toLowerCase()}`, false, null, null, false, null, null, now, now, id]
+    await run(statements.forgetUser, deleted)
+  }
   await run(`delete from "sessions" where "sessions"."token" = $1`, [id])
 
   await run(statements.insertService, [id, 'Color', '', 9000, 0, 90, 0, 0, 0, '', false, null, now, now])

@@ -63,6 +63,8 @@ export const countAttempt = `INSERT INTO "rate_limits" VALUES ($1, $2, $3) ON CO
   RETURNING points, expire`
 export const updateUser = `update "users" set "name" = $1, "phone" = $2, "updated_at" = $3 where ("users"."id" = $4 and "users"."deleted_at" is null)
   returning "id", "name", "email", "phone"`
+export const forgetUser = `update "users" set "name" = $1, "email" = $2, "email_verified" = $3, "image" = $4, "phone" = $5, "two_factor_enabled" = $6,
+  "bounced_at" = $7, "bounce_reason" = $8, "deleted_at" = $9, "updated_at" = $10 where "users"."id" = $11`
 export const insertService = `insert into "services" (${serviceColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, default, default, $13, $14)
   returning ${serviceColumns}`
 export const updateService = `update "services" set "name" = $1, "description" = $2, "price_cents" = $3, "price_third_decimal" = $4, "duration_minutes" = $5,
