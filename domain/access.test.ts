@@ -1,76 +1,98 @@
 import { describe, expect, it } from 'vitest'
-import { type Access, homeOf, isLinkPage, type PagePath, pageAccess, redirectFor, safeNext } from './access.ts'
+import { type Access, homeOf, type PagePath, pageAccess, pageAt, redirectFor, safeNext } from './access.ts'
+import { capabilities, type Role } from './roles.ts'
 
-const people = { visitor: null, client: { admin: false }, admin: { admin: true } }
+const people = {
+  visitor: null,
+  client: { role: 'client' },
+  stylist: { role: 'stylist' },
+  receptionist: { role: 'receptionist' },
+  manager: { role: 'manager' },
+  administrator: { role: 'administrator' },
+} as const satisfies Record<Role | 'visitor', { readonly role: Role } | null>
 type Person = keyof typeof people
+const everyone = Object.keys(people) as Person[]
 
 const sentTo = (path: string, person: Person, search = '') => redirectFor({ path, search }, people[person])
 
 /** The specification's route table (section 2), written out again so that no edit of the rules goes unseen. */
-const routeTable: Record<PagePath, Access> = {
+const routeTable: Record<PagePath, 'public' | 'unlisted' | 'signed-in' | 'visitor' | readonly Role[]> = {
   '/': 'public',
   '/about': 'public',
   '/contact': 'public',
   '/services': 'public',
   '/bookings': 'signed-in',
   '/mybookings': 'signed-in',
-  '/admin': 'admin',
-  '/admin/services': 'admin',
-  '/admin/bookings': 'admin',
-  '/admin/stylists': 'admin',
+  '/admin': ['manager', 'administrator'],
+  '/admin/services': ['manager', 'administrator'],
+  '/admin/bookings': ['stylist', 'receptionist', 'manager', 'administrator'],
+  '/admin/stylists': ['manager', 'administrator'],
   // Beside the specification's.
-  '/admin/settings': 'admin',
-  '/admin/mail': 'admin',
-  '/admin/webhooks': 'admin',
-  '/admin/schedule': 'admin',
-  '/admin/why': 'admin',
+  '/admin/settings': ['manager', 'administrator'],
+  '/admin/mail': ['manager', 'administrator'],
+  '/admin/webhooks': ['manager', 'administrator'],
+  '/admin/schedule': ['receptionist', 'manager', 'administrator'],
+  '/admin/why': ['receptionist', 'manager', 'administrator'],
   '/signup': 'visitor',
   '/login': 'visitor',
   // Where mails about an account lead, and the way to one.
   '/forgot-password': 'unlisted',
   '/reset-password': 'unlisted',
   '/confirm-address': 'unlisted',
+  '/visit/:token': 'unlisted',
 }
 const pages = Object.keys(routeTable) as PagePath[]
 
-/** Where each person is sent instead, by the page's access; null lets them in. */
-const outcome: Record<Access, (page: string) => Record<Person, string | null>> = {
-  public: () => ({ visitor: null, client: null, admin: null }),
-  unlisted: () => ({ visitor: null, client: null, admin: null }),
-  'signed-in': (page) => ({ visitor: `/login?next=${encodeURIComponent(page)}`, client: null, admin: null }),
-  admin: (page) => ({ visitor: `/login?next=${encodeURIComponent(page)}`, client: '/', admin: null }),
-  visitor: () => ({ visitor: null, client: '/', admin: '/' }),
+/** A path that is the page's, where it has parameters. */
+const pathOf = (page: PagePath) => page.replace(/:\w+/g, 'ab.c')
+
+/** Where a person is sent instead; null lets them in. */
+function outcome(page: PagePath, person: Person): string | null {
+  const access = routeTable[page]
+  const signIn = `/login?next=${encodeURIComponent(pathOf(page))}`
+  if (access === 'public' || access === 'unlisted') return null
+  if (access === 'visitor') return person === 'visitor' ? null : '/'
+  if (person === 'visitor') return signIn
+  if (access === 'signed-in' || access.includes(people[person].role)) return null
+  if (person === 'client') return '/'
+  // Somebody who works here is led to what they may see.
+  return person === 'manager' ? '/admin' : '/admin/bookings'
 }
 
-const rows = pages.flatMap((page) =>
-  (Object.keys(people) as Person[]).map((person) => ({ page, person, expected: outcome[routeTable[page]](page)[person] })),
-)
+const rows = pages.flatMap((page) => everyone.map((person) => ({ page, person, expected: outcome(page, person) })))
 
 describe('the pages of signed links', () => {
   it('are known by their path, in any spelling', () => {
-    for (const path of ['/visit/a.b', '/visit/a.b/', '/VISIT/a.b', '/%76isit/a.b']) expect(isLinkPage(path), path).toBe(true)
-    for (const path of ['/visit', '/visit/', '/visit/a/b', '/visits/a', '/x/visit/a'])
-      expect(isLinkPage(path), path).toBe(false)
+    for (const path of ['/visit/a.b', '/visit/a.b/', '/VISIT/a.b', '/%76isit/a.b'])
+      expect(pageAt(path), path).toBe('/visit/:token')
+    for (const path of ['/visit', '/visit/', '/visit/a/b', '/visits/a', '/x/visit/a']) expect(pageAt(path), path).toBeNull()
   })
 
   it('are for everyone who has the link', () => {
-    for (const person of Object.keys(people) as Person[]) expect(sentTo('/visit/a.b', person)).toBeNull()
+    for (const person of everyone) expect(sentTo('/visit/a.b', person)).toBeNull()
   })
 })
 
 describe('the route table', () => {
   it('is the specification', () => {
-    expect(pageAccess).toEqual(routeTable)
+    expect(Object.keys(pageAccess)).toEqual(pages)
+    for (const page of pages) {
+      const [access, expected]: [Access, unknown] = [pageAccess[page], routeTable[page]]
+      // Those that a capability opens are below, role by role.
+      if (typeof expected === 'string') expect(access, page).toBe(expected)
+      else expect(capabilities, page).toContain(access)
+    }
   })
 
   it.each(rows)('sends a $person who opens $page to $expected', ({ page, person, expected }) => {
-    expect(sentTo(page, person)).toBe(expected)
+    expect(sentTo(pathOf(page), person)).toBe(expected)
   })
 
   // The router matches a page in any case, with percent-encoding and with slashes at the end; so must the guard.
   it.each(rows)('sends a $person to the same place for every spelling of $page', ({ page, person, expected }) => {
-    const encoded = page.replace(/\w/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
-    for (const spelling of [`${page}/`, `${page}//`, page.toUpperCase(), encoded, encoded.toUpperCase(), `${encoded}/`]) {
+    const path = pathOf(page)
+    const encoded = path.replace(/\w/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+    for (const spelling of [`${path}/`, `${path}//`, path.toUpperCase(), encoded, encoded.toUpperCase(), `${encoded}/`]) {
       expect(sentTo(spelling, person), spelling).toBe(expected)
     }
   })
@@ -82,9 +104,21 @@ describe('the route table', () => {
     expect(sentTo('/admin/', 'visitor', '?page=2')).toBe('/login?next=%2Fadmin%3Fpage%3D2')
   })
 
+  it.each(['/admin/nowhere', '/ADMIN/nowhere/', '/admin/clients/1/x', '/admin/%zz', '/admin/:id', '/admin/../admin'])(
+    'lets only those who work here find out that %j isn’t a page',
+    (path) => {
+      for (const person of everyone) {
+        const elsewhere = sentTo(path, person)
+        if (person === 'visitor') expect(elsewhere).toMatch(/^\/login\?next=/)
+        else expect(elsewhere, person).toBe(person === 'client' ? '/' : null)
+      }
+      expect(pageAt(path)).toBeNull()
+    },
+  )
+
   it.each([
     '/nowhere',
-    '/admin/nowhere',
+    '/visit/:token/x',
     '/administrator',
     '/bookings/1',
     '//admin',
@@ -93,7 +127,8 @@ describe('the route table', () => {
     '/__proto__',
     '/constructor',
   ])('shows the 404 page for %j, which is not a page', (path) => {
-    for (const person of Object.keys(people) as Person[]) expect(sentTo(path, person)).toBeNull()
+    for (const person of everyone) expect(sentTo(path, person)).toBeNull()
+    expect(pageAt(path)).toBeNull()
   })
 })
 
@@ -109,7 +144,7 @@ it('reads a path of many slashes in linear time', () => {
 })
 
 describe('the other links of the specification', () => {
-  it.each(['visitor', 'client', 'admin'] as const)('leads a %s from /signin to /login, with the way back', (person) => {
+  it.each(everyone)('leads a %s from /signin to /login, with the way back', (person) => {
     expect(sentTo('/signin', person)).toBe('/login')
     expect(sentTo('/signin/', person, '?next=%2Fbookings')).toBe('/login?next=%2Fbookings')
   })
@@ -117,7 +152,10 @@ describe('the other links of the specification', () => {
   it.each([
     ['visitor', '/login'],
     ['client', '/mybookings'],
-    ['admin', '/admin'],
+    ['stylist', '/admin/bookings'],
+    ['receptionist', '/admin/bookings'],
+    ['manager', '/admin'],
+    ['administrator', '/admin'],
   ] as const)('leads a %s from /dashboard to %s', (person, place) => {
     expect(sentTo('/dashboard', person)).toBe(place)
     expect(sentTo('/dashboard/', person)).toBe(place)
@@ -125,8 +163,8 @@ describe('the other links of the specification', () => {
   })
 
   it('never redirects in a circle', () => {
-    for (const person of Object.keys(people) as Person[]) {
-      for (const start of [...pages, '/signin', '/dashboard']) {
+    for (const person of everyone) {
+      for (const start of [...pages.map(pathOf), '/admin/nowhere', '/signin', '/dashboard']) {
         let place: string | null = start
         for (let hops = 0; place !== null; hops += 1) {
           expect(hops, `${person} from ${start}`).toBeLessThan(3)

@@ -1,9 +1,15 @@
-import type { CurrentUser } from './user.ts'
+import { type Capability, can, type HasRole, isStaff } from './roles.ts'
 
-/** Who may open a page. `unlisted`: everybody, but it is no use to anyone who wasn't sent there, so search engines leave it out. */
-export type Access = 'public' | 'unlisted' | 'signed-in' | 'admin' | 'visitor'
+/**
+ * Who may open a page: those whose role has the capability, or one of these. `unlisted`: everybody, but it is no use to anyone who wasn't sent
+ * there, so search engines leave it out. `visitor`: only people who aren't signed in.
+ */
+export type Access = 'public' | 'unlisted' | 'signed-in' | 'visitor' | Capability
 
-/** The access column of the specification's route table. No route has parameters but the signed links of mails: see `isLinkPage`. */
+/**
+ * The access column of the specification's route table, and of the pages beside it. A page that isn't listed doesn't exist. `:` begins a part of a
+ * path that can be anything.
+ */
 export const pageAccess = {
   '/': 'public',
   '/about': 'public',
@@ -11,20 +17,21 @@ export const pageAccess = {
   '/services': 'public',
   '/bookings': 'signed-in',
   '/mybookings': 'signed-in',
-  '/admin': 'admin',
-  '/admin/services': 'admin',
-  '/admin/bookings': 'admin',
-  '/admin/stylists': 'admin',
-  '/admin/settings': 'admin',
-  '/admin/mail': 'admin',
-  '/admin/webhooks': 'admin',
-  '/admin/schedule': 'admin',
-  '/admin/why': 'admin',
+  '/admin': 'dashboard.read',
+  '/admin/services': 'catalogue.write',
+  '/admin/bookings': 'bookings.read',
+  '/admin/stylists': 'catalogue.write',
+  '/admin/settings': 'settings.read',
+  '/admin/mail': 'mail.read',
+  '/admin/webhooks': 'webhooks.write',
+  '/admin/schedule': 'schedules.read',
+  '/admin/why': 'schedules.read',
   '/signup': 'visitor',
   '/login': 'visitor',
   '/forgot-password': 'unlisted',
   '/reset-password': 'unlisted',
   '/confirm-address': 'unlisted',
+  '/visit/:token': 'unlisted',
 } as const satisfies Record<string, Access>
 
 export type PagePath = keyof typeof pageAccess
@@ -34,6 +41,11 @@ interface PageLocation {
   /** The query with its question mark, or nothing. */
   readonly search?: string
 }
+
+/** The pages with parameters, each with a pattern for its path. */
+const patterns = (Object.keys(pageAccess) as PagePath[])
+  .filter((page) => page.includes(':'))
+  .map((page) => ({ page, pattern: new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}$`) }))
 
 /**
  * The path as in the route table. The router matches a page in any case, percent-encoded and with slashes at the
@@ -57,24 +69,39 @@ function decoded(path: string): string {
 }
 
 function isPage(path: string): path is PagePath {
-  return Object.hasOwn(pageAccess, path)
+  return Object.hasOwn(pageAccess, path) && !path.includes(':')
 }
 
-/** Whether the path is a signed link's, which anyone can open who has it. No search engine should know it, nor anyone keep the page. */
-export function isLinkPage(path: string): boolean {
-  return /^\/visit\/[^/]+$/.test(normalize(path))
-}
-
-/** The page of the route table for a path in any spelling, or null. */
+/** The page of the route table for a path in any spelling, or null: then it is the 404 page's. */
 export function pageAt(path: string): PagePath | null {
-  const page = normalize(path)
-  return isPage(page) ? page : null
+  return pageIn(normalize(path))
 }
 
-/** The first page after signing in: the dashboard for the administrator, their bookings for a client. */
-export function homeOf(user: Pick<CurrentUser, 'admin'> | null): string {
+/** @param path as in the route table, but for its parameters */
+function pageIn(path: string): PagePath | null {
+  return isPage(path) ? path : (patterns.find(({ pattern }) => pattern.test(path))?.page ?? null)
+}
+
+/** Whether a person may open a page. */
+export function mayOpen(page: PagePath, user: HasRole | null): boolean {
+  const access: Access = pageAccess[page]
+  switch (access) {
+    case 'public':
+    case 'unlisted':
+      return true
+    case 'visitor':
+      return user === null
+    case 'signed-in':
+      return user !== null
+    default:
+      return can(user, access)
+  }
+}
+
+/** The first page after signing in: the dashboard for who may see it, the bookings for others who work here, their own for a client. */
+export function homeOf(user: HasRole | null): PagePath {
   if (!user) return '/login'
-  return user.admin ? '/admin' : '/mybookings'
+  return (['/admin', '/admin/bookings'] as const).find((page) => mayOpen(page, user)) ?? '/mybookings'
 }
 
 /**
@@ -85,30 +112,35 @@ export function homeOf(user: Pick<CurrentUser, 'admin'> | null): string {
 export function safeNext(next: string | null | undefined): string | null {
   if (!next) return null
   const [path = '', query] = next.replace(/#.*/s, '').split('?', 2)
-  if (!isPage(path) || pageAccess[path] === 'visitor' || pageAccess[path] === 'unlisted') return null
+  const page = /^[\w/-]+$/.test(path) ? pageIn(path) : null
+  if (!page || pageAccess[page] === 'visitor' || pageAccess[page] === 'unlisted') return null
   return query && /^[\w=&%.~+,:-]*$/.test(query) ? `${path}?${query}` : path
 }
 
-/** The redirect for a person who may not open the page, or null if they may. */
-export function redirectFor({ path, search = '' }: PageLocation, user: Pick<CurrentUser, 'admin'> | null): string | null {
-  const page = normalize(path)
-  if (page === '/signin') return `/login${search}`
-  if (page === '/dashboard') return homeOf(user)
-  if (!isPage(page)) return null
-  switch (pageAccess[page]) {
-    case 'public':
-    case 'unlisted':
-      return null
-    case 'visitor':
-      return user ? '/' : null
-    case 'signed-in':
-      return user ? null : signInFrom(page, search)
-    case 'admin':
-      if (!user) return signInFrom(page, search)
-      return user.admin ? null : '/'
-  }
+/** The redirect for a person who may not open the page, or null if they may, or if there is no such page. */
+export function redirectFor({ path, search = '' }: PageLocation, user: HasRole | null): string | null {
+  const place = normalize(path)
+  if (place === '/signin') return `/login${search}`
+  if (place === '/dashboard') return homeOf(user)
+  const page = pageAt(path)
+  if (page === null) return isAdministration(place) ? redirectFromStaff(place, search, user) : null
+  if (mayOpen(page, user)) return null
+  if (pageAccess[page] === 'visitor') return '/'
+  if (!user) return signInFrom(place, search)
+  return isStaff(user) ? homeOf(user) : '/'
 }
 
-function signInFrom(page: string, search: string): string {
-  return `/login?next=${encodeURIComponent(page + search)}`
+/** Whether a path is the administration's, listed or not. */
+function isAdministration(place: string): boolean {
+  return place === '/admin' || place.startsWith('/admin/')
+}
+
+/** Only those who work here find out which pages the administration doesn't have. */
+function redirectFromStaff(place: string, search: string, user: HasRole | null): string | null {
+  if (!user) return signInFrom(place, search)
+  return isStaff(user) ? null : '/'
+}
+
+function signInFrom(place: string, search: string): string {
+  return `/login?next=${encodeURIComponent(place + search)}`
 }

@@ -1,5 +1,4 @@
-/** What a person is here; the administrator is computed from the address on each request. */
-export type Role = 'administrator' | 'manager' | 'receptionist' | 'stylist' | 'client'
+import type { Role } from './roles.ts'
 
 /**
  * Who does something, apart from the client for whom it is done. `id` is the account: for a `link` (a signed link of a mail) the one in

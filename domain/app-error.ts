@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Appointment, appointment } from './appointment.ts'
 import type { LinkPurpose } from './mail/visit-link.ts'
+import { type HasRole, isStaff } from './roles.ts'
 import { type FreeTime, freeTime } from './schedule/schedule.ts'
 import type { VersionedSchedule } from './schedule/working-days.ts'
 import { type Service, service } from './service.ts'
@@ -96,6 +97,14 @@ export function invalidField(field: string, message: string): AppError {
 
 export function notSignedIn(): AppError {
   return new AppError('not_signed_in', 'Please sign in first.')
+}
+
+/** For a person whose role doesn't include what they asked for. */
+export function notInRole(person: HasRole): AppError {
+  return new AppError(
+    'forbidden',
+    isStaff(person) ? 'Your role here doesn’t include this.' : 'Only the salon’s staff can do this.',
+  )
 }
 
 /** The wire form of an error. */

@@ -162,7 +162,11 @@ describe('the administrator', () => {
 
   it('is marked on the current user, who must say it either way', () => {
     const user = { uid: 'u1', name: 'Ada', email: 'ada@example.com' }
-    expect(currentUser.parse({ ...user, admin: false, password: 'secret' })).toEqual({ ...user, admin: false })
+    expect(currentUser.parse({ ...user, admin: false, role: 'client', password: 'secret' })).toEqual({
+      ...user,
+      admin: false,
+      role: 'client',
+    })
     expect(currentUser.safeParse(user).success).toBe(false)
     expect(currentUser.safeParse({ ...user, admin: 'true' }).success).toBe(false)
   })

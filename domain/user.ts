@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roles } from './roles.ts'
 import { lineOfText, textLimits } from './text.ts'
 
 export const minPasswordLength = 6
@@ -49,7 +50,7 @@ export const profileInput = z
   .meta({ id: 'ProfileInput' })
 export type ProfileInput = z.infer<typeof profileInput>
 
-/** The signed-in person. `admin` is computed by the server on each request and is never stored. */
+/** The signed-in person. `admin` and `role` are computed by the server on each request; the administrator's is never stored. */
 export const currentUser = z
   .object({
     uid: z.string(),
@@ -58,6 +59,9 @@ export const currentUser = z
     /** In the international form. */
     phone: z.string().optional(),
     admin: z.boolean(),
+    role: z.enum(roles),
+    /** The stylist who this person is, for a stylist's account. */
+    stylistId: z.string().optional(),
   })
   .meta({ id: 'CurrentUser' })
 export type CurrentUser = z.infer<typeof currentUser>

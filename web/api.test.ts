@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { callTimeout, createApi, type Fetch } from './api.ts'
 import { type ApiError, toFailure } from './api-error.ts'
 
-const user = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false }
+const user = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false, role: 'client' as const }
 
 function respondingWith(body: unknown, init?: ResponseInit): Fetch {
   return async () => (typeof body === 'string' ? new Response(body, init) : Response.json(body, init))

@@ -5,7 +5,7 @@ import { syncSignIn } from './browser-sync.ts'
 import { login, logout, setUser, updateProfile } from './store/auth.ts'
 import { createStore } from './store/store.ts'
 
-const ana = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false }
+const ana = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false, role: 'client' as const }
 
 /** Two tabs of one browser: the same session on the server, and a channel that carries everything to the other tab. */
 function twoTabs() {

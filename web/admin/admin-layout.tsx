@@ -1,17 +1,20 @@
 import { CalendarDays, House, LayoutDashboard, type LucideIcon, Mail, Scissors, Settings, Users } from 'lucide-react'
 import { NavLink, Outlet, useLocation } from 'react-router'
+import { mayOpen, type PagePath } from '../../domain/access.ts'
+import { useAppSelector, useCan } from '../store/hooks.ts'
 import { DemoBanner } from './shared/demo-banner.tsx'
 
-/** What the administrator's pages have in common. Who may come here is `domain/access.ts`, which the root checks. */
+/** What the administration's pages have in common. Who may come here is `domain/access.ts`, which the root checks. */
 export default function AdminLayout() {
   const { pathname } = useLocation()
+  const canSetUp = useCan('settings.write')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] -mt-6 gap-4 sm:-mt-8 lg:-mt-10 lg:-mb-12 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-6">
       <AdminNavigation />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:gap-3">
         {/* On a phone the bookings themselves come first. */}
         <div className={`empty:hidden ${pathname === '/admin/bookings' ? 'max-lg:order-last' : ''}`}>
-          <DemoBanner />
+          {canSetUp && <DemoBanner />}
         </div>
         <div>
           <Outlet />
@@ -21,7 +24,7 @@ export default function AdminLayout() {
   )
 }
 
-const links: readonly { readonly to: string; readonly label: string; readonly Icon: LucideIcon }[] = [
+const links: readonly { readonly to: PagePath; readonly label: string; readonly Icon: LucideIcon }[] = [
   { to: '/admin', label: 'Dashboard', Icon: LayoutDashboard },
   { to: '/admin/services', label: 'Services', Icon: Scissors },
   { to: '/admin/bookings', label: 'Bookings', Icon: CalendarDays },
@@ -36,19 +39,22 @@ const linkClass =
   'hover:bg-accent-soft hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-ink focus-visible:-outline-offset-3 ' +
   'lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:px-4 lg:text-base'
 
-/** Links between the administrator's pages: a column where there is room, a bar across a phone, which scrolls if it must. */
+/** Links between the pages that the person may open: a column where there is room, a bar across a phone, which scrolls if it must. */
 function AdminNavigation() {
+  const user = useAppSelector((state) => state.auth.User)
   return (
     <nav aria-label="Administration" className="-mx-3 lg:mx-0">
       <ul className="flex gap-0.5 overflow-x-auto rounded-card border border-line bg-surface p-1 lg:sticky lg:top-6 lg:grid lg:gap-1 lg:p-2">
-        {links.map(({ to, label, Icon }) => (
-          <li key={to} className="shrink-0 grow">
-            <NavLink to={to} end prefetch="intent" className={linkClass}>
-              <Icon aria-hidden="true" className="size-5 shrink-0" />
-              {label}
-            </NavLink>
-          </li>
-        ))}
+        {links
+          .filter(({ to }) => mayOpen(to, user))
+          .map(({ to, label, Icon }) => (
+            <li key={to} className="shrink-0 grow">
+              <NavLink to={to} end prefetch="intent" className={linkClass}>
+                <Icon aria-hidden="true" className="size-5 shrink-0" />
+                {label}
+              </NavLink>
+            </li>
+          ))}
       </ul>
     </nav>
   )

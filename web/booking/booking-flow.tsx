@@ -1,6 +1,6 @@
 import { type ComponentType, memo, Suspense, useEffect } from 'react'
 import type { BookingStep } from '../../domain/booking.ts'
-import { useAppSelector } from '../store/hooks.ts'
+import { useAppSelector, useCan } from '../store/hooks.ts'
 import { TimeStepSkeleton } from '../times/time-step-skeleton.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Skeleton } from '../ui/loader.tsx'
@@ -33,7 +33,7 @@ const leads: Record<Exclude<BookingStep, 'confirmed'>, string> = {
 /** The steps of a booking, one at a time. */
 export function BookingFlow() {
   const selection = useAppSelector(selectSelection)
-  const isAdmin = useAppSelector((state) => state.auth.User?.admin)
+  const isOfDesk = useCan('bookings.write')
   const { booked, refusal, restored } = useAppSelector((state) => state.booking)
   const linkMessage = useLinkedSelection()
   const isSending = useAppSelector((state) => state.request.sending)
@@ -59,7 +59,7 @@ export function BookingFlow() {
         <div className={`grid items-start gap-10 ${step === 'confirm' ? '' : 'lg:grid-cols-[minmax(0,1fr)_19rem]'}`}>
           <div className="min-w-0">
             <StepHeading step={step}>{leads[step]}</StepHeading>
-            {isAdmin && (
+            {isOfDesk && (
               <p className="-mt-3 mb-6 text-muted">You’re signed in as the administrator: this books a visit for yourself.</p>
             )}
             {step !== 'confirm' && refusal && !isRetryable(refusal) && !isAboutContact(refusal) && (

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { type MetaArgs, useSearchParams } from 'react-router'
 import { pageMeta } from '../page-meta.ts'
 import type { loader } from '../root.tsx'
-import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { useAppDispatch, useAppSelector, useCan } from '../store/hooks.ts'
 import { startUp } from '../store/startup.ts'
 import { LoadFailed } from '../ui/alert.tsx'
 import { EmptyArt } from '../ui/art/empty-art.tsx'
@@ -61,9 +61,9 @@ function CatalogueGate({ children }: { readonly children: ReactNode }) {
 
 /** @param needs what the salon has none of */
 function NothingToBook({ needs }: { readonly needs: 'service' | 'stylist' }) {
-  const isAdmin = useAppSelector(({ auth }) => auth.User?.admin === true)
+  const canAdd = useCan('catalogue.write')
   const art = <EmptyArt className="w-48" />
-  return isAdmin ? (
+  return canAdd ? (
     <EmptyState art={art} text={`Nothing can be booked yet. Add a ${needs} first.`}>
       <ButtonLink to={`/admin/${needs}s`}>Go to {needs}s</ButtonLink>
     </EmptyState>

@@ -10,7 +10,7 @@ import { createStore } from '../store/store.ts'
 import { notifyListeners, onLive } from './live.ts'
 import { createRefetcher, startLiveUpdates } from './live-updates.ts'
 
-const ada = { uid: 'ada', name: 'Ada', email: 'ada@client.example', admin: false }
+const ada = { uid: 'ada', name: 'Ada', email: 'ada@client.example', admin: false, role: 'client' as const }
 const query: AppointmentQuery = { scope: 'own', status: 'Pending', page: 1 }
 const booking = (id: string, status = 'Pending') => ({ id, status }) as Appointment
 const pass = (millis: number) => vi.advanceTimersByTimeAsync(millis)

@@ -4,7 +4,7 @@ import { setUser } from '../store/auth.ts'
 import { createStore } from '../store/store.ts'
 import { runLiveUpdates } from './live.ts'
 
-const ada = { uid: 'ada', name: 'Ada', email: 'ada@client.example', admin: false }
+const ada = { uid: 'ada', name: 'Ada', email: 'ada@client.example', admin: false, role: 'client' as const }
 
 describe('live updates of the signed-in person', () => {
   const run = () => {

@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react'
 import { type Appointment, holdsTime } from '../../domain/appointment.ts'
 import { changeEnds, isInTime } from '../../domain/schedule/move.ts'
-import { useAppSelector, useFormats } from '../store/hooks.ts'
+import { useAppSelector, useCan, useFormats } from '../store/hooks.ts'
 import { callTo } from '../ui/salon-contact.ts'
 import { unbrokenTimes } from '../ui/typography.tsx'
 
 /** No timer of a browser runs longer. */
 const longestTimer = 2 ** 31 - 1
 
-/** Whether a client can still cancel or move a booking by themselves; rendered again once they can't. The administrator can at any time. */
+/** Whether a client can still cancel or move a booking by themselves; rendered again once they can't. The desk can at any time. */
 export function useInTime(booking: Pick<Appointment, 'date'>): boolean {
   const rules = useAppSelector((state) => state.salon.salon?.rules)
-  const isAdmin = useAppSelector((state) => state.auth.User?.admin ?? false)
+  const isOfDesk = useCan('bookings.write')
   const [, setRound] = useState(0)
-  const ends = rules && !isAdmin ? changeEnds(booking, rules) : null
+  const ends = rules && !isOfDesk ? changeEnds(booking, rules) : null
   useEffect(() => {
     const left = ends === null ? 0 : ends * 1000 - Date.now() + 1000
     if (left <= 0 || left > longestTimer) return
     const timer = setTimeout(() => setRound((before) => before + 1), left)
     return () => clearTimeout(timer)
   }, [ends])
-  return isAdmin || !rules || isInTime(booking, rules, Date.now() / 1000)
+  return isOfDesk || !rules || isInTime(booking, rules, Date.now() / 1000)
 }
 
 /** Until when an open booking can be canceled or moved, or whom to call instead; nothing if the salon has no such rule. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { destination } from './destination.ts'
 
-const client = { admin: false }
-const admin = { admin: true }
+const client = { role: 'client' } as const
+const admin = { role: 'administrator' } as const
 
 describe('a person who was signed in before they opened the page', () => {
   test('is sent home from the pages for visitors, even with a way back', () => {

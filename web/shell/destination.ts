@@ -1,11 +1,11 @@
 import { type PagePath, pageAt, redirectFor, safeNext } from '../../domain/access.ts'
-import type { CurrentUser } from '../../domain/user.ts'
+import type { HasRole } from '../../domain/roles.ts'
 
 interface PageVisit {
   readonly path: string
   /** The query with its question mark, or nothing. */
   readonly search: string
-  readonly user: Pick<CurrentUser, 'admin'> | null
+  readonly user: HasRole | null
   /** Whether the page was opened signed out: then the sign-in happened here. */
   readonly openedAsVisitor: boolean
 }

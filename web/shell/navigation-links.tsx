@@ -1,14 +1,16 @@
 import { NavLink } from 'react-router'
+import { homeOf } from '../../domain/access.ts'
+import { isStaff } from '../../domain/roles.ts'
 import { useAppSelector } from '../store/hooks.ts'
 
 interface NavigationLinksProps {
   readonly className: string
 }
 
-/** The links of header and sidebar; Admin is among them for the administrator only. */
+/** The links of header and sidebar; Admin is among them for the salon's staff only. */
 export function NavigationLinks({ className }: NavigationLinksProps) {
-  const isAdmin = useAppSelector((state) => state.auth.User?.admin ?? false)
-  const links = isAdmin ? [...siteLinks, { to: '/admin', label: 'Admin' }] : siteLinks
+  const user = useAppSelector((state) => state.auth.User)
+  const links = user && isStaff(user) ? [...siteLinks, { to: homeOf(user), label: 'Admin' }] : siteLinks
   return links.map(({ to, label }) => (
     <li key={to}>
       <NavLink to={to} end={to === '/'} prefetch="intent" className={className}>

@@ -3,7 +3,7 @@ import { createApi } from '../api.ts'
 import { clearAuthError, getCurrentUser, login, logout, setUser, signUp, updateProfile } from './auth.ts'
 import { type AppStore, createStore } from './store.ts'
 
-const ana = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false }
+const ana = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false, role: 'client' as const }
 const wrong = { error: { code: 'invalid', message: 'That email or password isn’t right.' } }
 
 /** A store whose server responds as the test chooses. */

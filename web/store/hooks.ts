@@ -1,6 +1,7 @@
 // Separate from the store, as Redux recommends, so that components do not import every slice.
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import { defaultStyle, type Formats, formatsOf } from '../../domain/formats.ts'
+import { type Capability, can } from '../../domain/roles.ts'
 import type { AppDispatch, RootState } from './store.ts'
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
@@ -14,6 +15,11 @@ type UseState = <Selected>(
 const useStateOnServer: UseState = (selector) => selector(useStore<RootState>().getState())
 
 export const useAppSelector: UseState = import.meta.env.SSR ? useStateOnServer : useSelector
+
+/** Whether the signed-in person's role includes something. */
+export function useCan(capability: Capability): boolean {
+  return useAppSelector((state) => can(state.auth.User, capability))
+}
 
 /** How the salon writes money, dates and times; as in the specification until the salon is known. */
 export function selectFormats({ salon: { salon } }: Pick<RootState, 'salon'>): Formats {

@@ -8,7 +8,7 @@ vi.spyOn(console, 'error').mockImplementation(() => {})
 
 const service = { ServiceName: 'Cut “& color” </script>', Description: '', Price: 42.5, Duration: 45 }
 const catalogue: Record<string, unknown> = {
-  '/api/me': { uid: 'c', name: 'Ana', email: 'ana@example.com', admin: false },
+  '/api/me': { uid: 'c', name: 'Ana', email: 'ana@example.com', admin: false, role: 'client' },
   '/api/services': [
     { id: 'b', ...service },
     { id: 'a', ...service },

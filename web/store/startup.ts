@@ -1,4 +1,5 @@
-import { type PagePath, pageAt } from '../../domain/access.ts'
+import { mayOpen, type PagePath, pageAt } from '../../domain/access.ts'
+import { can, type HasRole, isStaff } from '../../domain/roles.ts'
 import { fetchDemo } from '../admin/shared/demo-slice.ts'
 import { fetchAppointments } from './appointments.ts'
 import { getCurrentUser } from './auth.ts'
@@ -35,17 +36,19 @@ function loadForUser(opened: Opened | undefined) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     const { User } = getState().auth
     if (!User) return
-    if (User.admin) await Promise.all([dispatch(fetchDemo()), dispatch(loadAdminPage(opened))])
-    else await dispatch(fetchAppointments({ scope: 'own', status: 'Pending', page: 1 }))
+    if (isStaff(User)) {
+      await Promise.all([can(User, 'settings.write') && dispatch(fetchDemo()), dispatch(loadAdminPage(opened, User))])
+    } else await dispatch(fetchAppointments({ scope: 'own', status: 'Pending', page: 1 }))
   }
 }
 
 /** A page without a thunk of its own starts with the first list of bookings. */
-function loadAdminPage(opened: Opened | undefined) {
+function loadAdminPage(opened: Opened | undefined, user: HasRole) {
   return async (dispatch: AppDispatch): Promise<void> => {
     const page = opened && pageAt(opened.pathname)
-    const importPage = page && adminLoads[page]
-    if (importPage) await dispatch((await importPage()).load(opened.searchParams))
+    const importPage = page && mayOpen(page, user) ? adminLoads[page] : undefined
+    const search = opened?.searchParams ?? new URLSearchParams()
+    if (importPage) await dispatch((await importPage()).load(search))
     else await dispatch((await import('../admin/shared/load-bookings.ts')).load(new URLSearchParams()))
   }
 }

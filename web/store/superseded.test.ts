@@ -70,7 +70,7 @@ const page = (...ids: string[]) => ({
   pageSize: 10,
 })
 const records = (...ids: string[]) => ids.map((id) => ({ id }))
-const ana = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false }
+const ana = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false, role: 'client' as const }
 const input = { ServiceName: 'Cut', Description: '', Price: 45, Duration: 60 }
 
 interface Read {

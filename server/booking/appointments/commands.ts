@@ -9,7 +9,7 @@ import { withRetry } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema.ts'
 import { wouldLeaveGap } from './gaps.ts'
 import { partyOf } from './policies.ts'
-import { columnsFor, findAppointment, requireAppointment } from './queries.ts'
+import { columnsFor, findAppointment, requireAppointment, requireChangeable } from './queries.ts'
 import { noSuchBooking, rethrowUnlessTaken, tooLate } from './refusals.ts'
 import { checkReopening, type Reopening, refuseReopening, slotTaken } from './reopening.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
@@ -33,7 +33,7 @@ export async function changeStatus(context: BookingContext, request: StatusReque
   if (!mayChange(party, change)) {
     throw new AppError('forbidden', `A booking that is ${change.from} can’t be changed to ${change.status}.`)
   }
-  const seen = await requireAppointment(context.db, id, user)
+  const seen = await requireChangeable(context.db, id, user)
   const { timeZone } = context.settings.get().place
   if (isDoneBy(user, change, seen)) {
     // Its response was lost, and the announcement may have been too.

@@ -18,7 +18,7 @@ import { alreadyChanged, checkNotice } from './commands.ts'
 import { type GapCheck, wouldLeaveGap } from './gaps.ts'
 import { chargedServices, isAlreadyMoved, moveTimeTaken, visitWith } from './moved-visit.ts'
 import { canBookWithoutLimits, partyOf } from './policies.ts'
-import { columnsFor, requireAppointment } from './queries.ts'
+import { columnsFor, type requireAppointment, requireChangeable } from './queries.ts'
 import { errorForRefusal, notTaking, rethrowUnlessTaken, stylistNotHere } from './refusals.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
 import { type AlsoWrite, type BookingContext, nextUpdatedAt } from './write-booking.ts'
@@ -52,7 +52,7 @@ async function moveAsChecked(context: BookingContext, { user, id, move, alsoWrit
   const { db, clock, announce } = context
   const settings = context.settings.get()
   const { timeZone } = settings.place
-  const row = await requireAppointment(db, id, user)
+  const row = await requireChangeable(db, id, user)
   const stylistId = move.stylistId ?? row.stylistId
   if (isAlreadyMoved(row, move, stylistId)) {
     announce.appointment(row)

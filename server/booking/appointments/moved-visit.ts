@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/app-error.ts'
 import { bookedServices, holdsTime } from '../../../domain/appointment.ts'
 import { anyStylist, chargesInMills, isAsExpected, type Visit, visitOf } from '../../../domain/booking.ts'
+import type { HasRole } from '../../../domain/roles.ts'
 import type { MoveRequest } from '../../../domain/schedule/move.ts'
 import type { Service } from '../../../domain/service.ts'
 import { offers, serviceOf } from '../../../domain/stylist.ts'
@@ -11,7 +12,7 @@ import { canBookService, canSeeHidden } from '../../salon/services/policies.ts'
 import type { KnownStylist } from '../availability/catalogue.ts'
 import type { RequestedVisit } from '../availability/offerings.ts'
 import { canBookWithoutLimits, canMoveAsBooked } from './policies.ts'
-import { requireAppointment } from './queries.ts'
+import { requireChangeable } from './queries.ts'
 import { catalogueChanged, nextFreeHint, nextFreeTimes, notOffering, serviceNotOffered } from './refusals.ts'
 import { visitOfRow } from './reopening.ts'
 import type { AppointmentRow } from './serializers.ts'
@@ -28,7 +29,7 @@ export interface MovedVisit {
 }
 
 interface MovedTo {
-  readonly user: Pick<CurrentUser, 'admin'>
+  readonly user: HasRole
   readonly row: AppointmentRow
   readonly stylist: KnownStylist
 }
@@ -95,7 +96,7 @@ export async function requestedMove(
   { id, stylistId }: { readonly id: string; readonly stylistId: string },
 ): Promise<RequestedVisit> {
   const isAny = stylistId === anyStylist
-  const [row, stylist] = await Promise.all([requireAppointment(db, id, user), isAny ? undefined : catalogue.stylist(stylistId)])
+  const [row, stylist] = await Promise.all([requireChangeable(db, id, user), isAny ? undefined : catalogue.stylist(stylistId)])
   if (isAny) {
     const services = bookedServices.parse(row.services)
     return {

@@ -2,37 +2,47 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '../../../domain/app-error.ts'
 import { mayChange, type Party } from '../../../domain/appointment.ts'
 import type { BookingLimits } from '../../../domain/booking.ts'
+import { can, type HasRole } from '../../../domain/roles.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { secondsToWait } from '../../platform/http/request-limits.ts'
 import type { AppointmentRow } from './serializers.ts'
 
-type Person = Pick<CurrentUser, 'uid' | 'admin'>
+type Person = Pick<CurrentUser, 'uid' | 'role' | 'stylistId'>
 
-/** Clients see their own appointments, the administrator everyone’s. */
-export function canSee(person: Person, appointment: Pick<AppointmentRow, 'clientId'>): boolean {
-  return canSeeAll(person) || appointment.clientId === person.uid
+/** Everybody sees their own appointments, a stylist also those in which they are the stylist, the desk everyone’s. */
+export function canSee(person: Person, appointment: Pick<AppointmentRow, 'clientId' | 'stylistId'>): boolean {
+  return canSeeAll(person) || appointment.clientId === person.uid || isServedBy(person, appointment)
 }
 
-export function canSeeAll({ admin }: Pick<Person, 'admin'>): boolean {
-  return admin
+export function canSeeAll(person: HasRole): boolean {
+  return can(person, 'bookings.read-all')
 }
 
-/** Limits on attempts and open bookings protect the salon from its clients; at the desk the administrator books for many. */
-export function canBookWithoutLimits({ admin }: Pick<Person, 'admin'>): boolean {
-  return admin
+function isServedBy(person: Person, { stylistId }: Pick<AppointmentRow, 'stylistId'>): boolean {
+  return can(person, 'bookings.read') && person.stylistId === stylistId
+}
+
+/** Their own by a client’s rules, everyone’s at the desk. A stylist sees more than they can change. */
+export function canChange(person: Person, { clientId }: Pick<AppointmentRow, 'clientId'>): boolean {
+  return can(person, 'bookings.write') || clientId === person.uid
+}
+
+/** Limits on attempts and open bookings protect the salon from its clients; the desk books for many. */
+export function canBookWithoutLimits(person: HasRole): boolean {
+  return can(person, 'bookings.write')
 }
 
 /** At the desk a visit keeps what was agreed: services that are not offered anymore, and a price that is higher by now. */
-export function canMoveAsBooked({ admin }: Pick<Person, 'admin'>): boolean {
-  return admin
+export function canMoveAsBooked(person: HasRole): boolean {
+  return can(person, 'bookings.write')
 }
 
 /** On whose side a user changes appointments. */
-export function partyOf({ admin }: Pick<Person, 'admin'>): Party {
-  return admin ? 'salon' : 'client'
+export function partyOf(person: HasRole): Party {
+  return can(person, 'bookings.write') ? 'salon' : 'client'
 }
 
-/** Only a person’s own last change can be undone, and only a step that the administrator may take: an undo cannot be undone. */
+/** Only a person’s own last change can be undone, and only a step that the desk may take: an undo cannot be undone. */
 export function canUndo(
   { uid }: Pick<Person, 'uid'>,
   { changedBy, previousStatus, status }: Pick<AppointmentRow, 'changedBy' | 'previousStatus' | 'status'>,

@@ -1,5 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { notInRole } from '../../../domain/app-error.ts'
 import type { Appointment, AppointmentPage, AppointmentPlace } from '../../../domain/appointment.ts'
+import { can, type HasRole } from '../../../domain/roles.ts'
 import type { Moment } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import type { Queryable } from '../../platform/database/client.ts'
@@ -14,7 +16,7 @@ import {
   shownPage,
 } from '../lists/pages.ts'
 import { searchPage } from '../lists/search.ts'
-import { canSee, canSeeAll } from './policies.ts'
+import { canChange, canSee } from './policies.ts'
 import { noSuchBooking } from './refusals.ts'
 import { presentAppointment } from './serializers.ts'
 
@@ -32,8 +34,8 @@ export const appointmentColumns = { ...getTableColumns(appointments), contact: c
 /** The same for the salon, with the mail server's reason why mail to the client doesn't arrive. */
 export const salonColumns = { ...appointmentColumns, contact: contactWith(sql`account.bounce_reason`) }
 
-export function columnsFor(reader: Pick<CurrentUser, 'uid' | 'admin'>) {
-  return canSeeAll(reader) ? salonColumns : appointmentColumns
+export function columnsFor(reader: HasRole) {
+  return can(reader, 'clients.contact') ? salonColumns : appointmentColumns
 }
 
 interface PageQuery extends ListQuery {
@@ -96,6 +98,13 @@ export async function findAppointment(db: Queryable, id: string, person: Current
 export async function requireAppointment(db: Queryable, id: string, person: CurrentUser) {
   const row = await findAppointment(db, id, person)
   if (!row) throw noSuchBooking()
+  return row
+}
+
+/** The same for one that the person is going to change. @throws {AppError} also `forbidden` where they can only see it */
+export async function requireChangeable(db: Queryable, id: string, person: CurrentUser) {
+  const row = await requireAppointment(db, id, person)
+  if (!canChange(person, row)) throw notInRole(person)
   return row
 }
 

@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { AppError } from '../../../domain/app-error.ts'
+import { AppError, notInRole } from '../../../domain/app-error.ts'
 import {
   appointment,
   appointmentOrders,
@@ -125,7 +125,7 @@ const undoRoute = createRoute({
   method: 'post',
   path: '/api/appointments/{id}/undo',
   summary: 'Undo your own last status change, shortly after you made it',
-  ...access('admin'),
+  ...access('bookings.write'),
   request: { params, body: body(undoRequest) },
   responses: {
     200: json('The booking as it was before', appointment),
@@ -137,7 +137,7 @@ const deleteRoute = createRoute({
   method: 'delete',
   path: '/api/appointments/{id}',
   summary: 'Delete a booking permanently',
-  ...access('admin'),
+  ...access('bookings.delete'),
   request: { params },
   responses: { 204: { description: 'Deleted' }, ...errors('not_signed_in', 'forbidden', 'not_found') },
 })
@@ -154,8 +154,7 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
   routes.openapi(listRoute, async (c) => {
     const user = requireUser(c)
     const { scope, q, status, page, pageSize, order, overdue } = c.req.valid('query')
-    if (scope === 'all' && !canSeeAll(user))
-      throw new AppError('forbidden', 'Only the administrator can see everyone’s bookings.')
+    if (scope === 'all' && !canSeeAll(user)) throw notInRole(user)
     if (scope === 'own' && (q !== undefined || overdue))
       throw new AppError('invalid', 'Add scope=all to search, or to see what is overdue.')
     if (scope === 'all' && order === 'visit' && status === undefined && q === undefined && !overdue) {

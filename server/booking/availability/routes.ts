@@ -95,7 +95,7 @@ const daysRoute = createRoute({
   path: '/api/availability',
   summary:
     'List the start times of a stylist, or of any who offers the services, day by day: free, taken, past or too late. Days off have none',
-  ...access('all'),
+  ...access('public'),
   request: { query: daysQuery },
   responses: {
     200: json('One entry per day, in order', z.array(dayAvailability)),
@@ -108,7 +108,7 @@ const nextRoute = createRoute({
   path: '/api/availability/next',
   summary:
     'List the next openings: the first free start time of each day that has one. Without a stylist, with any; without services, for the shortest one',
-  ...access('all'),
+  ...access('public'),
   request: { query: nextQuery },
   responses: {
     200: json('At most one start time per day, in order', z.array(freeTime)),
@@ -120,7 +120,7 @@ const candidatesRoute = createRoute({
   method: 'get',
   path: '/api/availability/candidates',
   summary: 'List who is free for the services at a time, in the order in which “First available” chooses',
-  ...access('all'),
+  ...access('public'),
   request: { query: candidatesQuery },
   responses: {
     200: json('Each with the total and the minutes', z.array(candidate)),
@@ -132,7 +132,7 @@ const explainRoute = createRoute({
   method: 'get',
   path: '/api/availability/explain',
   summary: 'Say for each start time of a stylist’s day why it’s offered or not, and what takes it',
-  ...access('admin'),
+  ...access('schedules.read'),
   request: { query: z.object({ stylistId, services, date: shownDate }) },
   responses: {
     200: json('The start times with their reasons', explainedDay),

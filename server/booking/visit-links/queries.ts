@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { AppError, type LinkReason } from '../../../domain/app-error.ts'
-import { type CurrentUser, isAdminEmail } from '../../../domain/user.ts'
+import { can } from '../../../domain/roles.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { presentUser } from '../../people/auth/serializers.ts'
 import { appointments, usedLinks, users } from '../../platform/database/schema.ts'
 import { claimOf, type LinkClaim, linkIdOf } from '../../platform/links/sign.ts'
 import { canSee } from '../appointments/policies.ts'
@@ -50,9 +52,9 @@ export async function openVisitLink(context: VisitContext, token: string): Promi
 
 function personOf({ adminEmail }: VisitContext, { action }: LinkClaim, user: typeof users.$inferSelect): CurrentUser | null {
   if (user.deletedAt) return null
-  const admin = action === 'confirm'
-  if (admin && !isAdminEmail(user.email, adminEmail)) return null
-  return { uid: user.id, name: user.name, email: user.email, admin }
+  const person = presentUser(user, adminEmail)
+  if (action !== 'confirm') return { ...person, admin: false, role: 'client' }
+  return can(person, 'bookings.write') ? person : null
 }
 
 /**

@@ -19,7 +19,7 @@ const openRoute = createRoute({
   method: 'get',
   path: '/api/visit-links/{token}',
   summary: 'Show what a signed link of a mail does, and with which visit. Changes nothing, since mail scanners open links',
-  ...access('all'),
+  ...access('public'),
   request: { params },
   responses: {
     200: json('The visit, as far as the mail said it', linkedVisit),
@@ -31,7 +31,7 @@ const useRoute = createRoute({
   method: 'post',
   path: '/api/visit-links/{token}',
   summary: 'Do what a signed link is for: confirm, move or cancel one visit. Each link does it once',
-  ...access('all'),
+  ...access('public'),
   request: { params, body: body(linkUse) },
   responses: {
     200: json('The visit as it is now', linkedVisit),

@@ -16,7 +16,7 @@ const dashboardRoute = createRoute({
   path: '/api/dashboard',
   summary:
     'Get the dashboard: today and this month; all-time totals; and earnings, statuses, busiest stylists and hours for a period of whole weeks or months',
-  ...access('admin'),
+  ...access('dashboard.read'),
   request: { query: dashboardQuery },
   responses: { 200: json('The dashboard', dashboard), ...errors('not_signed_in', 'forbidden', 'invalid') },
 })

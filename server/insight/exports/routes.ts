@@ -19,7 +19,7 @@ const exportRoute = createRoute({
   method: 'get',
   path: '/api/appointments/export.csv',
   summary: 'Export bookings as CSV: all, one status, or search results',
-  ...access('admin'),
+  ...access('exports.read'),
   request: { query: z.object({ status: appointmentStatus.optional(), q: optionalSearch }) },
   responses: {
     200: { description: 'RFC 4180, UTF-8 with a byte order mark', content: { 'text/csv': { schema: z.string() } } },

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { AppError } from '../../../domain/app-error.ts'
+import { AppError, notInRole } from '../../../domain/app-error.ts'
 import type { FeedInput } from '../../../domain/messages/calendar-feed.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import type { Database } from '../../platform/database/client.ts'
@@ -12,7 +12,7 @@ import { type Feed, listFeeds } from './queries.ts'
  * @throws {AppError} `forbidden` · `not_found` if there is no such stylist
  */
 export async function makeFeed(db: Database, user: CurrentUser, input: FeedInput): Promise<Feed> {
-  if (!canMakeFeed(user, input)) throw new AppError('forbidden', 'Only the administrator can do this.')
+  if (!canMakeFeed(user, input)) throw notInRole(user)
   const { kind, stylistId = null } = input
   await db.transaction(async (transaction) => {
     // One at a time for each person, so that two clicks make one address.

@@ -1,9 +1,17 @@
-import type { FeedInput, FeedKind } from '../../../domain/messages/calendar-feed.ts'
+import type { FeedKind } from '../../../domain/messages/calendar-feed.ts'
+import { can } from '../../../domain/roles.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 
-/** Anyone can subscribe to their own visits; the salon's and the stylists' show all clients' names. */
-export function canMakeFeed({ admin }: Pick<CurrentUser, 'admin'>, { kind }: Pick<FeedInput, 'kind'>): boolean {
-  return admin || kind === 'client'
+/** Anyone can subscribe to their own visits, a stylist to their own day; the others show all clients' names. */
+export function canMakeFeed(person: Pick<CurrentUser, 'role' | 'stylistId'>, { kind, stylistId }: AnyFeed): boolean {
+  if (kind === 'client' || can(person, 'calendars.read-all')) return true
+  if (kind !== 'stylist' || person.stylistId === undefined) return false
+  return can(person, 'bookings.read') && person.stylistId === stylistId
+}
+
+interface AnyFeed {
+  readonly kind: FeedKind
+  readonly stylistId?: string | null | undefined
 }
 
 interface Audience {

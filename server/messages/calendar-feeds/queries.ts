@@ -5,8 +5,8 @@ import { addDays } from '../../../domain/time/calendar.ts'
 import { startOfDay } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { isAdminEmail } from '../../../domain/user.ts'
 import { appointmentColumns } from '../../booking/appointments/queries.ts'
+import { presentUser } from '../../people/auth/serializers.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { appointments, calendarFeeds, stylists, users } from '../../platform/database/schema.ts'
 import { canMakeFeed } from './policies.ts'
@@ -50,7 +50,7 @@ export async function findFeed(db: Queryable, id: string, adminEmail: string): P
     .where(and(eq(calendarFeeds.id, id), isNull(users.deletedAt)))
   if (!found) return null
   const { email, ...feed } = found
-  return canMakeFeed({ admin: isAdminEmail(email, adminEmail) }, feed) ? feed : null
+  return canMakeFeed(presentUser({ id: feed.userId, name: '', email }, adminEmail), feed) ? feed : null
 }
 
 /** What a calendar shows, in days around today, and for how many days a canceled visit is still sent as canceled. */

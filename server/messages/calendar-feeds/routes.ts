@@ -50,7 +50,7 @@ const readRoute = createRoute({
   path: '/calendar/{address}',
   summary:
     'Read a calendar by its secret address: the past 30 days to a year ahead. Send `If-None-Match` to get it only if it has changed',
-  ...access('all'),
+  ...access('public'),
   request: { params: z.object({ address: z.string() }) },
   responses: {
     200: { description: 'An iCalendar file', content: { 'text/calendar': { schema: z.string() } } },

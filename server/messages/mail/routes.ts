@@ -23,7 +23,7 @@ const listRoute = createRoute({
   path: '/api/mail',
   summary: 'List mail, latest first',
   description: 'A page number past the end returns the last page; `page` says which one that is. Mail is kept for 90 days.',
-  ...access('admin'),
+  ...access('mail.read'),
   request: {
     query: z.object({
       status: z.enum(mailStatuses).optional(),
@@ -38,7 +38,7 @@ const deliveryRoute = createRoute({
   method: 'get',
   path: '/api/mail/delivery',
   summary: 'Get how mail leaves the salon: by a mail server, or as files',
-  ...access('admin'),
+  ...access('mail.read'),
   responses: { 200: json('How it leaves', mailDelivery), ...errors('not_signed_in', 'forbidden') },
 })
 
@@ -46,7 +46,7 @@ const testRoute = createRoute({
   method: 'post',
   path: '/api/mail/test',
   summary: 'Send a test mail to the administrator, or to the salon’s own address',
-  ...access('admin'),
+  ...access('mail.write'),
   request: { body: body(z.object({ to: z.enum(['administrator', 'salon']).default('administrator') })) },
   responses: {
     201: json('The mail; its status changes once it’s sent', mailEntry),
@@ -58,7 +58,7 @@ const readRoute = createRoute({
   method: 'get',
   path: '/api/mail/{id}',
   summary: 'Get a mail with its content, which is empty where a secret link in it isn’t for the reader',
-  ...access('admin'),
+  ...access('mail.read'),
   request: { params },
   responses: { 200: json('The mail', mailContent), ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid') },
 })
@@ -67,7 +67,7 @@ const retryRoute = createRoute({
   method: 'post',
   path: '/api/mail/{id}/retry',
   summary: 'Send a mail again that failed or waits for its next attempt',
-  ...access('admin'),
+  ...access('mail.write'),
   request: { params },
   responses: {
     200: json('The mail, queued', mailEntry),

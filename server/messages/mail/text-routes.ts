@@ -21,7 +21,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/mail/texts',
   summary: 'List the texts of all mails, with the placeholders that each has',
-  ...access('admin'),
+  ...access('mail.read'),
   responses: { 200: json('The texts', z.array(mailText)), ...errors('not_signed_in', 'forbidden') },
 })
 
@@ -29,7 +29,7 @@ const saveRoute = createRoute({
   method: 'put',
   path: '/api/mail/texts/{kind}',
   summary: 'Save a mail’s text, if it’s still `version`. The first line of the body is the heading',
-  ...access('admin'),
+  ...access('mail.write'),
   request: {
     params,
     body: body(mailWordsInput.extend({ version: versionFrom(0) })),
@@ -44,7 +44,7 @@ const resetRoute = createRoute({
   method: 'delete',
   path: '/api/mail/texts/{kind}',
   summary: 'Go back to the product’s own text',
-  ...access('admin'),
+  ...access('mail.write'),
   request: { params },
   responses: { 200: json('The product’s own text', mailText), ...errors('not_signed_in', 'forbidden', 'invalid') },
 })
@@ -53,7 +53,7 @@ const previewRoute = createRoute({
   method: 'post',
   path: '/api/mail/texts/{kind}/preview',
   summary: 'Show what a text makes of a sample booking, without saving it',
-  ...access('admin'),
+  ...access('mail.write'),
   request: { params, body: body(mailWordsInput) },
   responses: { 200: json('The mail', mailPreview), ...errors('not_signed_in', 'forbidden', 'invalid') },
 })

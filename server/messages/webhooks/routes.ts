@@ -23,7 +23,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/webhooks',
   summary: 'List the webhooks, with their secrets',
-  ...access('admin'),
+  ...access('webhooks.write'),
   responses: { 200: json('The webhooks', z.array(webhook)), ...errors('not_signed_in', 'forbidden') },
 })
 
@@ -31,7 +31,7 @@ const createWebhookRoute = createRoute({
   method: 'post',
   path: '/api/webhooks',
   summary: 'Add a webhook: an address that receives changes to appointments. It gets a secret of its own',
-  ...access('admin'),
+  ...access('webhooks.write'),
   request: { body: body(webhookInput) },
   responses: { 201: json('The new webhook', webhook), ...errors('not_signed_in', 'forbidden', 'conflict', 'invalid') },
 })
@@ -40,7 +40,7 @@ const updateWebhookRoute = createRoute({
   method: 'put',
   path: '/api/webhooks/{id}',
   summary: 'Update a webhook. While it’s off, nothing is delivered, and what happens then isn’t delivered later either',
-  ...access('admin'),
+  ...access('webhooks.write'),
   request: { params, body: body(webhookInput) },
   responses: {
     200: json('The updated webhook', webhook),
@@ -52,7 +52,7 @@ const deleteWebhookRoute = createRoute({
   method: 'delete',
   path: '/api/webhooks/{id}',
   summary: 'Remove a webhook with its log. What is waiting isn’t delivered',
-  ...access('admin'),
+  ...access('webhooks.write'),
   request: { params },
   responses: { 204: { description: 'Removed' }, ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid') },
 })
@@ -61,7 +61,7 @@ const secretRoute = createRoute({
   method: 'post',
   path: '/api/webhooks/{id}/secret',
   summary: 'Replace a webhook’s secret. The earlier one signs nothing from now on',
-  ...access('admin'),
+  ...access('webhooks.write'),
   request: { params },
   responses: {
     200: json('The webhook with its new secret', webhook),
@@ -73,7 +73,7 @@ const testRoute = createRoute({
   method: 'post',
   path: '/api/webhooks/{id}/test',
   summary: 'Send a test delivery, `webhook.test`',
-  ...access('admin'),
+  ...access('webhooks.write'),
   request: { params },
   responses: {
     201: json('The delivery, which is sent shortly', webhookDelivery),
@@ -85,7 +85,7 @@ const deliveriesRoute = createRoute({
   method: 'get',
   path: '/api/webhooks/{id}/deliveries',
   summary: 'List a webhook’s deliveries of the last 30 days, latest first',
-  ...access('admin'),
+  ...access('webhooks.write'),
   request: {
     params,
     query: z.object({
@@ -104,7 +104,7 @@ const retryRoute = createRoute({
   method: 'post',
   path: '/api/webhooks/{id}/deliveries/{delivery}/retry',
   summary: 'Deliver once more, with the same `webhook-id`',
-  ...access('admin'),
+  ...access('webhooks.write'),
   request: { params: params.extend({ delivery: recordId }) },
   responses: {
     200: json('The delivery, which is sent shortly', webhookDelivery),

@@ -73,7 +73,7 @@ describe('a new email, where the salon sends mail', () => {
     const response = await confirm(await newToken(), client)
     expect(await response.json()).toEqual({
       email: next,
-      user: { uid: client.uid, name: 'Ada Client', email: next, admin: false },
+      user: { uid: client.uid, name: 'Ada Client', email: next, admin: false, role: 'client' },
     })
   })
 

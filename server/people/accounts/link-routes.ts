@@ -41,7 +41,7 @@ const signUpRoute = createRoute({
   path: '/api/auth/sign-up/email',
   summary:
     'Create an account and sign in; the session is an HttpOnly cookie. Where the salon sends mail, the account is created once its address is confirmed',
-  ...access('all'),
+  ...access('public'),
   request: { body: body(signUpInput) },
   responses: {
     200: json('The new account, signed in', currentUser),
@@ -54,7 +54,7 @@ const requestResetRoute = createRoute({
   method: 'post',
   path: '/api/auth/request-password-reset',
   summary: 'Request a link to choose a new password. The same response for every address',
-  ...access('all'),
+  ...access('public'),
   request: { body: body(resetRequest) },
   responses: { 200: json('How the link reaches its owner', resetDelivery), ...errors('invalid', 'rate_limited') },
 })
@@ -63,7 +63,7 @@ const linkRoute = createRoute({
   method: 'post',
   path: '/api/auth/link',
   summary: 'Read what a link from a mail is for, without using it',
-  ...access('all'),
+  ...access('public'),
   request: { body: body(linkInput) },
   responses: { 200: json('It works', openLink), ...errors('invalid', 'rate_limited') },
 })
@@ -72,7 +72,7 @@ const resetRoute = createRoute({
   method: 'post',
   path: '/api/auth/reset-password',
   summary: 'Choose a new password over a link from a mail. All sessions and calendar addresses end',
-  ...access('all'),
+  ...access('public'),
   request: { body: body(resetInput) },
   responses: { 200: json('Changed', resetDone), ...errors('invalid', 'rate_limited') },
 })
@@ -81,7 +81,7 @@ const confirmRoute = createRoute({
   method: 'post',
   path: '/api/auth/confirm-address',
   summary: 'Confirm an address over a link from a mail. A sign-up is finished with it, and signed in',
-  ...access('all'),
+  ...access('public'),
   request: { body: body(confirmInput) },
   responses: {
     200: json('The address, and the user if that is who is signed in', confirmed),

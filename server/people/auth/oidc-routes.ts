@@ -26,7 +26,7 @@ const beginRoute = createRoute({
   method: 'post',
   path: '/api/auth/oidc',
   summary: 'Begin signing in through the outside service. Open the returned address in the browser that made the request',
-  ...access('all'),
+  ...access('public'),
   request: { body: body(z.object({ next: path.optional() }).meta({ id: 'OutsideSignIn' })) },
   responses: {
     200: json('Where to go', z.object({ url: z.url() })),
@@ -39,7 +39,7 @@ const finishRoute = createRoute({
   path: callbackPath,
   summary:
     'Where the outside service sends people back to. Useful with its code and the cookie of the browser that began it only',
-  ...access('all'),
+  ...access('public'),
   responses: { 302: { description: 'To the requested page, or to sign-in with `error` in the query' } },
 })
 

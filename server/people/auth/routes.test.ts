@@ -29,6 +29,7 @@ describe('signing up', () => {
       name: 'Grace',
       email: 'grace@client.example',
       admin: false,
+      role: 'client',
     })
     const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     expect(await (await visitor(app).call('GET', '/api/me', undefined, { cookie })).json()).toEqual(user)
@@ -144,7 +145,13 @@ describe('the profile', () => {
   test('changes the name without a password', async () => {
     const client = await signedIn(app, database)
     const response = await client.call('PATCH', '/api/me', { name: 'Renamed' })
-    expect(await response.json()).toEqual({ uid: client.uid, name: 'Renamed', email: client.email, admin: false })
+    expect(await response.json()).toEqual({
+      uid: client.uid,
+      name: 'Renamed',
+      email: client.email,
+      admin: false,
+      role: 'client',
+    })
     expect(await (await client.call('GET', '/api/me')).json()).toMatchObject({ name: 'Renamed' })
   })
 

@@ -35,7 +35,7 @@ const signInRoute = createRoute({
   method: 'post',
   path: '/api/auth/sign-in/email',
   summary: 'Sign in. The session is an HttpOnly cookie',
-  ...access('all'),
+  ...access('public'),
   request: { body: body(signInInput) },
   responses: {
     200: json('Signed in, or the account’s one-time code is needed too', signInResult),
@@ -47,7 +47,7 @@ const signOutRoute = createRoute({
   method: 'post',
   path: '/api/auth/sign-out',
   summary: 'Sign out. Succeeds without a session too',
-  ...access('all'),
+  ...access('public'),
   responses: { 200: json('Signed out', z.object({ success: z.literal(true) })) },
 })
 
@@ -55,7 +55,7 @@ const meRoute = createRoute({
   method: 'get',
   path: '/api/me',
   summary: 'Get the signed-in user, or null for a visitor',
-  ...access('all'),
+  ...access('public'),
   responses: { 200: json('The user or null', currentUser.nullable()) },
 })
 

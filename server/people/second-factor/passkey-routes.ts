@@ -25,7 +25,7 @@ const passkeySignInOptionsRoute = createRoute({
   method: 'post',
   path: '/api/auth/passkey/options',
   summary: 'Begin signing in with a passkey',
-  ...access('all'),
+  ...access('public'),
   responses: { 200: json('For the browser’s WebAuthn call', passkeyOptions), ...errors('rate_limited') },
 })
 
@@ -33,7 +33,7 @@ const passkeySignInRoute = createRoute({
   method: 'post',
   path: '/api/auth/passkey',
   summary: 'Sign in with the passkey’s response',
-  ...access('all'),
+  ...access('public'),
   request: { body: body(passkeyResponse) },
   responses: { 200: json('Signed in', currentUser), ...errors('not_signed_in', 'invalid', 'rate_limited') },
 })
@@ -42,7 +42,7 @@ const passkeyOptionsRoute = createRoute({
   method: 'post',
   path: '/api/me/passkeys/options',
   summary: 'Begin adding a passkey',
-  ...access('admin'),
+  ...access('account.second-factor'),
   request: { body: body(withPassword) },
   responses: {
     200: json('For the browser’s WebAuthn call', passkeyOptions),
@@ -54,7 +54,7 @@ const addPasskeyRoute = createRoute({
   method: 'post',
   path: '/api/me/passkeys',
   summary: 'Add the passkey that the browser has made',
-  ...access('admin'),
+  ...access('account.second-factor'),
   request: { body: body(newPasskey) },
   responses: { 200: json('What is set up now', secondFactor), ...errors('not_signed_in', 'forbidden', 'conflict', 'invalid') },
 })

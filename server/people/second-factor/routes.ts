@@ -43,7 +43,7 @@ const setupRoute = createRoute({
   method: 'post',
   path: '/api/me/second-factor/setup',
   summary: 'Get a new secret for an authenticator app. Codes are on once one is confirmed',
-  ...access('admin'),
+  ...access('account.second-factor'),
   request: { body: body(withPassword) },
   responses: {
     200: json('For the app', codeSetup),
@@ -56,7 +56,7 @@ const confirmRoute = createRoute({
   path: '/api/me/second-factor/confirm',
   summary:
     'Turn one-time codes on with a code of the app. You are signed out everywhere else. Returns the recovery codes, once',
-  ...access('admin'),
+  ...access('account.second-factor'),
   request: { body: body(codeInput) },
   responses: {
     200: json('The recovery codes', recoveryCodes),
@@ -86,7 +86,7 @@ const codeRoute = createRoute({
   method: 'post',
   path: '/api/auth/sign-in/code',
   summary: 'Finish signing in with a code of the app or a recovery code, after the password',
-  ...access('all'),
+  ...access('public'),
   request: { body: body(codeInput) },
   responses: { 200: json('Signed in', currentUser), ...errors('not_signed_in', 'conflict', 'invalid', 'rate_limited') },
 })

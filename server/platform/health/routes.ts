@@ -13,7 +13,7 @@ const liveRoute = createRoute({
   method: 'get',
   path: '/health/live',
   summary: 'Check that the process is running',
-  ...access('all'),
+  ...access('public'),
   responses: { 200: json('Alive', ok) },
 })
 
@@ -22,7 +22,7 @@ const readyRoute = createRoute({
   path: '/health/ready',
   summary:
     'Check that the server can take requests: the database is reachable, migrated and writable, and the server isn’t stopping',
-  ...access('all'),
+  ...access('public'),
   responses: { 200: json('Ready', ok), ...errors('unavailable') },
 })
 

@@ -1,10 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { AppError, notSignedIn } from '../../../domain/app-error.ts'
+import { notInRole, notSignedIn } from '../../../domain/app-error.ts'
+import { type Capability, can } from '../../../domain/roles.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import type { AppEnv } from './context.ts'
 
-/** Who may call a route. Every route must declare one; a test checks it. */
-export type RouteAccess = 'all' | 'signed-in' | 'admin'
+/** Who may call a route: everybody, everybody who is signed in, or those whose role has the capability. A test checks that every route says so. */
+export type RouteAccess = 'public' | 'signed-in' | Capability
 
 /** The signed-in person. @throws {AppError} `not_signed_in` */
 export function requireUser(c: Context<AppEnv>): CurrentUser {
@@ -13,26 +14,28 @@ export function requireUser(c: Context<AppEnv>): CurrentUser {
   return user
 }
 
-const guards: Record<RouteAccess, MiddlewareHandler<AppEnv>> = {
-  all: (_, next) => next(),
-  'signed-in': (c, next) => {
-    requireUser(c)
+/** @throws {AppError} `forbidden` if the person's role doesn't have the capability */
+function requireCapability(user: CurrentUser, capability: Capability): void {
+  if (!can(user, capability)) throw notInRole(user)
+}
+
+function guardOf(level: RouteAccess): MiddlewareHandler<AppEnv> {
+  return (c, next) => {
+    if (level === 'public') return next()
+    const user = requireUser(c)
+    if (level !== 'signed-in') requireCapability(user, level)
     return next()
-  },
-  admin: (c, next) => {
-    if (!requireUser(c).admin) throw new AppError('forbidden', 'Only the administrator can do this.')
-    return next()
-  },
+  }
 }
 
 /**
  * The part of a route's description that declares who may call it, and the middleware that enforces it.
  * @param more further middleware, which runs after the check
  */
-export function access<Level extends RouteAccess>(level: Level, ...more: MiddlewareHandler<AppEnv>[]) {
+export function access(level: RouteAccess, ...more: MiddlewareHandler<AppEnv>[]) {
   return {
     'x-access': level,
-    middleware: [guards[level], ...more],
-    security: level === 'all' ? [] : [{ session: [] }],
+    middleware: [guardOf(level), ...more],
+    security: level === 'public' ? [] : [{ session: [] }],
   }
 }

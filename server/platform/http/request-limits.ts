@@ -2,6 +2,7 @@ import type { BlockList } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../../../domain/app-error.ts'
+import { isStaff } from '../../../domain/roles.ts'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
 import { clientAddress } from './client-address.ts'
@@ -83,7 +84,7 @@ export function limitWrites(limits: Config['limits'], limitVisitor: LimitAddress
   return async (c, next) => {
     if (!safeMethods.has(c.req.method)) {
       const user = c.get('user')
-      if (user) await (user.admin ? countAdmin : countClient)(user.uid)
+      if (user) await (isStaff(user) ? countAdmin : countClient)(user.uid)
       else await limitVisitor(c)
     }
     await next()

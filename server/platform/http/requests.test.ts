@@ -93,14 +93,26 @@ describe('unknown fields', () => {
     const body = { ...extra, name: 'Eve', email: 'eve@client.example', password: 'secret-enough' }
     const response = await visitor(app).call('POST', '/api/auth/sign-up/email', body)
     const user = (await response.json()) as { uid: string }
-    expect(user).toEqual({ uid: expect.not.stringMatching('CHOSEN'), name: 'Eve', email: 'eve@client.example', admin: false })
+    expect(user).toEqual({
+      uid: expect.not.stringMatching('CHOSEN'),
+      name: 'Eve',
+      email: 'eve@client.example',
+      admin: false,
+      role: 'client',
+    })
     const { rows } = await database.db.execute(sql`select image, email_verified from users where id = ${user.uid}`)
     expect(rows).toEqual([{ image: null, email_verified: false }])
   })
 
   test('change nothing in the profile', async () => {
     const response = await client.call('PATCH', '/api/me', { ...extra, name: 'Ada Changed' })
-    expect(await response.json()).toEqual({ uid: client.uid, name: 'Ada Changed', email: client.email, admin: false })
+    expect(await response.json()).toEqual({
+      uid: client.uid,
+      name: 'Ada Changed',
+      email: client.email,
+      admin: false,
+      role: 'client',
+    })
     const { rows } = await database.db.execute(sql`select image, email_verified from users where id = ${client.uid}`)
     expect(rows).toEqual([{ image: null, email_verified: false }])
   })

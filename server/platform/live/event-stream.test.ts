@@ -64,9 +64,8 @@ function connections(server: Server): Promise<number> {
 test('a closed connection receives nothing, and the hub removes it', () => {
   const hub = createHub()
   const listener = (): Listener => ({
-    userId: 'ada',
+    user: { uid: 'ada', name: 'Ada', email: 'ada@client.example', admin: false, role: 'client' },
     sessionId: 'one',
-    admin: false,
     send: vi.fn(),
     keepAlive: vi.fn(),
     end: vi.fn(),

@@ -1,4 +1,6 @@
 import type { LiveEvent } from '../../../domain/live-event.ts'
+import { can } from '../../../domain/roles.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
 import type { Log } from '../../log.ts'
 import { openSessions } from '../../people/auth/queries.ts'
 import type { Database } from '../database/client.ts'
@@ -6,10 +8,8 @@ import type { Changes } from './publisher.ts'
 
 /** One open connection of a browser. */
 export interface Listener {
-  readonly userId: string
+  readonly user: CurrentUser
   readonly sessionId: string
-  /** The administrator receives every appointment's events. */
-  readonly admin: boolean
   send(event: LiveEvent): void
   /** Sends a ping, so that proxies keep the connection open and a dead one is noticed. */
   keepAlive(): void
@@ -52,7 +52,7 @@ export function createHub() {
     const ids = appointments.map(({ id }) => id)
     const idsByClient = Map.groupBy(appointments, ({ clientId }) => clientId)
     for (const listener of everyone()) {
-      const seen = listener.admin ? ids : idsByClient.get(listener.userId)?.map(({ id }) => id)
+      const seen = can(listener.user, 'bookings.read-all') ? ids : idsByClient.get(listener.user.uid)?.map(({ id }) => id)
       if (seen) listener.send({ kind: 'appointment', ids: seen })
     }
   }
@@ -61,13 +61,14 @@ export function createHub() {
     /** @returns a function to leave, or null if the process is stopping */
     join(listener: Listener): (() => void) | null {
       if (closed) return null
-      const own = byUser.get(listener.userId) ?? new Set()
-      byUser.set(listener.userId, own.add(listener))
+      const { uid } = listener.user
+      const own = byUser.get(uid) ?? new Set()
+      byUser.set(uid, own.add(listener))
       const [oldest] = own
       if (own.size > maxPerPerson) oldest?.end(replacedRetryMillis)
       return () => {
         own.delete(listener)
-        if (own.size === 0 && byUser.get(listener.userId) === own) byUser.delete(listener.userId)
+        if (own.size === 0 && byUser.get(uid) === own) byUser.delete(uid)
       }
     },
 

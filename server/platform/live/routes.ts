@@ -17,7 +17,7 @@ interface EventRoutesOptions {
 const eventsRoute = createRoute({
   method: 'get',
   path: '/api/events',
-  summary: 'Stream server-sent events: changes to the catalogue and to your own bookings (all bookings for the administrator)',
+  summary: 'Stream server-sent events: changes to the catalogue and to the bookings that you can see',
   ...access('signed-in'),
   responses: {
     200: { description: 'A stream of events', content: { 'text/event-stream': { schema: liveEvent } } },
@@ -44,7 +44,7 @@ export function eventRoutes({ auth, hub }: EventRoutesOptions) {
     const sessionId = await requireSessionId(auth, c.req.raw.headers)
 
     const stream = createEventStream({ onClose: () => leave?.(), cut: () => nodeRequestOf(c.env)?.outgoing.destroy() })
-    const leave = hub.join({ userId: user.uid, sessionId, admin: user.admin, ...stream })
+    const leave = hub.join({ user, sessionId, ...stream })
     if (!leave) throw new AppError('unavailable', 'The server is stopping. Try again.', { retryAfterSeconds: 1 })
     return c.body(stream.body, 200, headers)
   })

@@ -4,8 +4,8 @@ import { createResponseCache } from './cached-responses.ts'
 import type { CallApi } from './page-build.ts'
 import { fetchFor } from './render-page.ts'
 
-const client: CurrentUser = { uid: 'ADA', name: 'Ada', email: 'ada@client.example', admin: false }
-const owner: CurrentUser = { ...client, uid: 'OWNER', admin: true }
+const client: CurrentUser = { uid: 'ADA', name: 'Ada', email: 'ada@client.example', admin: false, role: 'client' }
+const owner: CurrentUser = { ...client, uid: 'OWNER', admin: true, role: 'administrator' }
 
 /** An API that notes what is requested, and says by whom. */
 function openCache() {

@@ -75,7 +75,7 @@ function pagesIn(situation: Situation = {}) {
 /** The API's response: the session 'abc' exists; while the database is away the API fails. */
 function whoIs(cookie: string | null): Response {
   if (cookie?.includes('session_token=away')) return new Response('{}', { status: 503 })
-  return Response.json(cookie?.includes('session_token=abc') ? { uid: 'ADA', admin: false } : null)
+  return Response.json(cookie?.includes('session_token=abc') ? { uid: 'ADA', admin: false, role: 'client' } : null)
 }
 
 const session = { cookie: 'theme=dark; chairtime.session_token=abc' }

@@ -1,4 +1,4 @@
-import { isLinkPage, pageAt, redirectFor } from '../../../domain/access.ts'
+import { pageAt, redirectFor } from '../../../domain/access.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import type { CatalogueVersions } from '../../booking/availability/catalogue.ts'
@@ -102,8 +102,7 @@ function cacheKeyOf(url: string): CacheKey | null {
   const [path = ''] = whole.split('?', 1)
   if (sharedPaths.has(path)) return { path, status: 200 }
   if (sharedWithoutQuery.has(whole)) return { path: whole, status: 200 }
-  const leadsNowhere =
-    pageAt(path) === null && !isLinkPage(path) && redirectFor({ path }, null) === null && !ofTheRouter.test(path)
+  const leadsNowhere = pageAt(path) === null && redirectFor({ path }, null) === null && !ofTheRouter.test(path)
   return leadsNowhere ? notFoundKey : null
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isStaff } from '../../../domain/roles.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { renderingEnv } from '../http/context.ts'
 import { jsonResponse, type ResponseCache } from './cached-responses.ts'
@@ -84,7 +85,7 @@ function createTurns(most: number) {
 
 /**
  * A `fetch` for the page's start-up: in process, in the name of the person who requested the page.
- * @param cached responses that a client's page need not request; the administrator's pages request everything
+ * @param cached responses that a client's page need not request; those of the salon's staff request everything
  */
 export function fetchFor(page: Request, callApi: CallApi, user: CurrentUser | null | undefined, cached?: ResponseCache) {
   const { origin } = new URL(page.url)
@@ -93,7 +94,7 @@ export function fetchFor(page: Request, callApi: CallApi, user: CurrentUser | nu
   return async (path: string, init: RequestInit = {}): Promise<ApiResponse> => {
     if (user && (init.method ?? 'GET') === 'GET') {
       if (path === '/api/me') return jsonResponse(user)
-      const shared = user.admin ? null : cached?.get(path)
+      const shared = isStaff(user) ? null : cached?.get(path)
       if (shared) return shared
     }
     const headers = new Headers(init.headers)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { pageAccess } from '../../../domain/access.ts'
+import { type Access, pageAccess } from '../../../domain/access.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import type { PageBuild } from './page-build.ts'
@@ -17,8 +17,10 @@ const maxAge = 3600
 /** The page's own colors: the home screen's window opens in them, before the page is there. */
 const paper = '#faf6f0'
 
-const pagesWith = (...accesses: string[]) =>
-  Object.entries(pageAccess).flatMap(([path, access]) => (accesses.includes(access) ? [path] : []))
+const open: ReadonlySet<Access> = new Set(['public', 'unlisted', 'visitor'])
+
+const pagesThat = (matches: (access: Access) => boolean) =>
+  Object.entries(pageAccess).flatMap(([path, access]) => (matches(access) ? [path] : []))
 
 /** The files that search engines and home screens request by name. */
 export function siteFiles({ publicUrl, settings }: SiteFilesOptions): Hono {
@@ -36,7 +38,7 @@ export function siteFiles({ publicUrl, settings }: SiteFilesOptions): Hono {
 
 /** Nothing is secret by this: it only spares search engines pages that would send them to sign in. */
 function robots(origin: string): string {
-  const closed = ['/api', ...pagesWith('signed-in', 'admin')].toSorted()
+  const closed = ['/api', ...pagesThat((access) => !open.has(access))].toSorted()
   const topmost = closed.filter((path) => !closed.some((other) => path.startsWith(`${other}/`)))
   return ['User-agent: *', ...topmost.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
@@ -45,7 +47,7 @@ function robots(origin: string): string {
 function sitemap(origin: string): string {
   // The only character in a host name that XML needs escaped.
   const base = origin.replaceAll('&', '&amp;')
-  const urls = pagesWith('public').map((path) => `  <url><loc>${base}${path}</loc></url>`)
+  const urls = pagesThat((access) => access === 'public').map((path) => `  <url><loc>${base}${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}

@@ -13,7 +13,7 @@ const stateRoute = createRoute({
   method: 'get',
   path: '/api/demo',
   summary: 'Count the sample data that’s left, and name the salon details that are still samples',
-  ...access('admin'),
+  ...access('settings.write'),
   responses: { 200: json('What is left', demoState), ...errors('not_signed_in', 'forbidden') },
 })
 
@@ -21,7 +21,7 @@ const clearRoute = createRoute({
   method: 'post',
   path: '/api/demo/clear',
   summary: 'Start with an empty salon: remove sample bookings, clients, services and stylists permanently',
-  ...access('admin'),
+  ...access('settings.write'),
   responses: { 204: { description: 'Removed' }, ...errors('not_signed_in', 'forbidden') },
 })
 

@@ -17,7 +17,7 @@ const salonRoute = createRoute({
   path: '/api/salon',
   summary:
     'Get the salon: contact details, texts, time zone, currency, opening hours, closures ahead, start times and booking rules',
-  ...access('all'),
+  ...access('public'),
   responses: { 200: json('The salon', salon) },
 })
 

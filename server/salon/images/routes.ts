@@ -55,7 +55,7 @@ const uploadRoute = createRoute({
   method: 'post',
   path: embeddedUploads.url,
   summary: 'Upload an image, with the same contract as the cloud image service. It’s re-encoded without metadata',
-  ...access('admin', inPlace, limitBody(maxUploadBytes, imageRefusals.size)),
+  ...access('catalogue.write', inPlace, limitBody(maxUploadBytes, imageRefusals.size)),
   request: { body: { required: true, content: { 'multipart/form-data': { schema: uploadForm } } } },
   responses: {
     200: json('The stored image; `url` is what a stylist’s imageUrl takes', uploadResponse),
@@ -67,7 +67,7 @@ const imageRoute = createRoute({
   method: 'get',
   path: '/images/{id}',
   summary: 'Get an image or a smaller copy. Its address comes from its content, so it never changes',
-  ...access('all'),
+  ...access('public'),
   request: {
     params: z.object({ id: recordId }),
     query: z.object({ w: z.coerce.number<string>().pipe(z.literal(smallerWidths)).optional() }),

@@ -21,7 +21,7 @@ const scheduleRoute = createRoute({
   method: 'get',
   path: '/api/stylists/{id}/schedule',
   summary: 'Get a stylist’s schedule: hours by weekday and on single dates, and absences',
-  ...access('admin'),
+  ...access('schedules.read'),
   request: { params },
   responses: {
     200: json('The schedule and its version', versionedSchedule),
@@ -33,7 +33,7 @@ const saveScheduleRoute = createRoute({
   method: 'put',
   path: '/api/stylists/{id}/schedule',
   summary: 'Save a stylist’s schedule, if it’s still the version that was read. Existing bookings stay as they are',
-  ...access('admin'),
+  ...access('schedules.write'),
   request: { params, body: body(versionedSchedule) },
   responses: {
     200: json('The schedule and its new version', versionedSchedule),
@@ -45,7 +45,7 @@ const daysRoute = createRoute({
   method: 'get',
   path: '/api/stylists/{id}/days',
   summary: 'List a stylist’s days: working hours, absences, closures and the number of bookings that hold time',
-  ...access('admin'),
+  ...access('schedules.read'),
   request: {
     params,
     query: z
@@ -63,7 +63,7 @@ const affectedRoute = createRoute({
   method: 'post',
   path: '/api/stylists/{id}/schedule/affected',
   summary: 'List the upcoming bookings outside of a schedule: the one that’s sent, or the saved one. Changes nothing',
-  ...access('admin'),
+  ...access('schedules.write'),
   request: { params, body: body(z.object({ schedule: stylistSchedule.optional() })) },
   responses: {
     200: json('The count and the first 100', affectedAppointments),

@@ -17,7 +17,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/services',
   summary: 'List all services, in the owner’s order. Only the administrator sees hidden ones',
-  ...access('all'),
+  ...access('public'),
   responses: { 200: json('The services', z.array(service)) },
 })
 
@@ -25,7 +25,7 @@ const createServiceRoute = createRoute({
   method: 'post',
   path: '/api/services',
   summary: 'Add a service',
-  ...access('admin'),
+  ...access('catalogue.write'),
   request: { body: body(serviceInput) },
   responses: { 201: json('The new service', service), ...errors('not_signed_in', 'forbidden', 'invalid') },
 })
@@ -34,7 +34,7 @@ const reorderServicesRoute = createRoute({
   method: 'put',
   path: '/api/services/order',
   summary: 'Set the order of services. Services that aren’t listed keep their places; IDs of deleted ones are ignored',
-  ...access('admin'),
+  ...access('catalogue.write'),
   request: { body: body(catalogueOrder) },
   responses: {
     200: json('All services, in their order', z.array(service)),
@@ -46,7 +46,7 @@ const updateServiceRoute = createRoute({
   method: 'put',
   path: '/api/services/{id}',
   summary: 'Update a service. Existing bookings keep it as booked. Optional fields that are left out are reset',
-  ...access('admin'),
+  ...access('catalogue.write'),
   request: { params, body: body(serviceInput) },
   responses: {
     200: json('The updated service', service),
@@ -58,7 +58,7 @@ const deleteServiceRoute = createRoute({
   method: 'delete',
   path: '/api/services/{id}',
   summary: 'Delete a service. Its bookings stay as they are',
-  ...access('admin'),
+  ...access('catalogue.write'),
   request: { params },
   responses: { 204: { description: 'Deleted' }, ...errors('not_signed_in', 'forbidden', 'not_found') },
 })
@@ -67,7 +67,7 @@ const upcomingRoute = createRoute({
   method: 'get',
   path: '/api/services/{id}/upcoming',
   summary: 'Count the upcoming Pending and Confirmed bookings with this service, and list the first ones',
-  ...access('admin'),
+  ...access('catalogue.write'),
   request: { params },
   responses: {
     200: json('The count and the first ones', upcomingBookings),

@@ -12,7 +12,7 @@ const readRoute = createRoute({
   method: 'get',
   path: '/api/settings',
   summary: 'Get the salon’s settings',
-  ...access('admin'),
+  ...access('settings.read'),
   responses: { 200: json('The settings', settingsDocument), ...errors('not_signed_in', 'forbidden') },
 })
 
@@ -20,7 +20,7 @@ const saveRoute = createRoute({
   method: 'put',
   path: '/api/settings',
   summary: 'Save the salon’s settings, if they’re still `version`. With a new time zone, bookings ahead keep their time of day',
-  ...access('admin'),
+  ...access('settings.write'),
   request: { body: body(settingsDocument) },
   responses: {
     200: json('The settings, and what the change did', settingsDocument.extend(settingsEffects.shape)),
@@ -32,7 +32,7 @@ const previewRoute = createRoute({
   method: 'post',
   path: '/api/settings/preview',
   summary: 'Get what saving these settings would do to bookings and prices, without saving them',
-  ...access('admin'),
+  ...access('settings.write'),
   request: { body: body(z.object({ settings })) },
   responses: { 200: json('What it would do', settingsEffects), ...errors('not_signed_in', 'forbidden', 'invalid') },
 })

@@ -26,7 +26,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/stylists',
   summary: 'List all stylists, in the owner’s order',
-  ...access('all'),
+  ...access('public'),
   responses: { 200: json('All stylists', z.array(stylist)) },
 })
 
@@ -34,7 +34,7 @@ const createStylistRoute = createRoute({
   method: 'post',
   path: '/api/stylists',
   summary: 'Add a stylist',
-  ...access('admin'),
+  ...access('catalogue.write'),
   request: { body: body(stylistInput) },
   responses: { 201: json('The new stylist', stylist), ...errors('not_signed_in', 'forbidden', 'invalid') },
 })
@@ -43,7 +43,7 @@ const reorderStylistsRoute = createRoute({
   method: 'put',
   path: '/api/stylists/order',
   summary: 'Set the order of stylists. Stylists who aren’t listed keep their places; IDs of deleted ones are ignored',
-  ...access('admin'),
+  ...access('catalogue.write'),
   request: { body: body(catalogueOrder) },
   responses: {
     200: json('All stylists, in their order', z.array(stylist)),
@@ -56,7 +56,7 @@ const updateStylistRoute = createRoute({
   path: '/api/stylists/{id}',
   summary:
     'Update a stylist. Existing bookings keep them as booked. Leaving out imageUrl removes the image, leaving out services keeps them; null means all, as listed',
-  ...access('admin'),
+  ...access('catalogue.write'),
   request: { params, body: body(stylistInput) },
   responses: {
     200: json('The updated stylist', stylist),
@@ -68,7 +68,7 @@ const deleteStylistRoute = createRoute({
   method: 'delete',
   path: '/api/stylists/{id}',
   summary: 'Delete a stylist. Their bookings stay as they are',
-  ...access('admin'),
+  ...access('catalogue.write'),
   request: { params },
   responses: { 204: { description: 'Deleted' }, ...errors('not_signed_in', 'forbidden', 'not_found') },
 })
@@ -77,7 +77,7 @@ const upcomingRoute = createRoute({
   method: 'get',
   path: '/api/stylists/{id}/upcoming',
   summary: 'Count the stylist’s upcoming Pending and Confirmed bookings, and list the first ones',
-  ...access('admin'),
+  ...access('catalogue.write'),
   request: { params, query: z.object({ days: weekdayList.optional() }) },
   responses: {
     200: json('The count and the first ones', upcomingBookings),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { can } from '../../../domain/roles.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { DataSection } from './data-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
@@ -19,7 +20,7 @@ export function AccountSections({ user }: AccountSectionsProps) {
       <PasswordSection user={user} onChanged={countSignOut} />
       <DataSection user={user} />
       {/* Last, since what they show arrives later and must not move a button under somebody's thumb. */}
-      {user.admin && <SecuritySection onCodesChanged={countSignOut} />}
+      {can(user, 'account.second-factor') && <SecuritySection onCodesChanged={countSignOut} />}
       <DevicesSection signOuts={signOuts} />
     </>
   )

@@ -5,8 +5,8 @@ import { setUser } from '../../store/auth.ts'
 import { createStore } from '../../store/store.ts'
 import { resetPassword } from './reset-password.ts'
 
-const ana: CurrentUser = { uid: 'u1', name: 'Ana', email: 'ana@client.example', admin: false }
-const bo: CurrentUser = { uid: 'u2', name: 'Bo', email: 'bo@client.example', admin: false }
+const ana: CurrentUser = { uid: 'u1', name: 'Ana', email: 'ana@client.example', admin: false, role: 'client' }
+const bo: CurrentUser = { uid: 'u2', name: 'Bo', email: 'bo@client.example', admin: false, role: 'client' }
 const done = { success: true, endedCalendars: true } as const
 const input = { token: 'r.signature.secret.u1.expiry', password: 'a-new-password' }
 

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { can, canManageRole, capabilities, isStaff, type Role, roles } from './roles.ts'
+
+/** What each role may, written out again so that no edit of the table goes unseen. */
+const rights: Record<Role, readonly string[]> = {
+  client: [],
+  stylist: ['account.second-factor', 'bookings.read'],
+  receptionist: [
+    'bookings.read-all',
+    'bookings.write',
+    'services.read-hidden',
+    'schedules.read',
+    'clients.read',
+    'clients.write',
+    'clients.contact',
+    'earnings.read',
+    'calendars.read-all',
+  ],
+  manager: [
+    'bookings.delete',
+    'catalogue.write',
+    'schedules.write',
+    'dashboard.read',
+    'exports.read',
+    'mail.read',
+    'mail.write',
+    'settings.read',
+    'settings.write',
+    'webhooks.write',
+    'audit.read',
+    'staff.manage',
+  ],
+  administrator: ['backup.manage'],
+}
+
+/** From fewest rights to most: each has those of the ones before it, so far. */
+const ascending = roles.toReversed()
+
+it.each(ascending)('a %s has these rights and no other', (role) => {
+  const expected = ascending.slice(0, ascending.indexOf(role) + 1).flatMap((each) => rights[each])
+  expect(capabilities.filter((capability) => can({ role }, capability)).toSorted()).toEqual(expected.toSorted())
+})
+
+it('gives a visitor no right', () => {
+  expect(capabilities.filter((capability) => can(null, capability))).toEqual([])
+})
+
+it('lets people manage roles below their own only', () => {
+  const managed = (role: Role) => roles.filter((other) => canManageRole({ role }, other))
+  expect(managed('administrator')).toEqual(['manager', 'receptionist', 'stylist', 'client'])
+  expect(managed('manager')).toEqual(['receptionist', 'stylist', 'client'])
+  for (const role of ['receptionist', 'stylist', 'client'] as const) expect(managed(role)).toEqual([])
+})
+
+it('counts everybody but clients as staff', () => {
+  expect(roles.filter((role) => isStaff({ role }))).toEqual(['administrator', 'manager', 'receptionist', 'stylist'])
+})
