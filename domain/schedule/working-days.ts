@@ -92,7 +92,7 @@ export function neededParts({ starts, minutes, busy }: Visit): HoursInterval[] {
   return parts
 }
 
-/** For the administrator: each start of a stylist's day with its reason, and the appointment that takes it. */
+/** For the administrator: each start of a stylist's day with its reason, and the appointment, block or hold that takes it. */
 export const explainedDay = z
   .object({
     date: calendarDate,
@@ -111,6 +111,15 @@ export const explainedDay = z
             ends: z.string(),
             /** Where only the time kept free after a visit is in the way: after the visit in question, or the one that takes the start. */
             buffer: z.object({ of: z.enum(['asked', 'taken']), minutes: z.number() }).optional(),
+          })
+          .optional(),
+        holder: z
+          .object({
+            kind: z.enum(['hold', 'block']),
+            /** A block's, as the desk entered it; empty if there is none. */
+            reason: z.string(),
+            time: z.string(),
+            ends: z.string(),
           })
           .optional(),
       }),

@@ -1,16 +1,16 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import { openStatuses } from '../../../domain/appointment.ts'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Visit } from '../../../domain/booking.ts'
 import type { DayPlan } from '../../../domain/schedule/day-plan.ts'
 import { startReasons } from '../../../domain/schedule/schedule.ts'
 import { reasonsOf, takenTime } from '../../../domain/schedule/starts.ts'
 import type { VersionedSettings } from '../../../domain/settings.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { advisoryLocks } from '../../platform/database/locks.ts'
-import { appointments } from '../../platform/database/schema.ts'
+import { heldTime } from '../../platform/database/schema.ts'
 import type { Catalogue, KnownStylist } from '../availability/catalogue.ts'
-import { heldOf } from '../availability/held-time.ts'
+import { heldOf, isHeldAt } from '../availability/held-time.ts'
 import { ownServices } from '../availability/offerings.ts'
 import type { Availability } from '../availability/queries.ts'
 
@@ -23,22 +23,28 @@ export interface GapCheck {
   readonly settings: VersionedSettings
 }
 
+interface GapContext {
+  readonly availability: Availability
+  readonly catalogue: Catalogue
+  readonly clock: Clock
+}
+
 /**
  * Whether the visit would leave an unusable gap beside another one, or its time is taken. Takes the stylist's lock until the end of the
  * transaction, so that of two visits that are booked at once, the second sees the first.
  * @param movedId the appointment that is moved there, if it is a move
  */
 export async function wouldLeaveGap(
-  { availability, catalogue }: { readonly availability: Availability; readonly catalogue: Catalogue },
+  { availability, catalogue, clock }: GapContext,
   transaction: Queryable,
   { stylist, visit, starts, settings }: GapCheck,
   movedId = '',
 ): Promise<boolean> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.stylist}, hashtext(${stylist.id}))`)
   const all = await catalogue.allServicesIn(transaction)
-  const rows = await openAround(transaction, stylist.id, starts)
+  const rows = await heldAround(transaction, stylist.id, { starts, now: clock() })
   const plan: DayPlan = availability.plans.ofStart(stylist, settings, starts)
-  const held = rows.filter(({ id }) => id !== movedId).flatMap(heldOf)
+  const held = rows.filter(({ holderId }) => holderId !== movedId).flatMap(heldOf)
   const taken = takenTime(held, { from: starts, to: starts })
   const minGap = ownServices(stylist.record, all)[0]?.Duration ?? 0
   const now = Number.NEGATIVE_INFINITY
@@ -46,18 +52,19 @@ export async function wouldLeaveGap(
   return startReasons[reason] !== 'free'
 }
 
-/** The stylist's open appointments of two days. */
-function openAround(db: Queryable, stylistId: string, starts: number) {
+/** What holds the stylist's time on the two days around a start. */
+function heldAround(db: Queryable, stylistId: string, { starts, now }: { readonly starts: number; readonly now: number }) {
   const aDay = 24 * 3600
+  const { holderId, startsAt, endsAt, busy } = heldTime
   return db
-    .select({ id: appointments.id, startsAt: appointments.startsAt, endsAt: appointments.endsAt, busy: appointments.busy })
-    .from(appointments)
+    .select({ holderId, startsAt, endsAt, busy })
+    .from(heldTime)
     .where(
       and(
-        eq(appointments.stylistId, stylistId),
-        inArray(appointments.status, openStatuses),
-        gt(appointments.startsAt, fromUnixSeconds(starts - aDay)),
-        lt(appointments.startsAt, fromUnixSeconds(starts + aDay)),
+        eq(heldTime.stylistId, stylistId),
+        gt(startsAt, fromUnixSeconds(starts - aDay)),
+        lt(startsAt, fromUnixSeconds(starts + aDay)),
+        isHeldAt(sql`${fromUnixSeconds(now).toISOString()}::timestamptz`),
       ),
     )
 }

@@ -32,7 +32,7 @@ async function change(person: Person, { id }: { id: string }, from: AppointmentS
   expect(response.status).toBe(200)
   return (await response.json()) as Appointment
 }
-const claimsOf = ({ id }: { id: string }) => database.db.$count(slotClaims, eq(slotClaims.appointmentId, id))
+const claimsOf = ({ id }: { id: string }) => database.db.$count(slotClaims, eq(slotClaims.holderId, id))
 const undo = (person: Person, { id, version }: { id: string; version: number }) =>
   person.call('POST', `/api/appointments/${id}/undo`, { version })
 const errorOf = async (response: Response) => {

@@ -1,6 +1,6 @@
-import { and, eq, gte, inArray, lt } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { invalidField } from '../../../domain/app-error.ts'
-import { bookedClient, openStatuses } from '../../../domain/appointment.ts'
+import { bookedClient } from '../../../domain/appointment.ts'
 import type { Visit } from '../../../domain/booking.ts'
 import { startReasons } from '../../../domain/schedule/schedule.ts'
 import { heldBy } from '../../../domain/schedule/starts.ts'
@@ -8,9 +8,10 @@ import type { ExplainedDay } from '../../../domain/schedule/working-days.ts'
 import { timeLabel } from '../../../domain/time/calendar.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import type { Clock } from '../../clock.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { appointments } from '../../platform/database/schema.ts'
-import { heldOf } from './held-time.ts'
+import { appointments, blocks, heldTime } from '../../platform/database/schema.ts'
+import { type HolderTime, heldOf, isHeldAt } from './held-time.ts'
 import type { RequestedVisit } from './offerings.ts'
 import type { Availability } from './queries.ts'
 
@@ -18,14 +19,15 @@ interface ExplainOptions {
   readonly db: Database
   readonly availability: Availability
   readonly timeZone: string
+  readonly clock: Clock
 }
 
 /**
- * Why each start of a stylist's date is offered or not, and the appointment that takes it; for the administrator.
+ * Why each start of a stylist's date is offered or not, and what takes it: an appointment, a block or a hold; for the administrator.
  * @throws {AppError} `not_found` · `invalid` if the stylist doesn't offer the services
  */
 export async function explainDay(
-  { db, availability, timeZone }: ExplainOptions,
+  { db, availability, timeZone, clock }: ExplainOptions,
   { stylistId, requested, date }: { readonly stylistId: string; readonly requested: RequestedVisit; readonly date: string },
 ): Promise<ExplainedDay> {
   const found = await availability.reasons({ stylistId, requested, date })
@@ -36,31 +38,22 @@ export async function explainDay(
   const takes = reasons.some((reason) => startReasons[reason] === 'taken')
   const around = 48 * 3600
   const [first = 0, last = 0] = [plan.instants.at(0), plan.instants.at(-1)]
-  const open = takes
-    ? await db
-        .select()
-        .from(appointments)
-        .where(
-          and(
-            eq(appointments.stylistId, stylistId),
-            inArray(appointments.status, openStatuses),
-            gte(appointments.startsAt, fromUnixSeconds(first - around)),
-            lt(appointments.startsAt, fromUnixSeconds(last + around)),
-          ),
-        )
-    : []
-  const held = open.flatMap(partsOf)
+  const holders = takes ? await holdersBetween(db, { stylistId, from: first - around, to: last + around, now: clock() }) : []
+  const held = holders.flatMap(partsOf)
 
-  /** The appointment that takes a start. */
+  /** What takes a start. */
   function takenBy(starts: number) {
     const blocking = heldBy(visit, starts, held)
-    const row = open.find(({ id }) => id === blocking?.id)
-    if (!row) return {}
-    const buffer = bufferInTheWay({ visit, starts, row })
-    const client = bookedClient.parse(row.client)?.name ?? 'Unknown Client'
+    const holder = holders.find(({ id }) => id === blocking?.id)
+    if (!holder) return {}
+    const { id, kind, status, reason } = holder
     const labelOf = (moment: Date) => timeLabelAt(unixSeconds(moment), timeZone)
-    const times = { time: labelOf(row.startsAt), ends: labelOf(row.endsAt) }
-    return { appointment: { id: row.id, status: row.status, client, ...times, ...(buffer && { buffer }) } }
+    const times = { time: labelOf(holder.startsAt), ends: labelOf(holder.endsAt) }
+    if (kind !== 'appointment') return { holder: { kind, reason: reason ?? '', ...times } }
+    if (status === null) return {}
+    const buffer = bufferInTheWay({ visit, starts, row: holder })
+    const client = bookedClient.parse(holder.client)?.name ?? 'Unknown Client'
+    return { appointment: { id, status, client, ...times, ...(buffer && { buffer }) } }
   }
 
   return {
@@ -73,9 +66,46 @@ export async function explainDay(
   }
 }
 
-type Row = typeof appointments.$inferSelect
+interface HoldersQuery {
+  readonly stylistId: string
+  /** Unix seconds, as `to` and `now`. */
+  readonly from: number
+  readonly to: number
+  readonly now: number
+}
 
-/** What an open appointment claims. */
+/** What holds the stylist's time, each with what the administrator may know of it. */
+function holdersBetween(db: Database, { stylistId, from, to, now }: HoldersQuery) {
+  const { holderId: id, kind, startsAt, endsAt, busy } = heldTime
+  return db
+    .select({
+      id,
+      kind,
+      startsAt,
+      endsAt,
+      busy,
+      status: appointments.status,
+      client: appointments.client,
+      reason: blocks.reason,
+    })
+    .from(heldTime)
+    .leftJoin(appointments, and(eq(appointments.id, id), eq(kind, 'appointment')))
+    .leftJoin(blocks, and(eq(blocks.id, id), eq(kind, 'block')))
+    .where(
+      and(
+        eq(heldTime.stylistId, stylistId),
+        gte(startsAt, fromUnixSeconds(from)),
+        lt(startsAt, fromUnixSeconds(to)),
+        isHeldAt(sql`${fromUnixSeconds(now).toISOString()}::timestamptz`),
+      ),
+    )
+}
+
+interface Row extends HolderTime {
+  readonly id: string
+}
+
+/** What a holder claims. */
 function partsOf(row: Row) {
   const instants = heldOf(row)
   return Array.from({ length: instants.length / 2 }, (_, index) => {

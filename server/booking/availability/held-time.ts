@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import type { Clock } from '../../clock.ts'
 import { batched } from '../../platform/database/batched.ts'
 import type { Database } from '../../platform/database/client.ts'
-import type { appointments } from '../../platform/database/schema.ts'
+import { heldTime } from '../../platform/database/schema.ts'
 import type { RowVersion } from './catalogue.ts'
 
 export interface StylistTime extends RowVersion {
-  /** What open appointments claim: instants in pairs, as `takenTime` takes them. */
+  /** What is held of it: instants in pairs, as `takenTime` takes them. */
   readonly held: readonly number[]
 }
 
@@ -24,23 +25,26 @@ interface OneQuery extends HeldTimeQuery {
   readonly stylistId: string
 }
 
-/** An appointment lasts a day at the most, and its buffer some hours after that. */
+/** A holder lasts a day at the most, and its buffer some hours after that. */
 const longest = { visit: sql`interval '26 hours'`, buffer: sql`interval '3 hours'` }
 
 const { placeholder } = sql
 
+/** Holds count until they expire, by the server's clock. */
+export const isHeldAt = (now: SQL) => sql`(${heldTime.expiresAt} is null or ${heldTime.expiresAt} > ${now})`
+
 /**
- * The stylist's open appointments as arrays of minutes since 1970: where the whole visit is claimed, its start and end; where parts are,
- * its start and `appointments.busy`. From the index `appointments_open` alone, and as text, which is much less work for both sides than
- * JSON. Statuses are literals, so that the planner sees that they match the partial index.
+ * What holds the stylist's time, as arrays of minutes since 1970: where the whole time is claimed, its start and end; where parts are,
+ * its start and `busy`. Of appointments from the index `appointments_open` alone, and as text, which is much less work for both sides
+ * than JSON.
  */
-const openTime = (condition: SQL, { from, to }: { readonly from: SQL; readonly to: SQL }) => sql`
+const heldBetween = (condition: SQL, { from, to }: { readonly from: SQL; readonly to: SQL }) => sql`
   select array_agg((date_part('epoch', starts_at) / 60)::integer) filter (where busy is null)::text as starts,
     array_agg(ceil(date_part('epoch', ends_at) / 60)::integer) filter (where busy is null)::text as ends,
     array_agg((date_part('epoch', starts_at) / 60)::integer) filter (where busy is not null)::text as starts_of_parts,
     string_agg(busy::text, ',') as parts
-  from appointments
-  where stylist_id = stylists.id and appointments.status in ('Pending', 'Confirmed') and ${condition}
+  from held_time
+  where stylist_id = stylists.id and ${condition} and ${isHeldAt(sql`${placeholder('now')}::timestamptz`)}
     and starts_at >= ${from} - ${longest.visit} and starts_at < ${to} + ${longest.buffer}
     and ends_at > ${from} - ${longest.buffer}`
 
@@ -60,7 +64,7 @@ const maxAtOnce = 16
  * records themselves are known by their versions, nearly always. Queries for one stylist share a statement with the others of their turn
  * of the event loop.
  */
-export function prepareHeldTime(db: Database) {
+export function prepareHeldTime(db: Database, clock: Clock) {
   const requested = sql`${placeholder('serviceIds')}::text[]`
   const servicesWithVersions = sql`(
     select json_agg(json_build_array(id, xmin::text)) from services where id = any(${requested})
@@ -80,16 +84,16 @@ export function prepareHeldTime(db: Database) {
     const range = { from: sql`${placeholder('from')}::timestamptz`, to: sql`${placeholder('to')}::timestamptz` }
     return db.select(columns).from(sql`(
       select stylists.id, stylists.xmin::text as version, held.*, ${servicesWithVersions}
-      from stylists cross join lateral (${openTime(condition, range)}) as held where ${stylists}) as result`)
+      from stylists cross join lateral (${heldBetween(condition, range)}) as held where ${stylists}) as result`)
   }
   const one = sql`stylists.id = ${placeholder('stylistId')}`
   const all = sql`stylists.status = 'Available' and (stylists.services is null or stylists.services ?& ${requested})`
   // The id is not in the index.
-  const isOther = sql`appointments.id <> ${placeholder('movedId')}`
+  const isOther = sql`held_time.holder_id <> ${placeholder('movedId')}`
   const ofAll = ofRange(all, sql`true`).prepare('held-of-all')
   const ofOneBut = ofRange(one, isOther).prepare('held-of-one-but')
   const ofAllBut = ofRange(all, isOther).prepare('held-of-all-but')
-  const inRanges = openTime(sql`true`, { from: sql`ranges."from"`, to: sql`ranges."to"` })
+  const inRanges = heldBetween(sql`true`, { from: sql`ranges."from"`, to: sql`ranges."to"` })
   const ofEach = db
     .select({ ...columns, number: sql<number>`number` })
     .from(sql`(
@@ -107,6 +111,7 @@ export function prepareHeldTime(db: Database) {
       froms: queries.map(({ from }) => fromUnixSeconds(from)),
       tos: queries.map(({ to }) => fromUnixSeconds(to)),
       serviceIds: [...new Set(queries.flatMap(({ serviceIds }) => serviceIds))],
+      now: fromUnixSeconds(clock()),
     })
     return new Map(rows.map((row) => [queries[row.number - 1] as OneQuery, row]))
   }, maxAtOnce)
@@ -117,7 +122,7 @@ export function prepareHeldTime(db: Database) {
       const row = await ofOne({ ...query, stylistId })
       return row ? [row] : []
     }
-    const range = { ...query, from: fromUnixSeconds(from), to: fromUnixSeconds(to) }
+    const range = { ...query, from: fromUnixSeconds(from), to: fromUnixSeconds(to), now: fromUnixSeconds(clock()) }
     if (stylistId !== null) return ofOneBut.execute({ ...range, stylistId })
     return (movedId === undefined ? ofAll : ofAllBut).execute(range)
   }
@@ -151,12 +156,14 @@ function arraysFrom<Arrays extends readonly unknown[]>(text: string | null): Arr
   return JSON.parse(text === null ? '[]' : text.replaceAll('{', '[').replaceAll('}', ']')) as Arrays
 }
 
-/** What an open appointment claims, as instants in pairs. */
-export function heldOf({
-  startsAt,
-  endsAt,
-  busy,
-}: Pick<typeof appointments.$inferSelect, 'startsAt' | 'endsAt' | 'busy'>): number[] {
+export interface HolderTime {
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly busy: readonly number[] | null
+}
+
+/** What a holder claims, as instants in pairs. */
+export function heldOf({ startsAt, endsAt, busy }: HolderTime): number[] {
   const held: number[] = []
   addHeld(held, unixSeconds(startsAt), unixSeconds(endsAt), busy)
   return held

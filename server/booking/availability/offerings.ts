@@ -4,6 +4,7 @@ import { type TakenTime, takenTime } from '../../../domain/schedule/starts.ts'
 import type { Service } from '../../../domain/service.ts'
 import { offers, type Stylist, serviceOf } from '../../../domain/stylist.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
+import type { Clock } from '../../clock.ts'
 import type { Database } from '../../platform/database/client.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import type { Catalogue, KnownService, KnownStylist } from './catalogue.ts'
@@ -54,11 +55,12 @@ interface OfferingsOptions {
   readonly catalogue: Catalogue
   readonly plans: DayPlans
   readonly settings: CurrentSettings
+  readonly clock: Clock
 }
 
 /** Prepares reading everybody who offers what is requested, with what they hold in some days. */
-export function prepareOfferings({ db, catalogue, plans, settings }: OfferingsOptions) {
-  const readHeld = prepareHeldTime(db)
+export function prepareOfferings({ db, catalogue, plans, settings, clock }: OfferingsOptions) {
+  const readHeld = prepareHeldTime(db, clock)
 
   return async ({ stylistId, requested, from, to }: OfferingsQuery): Promise<Offering[]> => {
     const { noGaps, place } = settings.get()

@@ -64,7 +64,7 @@ export type Availability = ReturnType<typeof prepareAvailability>
  */
 export function prepareAvailability({ db, catalogue, clock, settings }: AvailabilityOptions) {
   const plans = createDayPlans()
-  const readOfferings = prepareOfferings({ db, catalogue, plans, settings })
+  const readOfferings = prepareOfferings({ db, catalogue, plans, settings, clock })
 
   function moment({ withoutNotice = false }: NoticeOption = {}) {
     const current = settings.get()

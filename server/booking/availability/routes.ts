@@ -194,7 +194,7 @@ export function availabilityRoutes({ db, availability, clock, settings, requeste
   routes.openapi(explainRoute, async (c) => {
     const { date, stylistId, ...query } = c.req.valid('query')
     const day = { stylistId, date, requested: requestOf(query, c.get('user')) }
-    return c.json(await explainDay({ db, availability, timeZone: settings.get().place.timeZone }, day), 200)
+    return c.json(await explainDay({ db, availability, clock, timeZone: settings.get().place.timeZone }, day), 200)
   })
   return routes
 }

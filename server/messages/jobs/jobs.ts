@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { deleteExpiredHolds } from '../../booking/holds/commands.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
@@ -71,6 +72,7 @@ export function openJobs(options: JobsOptions): Jobs {
       'removing old webhook deliveries': (now) => removeOldDeliveries(db, now),
       'queuing reminders': (now) => queueReminders(db, composing(now)),
       'queuing the daily sheet': (now) => queueDailySheet(db, composing(now)),
+      'deleting expired holds': (now) => deleteExpiredHolds(db, now),
       ...options.minuteJobs,
     },
   })

@@ -13,6 +13,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   smallint,
   text,
@@ -565,16 +566,81 @@ export const webhookDeliveries = pgTable(
 )
 
 /**
- * One row for each 5-minute cell that a Pending or Confirmed appointment holds of its stylist's time. The primary key is
- * what makes a double booking impossible. A trigger on `appointments` keeps the rows (see the migration `claims-by-their-key`), so they need no
- * foreign key, which took a fifth of a booking (decision 002).
+ * Time that is kept for somebody who is about to book it, until `expiresAt`. It claims its cells as an appointment does; those of an
+ * expired one are free for whatever claims them next, without a job having to run. `busy` as in `appointments`.
+ */
+export const holds = pgTable(
+  'holds',
+  {
+    id: text('id').primaryKey(),
+    stylistId: text('stylist_id').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    busy: smallint('busy').array(),
+    expiresAt: instant('expires_at').notNull(),
+    /** For whom, where that is known. */
+    clientId: text('client_id'),
+    createdAt,
+  },
+  (table) => [
+    check('holds_ends_after_start', sql`${table.endsAt} > ${table.startsAt}`),
+    check('holds_on_grid', sql`extract(epoch from ${table.startsAt})::bigint % 300 = 0`),
+    index('holds_of_stylist').on(table.stylistId, table.startsAt),
+    index('holds_by_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Time that the desk keeps free of appointments, such as a lunch. It claims its cells as an appointment does. */
+export const blocks = pgTable(
+  'blocks',
+  {
+    id: text('id').primaryKey(),
+    stylistId: text('stylist_id').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    reason: text('reason').notNull().default(''),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    check('blocks_ends_after_start', sql`${table.endsAt} > ${table.startsAt}`),
+    check(
+      'blocks_on_grid',
+      sql`extract(epoch from ${table.startsAt})::bigint % 300 = 0 and extract(epoch from ${table.endsAt})::bigint % 300 = 0`,
+    ),
+    index('blocks_of_stylist').on(table.stylistId, table.startsAt),
+  ],
+)
+
+/** What holds time: `kind` of `held_time`. */
+export type HolderKind = 'appointment' | 'hold' | 'block'
+
+/**
+ * What holds a stylist's time, of every kind: whatever asks for it reads this view, so that a new kind of holder is seen by everything.
+ * Only a hold has `expiresAt`, and holds nothing after that. See the migration `what-holds-time`.
+ */
+export const heldTime = pgView('held_time', {
+  holderId: text('holder_id').notNull(),
+  kind: text('kind').$type<HolderKind>().notNull(),
+  stylistId: text('stylist_id').notNull(),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  busy: smallint('busy').array(),
+  expiresAt: instant('expires_at'),
+}).existing()
+
+/**
+ * One row for each 5-minute cell that something holds of a stylist's time: an open appointment, a hold or a block. The primary key is
+ * what makes a double booking impossible. Triggers keep the rows (see the migration `what-holds-time`), so they need no foreign key, which
+ * took a fifth of a booking (decision 002).
  */
 export const slotClaims = pgTable(
   'slot_claims',
   {
     stylistId: text('stylist_id').notNull(),
     slotStart: timestamp('slot_start', { withTimezone: true, precision: 0 }).notNull(),
-    appointmentId: text('appointment_id').notNull(),
+    /** An appointment's, a hold's or a block's; the column is named after the first, until no earlier version serves. */
+    holderId: text('appointment_id').notNull(),
   },
   (table) => [primaryKey({ name: 'slot_claims_pkey', columns: [table.stylistId, table.slotStart] })],
 )

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { invalidField } from '../../../domain/app-error.ts'
 import { sameWallClock } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
@@ -19,11 +19,17 @@ const maxMoved = 50_000
 const batchSize = 1_000
 
 /**
- * The bookings that move: all future ones, and past ones that are still open. Those still have claims, onto which a future booking could
+ * What moves. Of bookings all future ones, and past ones that are still open: those still have claims, onto which a future booking could
  * otherwise move.
  */
-const moves = (now: number) =>
-  sql`(starts_at > ${fromUnixSeconds(now).toISOString()}::timestamptz or status in ('Pending', 'Confirmed'))`
+function movingRows(now: number) {
+  const at = sql`${fromUnixSeconds(now).toISOString()}::timestamptz`
+  return [
+    { table: sql`appointments`, condition: sql`starts_at > ${at} or status in ('Pending', 'Confirmed')` },
+    { table: sql`blocks`, condition: sql`ends_at > ${at}` },
+    { table: sql`holds`, condition: sql`expires_at > ${at}` },
+  ]
+}
 
 /** How many bookings that are open and lie ahead start at another instant after the change. */
 export async function countMoves(db: Queryable, { from, to, now }: ZoneChange): Promise<number> {
@@ -35,39 +41,25 @@ export async function countMoves(db: Queryable, { from, to, now }: ZoneChange): 
 }
 
 /**
- * Moves bookings to the instants at which the new zone's clock shows what the old one's showed. To be called in the transaction that
- * stores the new zone, after that: it holds the lock that bookings wait for.
+ * Moves bookings, blocks and holds to the instants at which the new zone's clock shows what the old one's showed. To be called in the
+ * transaction that stores the new zone, after that: it holds the lock that bookings wait for.
  *
  * The claims of everything that moves are released first, so bookings never meet on the way, only where they end up: then the claims
  * refuse the whole change. Nobody sees the time free in between, since nothing of it is committed.
  * @throws {AppError} `invalid` if two of a stylist's bookings would overlap, or there are too many to move at once
  */
-export async function moveToZone(transaction: Queryable, { from, to, now }: ZoneChange): Promise<void> {
-  // In the order of their ids, and all of them before any claim is touched, so that two transactions never wait for each other.
-  const { rows } = await transaction.execute<{ id: string; starts: number }>(sql`
-    select id, extract(epoch from starts_at)::float8 as starts from appointments where ${moves(now)}
-    order by id limit ${maxMoved + 1} for update`)
-  if (rows.length > maxMoved) throw invalidField('place.timeZone', 'There are too many bookings ahead to change the time zone.')
-  const moved = rows
-    .map(({ id, starts }) => ({ id, starts: sameWallClock(starts, from, to), before: starts }))
-    .filter(({ starts, before }) => starts !== before)
-  const batches = Array.from({ length: Math.ceil(moved.length / batchSize) }, (_, index) =>
-    moved.slice(index * batchSize, (index + 1) * batchSize),
-  )
-  for (const batch of batches) {
-    const ids = sql.param(batch.map(({ id }) => id))
+export async function moveToZone(transaction: Queryable, change: ZoneChange): Promise<void> {
+  const batches: Batch[] = []
+  for (const rows of movingRows(change.now)) batches.push(...(await lockedBatches(transaction, rows, change)))
+  for (const { ids } of batches) {
     await transaction.execute(sql`
-      delete from slot_claims using appointments
-      where appointments.id = any(${ids}::text[]) and slot_claims.stylist_id = appointments.stylist_id
-        and slot_start >= starts_at and slot_start < claimed_until(starts_at, ends_at, busy) and appointment_id = appointments.id`)
+      select release_time(holder_id, stylist_id, starts_at, ends_at, busy) from held_time where holder_id = any(${ids}::text[])`)
   }
   try {
-    for (const batch of batches) {
-      const ids = sql.param(batch.map(({ id }) => id))
-      const starts = sql.param(batch.map((one) => one.starts))
+    for (const { table, ids, starts } of batches) {
       await transaction.execute(sql`
-        update appointments set starts_at = to_timestamp(moved.starts), ends_at = to_timestamp(moved.starts) + (ends_at - starts_at)
-        from unnest(${ids}::text[], ${starts}::float8[]) as moved (id, starts) where appointments.id = moved.id`)
+        update ${table} set starts_at = to_timestamp(moved.starts), ends_at = to_timestamp(moved.starts) + (ends_at - starts_at)
+        from unnest(${ids}::text[], ${starts}::float8[]) as moved (id, starts) where ${table}.id = moved.id`)
     }
   } catch (error) {
     if (!violates(error, 'slot_claims_pkey')) throw error
@@ -76,4 +68,30 @@ export async function moveToZone(transaction: Queryable, { from, to, now }: Zone
       'Two bookings of one stylist would overlap in this time zone, where the clocks change. Move one of them first.',
     )
   }
+}
+
+interface Batch {
+  readonly table: SQL
+  readonly ids: unknown
+  /** Where each of them starts from now on, in Unix seconds. */
+  readonly starts: unknown
+}
+
+/** In the order of their ids, and all before any claim is touched, so that two transactions never wait for each other. */
+async function lockedBatches(
+  transaction: Queryable,
+  { table, condition }: ReturnType<typeof movingRows>[number],
+  { from, to }: ZoneChange,
+): Promise<Batch[]> {
+  const { rows } = await transaction.execute<{ id: string; starts: number }>(sql`
+    select id, extract(epoch from starts_at)::float8 as starts from ${table} where ${condition}
+    order by id limit ${maxMoved + 1} for update`)
+  if (rows.length > maxMoved) throw invalidField('place.timeZone', 'There are too many bookings ahead to change the time zone.')
+  const moved = rows
+    .map(({ id, starts }) => ({ id, starts: sameWallClock(starts, from, to), before: starts }))
+    .filter(({ starts, before }) => starts !== before)
+  return Array.from({ length: Math.ceil(moved.length / batchSize) }, (_, index) => {
+    const batch = moved.slice(index * batchSize, (index + 1) * batchSize)
+    return { table, ids: sql.param(batch.map(({ id }) => id)), starts: sql.param(batch.map(({ starts }) => starts)) }
+  })
 }

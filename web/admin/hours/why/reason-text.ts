@@ -36,6 +36,15 @@ export function takenText({ buffer, ...visit }: Taking, formats: Formats): reado
     : [`Within the ${kept} kept free after `, `, ${times}`]
 }
 
+type Holder = NonNullable<ExplainedDay['starts'][number]['holder']>
+
+/** What keeps a start free of appointments. */
+export function holderText({ kind, reason, ...times }: Holder, formats: Formats): string {
+  const when = timesText(times, formats)
+  if (kind === 'hold') return `Held for somebody who is booking, ${when}`
+  return reason === '' ? `Kept free, ${when}` : `Kept free: ${reason}, ${when}`
+}
+
 /** Where the owner can change why starts of a day aren't offered. */
 export function settingsLinks(
   { closure, starts }: Pick<ExplainedDay, 'closure' | 'starts'>,

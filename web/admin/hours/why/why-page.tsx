@@ -14,7 +14,7 @@ import { Loader } from '../../../ui/loader.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { unbrokenTimes } from '../../../ui/typography.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { dayText, reasonText, settingsLinks, takenText } from './reason-text.ts'
+import { dayText, holderText, reasonText, settingsLinks, takenText } from './reason-text.ts'
 import { useWhy } from './use-why.ts'
 
 export const meta = pageMeta('Why not?', 'Why a start time is offered to clients or not.')
@@ -113,7 +113,7 @@ function Starts({ day, stylist }: StartsProps) {
       )}
       {day.starts.length > 0 && (
         <ul className="rounded-card border border-line bg-surface">
-          {day.starts.map(({ time, reason, appointment }) => {
+          {day.starts.map(({ time, reason, appointment, holder }) => {
             const [Icon, className] = reason === 'free' ? [Check, 'text-success'] : [Minus, 'text-muted']
             return (
               <li
@@ -123,7 +123,9 @@ function Starts({ day, stylist }: StartsProps) {
                 <Icon aria-hidden="true" className={`size-4 ${className}`} />
                 <span className="font-medium whitespace-nowrap tabular-nums">{formats.time(time)}</span>
                 <span className="min-w-0 wrap-anywhere">
-                  {appointment ? <TakenBy appointment={appointment} /> : reasonText(reason, day)}
+                  {appointment && <TakenBy appointment={appointment} />}
+                  {holder && unbrokenTimes(holderText(holder, formats))}
+                  {!(appointment || holder) && reasonText(reason, day)}
                 </span>
               </li>
             )
