@@ -7,7 +7,7 @@ import { hashPassword } from '../server/people/auth/secrets.ts'
 import { startEmbeddedPostgres } from '../server/platform/database/embedded/start.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { newId } from '../server/platform/database/schema.ts'
-import { startServerProcess, testAuthSecret, withDatabase } from '../server/testing/server-process.ts'
+import { startServerProcess, superuserUrl, testAuthSecret, withDatabase } from '../server/testing/server-process.ts'
 import { makeRealistic } from './realistic-salon.ts'
 import { clientId, seedSalon } from './seed-salon.ts'
 
@@ -90,13 +90,13 @@ export async function openSalons(
   return salons
 }
 
-/** Starts the embedded PostgreSQL in a temporary folder. @returns its address */
+/** Starts the embedded PostgreSQL in a temporary folder. @returns its address as superuser */
 async function startDatabase(undo: AsyncDisposableStack): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-bench-'))
   undo.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
   const postgres = await startEmbeddedPostgres({ dataDir })
   undo.defer(() => postgres.stop())
-  return postgres.url
+  return superuserUrl(postgres.url, dataDir)
 }
 
 async function asSuperuser(url: string, statements: readonly string[]): Promise<void> {

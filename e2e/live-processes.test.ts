@@ -29,7 +29,7 @@ test.describe('over two server processes', () => {
   const openOffice = (databaseUrl: string) => startServerProcess(databaseUrl, { PORT: String(port) })
   test.beforeEach(async ({ salon }) => {
     port = await freePort()
-    office = await openOffice(salon.databaseUrl)
+    office = await openOffice(salon.serversUrl)
   })
   test.afterEach(() => office.stop())
 
@@ -86,7 +86,7 @@ test.describe('over two server processes', () => {
     await office.stop()
     const meanwhile = await book(home, catalogue, { date: daysAhead(51) })
     await expect(cardOf(phone, meanwhile)).toBeVisible()
-    office = await openOffice(salon.databaseUrl)
+    office = await openOffice(salon.serversUrl)
     await followUntilShown(dashboard, rowOf(dashboard, meanwhile))
     await followUntilShown(list, cardOf(list, meanwhile))
     await untilShown(await book(home, catalogue, { date: daysAhead(52) }))

@@ -11,7 +11,7 @@ test('a client signs in through the salon’s outside service, and goes on where
   const PORT = String(await freePort())
   const service = await startOidcService({ redirectUri: `http://localhost:${PORT}/api/auth/callback/oidc` })
   const environment = { ...service.environment, PORT, OIDC_NAME: 'Salon Login' }
-  const { origin, stop } = await startServerProcess(salon.databaseUrl, environment)
+  const { origin, stop } = await startServerProcess(salon.serversUrl, environment)
   const email = `ada-${crypto.randomUUID().slice(0, 8)}@client.example`
   const enter = page.getByRole('button', { name: 'Continue with Salon Login' })
 

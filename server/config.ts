@@ -27,6 +27,14 @@ const networks = z
   .transform((list) => list.split(/[\s,]+/).filter(Boolean))
   .refine((entries) => entries.every(isNetwork), 'must be addresses or ranges such as 127.0.0.1,10.0.0.0/8')
 
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+  .refine(
+    (url) => URL.canParse(url),
+    'must be an address; in its password, characters such as # and / are written as %23 and %2F',
+  )
+
 const poolRule = 'must be a number of connections from 2 to 500, such as 20'
 const portRule = 'must be a port number from 0 to 65535, such as 3001'
 
@@ -65,15 +73,8 @@ const environment = z.object({
     '3000',
   ),
   PUBLIC_URL: optional(origin),
-  DATABASE_URL: optional(
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-      .refine(
-        (url) => URL.canParse(url),
-        'must be an address; in its password, characters such as # and / are written as %23 and %2F',
-      ),
-  ),
+  DATABASE_URL: optional(databaseAddress),
+  DATABASE_OWNER_URL: optional(databaseAddress),
   DATABASE_POOL: withDefault(
     z
       .string()
@@ -106,6 +107,7 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: optional(z.string()),
   OIDC_NAME: withDefault(line(40), ''),
   TRUSTED_PROXY: withDefault(networks, ''),
+  WEBHOOK_NETWORKS: withDefault(networks, ''),
   HSTS_SUBDOMAINS: withDefault(z.enum(['true', 'false'], 'must be true or false'), 'false'),
   LIMIT_READS: withDefault(perMinute, '1200'),
   LIMIT_CLIENT_WRITES: withDefault(perMinute, '60'),
@@ -124,6 +126,8 @@ export interface Config {
   readonly port: number
   readonly publicUrl: string | undefined
   readonly databaseUrl: string | undefined
+  /** The same database as the role that owns the tables, where that isn't the server's own. */
+  readonly databaseOwnerUrl: string | undefined
   /** The most database connections of this process, not counting the one for live updates. */
   readonly databasePool: number
   readonly dataDir: string
@@ -144,6 +148,8 @@ export interface Config {
   }
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
+  /** Addresses or CIDR ranges beyond the internet to which webhooks may lead. */
+  readonly webhookNetworks: readonly string[]
   /** Whether browsers must use https for every subdomain of PUBLIC_URL too. */
   readonly hstsSubdomains: boolean
   /** Most requests in a minute, in each process: costly reads by a network address, changes by a client and by the administrator. */
@@ -183,10 +189,14 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       'Check the configuration: AUTH_SECRET is required with DATABASE_URL, since all server processes must share it',
     )
   }
+  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
+    throw new ConfigError('Check the configuration: DATABASE_OWNER_URL is for a database of your own; set DATABASE_URL too')
+  }
   return {
     port: env.PORT,
     publicUrl: env.PUBLIC_URL,
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databasePool: env.DATABASE_POOL,
     dataDir: env.DATA_DIR,
     adminEmail: env.ADMIN_EMAIL,
@@ -208,6 +218,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       name: env.OIDC_NAME,
     },
     trustedProxies: env.TRUSTED_PROXY,
+    webhookNetworks: env.WEBHOOK_NETWORKS,
     hstsSubdomains: env.HSTS_SUBDOMAINS === 'true',
     limits: { reads: env.LIMIT_READS, clientWrites: env.LIMIT_CLIENT_WRITES, adminWrites: env.LIMIT_ADMIN_WRITES },
     logLevel: env.LOG_LEVEL,

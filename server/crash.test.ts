@@ -140,6 +140,8 @@ test(
           serviceIds = [await addService(database)]
           stylistIds = await Promise.all(Array.from({ length: 5 }, () => addStylist(database)))
         }
+        const others = `select from pg_stat_activity where datname = current_database() and usename not in (current_user, 'chairtime_server')`
+        expect((await database.pool.query(others)).rowCount).toBe(0)
         const rows = await database.db.select({ id: appointments.id, status: appointments.status }).from(appointments)
         const kept = new Map(rows.map(({ id, status }) => [id, status]))
         const lost = [...acknowledged.values()].filter(({ id, status }) =>

@@ -72,10 +72,12 @@ function readArguments() {
   }
 }
 
-async function openDatabaseUrl(config: Config): Promise<string> {
+async function openDatabaseUrls(config: Config): Promise<{ readonly url: string; readonly ownerUrl?: string | undefined }> {
   if (config.databaseUrl) {
     await awaitDatabase(config.databaseUrl, { say })
-    return config.databaseUrl
+    const { databaseUrl: url, databaseOwnerUrl: ownerUrl } = config
+    if (ownerUrl) await awaitDatabase(ownerUrl, { say, setting: 'DATABASE_OWNER_URL' })
+    return { url, ownerUrl }
   }
   say('Starting the database…')
   const embedded = await startEmbeddedPostgres({
@@ -88,15 +90,15 @@ async function openDatabaseUrl(config: Config): Promise<string> {
     },
   })
   closers.push(() => embedded.stop())
-  return embedded.url
+  return embedded
 }
 
 async function start(): Promise<void> {
   const { config, startWith, development, resetsSecondFactor } = readOptions()
   const log = createLog(config.logLevel)
   await ensurePortIsFree(config.port)
-  const databaseUrl = await openDatabaseUrl(config)
-  await migrate(databaseUrl)
+  const { url: databaseUrl, ownerUrl } = await openDatabaseUrls(config)
+  await migrate(databaseUrl, { ownerUrl })
   const { db, pool, close } = openDatabase(databaseUrl, log, { maxConnections: config.databasePool })
   closers.push(close)
   const settings = await openSettings({ db, initial: settingsOfConfig(config.salon), log })

@@ -17,7 +17,7 @@ const together = { concurrent: true, timeout: 300_000 }
 async function open({ onTestFinished }: TestContext) {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
-  const way = await proxyTo(database.url, onTestFinished)
+  const way = await proxyTo(database.serversUrl, onTestFinished)
   const server = await startServerProcess(way.url, { LOG_LEVEL: 'debug' })
   onTestFinished(() => void server.process.kill('SIGKILL'))
   let logged = ''

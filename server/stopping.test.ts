@@ -7,15 +7,15 @@ import { appointments } from './platform/database/schema.ts'
 import { eventually, timeoutMillis } from './testing/live-events.ts'
 import { addService, addStylist, adminEmail, type Person, signedIn, type TestApp } from './testing/salon.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
-import { databaseOfThisTest, type TestDatabase } from './testing/test-database.ts'
+import { databaseOfThisTest } from './testing/test-database.ts'
 
-let database: TestDatabase & { url: string }
+let database: Awaited<ReturnType<typeof databaseOfThisTest>>
 let server: ServerProcess
 let client: Person
 
 beforeEach(async () => {
   database = await databaseOfThisTest()
-  server = await startServerProcess(database.url)
+  server = await startServerProcess(database.serversUrl)
   const app = { request: (path: string, init?: RequestInit) => fetch(server.origin + path, init) }
   // The administrator may book any number.
   client = await signedIn(app as unknown as TestApp, database, { email: adminEmail })

@@ -2,7 +2,8 @@ import { startTestPostgres } from '../../server/testing/database.global.ts'
 
 /** Starts the PostgreSQL in which each worker has its salons, and passes its address on in the environment. */
 export default async function setUp() {
-  const { url, stop } = await startTestPostgres()
+  const { url, serversUrl, stop } = await startTestPostgres()
   process.env.E2E_POSTGRES_URL = url
+  process.env.E2E_SERVERS_URL = serversUrl
   return stop
 }

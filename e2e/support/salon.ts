@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { createLog } from '../../server/log.ts'
 import { type DatabaseConnection, openDatabase } from '../../server/platform/database/client.ts'
 import { adminEmail, cheapenSignIn } from '../../server/testing/records.ts'
-import { copyTemplate, dropDatabase, startServerProcess } from '../../server/testing/server-process.ts'
+import { copyTemplate, dropDatabase, startServerProcess, withDatabase } from '../../server/testing/server-process.ts'
 import type { Kept } from './keeper.ts'
 
 export interface Salon {
   readonly origin: string
   readonly databaseUrl: string
+  /** The same as the server's role, for further server processes. */
+  readonly serversUrl: string
   /** Its database. A connection for each test would cost as much as signing in does. */
   readonly database: DatabaseConnection
 }
@@ -24,7 +26,8 @@ export async function openSalon({ flags, environment }: SalonOptions): Promise<K
   const postgres = process.env.E2E_POSTGRES_URL ?? ''
   const name = `salon_${randomBytes(6).toString('hex')}`
   const databaseUrl = await copyTemplate(postgres, name)
-  const server = await startServerProcess(databaseUrl, environment, flags)
+  const serversUrl = withDatabase(process.env.E2E_SERVERS_URL ?? '', name)
+  const server = await startServerProcess(serversUrl, environment, flags)
   await cheapenSignIn(databaseUrl, adminEmail)
   const database = openDatabase(databaseUrl, createLog('warn'), { maxConnections: 2 })
   const close = async () => {
@@ -32,7 +35,7 @@ export async function openSalon({ flags, environment }: SalonOptions): Promise<K
     await server.stop()
     await dropDatabase(postgres, name)
   }
-  return { value: { origin: server.origin, databaseUrl, database }, close }
+  return { value: { origin: server.origin, databaseUrl, serversUrl, database }, close }
 }
 
 /** Adds a file's own data to its salon the first time, and gives the same afterwards. */

@@ -5,12 +5,14 @@ import type { TestProject } from 'vitest/node'
 import { createLog } from '../log.ts'
 import { openQueue } from '../messages/jobs/queue.ts'
 import { openDatabase } from '../platform/database/client.ts'
+import type { RoleUrls } from '../platform/database/embedded/connection.ts'
 import { startEmbeddedPostgres } from '../platform/database/embedded/start.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import {
   asSuperuser,
   compileServer,
   keepTemporaryFilesInMemory,
+  superuserUrl,
   templateName,
   withDatabase,
   withoutDurability,
@@ -20,6 +22,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The real PostgreSQL of this test run, with its superuser. */
     postgresUrl: string
+    /** The same with the server's role. */
+    serversUrl: string
   }
 }
 
@@ -30,39 +34,50 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject) {
   const all = project.vitest.getRootProject()
   if (all.getProvidedContext().postgresUrl) return
-  const { url, stop } = await startTestPostgres()
+  const { url, serversUrl, stop } = await startTestPostgres()
   all.provide('postgresUrl', url)
+  all.provide('serversUrl', serversUrl)
   return stop
 }
 
-/** A PostgreSQL in a temporary folder, with the template. `stop` removes it. */
-export async function startTestPostgres(): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+interface TestPostgres {
+  /** As the superuser. */
+  readonly url: string
+  /** As the server's role. */
+  readonly serversUrl: string
+  /** Stops it and removes its folder. */
+  readonly stop: () => Promise<void>
+}
+
+/** A PostgreSQL in a temporary folder, with the template. */
+export async function startTestPostgres(): Promise<TestPostgres> {
   keepTemporaryFilesInMemory()
   const forgetCompiled = compileServer()
   const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-test-'))
   // Each file may open 30 itself, and its servers more.
   const postgres = await startEmbeddedPostgres({ dataDir, settings: { ...withoutDurability, max_connections: '600' } })
-  await cheapenPassword(postgres.url)
-  await createTemplate(postgres.url)
+  const url = await superuserUrl(postgres.url, dataDir)
+  for (const each of [url, postgres.url, postgres.ownerUrl]) await cheapenPassword(url, each)
+  await createTemplate(url, postgres)
   const stop = async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
     await forgetCompiled()
   }
-  return { url: postgres.url, stop }
+  return { url, serversUrl: postgres.url, stop }
 }
 
 /** Tests open thousands of connections, and both sides hash the same password for each: once here, 4,096 times by default. */
-async function cheapenPassword(serverUrl: string): Promise<void> {
-  const { username, password } = new URL(serverUrl)
+async function cheapenPassword(serverUrl: string, url: string): Promise<void> {
+  const { username, password } = new URL(url)
   await asSuperuser(serverUrl, `set scram_iterations = 1; alter role ${username} password '${decodeURIComponent(password)}'`)
 }
 
 /** With the jobs' tables, which would take each server of a test longer than the copy does. */
-async function createTemplate(serverUrl: string): Promise<void> {
-  await asSuperuser(serverUrl, `create database ${templateName}`)
-  const url = withDatabase(serverUrl, templateName)
-  await migrate(url)
+async function createTemplate(serverUrl: string, roles: RoleUrls): Promise<void> {
+  const [url, ownerUrl] = [roles.url, roles.ownerUrl].map((each) => withDatabase(each, templateName)) as [string, string]
+  await asSuperuser(serverUrl, `create database ${templateName} owner ${new URL(ownerUrl).username}`)
+  await migrate(url, { ownerUrl })
   const log = createLog('error')
   const { pool, close } = openDatabase(url, log, { maxConnections: 2 })
   const noWork = async () => {}

@@ -15,7 +15,8 @@ export interface DemoSalon {
 export async function openDemoSalon(): Promise<DemoSalon> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-salon-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
-  const server = await startServerProcess(postgres.url, {}, ['--demo']).catch(async (error: unknown) => {
+  const environment = { DATABASE_OWNER_URL: postgres.ownerUrl }
+  const server = await startServerProcess(postgres.url, environment, ['--demo']).catch(async (error: unknown) => {
     await postgres.stop()
     throw error
   })

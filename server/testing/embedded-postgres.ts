@@ -32,8 +32,8 @@ export async function startHere(
 export function spawnOwner(dataDir: string): ChildProcess {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('../platform/database/embedded/start.ts', import.meta.url).href)}
-    const { url } = await startEmbeddedPostgres({ dataDir: process.argv[1] }).catch(({ message }) => ({ url: message }))
-    process.stdout.write(url)`
+    const { ownerUrl } = await startEmbeddedPostgres({ dataDir: process.argv[1] }).catch(({ message }) => ({ ownerUrl: message }))
+    process.stdout.write(ownerUrl)`
   const owner = spawn(process.execPath, ['--input-type=module', '-e', program, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -41,7 +41,7 @@ export function spawnOwner(dataDir: string): ChildProcess {
   return owner
 }
 
-/** The URL of that process's database, or the error message. */
+/** The URL of that process's database as its owner, or the error message. */
 export async function urlOf(owner: ChildProcess): Promise<string> {
   return new Promise((resolve) => owner.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString())))
 }

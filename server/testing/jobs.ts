@@ -3,8 +3,9 @@ import { onTestFinished } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { type JobsOptions, openJobs } from '../messages/jobs/jobs.ts'
-import { jobSchema } from '../messages/jobs/queue.ts'
+import { jobSchema } from '../platform/database/rights.ts'
 import { adminEmail, fixedSettings, mondayMorning } from './salon.ts'
+import { localReceivers } from './server-process.ts'
 import type { TestDatabase } from './test-database.ts'
 
 interface TestJobsOptions extends Partial<Omit<JobsOptions, 'config'>> {
@@ -14,11 +15,11 @@ interface TestJobsOptions extends Partial<Omit<JobsOptions, 'config'>> {
 /** The background jobs of one process, in this one; stopped when the test ends. */
 export function openTestJobs(database: TestDatabase, { environment = {}, ...rest }: TestJobsOptions = {}) {
   const jobs = openJobs({
-    db: database.db,
-    pool: database.pool,
+    db: (database.app ?? database).db,
+    pool: (database.app ?? database).pool,
     clock: () => mondayMorning,
     log: createLog('silent'),
-    config: readConfig({ ADMIN_EMAIL: adminEmail, MAIL_FROM: 'hello@salon.example', ...environment }),
+    config: readConfig({ ADMIN_EMAIL: adminEmail, MAIL_FROM: 'hello@salon.example', ...localReceivers, ...environment }),
     settings: fixedSettings(),
     authSecret: 'a secret for tests only, long enough',
     origin: 'http://localhost:3000',

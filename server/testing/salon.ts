@@ -51,7 +51,7 @@ export function openTestSalon(
   }: TestSalonOptions = {},
 ) {
   const config = readConfig({ ADMIN_EMAIL: adminEmail, LOG_LEVEL: 'silent', ...withoutLimits, ...environment })
-  const { db, pool } = database
+  const { db, pool } = database.app ?? database
   if (onCatalogueChange) live.hub.subscribeToCatalogue(onCatalogueChange)
   return createApp({
     config,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, statfsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { availableMemory } from 'node:process'
@@ -11,6 +11,9 @@ import { lastingPort } from './outside/lasting-port.ts'
 
 /** For tests that are not about the limits. */
 export const withoutLimits = { LIMIT_READS: '1000000000', LIMIT_CLIENT_WRITES: '1000000000', LIMIT_ADMIN_WRITES: '1000000000' }
+
+/** Where the tests' receivers of webhooks listen. */
+export const localReceivers = { WEBHOOK_NETWORKS: '127.0.0.0/8,::1' }
 
 /** Node's arguments for the server, as in scripts/run-server.mjs. */
 const serverArguments = [
@@ -51,6 +54,7 @@ export async function startServerProcess(
       ADMIN_PASSWORD: 'scissors-and-comb',
       // Tests and benches send in seconds, from one address, what people send in days.
       ...withoutLimits,
+      ...localReceivers,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -135,6 +139,12 @@ export function withDatabase(url: string, database: string): string {
   const changed = new URL(url)
   changed.pathname = `/${database}`
   return changed.href
+}
+
+/** The address of an embedded database as its superuser, from that of another role. */
+export async function superuserUrl(url: string, dataDir: string): Promise<string> {
+  const password = (await readFile(join(dataDir, 'postgres-password.txt'), 'utf8')).trim()
+  return Object.assign(new URL(url), { username: 'chairtime', password }).href
 }
 
 /** The migrated, empty database that tests copy theirs from. */

@@ -1,28 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import { inject, onTestFinished } from 'vitest'
 import { createLog } from '../log.ts'
-import { openDatabase } from '../platform/database/client.ts'
-import { copyTemplate, dropDatabase } from './server-process.ts'
+import { type DatabaseConnection, openDatabase } from '../platform/database/client.ts'
+import { copyTemplate, dropDatabase, withDatabase } from './server-process.ts'
 
-export interface TestDatabase extends ReturnType<typeof openDatabase> {
+/** A database as its superuser, so that tests can arrange what the product can't. */
+export interface TestDatabase extends DatabaseConnection {
   readonly url: string
+  /** The same as the server's role, which the app and server processes get: they work with that role's rights. */
+  readonly app?: DatabaseConnection
 }
 
 /** A new, migrated, empty database on the real PostgreSQL. Call `drop` when done. */
-export async function createTestDatabase(): Promise<TestDatabase & { drop(): Promise<void> }> {
+export async function createTestDatabase(): Promise<Required<TestDatabase> & { serversUrl: string; drop(): Promise<void> }> {
   const serverUrl = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   const url = await copyTemplate(serverUrl, name)
-  const connection = openDatabase(url, createLog('silent'), { maxConnections: 30 })
+  const serversUrl = withDatabase(inject('serversUrl'), name)
+  const [connection, app] = [url, serversUrl].map((each) =>
+    openDatabase(each, createLog('silent'), { maxConnections: 30 }),
+  ) as [DatabaseConnection, DatabaseConnection]
   const drop = async () => {
-    await connection.close()
+    await Promise.all([connection.close(), app.close()])
     await dropDatabase(serverUrl, name)
   }
-  return { ...connection, url, drop }
+  return { ...connection, url, serversUrl, app, drop }
 }
 
 /** A new database for the running test only. */
-export async function databaseOfThisTest(): Promise<TestDatabase> {
+export async function databaseOfThisTest() {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   return database

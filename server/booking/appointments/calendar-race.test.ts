@@ -106,7 +106,7 @@ interface World {
 /** Two processes over one database, in which each booking records at its commit what is offered then. */
 async function open(): Promise<World> {
   const database = await databaseOfThisTest()
-  const servers = await Promise.all([startServerProcess(database.url), startServerProcess(database.url)])
+  const servers = await Promise.all([startServerProcess(database.serversUrl), startServerProcess(database.serversUrl)])
   onTestFinished(() => Promise.all(servers.map((server) => server.stop())).then(() => {}))
   const through = ({ origin }: ServerProcess) =>
     ({ request: (path: string, init?: RequestInit) => fetch(origin + path, init) }) as unknown as TestApp
@@ -115,7 +115,7 @@ async function open(): Promise<World> {
   await database.pool.query('truncate services, stylists, appointments cascade')
   await database.pool.query(`
     create table recorded (document jsonb);
-    create function record_offer() returns trigger language plpgsql as $$
+    create function record_offer() returns trigger language plpgsql security definer as $$
     begin
       insert into recorded select jsonb_build_object('appointment', to_jsonb(new), 'booked', new.services, 'stylist', to_jsonb(person),
         'service', to_jsonb(listed), 'settings', salon.document)

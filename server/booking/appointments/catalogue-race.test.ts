@@ -22,7 +22,7 @@ let stylistId: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  servers = await Promise.all([startServerProcess(database.url), startServerProcess(database.url)])
+  servers = await Promise.all([startServerProcess(database.serversUrl), startServerProcess(database.serversUrl)])
   const through = ({ origin }: ServerProcess) =>
     ({ request: (path: string, init?: RequestInit) => fetch(origin + path, init) }) as unknown as TestApp
   const [first, second] = servers as [ServerProcess, ServerProcess]
@@ -167,7 +167,7 @@ test('of many bookings through two processes while the catalogue changes all the
   // What the catalogue says at the very end of each booking's transaction.
   await database.pool.query(`
     create table contradictions (id text);
-    create function note_contradiction() returns trigger language plpgsql as $$
+    create function note_contradiction() returns trigger language plpgsql security definer as $$
     begin
       insert into contradictions select new.id where not exists (
         select from stylists where id = new.stylist_id and status = 'Available'

@@ -22,7 +22,7 @@ describe('two server processes over one database', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase()
-    servers = await Promise.all([startServerProcess(database.url), startServerProcess(database.url)])
+    servers = await Promise.all([startServerProcess(database.serversUrl), startServerProcess(database.serversUrl)])
     // The administrator may book any number.
     client = await signedIn(remote(servers, 0), database, { email: adminEmail })
   })
@@ -94,7 +94,7 @@ describe('two server processes over one database', () => {
 
   test('without the claims the same storm books one start many times', async () => {
     const unguarded = await createTestDatabase()
-    const pair = await Promise.all([startServerProcess(unguarded.url), startServerProcess(unguarded.url)])
+    const pair = await Promise.all([startServerProcess(unguarded.serversUrl), startServerProcess(unguarded.serversUrl)])
     try {
       await withoutClaims(unguarded)
       const someone = await signedIn(remote(pair, 0), unguarded, { email: adminEmail })

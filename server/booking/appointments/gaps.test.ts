@@ -16,9 +16,9 @@ test('with “no gaps”, as many clients as there are connections book, move an
   const settings = settingsInMemory()
   settings.change({ noGaps: true })
   await storeSettings(database, settings)
-  const few = openDatabase(database.url, createLog('silent'), { maxConnections: 2 })
+  const few = openDatabase(database.serversUrl, createLog('silent'), { maxConnections: 2 })
   onTestFinished(() => few.close())
-  const app = openTestSalon({ ...database, db: few.db, pool: few.pool }, { settings })
+  const app = openTestSalon({ ...database, app: few }, { settings })
   const serviceId = await addService(database)
   const newChair = async (): Promise<Chair> => ({
     client: await signedIn(app, database),

@@ -23,7 +23,7 @@ let stylistId: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  servers = await Promise.all([startServerProcess(database.url), startServerProcess(database.url)])
+  servers = await Promise.all([startServerProcess(database.serversUrl), startServerProcess(database.serversUrl)])
   const through = ({ origin }: ServerProcess) =>
     ({ request: (path: string, init?: RequestInit) => fetch(origin + path, init) }) as unknown as TestApp
   const [first, second] = servers as [ServerProcess, ServerProcess]

@@ -5,13 +5,13 @@ import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { slots } from '../../../domain/schedule/schedule.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
+import { jobSchema } from '../../platform/database/rights.ts'
 import { appointments, mails } from '../../platform/database/schema.ts'
 import { makeJobsDue } from '../../testing/jobs.ts'
 import { messageIdOf, startMailServer } from '../../testing/outside/mail-server.ts'
 import { addService, addStylist, adminEmail, type Person, signedIn, type TestApp } from '../../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
 import { databaseOfThisTest, isThorough } from '../../testing/test-database.ts'
-import { jobSchema } from './queue.ts'
 
 const rounds = isThorough ? 100 : 3
 const workers = 4
@@ -55,7 +55,7 @@ test('after killing the server at any moment, each booking has its mail, repeats
     database.db.execute(sql`update ${sql.raw(jobSchema)}.job set state = 'retry', start_after = now() where state = 'active'`)
 
   const start = () =>
-    startServerProcess(database.url, { SMTP_URL: mailServer.url, MAIL_FROM: 'hello@salon.example', LOG_LEVEL: 'silent' })
+    startServerProcess(database.serversUrl, { SMTP_URL: mailServer.url, MAIL_FROM: 'hello@salon.example', LOG_LEVEL: 'silent' })
 
   for (let round = 0; round < rounds; round++) {
     server = await start()

@@ -6,6 +6,7 @@ import { triedSeconds } from '../../../domain/mail/attempts.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { createLog, type Log } from '../../log.ts'
 import { openDatabase } from '../../platform/database/client.ts'
+import { jobSchema } from '../../platform/database/rights.ts'
 import { appointmentEvents, appointments, mails, newId, users } from '../../platform/database/schema.ts'
 import { addAppointment, removeAppointment } from '../../testing/appointments.ts'
 import { makeJobsDue, openTestJobs } from '../../testing/jobs.ts'
@@ -25,7 +26,6 @@ import {
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { retryMail } from '../mail/commands.ts'
 import { createWebhook, queueTest } from '../webhooks/commands.ts'
-import { jobSchema } from './queue.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let userId: string

@@ -5,15 +5,13 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Log } from '../../log.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { isForbidden, isUnavailable, reasonOf } from '../../platform/database/errors.ts'
+import { jobSchema } from '../../platform/database/rights.ts'
 import { createWorkers, type Job, type JobData, type QueueName } from './workers.ts'
 
 const queueNames = ['appointment-changed', 'send-mail', 'deliver-webhook'] as const satisfies readonly QueueName[]
 
 /** Does a job. @throws if it should be tried again */
 export type Handlers = { readonly [Name in QueueName]: (data: JobData[Name], signal: AbortSignal) => Promise<void> }
-
-/** pg-boss's schema, apart from the tables of ours. */
-export const jobSchema = 'chairtime_jobs'
 
 /**
  * The pauses between two attempts double from half a minute to two hours, with jitter. A job whose process died is tried again once it

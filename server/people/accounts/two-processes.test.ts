@@ -29,7 +29,10 @@ describe('accounts over two server processes', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase()
-    ;[a, b] = await Promise.all([startServerProcess(database.url, withMail), startServerProcess(database.url, withMail)])
+    ;[a, b] = await Promise.all([
+      startServerProcess(database.serversUrl, withMail),
+      startServerProcess(database.serversUrl, withMail),
+    ])
   })
   afterAll(async () => {
     await Promise.all([a?.stop(), b?.stop()])

@@ -138,7 +138,7 @@ describe('nobody else becomes the administrator', () => {
 describe('the administrator’s account', () => {
   test('exists once before the first request, whichever process starts first', async () => {
     const fresh = await databaseOfThisTest()
-    const servers = await Promise.all([startServerProcess(fresh.url), startServerProcess(fresh.url)])
+    const servers = await Promise.all([startServerProcess(fresh.serversUrl), startServerProcess(fresh.serversUrl)])
     const responses = await Promise.all(
       servers.map(({ origin }) =>
         fetch(`${origin}/api/auth/sign-up/email`, {

@@ -103,7 +103,7 @@ describe('signing in', () => {
 describe('two server processes', () => {
   let servers: ServerProcess[]
   beforeAll(async () => {
-    servers = await Promise.all([startServerProcess(database.url), startServerProcess(database.url)])
+    servers = await Promise.all([startServerProcess(database.serversUrl), startServerProcess(database.serversUrl)])
   })
   afterAll(() => Promise.all(servers.map((server) => server.stop())))
 

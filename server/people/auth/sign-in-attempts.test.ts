@@ -156,7 +156,7 @@ describe('two server processes', () => {
   let servers: ServerProcess[]
   beforeAll(async () => {
     const environment = { TRUSTED_PROXY: '127.0.0.1,::1' }
-    servers = await Promise.all([0, 1].map(() => startServerProcess(database.url, environment)))
+    servers = await Promise.all([0, 1].map(() => startServerProcess(database.serversUrl, environment)))
   })
   afterAll(() => Promise.all(servers.map((server) => server.stop())))
 

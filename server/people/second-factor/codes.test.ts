@@ -322,7 +322,7 @@ test('an owner who is locked out gets back in by the reset, which leaves the pas
       backedUp: false,
     },
   })
-  const server = await startServerProcess(database.url, {}, ['--empty', '--reset-second-factor'])
+  const server = await startServerProcess(database.serversUrl, {}, ['--empty', '--reset-second-factor'])
   await server.stop()
   expect([await database.db.$count(twoFactors), await database.db.$count(passkeys)]).toEqual([0, 0])
   expect((await enterPassword()).body).toMatchObject({ email: adminEmail })

@@ -7,6 +7,8 @@ import { newClient } from './single-client.ts'
 interface Waiting {
   /** Receives a line for the person at the terminal when there is something to wait for. */
   readonly say: (line: string) => void
+  /** The setting that the address comes from. */
+  readonly setting?: string
   /** How long to wait, in milliseconds. */
   readonly timeoutMillis?: number
 }
@@ -23,7 +25,10 @@ const oldestVersion = 140_000
  * Waits until a hosted database takes connections.
  * @throws {StartError} with one line that says why, if it stays unreachable, refuses us or is too old
  */
-export async function awaitDatabase(url: string, { say, timeoutMillis = defaultTimeoutMillis }: Waiting): Promise<void> {
+export async function awaitDatabase(
+  url: string,
+  { say, setting = 'DATABASE_URL', timeoutMillis = defaultTimeoutMillis }: Waiting,
+): Promise<void> {
   const deadline = performance.now() + timeoutMillis
   for (let isFirst = true; ; isFirst = false) {
     try {
@@ -31,7 +36,7 @@ export async function awaitDatabase(url: string, { say, timeoutMillis = defaultT
     } catch (error) {
       if (error instanceof StartError) throw error
       const mayCome = isUnavailable(error) && performance.now() < deadline
-      if (!mayCome) throw new StartError(`The database in DATABASE_URL can’t be used: ${reasonOf(error)}.`, { cause: error })
+      if (!mayCome) throw new StartError(`The database in ${setting} can’t be used: ${reasonOf(error)}.`, { cause: error })
       if (isFirst) say(`The database isn’t answering yet (${reasonOf(error)}). Waiting for it…`)
       await sleep(pauseMillis)
     }

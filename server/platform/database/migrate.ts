@@ -1,26 +1,71 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import { StartError } from '../../start-error.ts'
 import type { Database } from './client.ts'
-import { isMissing, withRetry } from './errors.ts'
+import { isForbidden, isMissing, reasonOf, withRetry } from './errors.ts'
 import { advisoryLocks } from './locks.ts'
+import { grantRights } from './rights.ts'
 import { withClient } from './single-client.ts'
 
 const ownMigrations = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Brings the database to the current schema. Safe to call from several processes at once. @param migrationsFolder as drizzle-kit makes it */
-export async function migrate(databaseUrl: string, migrationsFolder = ownMigrations): Promise<void> {
-  await withClient({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 }, async (client) => {
+interface MigrateOptions {
+  /** The database as the role that owns the tables; the server's own role by default. */
+  readonly ownerUrl?: string | undefined
+  /** As drizzle-kit makes it. */
+  readonly migrationsFolder?: string
+}
+
+/**
+ * Brings the database to the current schema, and gives the server's role its rights where another one owns the tables. Safe to call from
+ * several processes at once.
+ * @throws {StartError} if the role lacks a right, or the two addresses lead to different databases
+ */
+export async function migrate(
+  url: string,
+  { ownerUrl = url, migrationsFolder = ownMigrations }: MigrateOptions = {},
+): Promise<void> {
+  await withClient({ connectionString: ownerUrl, ...connecting }, async (client) => {
     await waitForTurn(client)
-    await makeIndexesFirst(client, migrationsFolder)
-    // Not every statement takes its locks in the order in which the migrations take theirs.
-    await withRetry(() => applyMigrations(drizzle(client), { migrationsFolder }))
+    const pending = await pendingMigrations(client, migrationsFolder)
+    if (pending.length > 0) {
+      await makeIndexesFirst(client, pending)
+      // Not every statement takes its locks in the order in which the migrations take theirs.
+      await withRetry(() => applyMigrations(drizzle(client), { migrationsFolder })).catch((error: unknown) =>
+        explainRefusal(error, ownerUrl !== url),
+      )
+    }
     await validateForeignKeys(client)
+    if (ownerUrl !== url) await grantRights(client, await serverRole(url, client))
   })
+}
+
+const connecting = { connectionTimeoutMillis: 10_000 } as const
+
+function explainRefusal(error: unknown, hasOwner: boolean): never {
+  if (!isForbidden(error)) throw error
+  throw new StartError(
+    hasOwner
+      ? `The role in DATABASE_OWNER_URL can’t bring the database to this version: ${reasonOf(error)}. It must own the tables.`
+      : `The database has to be brought to this version, and the role in DATABASE_URL can’t do that: ${reasonOf(error)}. Set DATABASE_OWNER_URL to the same address with the role that owns the tables.`,
+    { cause: error },
+  )
+}
+
+/** The role that the server connects as. The address alone doesn't tell: it can also come from a pooler or from the environment. */
+async function serverRole(url: string, owner: pg.Client): Promise<string> {
+  const place = 'select current_user as role, pg_postmaster_start_time()::text || current_database() as database'
+  const read = async (client: pg.Client) => (await client.query<{ role: string; database: string }>(place)).rows[0]
+  const [server, migrating] = [await withClient({ connectionString: url, ...connecting }, read), await read(owner)]
+  if (!server || server.database !== migrating?.database) {
+    throw new StartError('DATABASE_URL and DATABASE_OWNER_URL lead to different databases. They must differ in the role only.')
+  }
+  return server.role
 }
 
 /** Polls: a statement that waited inside the database would block `CREATE INDEX CONCURRENTLY` in another process for ever. */
@@ -34,21 +79,22 @@ async function waitForTurn(client: pg.Client): Promise<void> {
   }
 }
 
-/**
- * Creates the indexes of pending migrations that say `IF NOT EXISTS` before the migrations' transaction. In it, a large table would be
- * locked for writes and the previous version would refuse bookings. Indexes on tables or columns that don't exist yet are left to it.
- */
-async function makeIndexesFirst(client: pg.Client, migrationsFolder: string): Promise<void> {
+async function pendingMigrations(client: pg.Client, migrationsFolder: string): Promise<MigrationMeta[]> {
   const applied = await client
     .query<{ at: string }>('select max(created_at)::text as at from drizzle.__drizzle_migrations')
     .catch((error: unknown) => {
       if (!isMissing(error)) throw error
       return null
     })
-  if (!applied) return
-  const pending = readMigrationFiles({ migrationsFolder }).filter(
-    ({ folderMillis }) => folderMillis > Number(applied.rows[0]?.at),
-  )
+  const newest = Number(applied?.rows[0]?.at ?? 0)
+  return readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > newest)
+}
+
+/**
+ * Creates the indexes of pending migrations that say `IF NOT EXISTS` before the migrations' transaction. In it, a large table would be
+ * locked for writes and the previous version would refuse bookings. Indexes on tables or columns that don't exist yet are left to it.
+ */
+async function makeIndexesFirst(client: pg.Client, pending: readonly MigrationMeta[]): Promise<void> {
   for (const statement of pending.flatMap(({ sql: statements }) => statements)) {
     const [, start, name] = /^(?:\s*--.*\n)*\s*(CREATE (?:UNIQUE )?INDEX) (IF NOT EXISTS "\w+")/.exec(statement) ?? []
     if (!start || !name) continue
@@ -71,7 +117,8 @@ async function makeIndexesFirst(client: pg.Client, migrationsFolder: string): Pr
 async function validateForeignKeys(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; key: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as key from pg_constraint
-     where contype = 'f' and not convalidated and connamespace = current_schema()::regnamespace`,
+     where contype = 'f' and not convalidated and connamespace = current_schema()::regnamespace
+       and pg_has_role((select relowner from pg_class where oid = conrelid), 'usage')`,
   )
   for (const { table, key } of rows) {
     await withRetry(() => client.query(`alter table ${table} validate constraint ${key}`))

@@ -55,7 +55,7 @@ async function throughPgBouncer(databaseUrl: string, mode: 'session' | 'transact
 
 test.runIf(program)('through PgBouncer in session mode bookings and live updates work', async () => {
   const database = await databaseOfThisTest()
-  const server = await startServerProcess(await throughPgBouncer(database.url, 'session'))
+  const server = await startServerProcess(await throughPgBouncer(database.serversUrl, 'session'))
   onTestFinished(() => server.stop())
   const remote = { request: (path: string, init?: RequestInit) => fetch(server.origin + path, init) } as unknown as TestApp
   const client = await signedIn(remote, database)
@@ -72,7 +72,7 @@ test.runIf(program)('through PgBouncer in session mode bookings and live updates
 
 test.runIf(program)('through PgBouncer in transaction mode the server does not start, and says why', async () => {
   const database = await databaseOfThisTest()
-  const started = startServerProcess(await throughPgBouncer(database.url, 'transaction'))
+  const started = startServerProcess(await throughPgBouncer(database.serversUrl, 'transaction'))
   await expect(started).rejects.toThrow(
     /^the server stopped with code 1:\s+DATABASE_URL leads to a pooler in transaction mode\.[^\n]*\s*$/,
   )

@@ -162,7 +162,7 @@ test('the previous version serves through a migration that keeps the rules: colu
   ])
   const before = await serveAsBefore(url)
   await before.moreRounds(1)
-  await migrate(url, folder)
+  await migrate(url, { migrationsFolder: folder })
   await before.moreRounds(3)
   await before.stop()
   expect(await query(url, 'select distinct of_the_future from appointments')).toEqual([{ of_the_future: 0 }])

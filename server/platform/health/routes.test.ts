@@ -33,9 +33,9 @@ test('a server with a read-only database is not ready', async () => {
   const name = new URL(database.url).pathname.slice(1)
   await database.db.execute(sql.raw(`alter database ${name} set default_transaction_read_only = on`))
   // Connections that are made from now on.
-  const { db, pool, close } = openDatabase(database.url, createLog('silent'))
-  onTestFinished(close)
-  expect(await readinessOf(openTestSalon({ ...database, db, pool }))).toEqual([503, 'The database is read-only.'])
+  const app = openDatabase(database.serversUrl, createLog('silent'))
+  onTestFinished(app.close)
+  expect(await readinessOf(openTestSalon({ ...database, app }))).toEqual([503, 'The database is read-only.'])
 })
 
 test('a server whose database has met a full disk is not ready until there is room', async () => {
@@ -48,7 +48,8 @@ test('a server whose database has met a full disk is not ready until there is ro
   await db.execute(
     sql`create event trigger no_room on ddl_command_start when tag in ('CREATE TABLE AS') execute function no_room()`,
   )
-  const write = () => db.execute(sql`do $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`)
+  const write = () =>
+    database.app.db.execute(sql`do $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`)
   const isReady = () => readinessOf(openTestSalon(database))
   // Nobody has met it yet, and looking costs no write.
   expect(await isReady()).toBe('ready')
@@ -63,7 +64,7 @@ test('concurrent readiness requests share one check', async () => {
   const app = openTestSalon(database)
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  const queries = vi.spyOn(database.pool, 'query')
+  const queries = vi.spyOn(database.app.pool, 'query')
   await app.request('/health/ready')
   const { length } = queries.mock.calls
   expect(length).toBeGreaterThan(0)

@@ -15,7 +15,7 @@ let imageUrl: string
 /** The real server, as it stands behind a proxy with https. */
 beforeAll(async () => {
   database = await createTestDatabase()
-  server = await startServerProcess(database.url, { PUBLIC_URL: 'https://salon.example' }, ['--demo'])
+  server = await startServerProcess(database.serversUrl, { PUBLIC_URL: 'https://salon.example' }, ['--demo'])
   const remote = { request: (path: string, init?: RequestInit) => get(path, init) } as unknown as TestApp
   client = await signedIn(remote, database)
   const [[service], stylists] = (await Promise.all(

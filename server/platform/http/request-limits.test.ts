@@ -80,7 +80,7 @@ describe('costly reads', () => {
 describe('a server process', () => {
   let server: ServerProcess
   beforeAll(async () => {
-    server = await startServerProcess(database.url, { LIMIT_READS: '5', TRUSTED_PROXY: '127.0.0.1,::1' })
+    server = await startServerProcess(database.serversUrl, { LIMIT_READS: '5', TRUSTED_PROXY: '127.0.0.1,::1' })
   })
   afterAll(() => server.stop())
   const get = (path: string, headers: Record<string, string> = {}) =>

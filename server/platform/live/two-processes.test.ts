@@ -55,7 +55,7 @@ describe('live updates over two server processes', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase()
-    ;[a, b] = await Promise.all([startServerProcess(database.url), startServerProcess(database.url)])
+    ;[a, b] = await Promise.all([startServerProcess(database.serversUrl), startServerProcess(database.serversUrl)])
     ada = await signedIn(through(a), database)
     ben = await signedIn(through(a), database)
     admin = await signedIn(through(a), database, { email: adminEmail })
@@ -209,7 +209,7 @@ describe('live updates over two server processes', () => {
   })
 
   test('a stopping server ends its connections and does not wait for its browsers', async () => {
-    const c = await startServerProcess(database.url)
+    const c = await startServerProcess(database.serversUrl)
     const streams = await Promise.all(Array.from({ length: 5 }, () => subscribe(admin, c)))
     const started = performance.now()
     await c.stop()
@@ -219,7 +219,7 @@ describe('live updates over two server processes', () => {
   })
 
   test('changes just before a server stops are still published', async () => {
-    const c = await startServerProcess(database.url)
+    const c = await startServerProcess(database.serversUrl)
     const ofAdmin = await subscribe(admin)
     const visitorOfC = await signedIn(through(c), database)
     const id = await book(visitorOfC)

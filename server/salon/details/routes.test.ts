@@ -89,7 +89,7 @@ describe('the salon’s public data', () => {
 
 describe('a page’s scripts', () => {
   const connections = async (environment: Record<string, string> = {}) => {
-    const server = await startServerProcess(database.url, environment)
+    const server = await startServerProcess(database.serversUrl, environment)
     const { headers } = await fetch(server.origin)
     await server.stop()
     return /connect-src [^;]*/.exec(headers.get('content-security-policy') ?? '')?.[0]

@@ -18,7 +18,7 @@ let cookies: Record<'admin' | 'client' | 'visitor', string>
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  server = await startServerProcess(database.url)
+  server = await startServerProcess(database.serversUrl)
   const app = { request: (path: string, init?: RequestInit) => fetch(server.origin + path, init) } as unknown as TestApp
   const response = await fetch(`${server.origin}/api/auth/sign-in/email`, {
     method: 'POST',

@@ -3,10 +3,21 @@ import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { systemCode } from '../../../start-error.ts'
+import { giveTo, jobSchema } from '../rights.ts'
 import { withClient } from '../single-client.ts'
 
-/** The name of the database and of its only role. */
+/** The name of the database and of its superuser, with whom the cluster is made. */
 export const roleName = 'chairtime'
+
+/** The role that owns the tables and migrates them, and the server's own, which reads and writes rows (docs/decisions/044). */
+const roles = { owner: 'chairtime_owner', server: 'chairtime_server' } as const
+
+export interface RoleUrls {
+  /** The server's own. */
+  readonly url: string
+  /** The tables' owner's. */
+  readonly ownerUrl: string
+}
 
 /** Reads the database's password from its file, or creates both. Two processes that do so at the same time get the same password. */
 export async function readOrCreatePassword(file: string): Promise<string> {
@@ -30,14 +41,15 @@ export async function readOrCreatePassword(file: string): Promise<string> {
 }
 
 /**
- * The URL of the PostgreSQL on this port. The parameter `host` leads to its socket. It is missing where there is no way in through one: the
- * path is too long for the system, the file system has no sockets, as some shared folders, or `pg_hba.conf` was edited.
+ * The URLs of the PostgreSQL on this port, one for each role. The parameter `host` leads to its socket. It is missing where there is no way
+ * in through one: the path is too long for the system, the file system has no sockets, as some shared folders, or `pg_hba.conf` was edited.
  */
-export async function urlOf(cluster: string, port: number, password: string): Promise<string> {
-  const url = new URL(`postgres://${roleName}:${encodeURIComponent(password)}@127.0.0.1:${port}/${roleName}`)
-  const throughPort = url.href
-  url.searchParams.set('host', cluster)
-  return (await canConnect(url.href)) ? url.href : throughPort
+export async function urlsOf(cluster: string, port: number, password: string): Promise<RoleUrls> {
+  const urlOf = (role: string) => new URL(`postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${roleName}`)
+  const [url, ownerUrl] = [urlOf(roles.server), urlOf(roles.owner)]
+  const throughPort = { url: url.href, ownerUrl: ownerUrl.href }
+  for (const each of [url, ownerUrl]) each.searchParams.set('host', cluster)
+  return (await canConnect(url.href)) ? { url: url.href, ownerUrl: ownerUrl.href } : throughPort
 }
 
 async function canConnect(connectionString: string): Promise<boolean> {
@@ -55,14 +67,14 @@ export async function removeStaleSockets(cluster: string, port: number): Promise
   }
 }
 
-/** A connection as superuser to the database `postgres`, which always exists; the owner's lock is there. */
-export function maintenance(port: number, password: string): pg.ClientConfig {
+/** A connection as superuser, to the database `postgres` by default, which always exists; the owner's lock is there. */
+export function maintenance(port: number, password: string, database = 'postgres'): pg.ClientConfig {
   return {
     host: '127.0.0.1',
     port,
     user: roleName,
     password,
-    database: 'postgres',
+    database,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   }
@@ -77,12 +89,34 @@ export async function withMaintenance<Result>(
   return withClient(maintenance(port, password), work)
 }
 
-/** Creates the server's database if it is missing. @returns whether it was created */
-export async function ensureDatabase(port: number, password: string): Promise<boolean> {
-  return withMaintenance(port, password, async (client) => {
+/**
+ * Creates what is missing: the two roles and the server's database. What an earlier version made as superuser goes to the owner. The roles'
+ * password is new at each start and in no file.
+ * @returns whether the database was created, and the roles' password
+ */
+export async function ensureDatabase(port: number, password: string): Promise<{ created: boolean; rolesPassword: string }> {
+  const rolesPassword = randomBytes(24).toString('base64url')
+  const created = await withMaintenance(port, password, async (client) => {
+    const known = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles WHERE rolname LIKE $1', [
+      'chairtime\\_%',
+    ])
+    for (const role of Object.values(roles)) {
+      const verb = known.rows.some(({ rolname }) => rolname === role) ? 'ALTER' : 'CREATE'
+      await client.query(`${verb} ROLE ${role} LOGIN PASSWORD '${rolesPassword}'`)
+    }
+    // The owner hands pg-boss's tables over, which takes membership.
+    await client.query(`GRANT ${roles.server} TO ${roles.owner}`)
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [roleName])
     if (rowCount) return false
-    await client.query(`CREATE DATABASE ${roleName}`)
+    await client.query(`CREATE DATABASE ${roleName} OWNER ${roles.owner}`)
     return true
   })
+  if (!created) await withClient(maintenance(port, password, roleName), giveToOwner)
+  return { created, rolesPassword }
+}
+
+async function giveToOwner(client: pg.Client): Promise<void> {
+  await client.query(`BEGIN; ALTER DATABASE ${roleName} OWNER TO ${roles.owner}`)
+  await giveTo(client, roles.owner, ['public', 'drizzle', jobSchema])
+  await client.query('COMMIT')
 }

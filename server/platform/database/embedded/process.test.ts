@@ -26,7 +26,7 @@ describe('after a kill', () => {
     owner.kill('SIGKILL')
     await vi.waitFor(() => expect(processes().filter((left) => left.group === group)).toEqual([]), timeoutMillis)
     expect(isAlive(pid)).toBe(false)
-    expect(await readMark((await startHere(dataDir)).url)).toEqual([{ text: 'kept' }])
+    expect(await readMark((await startHere(dataDir)).ownerUrl)).toEqual([{ text: 'kept' }])
   })
 
   it('of the server, a start at once waits for the database to stop', async () => {
@@ -34,7 +34,7 @@ describe('after a kill', () => {
     const owner = spawnOwner(dataDir)
     await writeMark(await urlOf(owner))
     owner.kill('SIGKILL')
-    expect(await readMark((await startHere(dataDir)).url)).toEqual([{ text: 'kept' }])
+    expect(await readMark((await startHere(dataDir)).ownerUrl)).toEqual([{ text: 'kept' }])
   })
 
   it('of the server and the supervisor, the orphaned database is stopped by the next start', async () => {
@@ -49,7 +49,7 @@ describe('after a kill', () => {
     owner.kill('SIGKILL')
     await sleep(1_000)
     expect(isAlive(pid)).toBe(true)
-    expect(await readMark((await startHere(dataDir)).url)).toEqual([{ text: 'kept' }])
+    expect(await readMark((await startHere(dataDir)).ownerUrl)).toEqual([{ text: 'kept' }])
     expect(isAlive(pid)).toBe(false)
   })
 
@@ -57,7 +57,7 @@ describe('after a kill', () => {
     const dataDir = await temporaryFolder()
     const reports: string[] = []
     const first = await startHere(dataDir, { onExit: (reason) => reports.push(reason) })
-    await writeMark(first.url)
+    await writeMark(first.ownerUrl)
     const pid = await postmasterPid(dataDir)
     process.kill(pid, 'SIGKILL')
     await vi.waitFor(
@@ -73,7 +73,7 @@ describe('after a kill', () => {
     const stranger = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })
     onTestFinished(() => void stranger.kill())
     await writeFile(file, left.replace(/^\d+/, String(stranger.pid)))
-    expect(await readMark((await startHere(dataDir)).url)).toEqual([{ text: 'kept' }])
+    expect(await readMark((await startHere(dataDir)).ownerUrl)).toEqual([{ text: 'kept' }])
     expect(stranger.exitCode).toBeNull()
   })
 

@@ -18,6 +18,7 @@ import {
   writeMark,
 } from '../../../testing/embedded-postgres.ts'
 import { timeoutMillis } from '../../../testing/live-events.ts'
+import { superuserUrl } from '../../../testing/server-process.ts'
 
 vi.mock('../../../listen.ts', { spy: true })
 
@@ -58,7 +59,8 @@ describe('a start', () => {
     expect(first.firstStart).toBe(true)
     expect(new URL(first.url).hostname).toBe('127.0.0.1')
     const settings = ['listen_addresses', 'unix_socket_directories', 'fsync', 'TimeZone', 'server_encoding', 'max_connections']
-    const [row] = await query(first.url, `SELECT ${settings.map((name) => `current_setting('${name}') AS "${name}"`)}`)
+    const superuser = await superuserUrl(first.url, dataDir)
+    const [row] = await query(superuser, `SELECT ${settings.map((name) => `current_setting('${name}') AS "${name}"`)}`)
     expect(row).toEqual({
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '.',
@@ -69,17 +71,17 @@ describe('a start', () => {
     })
     const passwordFile = path.join(dataDir, 'postgres-password.txt')
     expect((await stat(passwordFile)).mode & 0o777).toBe(0o600)
-    expect(new URL(first.url).password).toBe((await readFile(passwordFile, 'utf8')).trim())
+    expect(new URL(superuser).password).toBe((await readFile(passwordFile, 'utf8')).trim())
     await expect(query(first.url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toMatchObject({ code: '28P01' })
 
-    await writeMark(first.url)
+    await writeMark(first.ownerUrl)
     const pid = await postmasterPid(dataDir)
     await first.stop()
     expect(isAlive(pid)).toBe(false)
 
     const second = await startHere(dataDir)
     expect(second.firstStart).toBe(false)
-    expect(await readMark(second.url)).toEqual([{ text: 'kept' }])
+    expect(await readMark(second.ownerUrl)).toEqual([{ text: 'kept' }])
   })
 
   it('opens a socket beside the port, both with the password, and removes it with the database', async () => {
@@ -211,12 +213,12 @@ describe('a start', () => {
   it('opens a database whose password file was lost', async () => {
     const dataDir = await temporaryFolder()
     const first = await startHere(dataDir)
-    await writeMark(first.url)
+    await writeMark(first.ownerUrl)
     await first.stop()
     await rm(path.join(dataDir, 'postgres-password.txt'))
     const second = await startHere(dataDir)
-    expect(second.url).not.toContain(new URL(first.url).password)
-    expect(await readMark(second.url)).toEqual([{ text: 'kept' }])
+    expect(await query(await superuserUrl(second.url, dataDir), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(await readMark(second.ownerUrl)).toEqual([{ text: 'kept' }])
   })
 
   it('keeps one rotated log, and starts a new one when it has grown large', async () => {
@@ -235,11 +237,11 @@ describe('the log', () => {
   it('contains neither failed statements nor their values', async () => {
     const dataDir = await temporaryFolder()
     const database = await startHere(dataDir)
-    await writeMark(database.url)
-    await query(database.url, 'CREATE UNIQUE INDEX one ON mark (text)')
+    await writeMark(database.ownerUrl)
+    await query(database.ownerUrl, 'CREATE UNIQUE INDEX one ON mark (text)')
     const address = 'ada@client.example'
-    await query(database.url, `INSERT INTO mark VALUES ('${address}')`)
-    await expect(query(database.url, `INSERT INTO mark VALUES ('${address}')`)).rejects.toMatchObject({ code: '23505' })
+    await query(database.ownerUrl, `INSERT INTO mark VALUES ('${address}')`)
+    await expect(query(database.ownerUrl, `INSERT INTO mark VALUES ('${address}')`)).rejects.toMatchObject({ code: '23505' })
     await expect(query(database.url, `SELECT '${address}'::int`)).rejects.toMatchObject({ code: '22P02' })
     await database.stop()
     const log = await readFile(path.join(dataDir, 'postgres.log'), 'utf8')
@@ -275,11 +277,11 @@ describe.runIf(isRoot)('as root', () => {
   it('takes over a cluster that was copied as root', async () => {
     const dataDir = await temporaryFolder()
     const first = await startHere(dataDir)
-    await writeMark(first.url)
+    await writeMark(first.ownerUrl)
     await first.stop()
     const copy = await temporaryFolder()
     await cp(dataDir, copy, { recursive: true })
     expect((await stat(path.join(copy, 'postgres'))).uid).toBe(0)
-    expect(await readMark((await startHere(copy)).url)).toEqual([{ text: 'kept' }])
+    expect(await readMark((await startHere(copy)).ownerUrl)).toEqual([{ text: 'kept' }])
   })
 })

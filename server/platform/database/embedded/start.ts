@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { explainDataFolder, StartError, systemCode } from '../../../start-error.ts'
 import { chooseAccount, removeTemporary, runnableBinaries } from './binaries.ts'
 import { clusterArgument, createFolder, ensureCluster, postgresEnvironment } from './cluster.ts'
-import { ensureDatabase, readOrCreatePassword, removeStaleSockets, roleName, urlOf } from './connection.ts'
+import { ensureDatabase, type RoleUrls, readOrCreatePassword, removeStaleSockets, roleName, urlsOf } from './connection.ts'
 import { type Ownership, settlePrevious, takeOwnership } from './owner.ts'
 import { type LaunchOptions, launch, PostgresLog, type RunningPostgres } from './process.ts'
 
@@ -20,9 +20,8 @@ export interface EmbeddedPostgresOptions {
   readonly settings?: LaunchOptions['replaced']
 }
 
-export interface EmbeddedPostgres {
-  /** The database's URL, with its password: by a Unix socket where there is one, and without the parameter `host` by TCP. */
-  readonly url: string
+/** The URLs have passwords. They lead to a Unix socket where there is one, and without the parameter `host` by TCP. */
+export interface EmbeddedPostgres extends RoleUrls {
   /** Whether this start created the database. An earlier first start may have been interrupted after that. */
   readonly firstStart: boolean
   /** Shuts the database down and waits until its process has exited. */
@@ -65,7 +64,7 @@ async function start(
   const log = await PostgresLog.open(path.join(folder, 'postgres.log'))
   undo.defer(() => log.close())
   const launching = { cluster, binaries, account, log, replaced }
-  const { running, ownership, createdDatabase } = await launchOwned({ ...launching, password, say })
+  const { running, ownership, createdDatabase, rolesPassword } = await launchOwned({ ...launching, password, say })
   undo.defer(() => running.stop())
   undo.defer(() => ownership.release())
   // A running database isn't given up because tidying failed.
@@ -77,7 +76,7 @@ async function start(
   }
   running.exited.then(report, report)
   return {
-    url: await urlOf(cluster, running.port, password),
+    ...(await urlsOf(cluster, running.port, rolesPassword)),
     firstStart: createdCluster || createdDatabase,
     stop: () => {
       stopped ??= undo.disposeAsync()
@@ -90,6 +89,7 @@ interface OwnedPostgres {
   readonly running: RunningPostgres
   readonly ownership: Ownership
   readonly createdDatabase: boolean
+  readonly rolesPassword: string
 }
 
 interface OwnedOptions extends LaunchOptions {
@@ -110,7 +110,8 @@ async function launchOwned(options: OwnedOptions): Promise<OwnedPostgres> {
     const running = await launchAlone(options)
     try {
       const ownership = await takeOwnership(running.port, password, cluster)
-      return { running, ownership, createdDatabase: await ensureDatabase(running.port, password) }
+      const { created, rolesPassword } = await ensureDatabase(running.port, password)
+      return { running, ownership, createdDatabase: created, rolesPassword }
     } catch (error) {
       await running.stop()
       // 28P01: invalid password, because its file was lost or replaced.

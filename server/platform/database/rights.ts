@@ -1,0 +1,84 @@
+import type pg from 'pg'
+import { StartError } from '../../start-error.ts'
+import { isForbidden } from './errors.ts'
+
+/** pg-boss's schema, apart from the tables of ours. */
+export const jobSchema = 'chairtime_jobs'
+
+/**
+ * What the server's role may do with a table's rows, unless the table's comment names less (docs/decisions/044). Comments, since
+ * only the tables' owner can change them, and they are there before any role is known.
+ */
+const missingRights = `
+  with wanted as (
+    select relation.oid, privilege, coalesce(
+      privilege = any (string_to_array(upper(replace(substring(obj_description(relation.oid, 'pg_class') from '^the server may: ([a-z, ]*)$'), ' ', '')), ',')),
+      true
+    ) as is_given
+    from pg_class as relation, unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) as privilege
+    where relation.relnamespace = 'public'::regnamespace and relation.relkind in ('r', 'p', 'v', 'm')
+      and pg_has_role(relation.relowner, 'usage')
+    union all
+    select oid, 'SELECT', true from pg_class where oid = to_regclass('drizzle.__drizzle_migrations')
+  )
+  select format(case when is_given then 'grant %s on %s to %I' else 'revoke %s on %s from %I' end, privilege, oid::regclass, $1::text) as statement
+  from wanted where has_table_privilege($1, oid, privilege) <> is_given
+  union all
+  select format('grant usage on sequence %s to %I', seqrelid::regclass, $1::text) from pg_sequence join pg_class on oid = seqrelid
+  where relnamespace = 'public'::regnamespace and pg_has_role(relowner, 'usage') and not has_sequence_privilege($1, seqrelid, 'USAGE')
+  union all
+  select format('grant %s on schema %I to %I', privilege, schema, $1::text)
+  from (values ('public', 'USAGE'), ('drizzle', 'USAGE'), ($2, 'USAGE'), ($2, 'CREATE')) as needed (schema, privilege)
+  where not has_schema_privilege($1, schema, privilege)`
+
+/** What this connection's role owns in these schemas, but for what belongs to an extension. */
+const ownObjects = `
+  with objects (kind, name, owner, schema, catalog, id) as (
+    select case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
+      oid::regclass::text, relowner, relnamespace, 'pg_class'::regclass, oid
+    from pg_class as relation
+    where relkind in ('r', 'p', 'v', 'm', 'S')
+      -- Sequences of a column go with its table.
+      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = relation.oid and relkind = 'S' and deptype in ('a', 'i'))
+    union all select 'routine', oid::regprocedure::text, proowner, pronamespace, 'pg_proc'::regclass, oid from pg_proc
+    union all select 'type', oid::regtype::text, typowner, typnamespace, 'pg_type'::regclass, oid from pg_type where typtype in ('e', 'd')
+    union all select 'schema', quote_ident(nspname), nspowner, oid, 'pg_namespace'::regclass, oid from pg_namespace
+  )
+  select format('alter %s %s owner to %I', kind, name, $1::text) as statement
+  from objects join pg_namespace on pg_namespace.oid = schema
+  where nspname = any ($2::text[]) and owner = (select oid from pg_roles where rolname = current_user) and name <> 'public'
+    and not exists (select from pg_depend where classid = catalog and objid = id and deptype = 'e')`
+
+/**
+ * Gives the server's role what it needs and nothing more, from a connection of the role that owns the tables. Only what differs is
+ * changed, in one transaction.
+ * @throws {StartError} if the owner can't hand the tables of pg-boss over
+ */
+export async function grantRights(client: pg.Client, role: string): Promise<void> {
+  await client.query('begin')
+  try {
+    const { rows } = await client.query<{ exists: boolean }>('select to_regnamespace($1) is not null as exists', [jobSchema])
+    if (!rows[0]?.exists) await client.query(`create schema ${jobSchema}`)
+    await runFound(client, missingRights, [role, jobSchema])
+    // Whoever is to own something in a schema must be able to create in it.
+    await giveTo(client, role, [jobSchema])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    if (!isForbidden(error)) throw error
+    throw new StartError(
+      `The role in DATABASE_OWNER_URL can’t give rights to ${role}. Allow it with GRANT ${role} TO ${client.user}, and GRANT CREATE ON DATABASE ${client.database} TO ${client.user}.`,
+      { cause: error },
+    )
+  }
+}
+
+/** Makes a role the owner of what this connection's role owns in these schemas, and of the schemas. */
+export async function giveTo(client: pg.Client, role: string, schemas: readonly string[]): Promise<void> {
+  await runFound(client, ownObjects, [role, schemas])
+}
+
+async function runFound(client: pg.Client, search: string, values: unknown[]): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(search, values)
+  for (const { statement } of rows) await client.query(statement)
+}
