@@ -40,7 +40,7 @@ import type { Database } from './platform/database/client.ts'
 import { unavailable } from './platform/database/errors.ts'
 import { healthRoutes } from './platform/health/routes.ts'
 import { limitBody } from './platform/http/body-limit.ts'
-import { trustedProxyList } from './platform/http/client-address.ts'
+import { addressList } from './platform/http/client-address.ts'
 import { type AppEnv, headersOf, knownToRendering } from './platform/http/context.ts'
 import { describeApi } from './platform/http/description.ts'
 import { errorHandler } from './platform/http/on-error.ts'
@@ -107,7 +107,7 @@ export function createApp(options: AppOptions) {
   const auth = createAuth({ db, secret: authSecret, publicUrl, log })
   const bookable = openCatalogue(db)
   const availability = prepareAvailability({ db, catalogue: bookable, clock, settings })
-  const proxies = trustedProxyList(config.trustedProxies)
+  const proxies = addressList(config.trustedProxies)
   const catalogue = { db, clock, settings, onCatalogueChange: live.announce.catalogue }
   live.hub.beforeResync(settings.refresh)
 

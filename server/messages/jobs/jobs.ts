@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
 import type { Database } from '../../platform/database/client.ts'
+import { addressList } from '../../platform/http/client-address.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { forgetOldMails, sendMail } from '../mail/jobs.ts'
 import { queueDailySheet, queueReminders } from '../mail/reminders.ts'
@@ -19,7 +20,7 @@ export interface JobsOptions {
   readonly pool: pg.Pool
   readonly clock: Clock
   readonly log: Log
-  readonly config: Pick<Config, 'mail' | 'dataDir' | 'adminEmail'>
+  readonly config: Pick<Config, 'mail' | 'dataDir' | 'adminEmail' | 'webhookNetworks'>
   readonly settings: CurrentSettings
   readonly authSecret: string
   /** Where links in mails lead, such as https://salon.example. */
@@ -43,7 +44,8 @@ export interface Jobs {
 export function openJobs(options: JobsOptions): Jobs {
   const { db, pool, clock, log, config, settings, authSecret, origin, mailTimeouts, deliveryTimeoutMillis, intervals } = options
   const sending = { db, clock, config, settings, ...(mailTimeouts && { timeouts: mailTimeouts }) }
-  const calling = { db, clock, log, ...(deliveryTimeoutMillis && { timeoutMillis: deliveryTimeoutMillis }) }
+  const networks = addressList(config.webhookNetworks)
+  const calling = { db, clock, log, networks, ...(deliveryTimeoutMillis && { timeoutMillis: deliveryTimeoutMillis }) }
 
   const composing = (now: number) => ({ settings: settings.get(), origin, authSecret, adminEmail: config.adminEmail, now })
 

@@ -5,6 +5,7 @@ import { type Webhook, type WebhookDelivery, type WebhookPayload, webhookPayload
 import { systemClock } from '../../clock.ts'
 import { createLog } from '../../log.ts'
 import { appointmentEvents, appointments, mails, users, webhookDeliveries } from '../../platform/database/schema.ts'
+import { addressList } from '../../platform/http/client-address.ts'
 import { clearDemo } from '../../salon/demo/commands.ts'
 import { addAppointment, removeAppointment } from '../../testing/appointments.ts'
 import { openReceiver, type WebhookReceiver } from '../../testing/outside/webhook-receiver.ts'
@@ -53,7 +54,8 @@ interface DeliverOptions {
 
 /** @returns null, or why the queue is to try again */
 async function deliver(id: string, { afterSeconds = 0, ...rest }: DeliverOptions = {}): Promise<string | null> {
-  const context = { db: database.db, clock: () => systemClock() + afterSeconds, log: createLog('silent') }
+  const networks = addressList(['127.0.0.0/8', '::1'])
+  const context = { db: database.db, clock: () => systemClock() + afterSeconds, log: createLog('silent'), networks }
   const { signal } = new AbortController()
   return deliverWebhook({ ...context, signal, ...rest }, id).then(
     () => null,
@@ -274,13 +276,16 @@ test('the log is kept for a month', async () => {
   expect(await logOf(webhook)).toMatchObject([{ id: waiting }])
 })
 
+const reserved = (address: string) =>
+  `${address} isn’t on the public internet. We send there only if WEBHOOK_NETWORKS on the server allows it.`
+
 test.each([
-  ['http://169.254.169.254/latest/meta-data/', '169.254.169.254 is reserved for the machine itself. We don’t send there.'],
-  ['https://169.254.169.254/', '169.254.169.254 is reserved for the machine itself. We don’t send there.'],
-  ['https://[::ffff:169.254.169.254]/', '::ffff:a9fe:a9fe is reserved for the machine itself. We don’t send there.'],
-  ['https://[fe80::1]/', 'fe80::1 is reserved for the machine itself. We don’t send there.'],
-  ['https://0.0.0.0/', '0.0.0.0 is reserved for the machine itself. We don’t send there.'],
-  ['http://203.0.113.7/', '203.0.113.7 is outside of your network. Use https:// for it.'],
+  ['http://169.254.169.254/latest/meta-data/', reserved('169.254.169.254')],
+  ['https://[::ffff:169.254.169.254]/', reserved('::ffff:a9fe:a9fe')],
+  ['https://[fe80::1]/', reserved('fe80::1')],
+  ['http://192.168.1.20/', reserved('192.168.1.20')],
+  // Documentation's own, so nothing would get there even if it were sent.
+  ['https://203.0.113.7/', reserved('203.0.113.7')],
 ])('nothing is sent to %s', async (url, problem) => {
   const webhook = await addWebhook()
   const id = await testDelivery(webhook)

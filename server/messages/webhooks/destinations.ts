@@ -5,74 +5,84 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 export class RefusedDestination extends Error {}
 
 /**
- * Never called: link-local addresses and those at which clouds keep the credentials of the machine (docs/decisions/027), and what is no
- * address of a single machine. IPv4 addresses within IPv6 ones are recognized by `BlockList`, except in NAT64.
+ * IPv4 addresses that aren't global unicast, by IANA's registries of special-purpose addresses and of multicast
+ * (https://www.iana.org/assignments/iana-ipv4-special-registry), and the one in public space at which Azure serves the machine itself.
  */
-const forbidden = new BlockList()
-for (const [network, prefix] of [
-  ['169.254.0.0', 16],
+const special4 = [
   ['0.0.0.0', 8],
-  ['224.0.0.0', 3],
-  // Alibaba's and Azure's own.
-  ['100.100.100.200', 32],
-  ['168.63.129.16', 32],
-] as const)
-  forbidden.addSubnet(network, prefix, 'ipv4')
-for (const [network, prefix] of [
-  ['fe80::', 10],
-  ['::', 128],
-  ['ff00::', 8],
-  // Amazon's and Google's own; 169.254.0.0/16 in NAT64.
-  ['fd00:ec2::', 32],
-  ['fd20:ce::254', 128],
-  ['64:ff9b::a9fe:0', 112],
-] as const)
-  forbidden.addSubnet(network, prefix, 'ipv6')
-
-/** The own machine and network, where http:// is allowed. */
-const local = new BlockList()
-for (const [network, prefix] of [
-  ['127.0.0.0', 8],
   ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
   ['100.64.0.0', 10],
-] as const)
-  local.addSubnet(network, prefix, 'ipv4')
-for (const [network, prefix] of [
-  ['::1', 128],
-  ['fc00::', 7],
-] as const)
-  local.addSubnet(network, prefix, 'ipv6')
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+  ['168.63.129.16', 32],
+] as const
 
-/** @throws {RefusedDestination} where the address isn't called */
-function checkAddress(address: string, isEncrypted: boolean): void {
-  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-  if (forbidden.check(address, family)) {
-    throw new RefusedDestination(`${address} is reserved for the machine itself. We don’t send there.`)
+/** The same within IPv6's global unicast, 2000::/3 (https://www.iana.org/assignments/iana-ipv6-special-registry). 6to4 leads to IPv4 addresses. */
+const special6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const
+
+/** What NAT64 makes of an IPv4 address, for machines that have IPv6 only. Its other prefix, 64:ff9b:1::/48, is for a network's own use. */
+const nat64 = '64:ff9b::'
+
+const unicast6 = new BlockList()
+unicast6.addSubnet('2000::', 3, 'ipv6')
+unicast6.addSubnet(nat64, 96, 'ipv6')
+
+const special = new BlockList()
+for (const [network, prefix] of special4) {
+  special.addSubnet(network, prefix, 'ipv4')
+  special.addSubnet(`${nat64}${network}`, 96 + prefix, 'ipv6')
+}
+for (const [network, prefix] of special6) special.addSubnet(network, prefix, 'ipv6')
+
+function isGlobal(address: string): boolean {
+  return isIP(address) === 6 ? unicast6.check(address, 'ipv6') && !special.check(address, 'ipv6') : !special.check(address)
+}
+
+/**
+ * @param networks what WEBHOOK_NETWORKS allows beyond the internet, without encryption too
+ * @throws {RefusedDestination} where the address isn't called
+ */
+function checkAddress(address: string, isEncrypted: boolean, networks: BlockList): void {
+  if (networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')) return
+  if (!isGlobal(address)) {
+    throw new RefusedDestination(
+      `${address} isn’t on the public internet. We send there only if WEBHOOK_NETWORKS on the server allows it.`,
+    )
   }
-  if (!isEncrypted && !local.check(address, family)) {
-    throw new RefusedDestination(`${address} is outside of your network. Use https:// for it.`)
-  }
+  if (!isEncrypted) throw new RefusedDestination(`${address} is outside of your network. Use https:// for it.`)
 }
 
 /**
  * Checks an address where the host is one already, which is connected to without a lookup.
  * @throws {RefusedDestination}
  */
-export function checkHost({ hostname, protocol }: URL): void {
+export function checkHost({ hostname, protocol }: URL, networks: BlockList): void {
   const host = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host)) checkAddress(host, protocol === 'https:')
+  if (isIP(host)) checkAddress(host, protocol === 'https:', networks)
 }
 
 /** Looks a name up and lets through only what may be called: what is checked is what is connected to, whatever a second lookup would say. */
-export function checkedLookup({ protocol }: URL): LookupFunction {
+export function checkedLookup({ protocol }: URL, networks: BlockList): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? []
       if (error || !first) return callback(error ?? new Error('no address'), '', 0)
       try {
-        for (const { address } of addresses) checkAddress(address, protocol === 'https:')
+        for (const { address } of addresses) checkAddress(address, protocol === 'https:', networks)
       } catch (refusal) {
         return callback(refusal as Error, '', 0)
       }

@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { isGivenUp } from '../../../domain/mail/attempts.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
@@ -12,6 +13,8 @@ export interface DeliveryContext {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
+  /** Where webhooks may lead beyond the internet. */
+  readonly networks: BlockList
   /** Aborted when the server stops. */
   readonly signal: AbortSignal
   /** How long the receiver may take, in milliseconds. */
@@ -29,7 +32,7 @@ export class NotAccepted extends Error {}
  * @throws where it is to be tried again, after a pause that grows from half a minute to two hours; one that is given up returns
  */
 export async function deliverWebhook(context: DeliveryContext, deliveryId: string): Promise<void> {
-  const { db, clock, log, signal, timeoutMillis = limits.timeoutMillis } = context
+  const { db, clock, log, networks, signal, timeoutMillis = limits.timeoutMillis } = context
   const [found] = await db
     .select({ delivery: webhookDeliveries, webhook: webhooks })
     .from(webhookDeliveries)
@@ -44,7 +47,7 @@ export async function deliverWebhook(context: DeliveryContext, deliveryId: strin
   }
   const body = JSON.stringify(delivery.payload)
   const headers = signedHeaders(webhook.secret, { id: deliveryId, sentAt: clock(), body })
-  const outcome = await sendRequest({ url: webhook.url, headers, body, timeoutMillis, signal })
+  const outcome = await sendRequest({ url: webhook.url, headers, body, networks, timeoutMillis, signal })
   // What was under way when the server stopped has no outcome.
   if (signal.aborted && outcome.problem !== null) throw new NotAccepted('the server is stopping')
   // Counted from when it was last queued: once it happened, then whenever the administrator tries again.

@@ -1,11 +1,14 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import type { BlockList } from 'node:net'
 import { checkedLookup, checkHost, RefusedDestination } from './destinations.ts'
 
 interface WebhookRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  /** Where it may lead beyond the internet. */
+  readonly networks: BlockList
   /** How long connecting, sending and the beginning of the response may take, in milliseconds. */
   readonly timeoutMillis: number
   /** Ends the request early. */
@@ -19,11 +22,11 @@ export interface RequestOutcome {
 }
 
 /** Sends a delivery once. Follows no redirects, and reads nothing of the response but its status. Never throws. */
-export async function sendRequest({ url, headers, body, timeoutMillis, ...ends }: WebhookRequest): Promise<RequestOutcome> {
+export async function sendRequest({ url, timeoutMillis, signal: ended, ...rest }: WebhookRequest): Promise<RequestOutcome> {
   const timeout = AbortSignal.timeout(timeoutMillis)
   try {
-    const signal = AbortSignal.any([timeout, ends.signal])
-    const responseStatus = await post(new URL(url), { headers, body, signal })
+    const signal = AbortSignal.any([timeout, ended])
+    const responseStatus = await post(new URL(url), { ...rest, signal })
     return { responseStatus, problem: problemOf(responseStatus) }
   } catch (error) {
     const problem = timeout.aborted ? `No answer within ${timeoutMillis / 1000} seconds.` : inWords(error)
@@ -31,15 +34,17 @@ export async function sendRequest({ url, headers, body, timeoutMillis, ...ends }
   }
 }
 
-function post(url: URL, { headers, body, signal }: Pick<WebhookRequest, 'headers' | 'body' | 'signal'>): Promise<number> {
-  checkHost(url)
+type Sending = Pick<WebhookRequest, 'headers' | 'body' | 'networks' | 'signal'>
+
+function post(url: URL, { headers, body, networks, signal }: Sending): Promise<number> {
+  checkHost(url, networks)
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const sent = request(url, {
       method: 'POST',
       // A connection of its own: the next one may be to another address.
       agent: false,
-      lookup: checkedLookup(url),
+      lookup: checkedLookup(url, networks),
       signal,
       headers: {
         'content-type': 'application/json',

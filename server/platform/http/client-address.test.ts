@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { clientAddress, trustedProxyList } from './client-address.ts'
+import { addressList, clientAddress } from './client-address.ts'
 
 /** The address that a request is counted by. */
 async function addressOf(socket: string, { forwarded, trusted = '' }: { forwarded?: string; trusted?: string } = {}) {
-  const proxies = trustedProxyList(trusted.split(',').filter(Boolean))
+  const proxies = addressList(trusted.split(',').filter(Boolean))
   const app = new Hono().get('/', (c) => c.text(clientAddress(c, proxies)))
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
   const response = await app.request('/', { headers }, { incoming: { socket: { remoteAddress: socket } } })

@@ -3,8 +3,8 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { headersOf } from './context.ts'
 
-/** Reads the list of TRUSTED_PROXY: addresses and CIDR ranges. */
-export function trustedProxyList(entries: readonly string[]): BlockList {
+/** Reads a setting's list of addresses and CIDR ranges. */
+export function addressList(entries: readonly string[]): BlockList {
   const list = new BlockList()
   for (const entry of entries) {
     const [address = '', prefix] = entry.split('/')

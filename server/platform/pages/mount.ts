@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import type { Database } from '../database/client.ts'
-import { trustedProxyList } from '../http/client-address.ts'
+import { addressList } from '../http/client-address.ts'
 import { createAddressLimit } from '../http/request-limits.ts'
 import { loadPageBuild } from './page-build.ts'
 import { createPages, type Pages } from './pages.ts'
@@ -56,7 +56,7 @@ export async function mountPages<E extends Env>(app: Hono<E>, options: MountOpti
   app.route('/', offlinePage(build, settings))
   const limit = createAddressLimit({
     perMinute: config.limits.reads,
-    proxies: trustedProxyList(config.trustedProxies),
+    proxies: addressList(config.trustedProxies),
     hasProxies: config.trustedProxies.length > 0,
     log,
   })
