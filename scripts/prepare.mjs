@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { preparingAlone } from './preparation-lock.mjs'
 import { Failure, runNpm } from './processes.mjs'
 
 /** The Node that Chairtime is written for, which npm installs like any other package; seen from the project's folder. */
@@ -19,10 +20,18 @@ const adding = 'node_modules/.adding-packages'
  */
 export async function install({ tools = false } = {}) {
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const hasProduct = isInstalled(Object.keys(dependencies))
-  const hasTools = hasProduct && isInstalled(Object.keys(devDependencies))
-  if (tools ? hasTools : hasProduct) return
-  if (hasProduct) return addTools()
+  const hasProduct = () => isInstalled(Object.keys(dependencies))
+  const isDone = () => hasProduct() && (!tools || isInstalled(Object.keys(devDependencies)))
+  // What another process is adding or building now is waited for.
+  if (isDone()) return
+  await preparingAlone(async () => {
+    if (isDone()) return
+    if (hasProduct()) return addTools()
+    await installAll({ tools, devDependencies })
+  })
+}
+
+async function installAll({ tools, devDependencies }) {
   // Tools that were installed once are kept up to date along with the rest.
   const keepsTools = existsSync(`node_modules/${Object.keys(devDependencies)[0]}`)
   const say = elapsed('Installing the packages, which takes a minute the first time')
@@ -90,22 +99,31 @@ const stamp = 'build/server/inputs.sha256'
 
 /** Builds the pages unless the last build was made from the same files. */
 export async function buildIfChanged() {
-  if (existsSync('build/client') && existsSync('build/server/index.js') && readIfAny(stamp) === hashInputs()) return
-  const say = elapsed('Building the pages')
-  const { code, output } = await build({ quiet: true })
-  say.done(code === 0)
-  if (code !== 0) giveUp('The pages couldn’t be built', 'the build failed (see above)', output)
+  if (isBuilt()) return
+  await preparingAlone(async () => {
+    if (isBuilt()) return
+    const say = elapsed('Building the pages')
+    const { code, output } = await build({ quiet: true })
+    say.done(code === 0)
+    if (code !== 0) giveUp('The pages couldn’t be built', 'the build failed (see above)', output)
+  })
+}
+
+function isBuilt() {
+  return existsSync('build/client') && existsSync('build/server/index.js') && readIfAny(stamp) === hashInputs()
 }
 
 /** Builds the pages and stores a hash of their sources. */
-export async function build({ quiet = false } = {}) {
-  rmSync(stamp, { force: true })
-  // Read first: a file that changes during the build then differs from the stamp.
-  const inputs = hashInputs()
-  // A developer's NODE_ENV would otherwise put React's slow development code into the pages.
-  const result = await runNpm(['run', '--silent', 'build'], { quiet, env: { NODE_ENV: 'production' } })
-  if (result.code === 0) writeFileSync(stamp, inputs)
-  return result
+export function build({ quiet = false } = {}) {
+  return preparingAlone(async () => {
+    rmSync(stamp, { force: true })
+    // Read first: a file that changes during the build then differs from the stamp.
+    const inputs = hashInputs()
+    // A developer's NODE_ENV would otherwise put React's slow development code into the pages.
+    const result = await runNpm(['run', '--silent', 'build'], { quiet, env: { NODE_ENV: 'production' } })
+    if (result.code === 0) writeFileSync(stamp, inputs)
+    return result
+  })
 }
 
 function hashInputs() {

@@ -1,7 +1,8 @@
 // How the scripts that npm starts run other programs, handle signals and exit.
 // Runs on the machine's own Node, 20 or newer, before any package is there: plain JavaScript, Node's own modules only.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,6 +28,7 @@ export async function runMain(main) {
     }
     process.chdir(root)
     stopWithNpm()
+    endBySignals()
     process.exitCode = await main()
   } catch (error) {
     if (error instanceof Failure) console.error(`\n${error.message}`)
@@ -35,28 +37,74 @@ export async function runMain(main) {
   }
 }
 
-// npm forwards most signals to a shell that does not pass them on, and if it is killed it sends none. In both cases this process gets
-// another parent.
+// npm forwards most signals to its shell, which ends without passing them on: this process gets another parent. If npm is killed, its shell
+// does, and waits for this process for ever.
 function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
+  const shell = commandOf(parent).startsWith('npm') ? null : parent
+  const npm = shell && parentOf(shell)
+  const isThere = () => process.ppid === parent && (shell === null || parentOf(shell) === npm)
   const timer = setInterval(() => {
-    if (process.ppid === parent) return
+    if (isThere()) return
     clearInterval(timer)
     process.kill(process.pid, 'SIGTERM')
   }, 1000)
   timer.unref()
 }
 
+/** @returns a process's parent; `null` if there is none or the system doesn't say */
+function parentOf(pid) {
+  // The name before it is in parentheses and can contain anything.
+  if (process.platform === 'linux')
+    return (
+      Number(
+        read(`/proc/${pid}/stat`)
+          ?.replace(/^.*\) \S+ /s, '')
+          .split(' ')[0],
+      ) || null
+    )
+  return Number(ps('ppid=', pid)) || null
+}
+
+function commandOf(pid) {
+  return (process.platform === 'linux' ? read(`/proc/${pid}/cmdline`) : ps('args=', pid)) ?? ''
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function ps(column, pid) {
+  return process.platform === 'win32' ? null : spawnSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' }).stdout
+}
+
+/** The first process of a container isn't ended by a signal that it doesn't listen for. What runs other programs listens by itself. */
+function endBySignals() {
+  for (const signal of endSignals) {
+    process.on(signal, () => {
+      if (listening === 0) process.exit(128 + os.constants.signals[signal])
+    })
+  }
+}
+
 /** Children get a session of their own where the system has sessions, so that each signal reaches them once, from here. */
 export const inOwnSession = process.platform !== 'win32'
+
+const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+/** How many listen for them now. */
+let listening = 0
 
 /**
  * Calls `listener` for the signals that ask this process to end. Ctrl-C arrives twice, from the terminal and through npm, and counts as one.
  * @returns a function that stops listening
  */
 export function onEndSignal(listener) {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  listening++
   const lastSeen = new Map()
   const receive = (signal) => {
     const now = performance.now()
@@ -64,9 +112,10 @@ export function onEndSignal(listener) {
     lastSeen.set(signal, now)
     if (!isEcho) listener(signal)
   }
-  for (const signal of signals) process.on(signal, receive)
+  for (const signal of endSignals) process.on(signal, receive)
   return () => {
-    for (const signal of signals) process.off(signal, receive)
+    listening--
+    for (const signal of endSignals) process.off(signal, receive)
   }
 }
 

@@ -1,8 +1,32 @@
-// What `npm start -- --help` prints. Runs on the machine's own Node, before any package is there.
+// What `--help` prints. Runs on the machine's own Node, before any package is there.
 
 /** Whether the arguments ask for help. */
 export const asksForHelp = (args) => args.includes('--help') || args.includes('-h')
 
+const ofScripts = {
+  'scripts/test-moments.ts': `
+Runs the tests at other hours, weekdays and dates than today’s, each the next of its kind, in the salon’s zone.
+
+  npm run test:moments                   All tests at every moment, which takes as long as eleven runs of npm test.
+  npm run test:moments -- --list         List the moments.
+  npm run test:moments -- --only 3,5     Only at these.
+  npm run test:moments -- --suite api    Only one of unit, api and browser; or two, with a comma.
+  npm run test:moments -- <file> …       Only these test files.
+`,
+  'bench/main.ts': `
+Measures the real server in ratios within one run.
+
+  npm run bench                          All of it, with a million bookings.
+  npm run bench -- --quick               A short run on small salons.
+  npm run bench -- --write               Put the table into docs/bench.md too.
+  npm run bench -- --database <url>      Over a PostgreSQL of your own, as its superuser.
+`,
+}
+
+/** What a script prints for `--help`. */
+export const usageOf = (script) => ofScripts[script] ?? `${script} takes no options.`
+
+/** What `npm start -- --help` prints. */
 export const usage = `
 Chairtime: appointment booking for hair salons.
 

@@ -1,0 +1,85 @@
+// One process at a time installs or builds in this folder. Runs on the machine's own Node, like prepare.mjs.
+import { randomUUID } from 'node:crypto'
+import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+// Beside node_modules, which installing removes.
+const file = '.preparing'
+// Its holder touches the file as long as it lives, since process ids say nothing where containers share the folder.
+const beatMillis = 2_000
+const staleMillis = 20_000
+const pauseMillis = 300
+
+let isHeld = false
+
+/**
+ * Does the work once no other process installs or builds in this folder, and says so while it waits. Within the work, further calls
+ * don't wait.
+ * @template Result
+ * @param {() => Promise<Result>} work
+ */
+export async function preparingAlone(work) {
+  if (isHeld) return work()
+  const token = randomUUID()
+  for (let hasSaid = false; !take(token); ) {
+    if (!hasSaid) console.log('Another start is installing or building in this folder. Waiting for it…')
+    hasSaid = true
+    await sleep(pauseMillis)
+  }
+  const release = () => {
+    if (holder() === token) rmSync(file, { force: true })
+  }
+  const beat = setInterval(() => {
+    const now = new Date()
+    if (holder() === token) utimesSync(file, now, now)
+  }, beatMillis)
+  process.on('exit', release)
+  isHeld = true
+  try {
+    return await work()
+  } finally {
+    isHeld = false
+    clearInterval(beat)
+    process.off('exit', release)
+    release()
+  }
+}
+
+/** @returns whether this process holds the lock now */
+function take(token) {
+  try {
+    writeFileSync(file, token, { flag: 'wx' })
+    return true
+  } catch (error) {
+    // Whatever the work can't write either, it explains itself.
+    if (error.code !== 'EEXIST') return true
+    removeIfStale(token)
+    return false
+  }
+}
+
+/** One whose holder was killed is taken away whole, so that of two who do so only one has it; a fresh one that was caught so goes back. */
+function removeIfStale(token) {
+  if (!isStale(file)) return
+  const taken = `${file}-${token}`
+  try {
+    renameSync(file, taken)
+    if (!isStale(taken)) linkSync(taken, file)
+  } catch (error) {
+    if (!['ENOENT', 'EEXIST'].includes(error.code)) throw error
+  }
+  rmSync(taken, { force: true })
+}
+
+function isStale(path) {
+  const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() }
+  return Date.now() - mtimeMs > staleMillis
+}
+
+function holder() {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}
