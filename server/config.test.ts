@@ -11,7 +11,7 @@ test.each([
   ['PORT', '99999', 'must be a port number from 0 to 65535, such as 3001'],
   ['PORT', '3000.5', 'must be a port number from 0 to 65535, such as 3001'],
   ['PORT', ' ', 'must be a port number from 0 to 65535, such as 3001'],
-  ['DATABASE_OWNER_URL', 'localhost/chairtime', 'must start with postgres://'],
+  ['DATABASE_OWNER_URL', 'mysql://host/chairtime', 'must start with postgres://'],
   ['DATABASE_OWNER_URL', 'postgres://me:x@host/chairtime', 'is for a database of your own; set DATABASE_URL too'],
   ['DATABASE_POOL', '1', 'must be a number of connections from 2 to 500, such as 20'],
   ['DATABASE_POOL', 'many', 'must be a number of connections from 2 to 500, such as 20'],
