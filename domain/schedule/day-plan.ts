@@ -4,10 +4,12 @@ import type { Interval, StartReason } from './schedule.ts'
 
 /** One date's times of day, in minutes since midnight, as instants in Unix seconds; see `wallClockOf` in salon-time.ts. */
 export interface WallClock {
-  /** When a visit starts. A time that is skipped when clocks change moves forward; of one that occurs twice, the first is meant. */
+  /** When a visit starts; of a time that comes twice when clocks change, the first is meant. */
   readonly instantOf: (minutes: number) => number
-  /** When hours begin or end: as above, but never later than what comes after it, so a time that is skipped is where clocks change. */
+  /** When hours begin or end: as above, but a time that clocks skip is where they change. */
   readonly boundaryOf: (minutes: number) => number
+  /** Whether clocks skip that time: no visit starts then. */
+  readonly isSkipped: (minutes: number) => boolean
 }
 
 /** Everything about the starts of a stylist's date that depends neither on the visit nor on other visits. */
@@ -41,7 +43,8 @@ export function planDay({ date, hours, rule, clock }: PlanQuery): DayPlan {
   const worked = without(working, absent)
   const minutes = startTimes(rule, hours.open)
   const instants = minutes.map(clock.instantOf)
-  const place = (instant: number): StartReason | null => {
+  const place = (instant: number, index: number): StartReason | null => {
+    if (clock.isSkipped(minutes[index] ?? 0)) return 'skipped'
     if (!holding(open, instant)) return 'closed'
     if (working.length === 0) return 'off'
     if (holding(absent, instant)) return 'absent'

@@ -43,7 +43,7 @@ function dayOf(
     absent: [],
   })
   const onThatClock = (minutes: number) => daysBetween(today, date) * 86_400 + minutes * 60
-  const clock = { instantOf: onThatClock, boundaryOf: onThatClock }
+  const clock = { instantOf: onThatClock, boundaryOf: onThatClock, isSkipped: () => false }
   const plan = planDay({ date, hours, rule: settings.starts, clock })
   const isTooFar = date > lastBookableDate(today)
   const { now, busy } = given

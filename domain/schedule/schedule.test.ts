@@ -20,7 +20,7 @@ const plan = planDay({
   date: '2026-11-30',
   hours: { open: [{ starts: 600, ends: 1140 }], working: [{ starts: 600, ends: 1140 }], absent: [], closure: null },
   rule: { kind: 'times', times: slots.map(minutesOf) },
-  clock: { instantOf: onThatClock, boundaryOf: onThatClock },
+  clock: { instantOf: onThatClock, boundaryOf: onThatClock, isSkipped: () => false },
 })
 function stateOf(slot: Slot, { minutes = 60, now = 0, busy = [] }: Situation) {
   const visit = plainVisit(minutes)

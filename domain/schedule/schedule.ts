@@ -37,7 +37,7 @@ export type Candidate = z.infer<typeof candidate>
 
 /** Why a start can be booked or not, in the order in which the first that applies is given; see `reasonsOf`. */
 export const startReasons = [
-  ...(['closed', 'off', 'absent', 'break', 'outside', 'too_far', 'past', 'too_soon', 'too_late', 'taken', 'gap'] as const),
+  ...(['skipped', 'closed', 'off', 'absent', 'break', 'outside', 'too_far', 'past', 'too_soon', 'too_late', 'taken', 'gap'] as const),
   'free',
 ] as const
 export type StartReason = (typeof startReasons)[number]
@@ -63,8 +63,9 @@ export function lastBookableDate(today: string, monthsAhead = 12): string {
   return addMonths(today, monthsAhead)
 }
 
-/** What clients see of a start; null if the stylist isn't there at all. */
+/** What clients see of a start; null if there is no such time, or the stylist isn't there at all. */
 export const publicStates: Readonly<Record<StartReason, SlotState | null>> = {
+  skipped: null,
   closed: null,
   off: null,
   absent: null,

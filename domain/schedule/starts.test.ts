@@ -147,20 +147,23 @@ function minutesOfSalon({ place, ...salon }: Salon) {
   const span = (hours: readonly HoursInterval[]) => [{ starts: hours[0]?.starts ?? 0, ends: hours.at(-1)?.ends ?? 0 }]
   const opening = within(salon.opening, day)
   const usual = salon.takesBookings ? within(salon.hours ?? salon.opening, day).intersection(opening) : none
-  if (salon.isClosed) return { open: none, working: none, absent: none }
+  if (salon.isClosed) return { open: none, working: none, absent: none, day }
   return {
     open: exception && exception.length > 0 ? within(span(exception), day) : opening,
     working: exception ? within(exception, day) : usual,
     absent: within(salon.absent, day),
+    day,
   }
 }
 
 /** The reason of a start, the slow and obvious way. */
 function expectedReason(
   salon: Salon,
-  { open, working, absent }: ReturnType<typeof minutesOfSalon>,
-  { starts, taken, now }: { starts: number; taken: Set<number>; now: number },
+  { open, working, absent, day }: ReturnType<typeof minutesOfSalon>,
+  { time, taken, now }: { time: number; taken: Set<number>; now: number },
 ): StartReason {
+  const starts = day.find(({ wall }) => wall === time)?.instant
+  if (starts === undefined) return 'skipped'
   const worked = working.difference(absent)
   const { busy, claimed, whole } = minutesOfVisit(starts, salon.services)
   if (!open.has(starts)) return 'closed'
@@ -221,12 +224,9 @@ describe('the starts of random salons on days when clocks change', () => {
       // A few of them: each is looked at minute by minute.
       const step = Math.max(1, Math.floor(plan.instants.length / 6))
       for (let index = 0; index < plan.instants.length; index += step) {
-        const starts = plan.instants[index] ?? 0
+        const [starts = 0, time = 0] = [plan.instants[index], plan.minutes[index]]
         const reason = startReasons[reasons[index] ?? 0] ?? 'closed'
-        expect([plan.minutes[index], reason]).toEqual([
-          plan.minutes[index],
-          expectedReason(salon, minutes, { starts, taken: takenMinutes, now }),
-        ])
+        expect([time, reason]).toEqual([time, expectedReason(salon, minutes, { time, taken: takenMinutes, now })])
         expect(heldBy(visit, starts, held) !== undefined || reason !== 'taken').toBe(true)
         seen.set(reason, (seen.get(reason) ?? 0) + 1)
       }
@@ -312,13 +312,20 @@ describe('a plain day', () => {
     expect(startReasons[reasonsOf(plan, query)[0] ?? 0]).toBe('taken')
   })
 
-  it('starts a visit later where clocks skip its time, but hours where the clocks change', () => {
-    const spring = wallClockOf('2026-03-08', zone)
-    const hours = { closure: null, open: [{ starts: 150, ends: 600 }], working: [{ starts: 150, ends: 600 }], absent: [] }
-    const plan = planDay({ date: '2026-03-08', hours, rule: { kind: 'times', times: [150, 180] }, clock: spring })
-    // 2:30 AM is skipped: it is 3:30 AM, and 3:00 AM is before it.
-    expect(plan.instants.map((instant) => minutesAt(instant, zone))).toEqual([210, 180])
-    expect(plan.places).toEqual([null, null])
+  it('has no start at a time that clocks skip, and one instant for each of the others', () => {
+    const planOn = (day: string, times: number[]) => {
+      const open = [{ starts: 0, ends: 600 }]
+      const hours = { closure: null, open, working: open, absent: [] }
+      return planDay({ date: day, hours, rule: { kind: 'times', times }, clock: wallClockOf(day, zone) })
+    }
+    const spring = planOn('2026-03-08', [90, 120, 150, 180, 210])
+    expect(spring.places).toEqual([null, 'skipped', 'skipped', null, null])
+    const offered = spring.instants.filter((_, index) => spring.places[index] === null)
+    expect(offered.map((instant) => minutesAt(instant, zone))).toEqual([90, 180, 210])
+    // 1:30 AM comes twice: the first is meant.
+    const fall = planOn('2026-11-01', [60, 90, 120])
+    expect(fall.instants).toEqual(['01:00-04:00', '01:30-04:00', '02:00-05:00'].map((time) => Date.parse(`2026-11-01T${time}`) / 1000))
+    expect(fall.places).toEqual([null, null, null])
   })
 
   it('takes hours that touch as one, and an absence within another as a part of it', () => {

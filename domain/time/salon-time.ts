@@ -1,6 +1,7 @@
 import type { WallClock } from '../schedule/day-plan.ts'
 import type { Slot } from '../schedule/schedule.ts'
 import { addDays, gridMinutes, minutesOf, timeLabel } from './calendar.ts'
+import { dateAt } from './viewer-time.ts'
 
 /**
  * Wall clock -> instant and back, by `Temporal`: on the server only, since not every phone has it yet. Instants are Unix seconds, dates
@@ -8,8 +9,8 @@ import { addDays, gridMinutes, minutesOf, timeLabel } from './calendar.ts'
  */
 
 /**
- * The instant at which a slot starts. On a clock-change day a wall time that is skipped moves forward and one that
- * happens twice means the first ('compatible', RFC 5545), so no slot ever disappears.
+ * The instant at which the wall clock shows a label. On a clock-change day a time that is skipped moves forward and one that comes twice
+ * means the first ('compatible', RFC 5545). Whether a visit can start then, `wallClockOf` knows.
  */
 export function instantOf(date: string, slot: Slot, zone: string): number {
   return instantAt(date, minutesOf(slot), zone)
@@ -28,7 +29,7 @@ export function wallClockOf(date: string, zone: string): WallClock {
   const midnight = startOfDay(date, zone)
   const isPlain = startOfDay(addDays(date, 1), zone) - midnight === minutesPerDay * 60 && minutesAt(midnight, zone) === 0
   const instantOfPlain = (minutes: number) => midnight + minutes * 60
-  if (isPlain) return { instantOf: instantOfPlain, boundaryOf: instantOfPlain }
+  if (isPlain) return { instantOf: instantOfPlain, boundaryOf: instantOfPlain, isSkipped: () => false }
   const times = Array.from({ length: minutesPerDay / gridMinutes + 1 }, (_, index) => index * gridMinutes)
   const instants = times.map((minutes) => instantAt(date, minutes, zone))
   // What is skipped has moved forward, past what follows it.
@@ -37,7 +38,11 @@ export function wallClockOf(date: string, zone: string): WallClock {
     boundaries[index] = Math.min(boundaries[index] ?? 0, boundaries[index + 1] ?? 0)
   }
   const on = (list: readonly number[]) => (minutes: number) => list[minutes / gridMinutes] ?? Number.NaN
-  return { instantOf: on(instants), boundaryOf: on(boundaries) }
+  const isSkipped = (minutes: number) => {
+    const instant = on(instants)(minutes)
+    return minutesAt(instant, zone) !== minutes || dateAt(instant, zone) !== date
+  }
+  return { instantOf: on(instants), boundaryOf: on(boundaries), isSkipped }
 }
 
 /** The instant at which a calendar date starts in the zone; not always midnight. */

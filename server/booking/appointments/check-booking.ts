@@ -176,6 +176,8 @@ function wrongTime({ input, stylist, plan, visit, settings }: TimeCheck, reason:
           ? `${stylistName} doesn’t work on ${weekday}s. Choose another day.`
           : `${stylistName} doesn’t work that day. Choose another day.`,
       )
+    case 'skipped':
+      return invalidField('time', 'The clocks skip that time that day. Choose another one.')
     case 'closed':
       return plan.closure !== null
         ? closedThatDay(plan.closure)

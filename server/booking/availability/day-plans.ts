@@ -95,7 +95,7 @@ export function createDayPlans(): DayPlans {
       const { timeZone } = settings.place
       const date = dateAt(starts, timeZone)
       const hours = hoursOfDate(stylist, settings, date)
-      const clock = { boundaryOf: clockOf(date, timeZone).boundaryOf, instantOf: () => starts }
+      const clock = { ...clockOf(date, timeZone), instantOf: () => starts, isSkipped: () => false }
       return planDay({ date, hours, rule: { kind: 'times', times: [minutesAt(starts, timeZone)] }, clock })
     },
   }

@@ -7,6 +7,7 @@ import { addDays, datesBetween, weekdayOf } from '../../../../domain/time/calend
 /** Why a start can be booked or not, as the owner reads it. What is taken is shown with its booking, in the list. */
 const texts: Record<StartReason, string> = {
   free: 'Offered',
+  skipped: 'Skipped when the clocks change',
   closed: 'Outside opening hours',
   off: 'Not a working day',
   absent: 'Away',
