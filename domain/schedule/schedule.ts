@@ -37,7 +37,20 @@ export type Candidate = z.infer<typeof candidate>
 
 /** Why a start can be booked or not, in the order in which the first that applies is given; see `reasonsOf`. */
 export const startReasons = [
-  ...(['skipped', 'closed', 'off', 'absent', 'break', 'outside', 'too_far', 'past', 'too_soon', 'too_late', 'taken', 'gap'] as const),
+  ...([
+    'skipped',
+    'closed',
+    'off',
+    'absent',
+    'break',
+    'outside',
+    'too_far',
+    'past',
+    'too_soon',
+    'too_late',
+    'taken',
+    'gap',
+  ] as const),
   'free',
 ] as const
 export type StartReason = (typeof startReasons)[number]

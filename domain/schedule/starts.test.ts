@@ -324,7 +324,9 @@ describe('a plain day', () => {
     expect(offered.map((instant) => minutesAt(instant, zone))).toEqual([90, 180, 210])
     // 1:30 AM comes twice: the first is meant.
     const fall = planOn('2026-11-01', [60, 90, 120])
-    expect(fall.instants).toEqual(['01:00-04:00', '01:30-04:00', '02:00-05:00'].map((time) => Date.parse(`2026-11-01T${time}`) / 1000))
+    expect(fall.instants).toEqual(
+      ['01:00-04:00', '01:30-04:00', '02:00-05:00'].map((time) => Date.parse(`2026-11-01T${time}`) / 1000),
+    )
     expect(fall.places).toEqual([null, null, null])
   })
 

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import { AppError } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
 import { anyStylist, type BookingInput, chargesInMills, isAsExpected, storedClaims } from '../../../domain/booking.ts'
-import { minutesOf } from '../../../domain/time/calendar.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { chargesColumns } from '../../platform/database/amounts.ts'
 import { unavailable, violates } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/database/schema.ts'
+import { startColumns } from '../../platform/database/start-columns.ts'
 import { documentOfService } from '../../salon/services/serializers.ts'
 import { documentOfStylist } from '../../salon/stylists/serializers.ts'
 import type { GuardedBooking } from './booking-guard.ts'
@@ -97,7 +97,8 @@ async function writeChecked(
   const { chosen, stylist, versions, visit, starts, now, settings, contact } = checked
   const client = { uid: user.uid, name: user.name, email: user.email }
   const isUnlimited = canBookWithoutLimits(user)
-  const [startsAt, endsAt] = [fromUnixSeconds(starts), fromUnixSeconds(starts + visit.minutes * 60)]
+  const start = startColumns(starts, settings.place.timeZone)
+  const endsAt = fromUnixSeconds(starts + visit.minutes * 60)
   const madeAt = new Date()
   const values: NewBooking['values'] = {
     id: newId(),
@@ -105,10 +106,8 @@ async function writeChecked(
     stylistId: stylist.id,
     clientId: user.uid,
     bookedBy: null,
-    startsAt,
+    ...start,
     endsAt,
-    wallDate: input.date,
-    wallMinutes: minutesOf(input.time),
     ...chargesColumns(chargesInMills(chosen)),
     services: chosen.map(documentOfService),
     stylist: documentOfStylist(stylist.record),
@@ -130,7 +129,7 @@ async function writeChecked(
     askedAt: fromUnixSeconds(now).toISOString(),
     mostOpen: isUnlimited ? null : (context.limits.openAhead ?? settings.rules.mostOpen),
     mayOverlap: isUnlimited || input.alsoBook === true,
-    from: startsAt.toISOString(),
+    from: start.startsAt.toISOString(),
     to: endsAt.toISOString(),
   }
   try {

@@ -4,12 +4,12 @@ import { type Appointment, holdsTime, openStatuses } from '../../../domain/appoi
 import { chargesInMills, storedClaims } from '../../../domain/booking.ts'
 import { type MoveRequest, statusAfterMove } from '../../../domain/schedule/move.ts'
 import { isAvailable } from '../../../domain/stylist.ts'
-import { minutesOf } from '../../../domain/time/calendar.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { chargesColumns } from '../../platform/database/amounts.ts'
 import { unavailable, withRetry } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema.ts'
+import { startColumns } from '../../platform/database/start-columns.ts'
 import { documentOfService } from '../../salon/services/serializers.ts'
 import { documentOfStylist } from '../../salon/stylists/serializers.ts'
 import { type BookingRefusal, type GuardedBooking, refusalOf } from './booking-guard.ts'
@@ -54,7 +54,7 @@ async function moveAsChecked(context: BookingContext, { user, id, move, alsoWrit
   const { timeZone } = settings.place
   const row = await requireChangeable(db, id, user)
   const stylistId = move.stylistId ?? row.stylistId
-  if (isAlreadyMoved(row, move, stylistId)) {
+  if (isAlreadyMoved(row, { ...move, stylistId }, timeZone)) {
     announce.appointment(row)
     return presentAppointment(row, timeZone)
   }
@@ -69,7 +69,8 @@ async function moveAsChecked(context: BookingContext, { user, id, move, alsoWrit
   const [isUnlimited, now] = [canBookWithoutLimits(user), clock()]
   const plan = context.availability.plans.of(stylist, settings, move.date)
   const starts = checkTime({ input: move, stylist: stylist.record, plan, visit, now, settings, isUnlimited })
-  const [startsAt, endsAt] = [fromUnixSeconds(starts), fromUnixSeconds(starts + visit.minutes * 60)]
+  const start = startColumns(starts, timeZone)
+  const endsAt = fromUnixSeconds(starts + visit.minutes * 60)
   const guarded: GuardedBooking = {
     clientId: row.clientId,
     actorId: row.clientId,
@@ -83,16 +84,14 @@ async function moveAsChecked(context: BookingContext, { user, id, move, alsoWrit
     serviceVersions: moved.serviceVersions,
     settingsVersion: settings.version,
     hasFreeParts: visit.busy.length > 1,
-    from: startsAt.toISOString(),
+    from: start.startsAt.toISOString(),
     to: endsAt.toISOString(),
   }
   const values: Partial<AppointmentRow> = {
     status: statusAfterMove(partyOf(user), row.status, settings.rules),
     stylistId,
-    startsAt,
+    ...start,
     endsAt,
-    wallDate: move.date,
-    wallMinutes: minutesOf(move.time),
     changedBy: user.uid,
     // A move ends the undo of the step before it. The database sets this column itself if the status changes.
     previousStatus: null,

@@ -5,7 +5,8 @@ import type { HasRole } from '../../../domain/roles.ts'
 import type { MoveRequest } from '../../../domain/schedule/move.ts'
 import type { Service } from '../../../domain/service.ts'
 import { offers, serviceOf } from '../../../domain/stylist.ts'
-import { minutesOf } from '../../../domain/time/calendar.ts'
+import { instantOf, timeLabelAt } from '../../../domain/time/salon-time.ts'
+import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { chargesOf } from '../../platform/database/amounts.ts'
 import { canBookService, canSeeHidden } from '../../salon/services/policies.ts'
@@ -64,8 +65,15 @@ export async function visitWith(
 }
 
 /** Whether it is at the requested time already: the request is a repeat, or there is nothing to do. */
-export function isAlreadyMoved(row: AppointmentRow, { date, time }: MoveRequest, stylistId: string): boolean {
-  return holdsTime(row.status) && row.wallDate === date && row.wallMinutes === minutesOf(time) && row.stylistId === stylistId
+export function isAlreadyMoved(
+  row: AppointmentRow,
+  { date, time, stylistId }: Pick<MoveRequest, 'date' | 'time'> & { readonly stylistId: string },
+  timeZone: string,
+): boolean {
+  const starts = unixSeconds(row.startsAt)
+  // The instant alone would do but for times that the clocks skip, and the time alone but for those that come twice.
+  const isThen = instantOf(date, time, timeZone) === starts && timeLabelAt(starts, timeZone) === time
+  return holdsTime(row.status) && isThen && row.stylistId === stylistId
 }
 
 interface Charge extends MovedTo {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as schema from '../../platform/database/schema.ts'
 import { upcomingOfService } from '../../salon/services/queries.ts'
 import { upcomingOfStylist } from '../../salon/stylists/queries.ts'
-import { addService, addStylist, mondayMorning, openTestSalon, signedIn } from '../../testing/salon.ts'
+import { addService, addStylist, fixedSettings, mondayMorning, openTestSalon, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 
 /** Bookings that lie behind, and those ahead, of which three in four hold time and one in two has the service. */
@@ -51,9 +51,11 @@ async function planOf(read: (db: typeof database.db) => Promise<unknown>): Promi
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
+const contextOf = (db: typeof database.db) => ({ db, clock: () => mondayMorning, settings: fixedSettings() })
+
 describe.each([
-  ['a service', (db: typeof database.db) => upcomingOfService(db, () => mondayMorning, serviceId), 15],
-  ['a stylist', (db: typeof database.db) => upcomingOfStylist(db, () => mondayMorning, { id: stylistId }), 30],
+  ['a service', (db: typeof database.db) => upcomingOfService(contextOf(db), serviceId), 15],
+  ['a stylist', (db: typeof database.db) => upcomingOfStylist(contextOf(db), { id: stylistId }), 30],
 ])('the upcoming bookings of %s', (_, read, expected) => {
   test('are counted, and the first few are listed by date', async () => {
     const { count, first } = (await read(database.db)) ?? { count: 0, first: [] }

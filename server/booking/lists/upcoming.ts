@@ -1,10 +1,17 @@
 import { eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { UpcomingBookings } from '../../../domain/appointment.ts'
-import { timeLabel } from '../../../domain/time/calendar.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../clock.ts'
-import type { Queryable } from '../../platform/database/client.ts'
+import type { Database } from '../../platform/database/client.ts'
 import { appointments, users } from '../../platform/database/schema.ts'
+
+export interface UpcomingContext {
+  readonly db: Database
+  readonly clock: Clock
+  readonly settings: { get(): Pick<Settings, 'place'> }
+}
 
 /** Bookings that are listed. */
 const listed = 5
@@ -13,7 +20,7 @@ const listed = 5
  * The matching bookings that are upcoming and Pending or Confirmed. Reads only those, through the partial index `appointments_open`; the
  * statuses are literals so that the planner can match them to the index.
  */
-export async function readUpcoming(db: Queryable, clock: Clock, matches: SQL): Promise<UpcomingBookings> {
+export async function readUpcoming({ db, clock, settings }: UpcomingContext, matches: SQL): Promise<UpcomingBookings> {
   const ahead = gt(appointments.startsAt, fromUnixSeconds(clock()))
   const holdsTime = sql`${appointments.status} in ('Pending', 'Confirmed')`
   const rows = await db
@@ -21,7 +28,6 @@ export async function readUpcoming(db: Queryable, clock: Clock, matches: SQL): P
       id: appointments.id,
       status: appointments.status,
       startsAt: appointments.startsAt,
-      wallMinutes: appointments.wallMinutes,
       client: users.name,
       count: sql<number>`count(*) over ()`.mapWith(Number),
     })
@@ -32,11 +38,11 @@ export async function readUpcoming(db: Queryable, clock: Clock, matches: SQL): P
     .limit(listed)
   return {
     count: rows[0]?.count ?? 0,
-    first: rows.map(({ id, status, startsAt, wallMinutes, client }) => ({
+    first: rows.map(({ id, status, startsAt, client }) => ({
       id,
       status,
       date: unixSeconds(startsAt),
-      time: timeLabel(wallMinutes),
+      time: timeLabelAt(unixSeconds(startsAt), settings.get().place.timeZone),
       client,
     })),
   }

@@ -1,6 +1,6 @@
 import { plainAmount } from '../../../domain/money.ts'
-import { timeLabel } from '../../../domain/time/calendar.ts'
-import { formatInstant } from '../../../domain/time/viewer-time.ts'
+import { timeLabelAt } from '../../../domain/time/salon-time.ts'
+import { dateAt, formatInstant } from '../../../domain/time/viewer-time.ts'
 import type { ExportedRow, ExportedRows } from './queries.ts'
 
 /** Makes a spreadsheet read the file as UTF-8. */
@@ -41,7 +41,7 @@ const columns = [
 ]
 
 interface CsvStreamOptions {
-  /** The salon's time zone, for `Created`. */
+  /** The salon's. */
   readonly timeZone: string
   /** The salon's, by ISO 4217, for `Charges`. */
   readonly currency: string
@@ -63,8 +63,8 @@ export function csvStream(
   const lineOf = (row: ExportedRow) =>
     csvLine([
       row.id,
-      row.wallDate,
-      timeLabel(row.wallMinutes),
+      dateAt(row.starts, timeZone),
+      timeLabelAt(row.starts, timeZone),
       row.client ?? '',
       row.email ?? '',
       row.stylist ?? '',

@@ -13,9 +13,8 @@ export interface ExportFilter {
 /** A booking as one line of a table. */
 export interface ExportedRow extends Record<string, unknown> {
   readonly id: string
-  /** On the salon's calendar and clock, in minutes since midnight. */
-  readonly wallDate: string
-  readonly wallMinutes: number
+  /** In Unix seconds. */
+  readonly starts: number
   readonly client: string | null
   readonly email: string | null
   readonly bookedAs: string | null
@@ -80,7 +79,7 @@ function selectBookings({ status, search }: ExportFilter): SQL {
   if (status !== undefined) conditions.push(sql`status = ${status}`)
   if (search !== undefined) conditions.push(matchesSearch(search))
   return sql`
-    select id, wall_date::text as "wallDate", wall_minutes as "wallMinutes", account.name as client, account.email,
+    select id, extract(epoch from starts_at)::float8 as starts, account.name as client, account.email,
       nullif(concat_ws(', ', nullif(${textOf('client', 'name')}, account.name), nullif(${textOf('client', 'email')}, account.email)), '') as "bookedAs",
       coalesce(appointments.phone, account.phone) as phone, note,
       ${textOf('stylist', 'stylistName')} as stylist, status, ${chargesSql}::float8 as mills, (extract(epoch from created_at) * 1000)::float8 as "createdAt",

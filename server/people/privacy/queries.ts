@@ -4,9 +4,9 @@ import { bookedStylist, openStatuses } from '../../../domain/appointment.ts'
 import { toAmount } from '../../../domain/money.ts'
 import { isInTime } from '../../../domain/schedule/move.ts'
 import type { Settings } from '../../../domain/settings.ts'
-import { timeLabel } from '../../../domain/time/calendar.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { chargesOf } from '../../platform/database/amounts.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import {
@@ -121,12 +121,18 @@ export async function readAccount(db: Database, uid: string, salon: string): Pro
 /** A few at a time, so that an account with very many takes no more memory than another. */
 const rowsAtOnce = 2_000
 
+interface OwnBookingsQuery {
+  readonly uid: string
+  /** An id, '' for the beginning. */
+  readonly after: string
+  readonly timeZone: string
+}
+
 /**
  * A person's bookings after the one with that id, with what was done to them. There is no index of events by booking, which each booking
  * would pay for: a batch reads the events once, so batches are large.
- * @param after an id, '' for the beginning
  */
-export async function readOwnBookings(db: Queryable, uid: string, after: string): Promise<OwnBooking[]> {
+export async function readOwnBookings(db: Queryable, { uid, after, timeZone }: OwnBookingsQuery): Promise<OwnBooking[]> {
   const rows = await db
     .select()
     .from(appointments)
@@ -140,18 +146,19 @@ export async function readOwnBookings(db: Queryable, uid: string, after: string)
     .where(sql`${appointmentEvents.appointmentId} = any(${sql.param(rows.map(({ id }) => id))}::text[])`)
     .orderBy(asc(appointmentEvents.id))
   const byBooking = Map.groupBy(events, ({ appointmentId }) => appointmentId)
-  return rows.map((row) => presentOwnBooking(row, byBooking.get(row.id) ?? []))
+  return rows.map((row) => presentOwnBooking(row, byBooking.get(row.id) ?? [], timeZone))
 }
 
 type EventRow = typeof appointmentEvents.$inferSelect
 
-function presentOwnBooking(row: typeof appointments.$inferSelect, events: readonly EventRow[]): OwnBooking {
+function presentOwnBooking(row: typeof appointments.$inferSelect, events: readonly EventRow[], timeZone: string): OwnBooking {
+  const startsAt = wholeUnixSeconds(row.startsAt)
   return {
     id: row.id,
     status: row.status,
-    date: row.wallDate,
-    time: timeLabel(row.wallMinutes),
-    startsAt: wholeUnixSeconds(row.startsAt),
+    date: dateAt(startsAt, timeZone),
+    time: timeLabelAt(startsAt, timeZone),
+    startsAt,
     endsAt: wholeUnixSeconds(row.endsAt),
     charges: toAmount(chargesOf(row)),
     services: row.services,

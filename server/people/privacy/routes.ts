@@ -71,7 +71,7 @@ export function privacyRoutes({ auth, attempts, ...context }: PrivacyRoutesOptio
     if (!summary) throw notSignedIn()
     const stream = dataStream({
       summary,
-      bookings: (after) => readOwnBookings(db, uid, after),
+      bookings: (after) => readOwnBookings(db, { uid, after, timeZone: place.timeZone }),
       mails: (after) => readOwnMails(db, uid, after),
     })
     return c.body(stream, 200, headers) as never

@@ -319,7 +319,8 @@ export const clients = pgTable(
 /**
  * `services`, `stylist` and `client` are documents as they were when booked. `stylistId` has no foreign key on purpose:
  * deleting a stylist leaves bookings as they were. The idempotency key stands in the row itself, so that key and booking
- * are one write. `wallDate` and `wallMinutes` are the start on the salon's calendar and clock as it was booked.
+ * are one write. `wallDate` and `wallMinutes` are a copy of the start for counting and
+ * grouping (`start-columns.ts`); nobody reads a start from them.
  * Lists go by `updatedAt` and `id`, both from the last to the first, so their indexes are read backwards; or by `startsAt` and `id`.
  * `changedBy` is the account that made the last write (null: the system, or a write that names nobody). A trigger keeps `version`,
  * which counts the writes from 1, and `previousStatus`, from which the last change of status came.

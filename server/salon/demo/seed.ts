@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { chargesInMills } from '../../../domain/booking.ts'
 import { toMills } from '../../../domain/money.ts'
-import { minutesOf } from '../../../domain/time/calendar.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../clock.ts'
 import { chargesColumns, priceColumns } from '../../platform/database/amounts.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointments, milestones, newId, services, stylists, users } from '../../platform/database/schema.ts'
+import { startColumns } from '../../platform/database/start-columns.ts'
 import { storeImage } from '../images/commands.ts'
 import { presentService } from '../services/serializers.ts'
 import { presentStylist } from '../stylists/serializers.ts'
@@ -90,10 +90,8 @@ async function seedMonth(db: Queryable, options: MonthOptions): Promise<void> {
         status: booking.status,
         stylistId: stylist.id,
         clientId: client.uid,
-        startsAt: fromUnixSeconds(booking.starts),
+        ...startColumns(booking.starts, options.timeZone),
         endsAt: fromUnixSeconds(booking.starts + booking.minutes * 60),
-        wallDate: booking.date,
-        wallMinutes: minutesOf(booking.time),
         ...chargesColumns(chargesInMills(chosen)),
         services: [...chosen],
         stylist,

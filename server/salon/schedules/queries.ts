@@ -12,7 +12,8 @@ import {
 } from '../../../domain/schedule/working-days.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { isAvailable } from '../../../domain/stylist.ts'
-import { addDays, datesBetween, timeLabel } from '../../../domain/time/calendar.ts'
+import { addDays, datesBetween } from '../../../domain/time/calendar.ts'
+import { minutesAt, timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { absencesBetween } from '../../booking/availability/absences.ts'
@@ -144,8 +145,6 @@ export async function listAffected(
         chargesCents: appointments.chargesCents,
         chargesThirdDecimal: appointments.chargesThirdDecimal,
       },
-      wallDate: appointments.wallDate,
-      wallMinutes: appointments.wallMinutes,
       client: users.name,
       phone: sql<string | null>`coalesce(${appointments.phone}, ${users.phone})`,
     })
@@ -156,16 +155,19 @@ export async function listAffected(
   const last = rows.at(-1)
   if (!last) return { count: 0, appointments: [], changedDates: [] }
 
-  const today = dateAt(clock(), context.settings.get().place.timeZone)
+  const { timeZone } = context.settings.get().place
+  const today = dateAt(clock(), timeZone)
   const ahead = datesBetween(today, addDays(today, daysAhead))
-  const dates = { from: today, to: [...ahead, last.wallDate].toSorted().at(-1) ?? today }
+  const dates = { from: today, to: [...ahead, dateAt(unixSeconds(last.startsAt), timeZone)].toSorted().at(-1) ?? today }
   const saved = readable(stylist.schedule)
   const [dayAsSaved, dayAsGiven] = [saved, given ?? saved].map((schedule) => readDays(context, stylist, schedule, dates))
   const found = rows.flatMap((row) => {
     const minutes = (row.endsAt.getTime() - row.startsAt.getTime()) / 60_000
-    const parts = neededParts({ starts: row.wallMinutes, minutes, busy: row.busy })
+    const seconds = unixSeconds(row.startsAt)
+    const [date, starts] = [dateAt(seconds, timeZone), minutesAt(seconds, timeZone)]
+    const parts = neededParts({ starts, minutes, busy: row.busy })
     const fits = (dayOf: typeof dayAsSaved) => {
-      const day = dayOf?.(row.wallDate)
+      const day = dayOf?.(date)
       return day !== undefined && parts.every((part) => worksThrough(day, part))
     }
     return fits(dayAsGiven) ? [] : [{ ...row, minutes, isKept: !fits(dayAsSaved) }]
@@ -180,7 +182,7 @@ export async function listAffected(
       minutes: row.minutes,
       isKept: row.isKept,
       date: unixSeconds(row.startsAt),
-      time: timeLabel(row.wallMinutes),
+      time: timeLabelAt(unixSeconds(row.startsAt), timeZone),
       total: toAmount(chargesOf(row)),
       client: row.client,
       phone: row.phone,

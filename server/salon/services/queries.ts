@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { UpcomingBookings } from '../../../domain/appointment.ts'
 import type { Service } from '../../../domain/service.ts'
-import { readUpcoming } from '../../booking/lists/upcoming.ts'
-import type { Clock } from '../../clock.ts'
+import { readUpcoming, type UpcomingContext } from '../../booking/lists/upcoming.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { appointments, services } from '../../platform/database/schema.ts'
@@ -17,7 +16,7 @@ export async function listServices(db: Database, { withHidden }: { readonly with
 }
 
 /** The upcoming bookings with the service, or null if the service doesn't exist. */
-export async function upcomingOfService(db: Database, clock: Clock, id: string): Promise<UpcomingBookings | null> {
-  if ((await db.$count(services, eq(services.id, id))) === 0) return null
-  return readUpcoming(db, clock, sql`${appointments.services} @> ${JSON.stringify([{ id }])}::jsonb`)
+export async function upcomingOfService(context: UpcomingContext, id: string): Promise<UpcomingBookings | null> {
+  if ((await context.db.$count(services, eq(services.id, id))) === 0) return null
+  return readUpcoming(context, sql`${appointments.services} @> ${JSON.stringify([{ id }])}::jsonb`)
 }

@@ -97,7 +97,7 @@ export function serviceRoutes(context: ServiceContext & { readonly clock: Clock 
   })
 
   routes.openapi(upcomingRoute, async (c) => {
-    const upcoming = await upcomingOfService(context.db, context.clock, c.req.valid('param').id)
+    const upcoming = await upcomingOfService(context, c.req.valid('param').id)
     if (!upcoming) throw noSuchService()
     return c.json(upcoming, 200)
   })

@@ -5,7 +5,9 @@ import { defaultSchedule, hoursOn, stylistSchedule } from '../../../domain/sched
 import { neededParts, worksThrough } from '../../../domain/schedule/working-days.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { isAvailable } from '../../../domain/stylist.ts'
-import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import { minutesAt } from '../../../domain/time/salon-time.ts'
+import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { appointments, stylists } from '../../platform/database/schema.ts'
 
@@ -24,18 +26,20 @@ export async function countLeftOut(db: Queryable, { before, after, now }: Settin
   const hoursOf = ({ hours, closures }: Settings) => ({ opening: hours, closures })
   if (isDeepStrictEqual(hoursOf(before), hoursOf(after))) return 0
   const stylistsById = new Map((await db.select().from(stylists)).map((row) => [row.id, hoursAskedOf(row)]))
-  const { stylistId, startsAt, endsAt, wallDate, wallMinutes, busy } = appointments
+  const { stylistId, startsAt, endsAt, busy } = appointments
   const rows = await db
-    .select({ stylistId, startsAt, endsAt, wallDate, wallMinutes, busy })
+    .select({ stylistId, startsAt, endsAt, busy })
     .from(appointments)
     .where(and(inArray(appointments.status, openStatuses), gt(startsAt, fromUnixSeconds(now))))
   return rows.filter((row) => {
     const stylist = stylistsById.get(row.stylistId)
     if (!stylist) return false
     const minutes = (row.endsAt.getTime() - row.startsAt.getTime()) / 60_000
-    const parts = neededParts({ starts: row.wallMinutes, minutes, busy: row.busy })
+    const [starts, { timeZone }] = [unixSeconds(row.startsAt), before.place]
+    const date = dateAt(starts, timeZone)
+    const parts = neededParts({ starts: minutesAt(starts, timeZone), minutes, busy: row.busy })
     const fits = (settings: Settings) => {
-      const day = hoursOn({ date: row.wallDate, ...hoursOf(settings), ...stylist })
+      const day = hoursOn({ date, ...hoursOf(settings), ...stylist })
       return parts.every((part) => worksThrough(day, part))
     }
     return fits(before) && !fits(after)

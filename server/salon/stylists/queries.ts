@@ -2,8 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { UpcomingBookings } from '../../../domain/appointment.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { type Weekday, weekdays } from '../../../domain/time/calendar.ts'
-import { readUpcoming } from '../../booking/lists/upcoming.ts'
-import type { Clock } from '../../clock.ts'
+import { readUpcoming, type UpcomingContext } from '../../booking/lists/upcoming.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { appointments, services, stylists } from '../../platform/database/schema.ts'
@@ -33,12 +32,11 @@ interface UpcomingQuery {
 
 /** The stylist's upcoming bookings, or null if the stylist doesn't exist. */
 export async function upcomingOfStylist(
-  db: Database,
-  clock: Clock,
+  context: UpcomingContext,
   { id, days }: UpcomingQuery,
 ): Promise<UpcomingBookings | null> {
-  if ((await db.$count(stylists, eq(stylists.id, id))) === 0) return null
+  if ((await context.db.$count(stylists, eq(stylists.id, id))) === 0) return null
   const numbers = days?.map((day) => weekdays.indexOf(day) + 1)
   const onDays = numbers && sql`extract(isodow from ${appointments.wallDate}) = any(${sql.param(numbers)}::int[])`
-  return readUpcoming(db, clock, sql`${and(eq(appointments.stylistId, id), onDays)}`)
+  return readUpcoming(context, sql`${and(eq(appointments.stylistId, id), onDays)}`)
 }

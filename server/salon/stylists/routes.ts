@@ -107,7 +107,7 @@ export function stylistRoutes(context: StylistContext & { readonly clock: Clock 
   })
 
   routes.openapi(upcomingRoute, async (c) => {
-    const upcoming = await upcomingOfStylist(context.db, context.clock, { ...c.req.valid('param'), ...c.req.valid('query') })
+    const upcoming = await upcomingOfStylist(context, { ...c.req.valid('param'), ...c.req.valid('query') })
     if (!upcoming) throw noSuchStylist()
     return c.json(upcoming, 200)
   })
