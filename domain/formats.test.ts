@@ -28,6 +28,30 @@ test('an instant in a list has the salon’s zone, language and clock, and midni
   expect(written({ clock: '24' }, seconds + 10 * 3600)).toBe('Dec 2, 2026, 00:05')
 })
 
+test('a time that comes twice when the clocks go back says which one it is, and no other time does', () => {
+  const at = (iso: string) => Date.parse(iso) / 1000
+  const lisbon = formatsOf({ ...defaultStyle, timeZone: 'Europe/Lisbon' })
+  const [first, second] = [at('2027-10-31T01:30+01:00'), at('2027-10-31T01:30Z')]
+  expect([first, second].map((instant) => lisbon.time('1:30 AM', instant))).toEqual([
+    '1:30 AM (before the clocks go back)',
+    '1:30 AM (after the clocks go back)',
+  ])
+  expect(lisbon.timeAt(second)).toBe('1:30 AM (after the clocks go back)')
+  // Of a day and a time, which a client chooses, the first is meant.
+  expect(lisbon.time('1:30 AM', '2027-10-31')).toBe('1:30 AM (before the clocks go back)')
+  expect(formatsOf({ ...lisbon, clock: '24' }).time('1:00 AM', '2027-10-31')).toBe('01:00 (before the clocks go back)')
+  for (const time of ['12:30 AM', '2:00 AM', '1:30 PM']) expect(lisbon.time(time, '2027-10-31')).toBe(time)
+  for (const date of ['2027-03-28', '2027-10-30', '2027-11-01']) expect(lisbon.time('1:30 AM', date)).toBe('1:30 AM')
+  expect([lisbon.time('1:30 AM'), lisbon.timeAt(first - 3600), lisbon.timeAt(second + 3600)]).toEqual([
+    ...['1:30 AM', '12:30 AM', '2:30 AM'],
+  ])
+  // Half an hour, and a zone that gave up its summer time for good.
+  const written = (timeZone: string, date: string, time: string) => formatsOf({ ...defaultStyle, timeZone }).time(time, date)
+  expect(written('Australia/Lord_Howe', '2027-04-04', '1:30 AM')).toContain('before')
+  expect(written('Australia/Lord_Howe', '2027-04-04', '1:25 AM')).toBe('1:25 AM')
+  expect(written('Asia/Tokyo', '2027-10-31', '1:30 AM')).toBe('1:30 AM')
+})
+
 test('unless the salon says otherwise, everything is written as in the specification', () => {
   const formats = formatsOf({ ...defaultStyle, timeZone: 'America/New_York' })
   expect([formats.money(0), formats.price(1234.5), formats.price(null), formats.shortPrice(1234.5)]).toEqual([

@@ -1,6 +1,6 @@
 import { decimalsOf, formatMills, toMills } from './money.ts'
 import { minutesOf, timeLabel, type Weekday, weekdays } from './time/calendar.ts'
-import { formatInstant } from './time/viewer-time.ts'
+import { formatInstant, type Repetition, repetitionOf } from './time/viewer-time.ts'
 
 /** How a salon writes money, dates and times: a part of its public data. */
 export interface SalonStyle {
@@ -32,8 +32,13 @@ export interface Formats extends SalonStyle {
   shortPrice(amount: number): string
   /** How many decimals a price has. */
   readonly decimals: number
-  /** A time on the salon's wall clock: '2:00 PM' or '14:00'. Any other text is returned unchanged. */
-  time(label: string): string
+  /**
+   * A time on the salon's wall clock: '2:00 PM' or '14:00'. Any other text is returned unchanged. With the time's date or instant, one that
+   * comes twice when clocks go back says which it is.
+   */
+  time(label: string, on?: string | number): string
+  /** What is said of a time that comes twice, such as '(before the clocks go back)'; empty for others. */
+  timeNote(label: string, on: string | number): string
   /** The same for minutes since midnight; 1440, the end of the day, is midnight. */
   timeOfDay(minutes: number): string
   /** An instant's time on the salon's wall clock: '2:00 PM' or '14:00'. */
@@ -78,7 +83,15 @@ function makeFormats(style: SalonStyle): Formats {
     formatInstant(Date.parse(`${date}T00:00:00Z`) / 1000, { timeZone: 'UTC', ...parts }, locale)
   const short = new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 })
   const timeOfDay = (minutes: number) => writeTime(minutes % (24 * 60), style)
-  const timeAt = (seconds: number) => timeOfDay(minutesIn(timeZone, seconds))
+  const timeNote: Formats['timeNote'] = (label, on) => {
+    const repetition = repetitionOf(typeof on === 'number' ? on : { date: on, minutes: minutesOf(label) }, timeZone)
+    return repetition ? `(${repetitionText[repetition]})` : ''
+  }
+  const time: Formats['time'] = (label, on) => {
+    if (!/^\d{1,2}:\d\d [AP]M$/.test(label)) return label
+    return [timeOfDay(minutesOf(label)), on !== undefined && timeNote(label, on)].filter(Boolean).join(' ')
+  }
+  const timeAt = (seconds: number) => time(timeLabel(minutesIn(timeZone, seconds)), seconds)
   const shortDate = (seconds: number) => instant(seconds, { year: 'numeric', month: 'short', day: 'numeric' })
   const weekdayNames = new Map<string, string>()
   const weekday: Formats['weekday'] = (day, width = 'long') => {
@@ -94,7 +107,8 @@ function makeFormats(style: SalonStyle): Formats {
     money: (mills) => formatMills(mills, style),
     price: (amount) => formatMills(toMills(amount), style),
     shortPrice: (amount) => short.format(amount),
-    time: (label) => (/^\d{1,2}:\d\d [AP]M$/.test(label) ? timeOfDay(minutesOf(label)) : label),
+    time,
+    timeNote,
     timeOfDay,
     timeAt,
     date: (seconds) => instant(seconds, longDate),
@@ -107,6 +121,11 @@ function makeFormats(style: SalonStyle): Formats {
     weekdayHead: (day) => weekday(day, 'short').slice(0, headLength(weekdays.map((each) => weekday(each, 'short')))),
     week: weekFrom(firstDay),
   }
+}
+
+const repetitionText: Record<Repetition, string> = {
+  first: 'before the clocks go back',
+  second: 'after the clocks go back',
 }
 
 /** At least two letters: Portuguese needs three for 'segunda' and 'sexta'. */

@@ -23,6 +23,51 @@ export function dateAt(seconds: number, zone: string): string {
 /** The last result: a busy server needs the date of now thousands of times a second. Dates change at whole seconds. */
 let lastDate = { second: Number.NaN, zone: '', date: '' }
 
+/**
+ * Which of two it is where the clock shows a time twice, since it goes back; null for all other times.
+ * @param on an instant in Unix seconds, or a date and minutes since midnight, of which the first is meant
+ */
+export function repetitionOf(
+  on: number | { readonly date: string; readonly minutes: number },
+  zone: string,
+): Repetition | null {
+  if (typeof on === 'number') {
+    const [before, now, after] = [on - aDay, on, on + aDay].map((seconds) => offsetAt(seconds, zone)) as [
+      number,
+      number,
+      number,
+    ]
+    if (now > after && offsetAt(on + now - after, zone) === after) return 'first'
+    return before > now && offsetAt(on + now - before, zone) === before ? 'second' : null
+  }
+  const clock = Date.parse(`${on.date}T00:00:00Z`) / 1000 + on.minutes * 60
+  const [before, after] = [offsetAt(clock - aDay, zone), offsetAt(clock + aDay, zone)]
+  const isTwice = before > after && offsetAt(clock - before, zone) === before && offsetAt(clock - after, zone) === after
+  return isTwice ? 'first' : null
+}
+export type Repetition = 'first' | 'second'
+
+const aDay = 86_400
+
+/** How far a zone's clock is ahead of UTC, in seconds. Kept for quarters of an hour: zones change at none but their beginnings. */
+function offsetAt(seconds: number, zone: string): number {
+  const quarter = Math.floor(seconds / 900) * 900
+  const key = `${zone} ${quarter}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+  const shown = formatterOf({ timeZone: zone, hourCycle: 'h23', ...parts }).formatToParts(quarter * 1000)
+  const [month = 0, day, year = 0, hour, minute] = shown
+    .filter(({ type }) => type !== 'literal')
+    .map(({ value }) => Number(value))
+  const offset = Date.UTC(year, month - 1, day, hour, minute) / 1000 - quarter
+  if (offsets.size >= 1_000) offsets.clear()
+  offsets.set(key, offset)
+  return offset
+}
+
+const offsets = new Map<string, number>()
+
 /** Whether two zones show different wall clocks at an instant. */
 export function clocksDiffer(zone: string, otherZone: string, seconds: number): boolean {
   const clock: Intl.DateTimeFormatOptions = { dateStyle: 'short', timeStyle: 'short' }

@@ -35,7 +35,7 @@ export function BookingSummary({ selection }: { readonly selection: ShownSelecti
             {formats.calendarDate(date)}
             {time && (
               <>
-                , <span className="whitespace-nowrap">{formats.time(time)}</span>
+                , <span className="whitespace-nowrap">{formats.time(time, date)}</span>
               </>
             )}
           </dd>

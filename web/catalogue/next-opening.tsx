@@ -27,7 +27,7 @@ export function NextOpening() {
               to={pathTo(opening)}
               className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
             >
-              {dayInWords(opening.date, formats)}, {formats.time(opening.time)}
+              {dayInWords(opening.date, formats)}, {formats.time(opening.time, opening.date)}
             </Link>
           </span>
         </>

@@ -53,7 +53,7 @@ function Summary({ booking }: { readonly booking: Appointment }) {
     <p className="wrap-anywhere hyphens-auto">
       {services.map((service) => service.ServiceName).join(', ') || 'Your visit'}
       {stylist && ` with ${stylist.stylistName}`}
-      {isKnown && ` on ${formats.date(date)} at ${unbrokenTimes(formats.time(time))}`}. We’ll release this time.
+      {isKnown && ` on ${formats.date(date)} at ${unbrokenTimes(formats.time(time, date))}`}. We’ll release this time.
     </p>
   )
 }

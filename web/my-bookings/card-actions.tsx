@@ -80,6 +80,6 @@ export function CardActions({ booking, isBusy, onCancel, onReopen }: CardActions
 /** Opens a mail to the salon whose subject names the booking. */
 export function mailAbout({ id, date, time }: Pick<Appointment, 'id' | 'date' | 'time'>, salon: Salon): string {
   const formats = formatsOf(salon)
-  const subject = `Booking ${id} on ${formats.shortDate(date)} at ${formats.time(time)}`
+  const subject = `Booking ${id} on ${formats.shortDate(date)} at ${formats.time(time, date)}`
   return `mailto:${salon.email}?subject=${encodeURIComponent(subject)}`
 }

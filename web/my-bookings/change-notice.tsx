@@ -31,7 +31,7 @@ export function ChangeNotice({ booking }: { readonly booking: Appointment }) {
   const ends = salon && changeEnds(booking, salon.rules)
   if (!salon || ends === null || !holdsTime(booking.status)) return null
   if (inTime) {
-    const until = `${formats.day(ends)} at ${formats.time(formats.timeAt(ends))}`
+    const until = `${formats.day(ends)} at ${formats.timeAt(ends)}`
     return <p className="text-sm text-muted print:hidden">You can cancel or move it online until {unbrokenTimes(until)}.</p>
   }
   return (

@@ -49,7 +49,7 @@ export function changesText(changes: readonly SalonChange[], { day, time }: Pick
     const isAlike = kind !== 'moved' && kind !== 'open again' && others.every((other) => other.kind === kind)
     return `${changes.length} of your bookings ${isAlike ? `are ${kind}` : 'have changed'}.`
   }
-  const when = `${day(date)} at ${time(first.time)}`
+  const when = `${day(date)} at ${time(first.time, date)}`
   if (kind === 'moved') return `Your booking is now on ${when}.`
   return `Your booking for ${when} is ${kind === 'open again' ? `${status.toLowerCase()} again` : kind}.`
 }

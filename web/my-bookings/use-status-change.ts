@@ -45,7 +45,7 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
   function announce({ id, date, time }: Appointment, words: string, rest: Partial<Parameters<typeof notify>[0]> = {}): void {
     const state = store.getState()
     const formats = selectFormats(state)
-    const what = state.salon.salon ? `Your booking for ${formats.day(date)} at ${formats.time(time)}` : `Booking ${id}`
+    const what = state.salon.salon ? `Your booking for ${formats.day(date)} at ${formats.time(time, date)}` : `Booking ${id}`
     notify({ about: id, text: `${what} ${words}`, ...rest })
   }
 

@@ -149,7 +149,7 @@ test('a short date breaks before its figures only where a comma is', () => {
 })
 
 test('starts that cannot be chosen say why', () => {
-  expect(slotInWords({ time: '10:00 AM', state: 'free' }, formats)).toBe('10:00 AM')
-  expect(slotInWords({ time: '4:00 PM', state: 'closing' }, formats)).toBe('4:00 PM (ends too late)')
-  expect(slotInWords({ time: '4:00 PM', state: 'taken' }, formats)).toBe('4:00 PM (taken)')
+  expect(slotInWords({ date: wednesday, time: '10:00 AM', state: 'free' }, formats)).toBe('10:00 AM')
+  expect(slotInWords({ date: wednesday, time: '4:00 PM', state: 'closing' }, formats)).toBe('4:00 PM (ends too late)')
+  expect(slotInWords({ date: wednesday, time: '4:00 PM', state: 'taken' }, formats)).toBe('4:00 PM (taken)')
 })

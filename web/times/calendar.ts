@@ -160,7 +160,13 @@ export function byPart<Start extends { readonly time: Slot }>(slots: readonly St
     .filter((group) => group.slots.length > 0)
 }
 
+interface SlotText {
+  readonly date: string
+  readonly time: Slot
+  readonly state: SlotState
+}
+
 /** A start as the time select shows it. */
-export function slotInWords({ time, state }: { readonly time: Slot; readonly state: SlotState }, formats: Formats): string {
-  return state === 'free' ? formats.time(time) : `${formats.time(time)} (${stateWords[state]})`
+export function slotInWords({ date, time, state }: SlotText, formats: Formats): string {
+  return state === 'free' ? formats.time(time, date) : `${formats.time(time, date)} (${stateWords[state]})`
 }

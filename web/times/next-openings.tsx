@@ -1,6 +1,7 @@
 import type { FreeTime } from '../../domain/schedule/schedule.ts'
 import { useFormats } from '../store/hooks.ts'
 import { shortDate } from './calendar.ts'
+import { TimeNote } from './time-grid.tsx'
 import { NextOpeningsSkeleton } from './time-step-skeleton.tsx'
 
 interface NextOpeningsProps {
@@ -40,6 +41,7 @@ export function NextOpenings({ times, isLooking, isUnknown, chosen, onChoose }: 
                 >
                   {shortDate(free.date, formats)} <span className="sr-only">· </span>
                   <span className="block font-semibold whitespace-nowrap">{formats.time(free.time)}</span>
+                  <TimeNote label={free.time} on={free.date} />
                 </button>
               </li>
             )

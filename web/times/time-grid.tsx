@@ -12,6 +12,12 @@ interface TimeGridProps {
   readonly taps: number
 }
 
+/** Which of two times it is, where the clocks go back; in narrow places below the time. */
+export function TimeNote({ label, on }: { readonly label: Slot; readonly on: string }) {
+  const note = useFormats().timeNote(label, on)
+  return note && <span className="block text-xs font-normal whitespace-normal"> {note}</span>
+}
+
 /** The open times of a day that has many, one part of the day at a time, each as large as a thumb. */
 export function TimeGrid({ day, chosen, onChoose, taps }: TimeGridProps) {
   const formats = useFormats()
@@ -63,7 +69,10 @@ export function TimeGrid({ day, chosen, onChoose, taps }: TimeGridProps) {
               onChange={() => onChoose(time)}
               className="sr-only"
             />
-            {formats.time(time)}
+            <span>
+              {formats.time(time)}
+              {day && <TimeNote label={time} on={day.date} />}
+            </span>
           </label>
         ))}
       </div>

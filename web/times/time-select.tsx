@@ -46,10 +46,10 @@ export function TimeSelect({ date, day, chosen, onChoose, taps }: TimeSelectProp
               {date ? prompt : 'Choose a day first'}
             </option>
             {/* A time chosen before its day is known again still shows. */}
-            {chosen && !day && <option value={chosen}>{formats.time(chosen)}</option>}
+            {chosen && !day && <option value={chosen}>{formats.time(chosen, date ?? undefined)}</option>}
             {slots.map((slot) => (
               <option key={slot.time} value={slot.time} disabled={slot.state !== 'free'}>
-                {slotInWords(slot, formats)}
+                {slotInWords({ ...slot, date: day?.date ?? '' }, formats)}
               </option>
             ))}
           </select>

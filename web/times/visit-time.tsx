@@ -11,7 +11,7 @@ export function VisitTime({ visit: { date, time } }: { readonly visit: Pick<Appo
   return (
     <>
       {formats.instant(date, { weekday: 'long' })}, <span className="whitespace-nowrap">{day}</span>{' '}
-      <span className="whitespace-nowrap">at {formats.time(time)}</span>
+      <span className="whitespace-nowrap">at {formats.time(time, date)}</span>
     </>
   )
 }

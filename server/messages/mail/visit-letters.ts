@@ -3,7 +3,6 @@ import { formatsOf } from '../../../domain/formats.ts'
 import { nameInMail, type PlaceholderValues } from '../../../domain/mail/template.ts'
 import type { ClientMailKind, SalonMailKind } from '../../../domain/mail.ts'
 import type { Settings } from '../../../domain/settings.ts'
-import { minutesAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { zoneNameAt } from '../../../domain/time/viewer-time.ts'
 import { chargesOf } from '../../platform/database/amounts.ts'
@@ -131,5 +130,5 @@ function stylistName({ stylist }: Pick<MailedVisit['appointment'], 'stylist'>): 
 
 /** An instant on the salon's clock: '2:00 PM'. */
 export function timeAt(instant: Date, { place }: Settings): string {
-  return formatsOf(place).timeOfDay(minutesAt(unixSeconds(instant), place.timeZone))
+  return formatsOf(place).timeAt(unixSeconds(instant))
 }

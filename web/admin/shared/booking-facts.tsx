@@ -18,13 +18,14 @@ const shortDay = { weekday: 'short', year: 'numeric', month: 'short', day: 'nume
 export function bookingFacts(booking: Appointment, formats: Formats) {
   const { stylist, date, time, services } = booking
   const { name, email, bookedAs } = clientOf(booking)
+  const isOnCalendar = date > 0 && date <= lastSecond
   return {
     stylist: stylist?.stylistName || 'Unknown Stylist',
     client: name ?? 'Unknown Client',
     email: email ?? 'No email',
     bookedAs,
-    date: date > 0 && date <= lastSecond ? formats.instant(date, shortDay) : 'No date',
-    time: time ? formats.time(time) : 'No time',
+    date: isOnCalendar ? formats.instant(date, shortDay) : 'No date',
+    time: time ? formats.time(time, isOnCalendar ? date : undefined) : 'No time',
     services: services.map(({ ServiceName }) => ServiceName).join(', ') || 'No services',
     charges: formats.money(chargesInMills(services)),
   }

@@ -17,7 +17,7 @@ export function UpcomingList({ upcoming: { count, first } }: { readonly upcoming
             className="grid min-h-11 content-center py-1.5 text-ink hover:text-accent"
           >
             <span className="underline decoration-line-strong underline-offset-4">
-              {formats.shortDate(date)}, <span className="whitespace-nowrap">{formats.time(time)}</span>
+              {formats.shortDate(date)}, <span className="whitespace-nowrap">{formats.time(time, date)}</span>
             </span>
             <span className="truncate text-sm text-muted">
               {client} · {status}

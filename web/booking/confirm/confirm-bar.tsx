@@ -35,7 +35,7 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
     const formats = selectFormats(state)
     notify({
       about: booked.id,
-      text: `Booked: ${formats.day(booked.date)} at ${formats.time(booked.time)}.`,
+      text: `Booked: ${formats.day(booked.date)} at ${formats.time(booked.time, booked.date)}.`,
       action: { label: 'See it', busy: 'Opening…', run: async () => navigate(`/mybookings?booking=${booked.id}`) },
     })
   }

@@ -87,12 +87,12 @@ export function EarlierBookingNotice({ found, refusal, date, time }: EarlierBook
         busy={isSending}
         onClick={() => dispatch(confirmBooking({ replaces: found.id, ...(meetsOther && { alsoBook: true }) }))}
       >
-        Release it and book {formats.time(time)}
+        Release it and book {formats.time(time, date)}
         {isOtherDay && ` on ${formats.calendarDate(date, shownDay)}`}
         {meetsOther && ' too'}
       </Button>
       <Button variant="secondary" disabled={isSending} onClick={() => dispatch(earlierBookingKept(found))}>
-        Keep {formats.time(found.time)}
+        Keep {formats.time(found.time, found.date)}
         {isOtherDay && ` on ${formats.day(found.date)}`}
       </Button>
     </>
@@ -188,7 +188,7 @@ function Visit({ of: { services, stylist, date, time } }: { readonly of: Appoint
     <p>
       {names}
       {stylist && ` with ${stylist.stylistName}`}, {isKnown && `${formats.date(date)}, `}
-      <span className="whitespace-nowrap">{formats.time(time)}</span>
+      <span className="whitespace-nowrap">{formats.time(time, date)}</span>
     </p>
   )
 }

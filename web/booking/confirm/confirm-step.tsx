@@ -57,7 +57,7 @@ export function ConfirmStep() {
       </Part>
       <Part title="Date and time" step="time">
         <p className="font-serif text-xl font-medium">{formats.calendarDate(date)}</p>
-        <p className="mb-2 text-lg">{formats.time(time ?? '')}</p>
+        <p className="mb-2 text-lg">{formats.time(time ?? '', date ?? undefined)}</p>
         <SalonClockNote at={date} />
       </Part>
       <ContactFields />

@@ -31,7 +31,7 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
           <Fact term="When">
             <span className="font-serif text-lg font-medium">{formats.date(booked.date)}</span>
             <br />
-            <span className="whitespace-nowrap">{formats.time(booked.time)}</span>, about{' '}
+            <span className="whitespace-nowrap">{formats.time(booked.time, booked.date)}</span>, about{' '}
             {formatMinutes(durationInMinutes(booked.services))}
           </Fact>
         )}

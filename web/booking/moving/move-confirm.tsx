@@ -30,14 +30,17 @@ export function MoveConfirm({ booking, move }: MoveConfirmProps) {
       <dl className="grid gap-4">
         <Fact term="Move from">
           <span className="text-muted line-through decoration-1">
-            {formats.date(booking.date)} <span className="whitespace-nowrap">at {formats.time(booking.time)}</span>
+            {formats.date(booking.date)}{' '}
+            <span className="whitespace-nowrap">at {formats.time(booking.time, booking.date)}</span>
             {isOther && booking.stylist && ` with ${booking.stylist.stylistName}`}
           </span>
         </Fact>
         <Fact term="to">
           <span className="font-serif text-xl font-medium">
             {selected.date && formats.calendarDate(selected.date)}{' '}
-            <span className="whitespace-nowrap">at {selected.time && formats.time(selected.time)}</span>
+            <span className="whitespace-nowrap">
+              at {selected.time && formats.time(selected.time, selected.date ?? undefined)}
+            </span>
           </span>
           <SalonClockNote at={selected.date} />
         </Fact>

@@ -52,7 +52,7 @@ function MoveSteps({ booking, setBooking }: MoveStepsProps) {
       <StepHeading step={step}>
         {step === 'time'
           ? unbrokenTimes(
-              `Your visit stays on ${formats.date(booking.date)} at ${formats.time(booking.time)} until you confirm another time.`,
+              `Your visit stays on ${formats.date(booking.date)} at ${formats.time(booking.time, booking.date)} until you confirm another time.`,
             )
           : 'Check the new time, then confirm.'}
       </StepHeading>

@@ -95,7 +95,7 @@ function OwnBookings({ bookings }: BookingsProps) {
     <ul className="grid list-disc gap-1 pb-1 pl-5">
       {bookings.map(({ id, date, time, stylist }) => (
         <li key={id}>
-          {formats.date(date)} <span className="whitespace-nowrap">at {formats.time(time)}</span>
+          {formats.date(date)} <span className="whitespace-nowrap">at {formats.time(time, date)}</span>
           {stylist && ` with ${stylist}`}
         </li>
       ))}

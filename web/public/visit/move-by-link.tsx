@@ -85,7 +85,7 @@ export function MoveByLink({ token, visit, link }: MoveByLinkProps) {
         <p role="status" className="min-h-6">
           {date && time ? (
             <>
-              To <strong>{formats.calendarDate(date)}</strong> at <strong>{formats.time(time)}</strong>.
+              To <strong>{formats.calendarDate(date)}</strong> at <strong>{formats.time(time, date)}</strong>.
               {visit.status === 'Confirmed' && !confirmsAutomatically && ' We’ll need to confirm the new time.'}
             </>
           ) : (

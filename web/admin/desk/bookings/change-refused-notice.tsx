@@ -44,7 +44,7 @@ export function ChangeRefusedNotice({ refusal, onClose }: RefusalNoticeProps) {
             <ul className="list-disc pl-5">
               {failure.nextFree.map(({ date, time }) => (
                 <li key={`${date} ${time}`}>
-                  {formats.calendarDate(date)}, {formats.time(time)}
+                  {formats.calendarDate(date)}, {formats.time(time, date)}
                 </li>
               ))}
             </ul>

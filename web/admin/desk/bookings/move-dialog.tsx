@@ -110,7 +110,7 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
     >
       <Dialog.Title className="font-serif text-heading font-medium">Move this booking</Dialog.Title>
       <Dialog.Description className="text-muted wrap-anywhere">
-        {name ?? 'Unknown Client'}, {formats.date(booking.date)} at {formats.time(booking.time)}
+        {name ?? 'Unknown Client'}, {formats.date(booking.date)} at {formats.time(booking.time, booking.date)}
         {booking.stylist && ` with ${booking.stylist.stylistName}`}. The old time is released once the new one is booked.
       </Dialog.Description>
       <FormFailure failure={failure} />
@@ -138,7 +138,7 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
             <option value="">{day ? prompt : 'Checking times…'}</option>
             {free.map(({ time }) => (
               <option key={time} value={time}>
-                {formats.time(time)}
+                {formats.time(time, choice.date)}
               </option>
             ))}
           </select>
@@ -152,7 +152,7 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
               <li key={opening.date}>
                 <Button variant="secondary" className="px-3! text-sm!" onClick={() => choose(opening)}>
                   {formats.calendarDate(opening.date, { weekday: 'long', month: 'long', day: 'numeric' })},{' '}
-                  {formats.time(opening.time)}
+                  {formats.time(opening.time, opening.date)}
                 </Button>
               </li>
             ))}

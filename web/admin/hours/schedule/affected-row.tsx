@@ -39,7 +39,7 @@ export function AffectedRow(props: AffectedRowProps) {
   const formats = useFormats()
   const id = useId()
   const { client, phone, services, time, status } = appointment
-  const when = `${dateInShort(dateAt(appointment.date, formats.timeZone), formats)}, ${formats.time(time)}`
+  const when = `${dateInShort(dateAt(appointment.date, formats.timeZone), formats)}, ${formats.time(time, appointment.date)}`
   const isChosen = (target: MoveTarget) => decision.kind === 'move' && keyOf(decision.target) === keyOf(target)
   // A target that was chosen stays, even if it has been taken since.
   const offered = decision.kind === 'move' && !targets.some(isChosen) ? [decision.target, ...targets] : targets
@@ -89,7 +89,7 @@ export function AffectedRow(props: AffectedRowProps) {
         {offered.map((target) => (
           <option key={keyOf(target)} value={keyOf(target)}>
             {target.stylistId === stylist.id
-              ? `Move to ${dateInShort(target.date, formats)}, ${formats.time(target.time)}`
+              ? `Move to ${dateInShort(target.date, formats)}, ${formats.time(target.time, target.date)}`
               : `Move to ${target.stylistName}, same time${priceChange(appointment, target, formats)}`}
           </option>
         ))}
