@@ -172,9 +172,7 @@ function wrongTime({ input, stylist, plan, visit, settings }: TimeCheck, reason:
     case 'off':
       return invalidField(
         'date',
-        isDayOff
-          ? `${stylistName} doesn’t work on ${weekday}s. Choose another day.`
-          : `${stylistName} doesn’t work that day. Choose another day.`,
+        `${stylistName} doesn’t work ${isDayOff ? `on ${weekday}s` : 'that day'}. Choose another day.`,
       )
     case 'skipped':
       return invalidField('time', 'The clocks skip that time that day. Choose another one.')

@@ -1,13 +1,10 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { AccountSummary, DeletionPreview, OwnBooking, OwnMail } from '../../../domain/accounts/personal-data.ts'
 import { bookedStylist, openStatuses } from '../../../domain/appointment.ts'
-import { toAmount } from '../../../domain/money.ts'
 import { isInTime } from '../../../domain/schedule/move.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
-import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { chargesOf } from '../../platform/database/amounts.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import {
   accounts,
@@ -21,6 +18,7 @@ import {
   users,
 } from '../../platform/database/schema.ts'
 import { latestLink } from '../accounts/links.ts'
+import { presentOwnBooking } from './serializers.ts'
 
 interface Moment {
   /** Unix seconds. */
@@ -147,41 +145,6 @@ export async function readOwnBookings(db: Queryable, { uid, after, timeZone }: O
     .orderBy(asc(appointmentEvents.id))
   const byBooking = Map.groupBy(events, ({ appointmentId }) => appointmentId)
   return rows.map((row) => presentOwnBooking(row, byBooking.get(row.id) ?? [], timeZone))
-}
-
-type EventRow = typeof appointmentEvents.$inferSelect
-
-function presentOwnBooking(row: typeof appointments.$inferSelect, events: readonly EventRow[], timeZone: string): OwnBooking {
-  const startsAt = wholeUnixSeconds(row.startsAt)
-  return {
-    id: row.id,
-    status: row.status,
-    date: dateAt(startsAt, timeZone),
-    time: timeLabelAt(startsAt, timeZone),
-    startsAt,
-    endsAt: wholeUnixSeconds(row.endsAt),
-    charges: toAmount(chargesOf(row)),
-    services: row.services,
-    stylist: row.stylist,
-    client: row.client,
-    phone: row.phone,
-    note: row.note,
-    createdAt: wholeUnixSeconds(row.createdAt),
-    updatedAt: wholeUnixSeconds(row.updatedAt),
-    history: events.map((event) => ({
-      at: wholeUnixSeconds(event.at),
-      by: authorOf(event.changedBy, row.clientId),
-      fromStatus: event.fromStatus,
-      toStatus: event.toStatus,
-      from: event.fromStartsAt && { date: wholeUnixSeconds(event.fromStartsAt), stylistId: event.fromStylistId },
-      to: event.toStartsAt && { date: wholeUnixSeconds(event.toStartsAt), stylistId: event.toStylistId },
-    })),
-  }
-}
-
-function authorOf(changedBy: string | null, uid: string): OwnBooking['history'][number]['by'] {
-  if (changedBy === null) return 'system'
-  return changedBy === uid ? 'you' : 'salon'
 }
 
 /** The mails to a person after the one with that id. What a mail said is not kept here: it is in their mailbox. */
