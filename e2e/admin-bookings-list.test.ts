@@ -86,6 +86,9 @@ test('prints the list without what is pressed, chosen or typed into', async ({ p
   await expect(page.getByRole('checkbox')).toHaveCount(3)
   await page.emulateMedia({ media: 'print' })
   for (const id of ids) await expect(card(page, id)).toContainText(stylistName)
+  // A sheet in landscape, where the navigation would stand beside the list: all of its width is the list's.
+  await page.setViewportSize({ width: 1056, height: 816 })
+  expect((await card(page, ids[0] ?? '').boundingBox())?.width).toBeGreaterThan(1000)
   for (const role of ['button', 'checkbox', 'combobox', 'searchbox', 'tab'] as const)
     await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0)
   for (const name of ['Move', 'Why isn’t a time offered?'])

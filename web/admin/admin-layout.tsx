@@ -1,4 +1,17 @@
-import { CalendarDays, House, LayoutDashboard, type LucideIcon, Mail, Scissors, Settings, Users } from 'lucide-react'
+import {
+  CalendarDays,
+  CircleQuestionMark,
+  Clock,
+  House,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  Scissors,
+  Settings,
+  Users,
+  Webhook,
+} from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { mayOpen, type PagePath } from '../../domain/access.ts'
 import { useAppSelector, useCan } from '../store/hooks.ts'
@@ -9,7 +22,7 @@ export default function AdminLayout() {
   const { pathname } = useLocation()
   const canSetUp = useCan('settings.write')
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] -mt-6 gap-4 sm:-mt-8 lg:-mt-10 lg:-mb-12 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] print:grid-cols-[minmax(0,1fr)]! -mt-6 gap-4 sm:-mt-8 lg:-mt-10 lg:-mb-12 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-6">
       <AdminNavigation />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:gap-3">
         {/* On a phone the bookings themselves come first. */}
@@ -24,12 +37,16 @@ export default function AdminLayout() {
   )
 }
 
+/** The navigation, in its order. The specification's entries first and last. */
 const links: readonly { readonly to: PagePath; readonly label: string; readonly Icon: LucideIcon }[] = [
   { to: '/admin', label: 'Dashboard', Icon: LayoutDashboard },
   { to: '/admin/services', label: 'Services', Icon: Scissors },
   { to: '/admin/bookings', label: 'Bookings', Icon: CalendarDays },
   { to: '/admin/stylists', label: 'Stylists', Icon: Users },
+  { to: '/admin/schedule', label: 'Hours', Icon: Clock },
+  { to: '/admin/why', label: 'Why not?', Icon: CircleQuestionMark },
   { to: '/admin/mail', label: 'Mail', Icon: Mail },
+  { to: '/admin/webhooks', label: 'Webhooks', Icon: Webhook },
   { to: '/admin/settings', label: 'Settings', Icon: Settings },
   { to: '/', label: 'Home', Icon: House },
 ]
@@ -42,9 +59,23 @@ const linkClass =
 /** Links between the pages that the person may open: a column where there is room, a bar across a phone, which scrolls if it must. */
 function AdminNavigation() {
   const user = useAppSelector((state) => state.auth.User)
+  const { pathname } = useLocation()
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current page's link is another one on another page
+  useEffect(() => {
+    const bar = list.current
+    const current = bar?.querySelector<HTMLElement>('[aria-current=page]')
+    // Not `scrollIntoView`, which would scroll the window too.
+    if (bar && current)
+      bar.scrollLeft +=
+        current.getBoundingClientRect().left - bar.getBoundingClientRect().left - bar.clientWidth / 2 + current.offsetWidth / 2
+  }, [pathname])
   return (
     <nav aria-label="Administration" className="-mx-3 lg:mx-0">
-      <ul className="flex gap-0.5 overflow-x-auto rounded-card border border-line bg-surface p-1 lg:sticky lg:top-6 lg:grid lg:gap-1 lg:p-2">
+      <ul
+        ref={list}
+        className="flex gap-0.5 overflow-x-auto rounded-card border border-line bg-surface p-1 lg:sticky lg:top-6 lg:grid lg:gap-1 lg:p-2"
+      >
         {links
           .filter(({ to }) => mayOpen(to, user))
           .map(({ to, label, Icon }) => (
