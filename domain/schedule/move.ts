@@ -57,6 +57,12 @@ export function tooLateText(changeNotice: number, salon: Contact): string {
   return `You can cancel or move a visit online until ${until}. ${reachUsText(salon)}.`
 }
 
+/** What the salon's rule allows online, beside the notice that asks to call. */
+export function onlineText(changeNotice: number | null): string {
+  const until = changeNotice ? `${noticeInWords(changeNotice)} before it starts` : 'it starts'
+  return `Online, you can cancel or reschedule a visit until ${until}.`
+}
+
 /** Minutes as people say them: 1440 is '24 hours', 2880 '2 days'. */
 export function noticeInWords(minutes: number): string {
   const [hour, day] = [60, 24 * 60]

@@ -8,6 +8,7 @@ import { unbrokenTimes } from '../ui/typography.tsx'
 import { useFocusKept } from '../ui/use-still-list.ts'
 import { CalendarSection } from './calendar-section.tsx'
 import { CancelQuestion } from './cancel-question.tsx'
+import type { BookingCardActions } from './card-actions.tsx'
 import { type MyBookingsParams, statusTabs } from './my-bookings-search-params.ts'
 import { NextVisit } from './next-visit.tsx'
 import { NoteBox } from './note-box.tsx'
@@ -34,7 +35,10 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
     setMessage(text)
     change({ status, page: 1 })
   }
-  const { busyId, cancel, reopen } = useStatusChange({
+  const own = useAppSelector((state) => state.appointments.own)
+  const { canceled, setCanceled } = useCanceled(`${params.status} ${params.page}`)
+  const top = canceled?.wasTop ? canceled.booking : own?.next
+  const { busyId, cancel, reopen, undo } = useStatusChange({
     onMoved(status, text) {
       movedTo.current = status
       showStatus(status, text)
@@ -47,6 +51,25 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
     if (movedTo.current !== params.status) return
     movedTo.current = null
     heading.current?.focus()
+  })
+
+  async function cancelHere(booking: Appointment): Promise<boolean> {
+    const wasTop = booking.id === top?.id
+    // At once: its card must not leave the list before the answer is there.
+    setCanceled({ booking, wasTop })
+    const outcome = await cancel(booking)
+    setCanceled(outcome && { booking: outcome, wasTop })
+    return outcome !== null
+  }
+  async function undoHere(booking: Appointment): Promise<void> {
+    await undo(booking)
+    setCanceled(null)
+  }
+  const actionsFor = (booking: Appointment): BookingCardActions => ({
+    isBusy: booking.id === busyId,
+    onCancel: () => setToCancel(booking),
+    onReopen: () => void reopen(booking),
+    onUndo: booking.id === canceled?.booking.id && booking.status === 'Canceled' ? () => void undoHere(canceled.booking) : null,
   })
 
   return (
@@ -66,8 +89,8 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
           </Alert>
         </div>
       )}
-      <div className="mb-8 grid gap-4 lg:grid-cols-2">
-        <NextVisit shown={params.status} show={(status) => showStatus(status, null)} />
+      <div className="mb-8 grid items-start gap-4 lg:grid-cols-2">
+        {top && <NextVisit booking={top} isOpened={top.id === params.booking} actions={actionsFor(top)} />}
         <NoteBox />
       </div>
       <Tabs
@@ -88,19 +111,42 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
           </div>
         )}
         {/* As high as the list will be, or the footer would jump. */}
-        <div ref={list} className="min-h-104">
-          <OwnBookingList params={params} change={change} busyId={busyId} onCancel={setToCancel} onReopen={reopen} />
+        <div ref={list} className={top ? 'min-h-24' : 'min-h-104'}>
+          <OwnBookingList
+            params={params}
+            change={change}
+            topId={top?.id}
+            canceledId={canceled?.booking.id ?? null}
+            actionsFor={actionsFor}
+          />
         </div>
       </Tabs>
       <CalendarSection />
       <CancelQuestion
         booking={toCancel}
         onClose={() => setToCancel(null)}
-        onConfirm={cancel}
-        focusAfterCancel={() => heading.current}
+        onConfirm={cancelHere}
+        focusAfterCancel={({ id }) => document.querySelector<HTMLElement>(`[data-booking="${id}"] button`) ?? heading.current}
       />
     </>
   )
+}
+
+interface Canceled {
+  readonly booking: Appointment
+  /** Whether its card stood above the list. */
+  readonly wasTop: boolean
+}
+
+/** The booking that the person has just canceled, until it is open again or another list is shown. @param list which one is shown */
+function useCanceled(list: string) {
+  const latest = useAppSelector((state) => state.appointments.own?.latest) ?? []
+  const [known, setKnown] = useState<(Canceled & { readonly list: string }) | null>(null)
+  const isOpenAgain = latest.some(
+    ({ id, status, updatedAt }) => id === known?.booking.id && status !== 'Canceled' && updatedAt > known.booking.updatedAt,
+  )
+  const canceled = known?.list === list && !isOpenAgain ? known : null
+  return { canceled, setCanceled: (next: Canceled | null) => setKnown(next && { ...next, list }) }
 }
 
 /** A status and how many bookings have it, once that is known; below it if there is no room next to it. */

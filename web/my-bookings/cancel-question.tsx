@@ -10,8 +10,8 @@ interface CancelQuestionProps {
   readonly onClose: () => void
   /** Cancels it. Resolves to whether it is canceled. */
   readonly onConfirm: (booking: Appointment) => Promise<boolean>
-  /** What receives the focus when the booking and its button were removed. */
-  readonly focusAfterCancel: () => HTMLElement | null
+  /** What receives the focus in place of the pressed button, which is removed. */
+  readonly focusAfterCancel: (canceled: Appointment) => HTMLElement | null
 }
 
 /** Asks before a booking is canceled, with its details. */
@@ -38,7 +38,7 @@ export function CancelQuestion({ booking, onClose, onConfirm, focusAfterCancel }
       cancel="Keep booking"
       busy={isBusy}
       onConfirm={confirm}
-      finalFocus={() => (isCanceled.current ? focusAfterCancel() : true)}
+      finalFocus={() => (isCanceled.current && last ? focusAfterCancel(last) : true)}
     >
       {last && <Summary booking={last} />}
     </ConfirmDialog>

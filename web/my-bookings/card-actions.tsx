@@ -1,4 +1,4 @@
-import { CalendarClock, Mail, Phone, RotateCcw, X } from 'lucide-react'
+import { CalendarClock, Mail, MapPin, Phone, RotateCcw, Undo2, X } from 'lucide-react'
 import type { Appointment } from '../../domain/appointment.ts'
 import { formatsOf } from '../../domain/formats.ts'
 import type { Salon } from '../../domain/salon.ts'
@@ -7,21 +7,32 @@ import { selectionReplaced } from '../booking/booking-slice.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { AddToCalendar } from '../ui/add-to-calendar.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
-import { callTo } from '../ui/salon-contact.ts'
+import { callTo, mapOf } from '../ui/salon-contact.ts'
 import { useInTime } from './change-notice.tsx'
 import { selectionOf } from './use-status-change.ts'
 
-interface CardActionsProps {
-  readonly booking: Appointment
+/** What a card's buttons do. */
+export interface BookingCardActions {
+  /** A change of the booking is under way. */
   readonly isBusy: boolean
   readonly onCancel: () => void
   readonly onReopen: () => void
+  /** Takes the cancellation back, if the person has just canceled it here. */
+  readonly onUndo: (() => void) | null
+}
+
+interface CardActionsProps {
+  readonly booking: Appointment
+  readonly actions: BookingCardActions
+  /** Whether the card stands above the list: then it also says how to get there. */
+  readonly isTop: boolean
 }
 
 const compact = 'grow px-3! sm:grow-0 sm:text-sm!'
 
 /** What the client can do about a booking. Each has the booking's id in its name for screen readers. */
-export function CardActions({ booking, isBusy, onCancel, onReopen }: CardActionsProps) {
+export function CardActions({ booking, actions, isTop }: CardActionsProps) {
+  const { isBusy, onCancel, onReopen, onUndo } = actions
   const dispatch = useAppDispatch()
   const salon = useAppSelector((state) => state.salon.salon)
   const inTime = useInTime(booking)
@@ -30,6 +41,15 @@ export function CardActions({ booking, isBusy, onCancel, onReopen }: CardActions
   const which = <span className="sr-only"> booking {id}</span>
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
+      {onUndo && (
+        <Button className={compact} busy={isBusy} onClick={onUndo}>
+          {!isBusy && <Undo2 aria-hidden="true" className="size-4" />}
+          <span>
+            {isBusy ? 'Undoing…' : 'Undo'}
+            <span className="sr-only"> canceling booking {id}</span>
+          </span>
+        </Button>
+      )}
       {salon && (
         <>
           <a href={mailAbout(booking, salon)} className={buttonClass('secondary', compact)}>
@@ -47,6 +67,12 @@ export function CardActions({ booking, isBusy, onCancel, onReopen }: CardActions
       {(status === 'Pending' || status === 'Confirmed') && (
         <>
           <AddToCalendar booking={booking} className={compact} />
+          {isTop && salon && (
+            <a href={mapOf(salon)} target="_blank" rel="noreferrer" className={buttonClass('secondary', compact)}>
+              <MapPin aria-hidden="true" className="size-4" />
+              Directions
+            </a>
+          )}
           {salon && canMove(booking, salon.rules, Date.now() / 1000) && (
             <ButtonLink to={`/bookings?move=${id}&step=time`} variant="secondary" className={compact}>
               <CalendarClock aria-hidden="true" className="size-4" />
@@ -67,7 +93,7 @@ export function CardActions({ booking, isBusy, onCancel, onReopen }: CardActions
           <span>Book Again{which}</span>
         </ButtonLink>
       )}
-      {status === 'Canceled' && (
+      {status === 'Canceled' && !onUndo && (
         <Button className={compact} busy={isBusy} onClick={onReopen}>
           {!isBusy && <RotateCcw aria-hidden="true" className="size-4" />}
           <span>Book Again{which}</span>

@@ -4,21 +4,20 @@ import { chargesInMills } from '../../domain/booking.ts'
 import { useFormats } from '../store/hooks.ts'
 import { VisitFact, VisitTime } from '../times/visit-time.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { CardActions } from './card-actions.tsx'
+import { type BookingCardActions, CardActions } from './card-actions.tsx'
 import { ChangeNotice } from './change-notice.tsx'
 
 interface OwnBookingCardProps {
   readonly booking: Appointment
-  /** A change of it is under way. */
-  readonly isBusy: boolean
   /** A link leads to it. */
   readonly isOpened: boolean
-  readonly onCancel: () => void
-  readonly onReopen: () => void
+  readonly actions: BookingCardActions
+  /** Whether it stands above the list, by itself. */
+  readonly isTop?: boolean
 }
 
 /** One booking: when, what, with whom, and what can be done about it. */
-export function OwnBookingCard({ booking, isBusy, isOpened, onCancel, onReopen }: OwnBookingCardProps) {
+export function OwnBookingCard({ booking, isOpened, actions, isTop = false }: OwnBookingCardProps) {
   const { id, status, services, stylist } = booking
   const name = `booking-${id}`
   const { money } = useFormats()
@@ -37,7 +36,8 @@ export function OwnBookingCard({ booking, isBusy, isOpened, onCancel, onReopen }
       ref={card}
       tabIndex={-1}
       aria-labelledby={name}
-      className="scroll-mt-24 grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6 print:break-inside-avoid print:shadow-none"
+      data-booking={id}
+      className={`scroll-mt-24 grid gap-4 rounded-card bg-surface p-4 shadow-card print:break-inside-avoid print:shadow-none ${isTop ? 'border-2 border-accent sm:p-5' : 'border border-line sm:p-6'}`}
     >
       <div className="grid gap-2">
         <h3 id={name} className="font-serif text-xl font-medium wrap-anywhere hyphens-auto">
@@ -62,7 +62,7 @@ export function OwnBookingCard({ booking, isBusy, isOpened, onCancel, onReopen }
       {booking.unreadable && <p className="text-sm text-danger">Part of this booking can’t be read. The rest is shown.</p>}
       <p className="text-muted">{statusMessages[status]}</p>
       <ChangeNotice booking={booking} />
-      <CardActions booking={booking} isBusy={isBusy} onCancel={onCancel} onReopen={onReopen} />
+      <CardActions booking={booking} actions={actions} isTop={isTop} />
     </article>
   )
 }

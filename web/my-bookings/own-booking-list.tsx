@@ -5,6 +5,7 @@ import { EmptyArt } from '../ui/art/empty-art.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LateSpinner, Loader } from '../ui/loader.tsx'
+import type { BookingCardActions } from './card-actions.tsx'
 import type { MyBookingsParams } from './my-bookings-search-params.ts'
 import { OwnBookingCard } from './own-booking-card.tsx'
 import { useOwnBookings } from './use-own-bookings.ts'
@@ -12,10 +13,11 @@ import { useOwnBookings } from './use-own-bookings.ts'
 interface OwnBookingListProps {
   readonly params: MyBookingsParams
   readonly change: (changes: Partial<MyBookingsParams>) => void
-  /** The booking whose change is under way. */
-  readonly busyId: string | null
-  readonly onCancel: (booking: Appointment) => void
-  readonly onReopen: (booking: Appointment) => void
+  /** The booking that the page shows above the list. */
+  readonly topId: string | undefined
+  /** The booking that the person has just canceled here. */
+  readonly canceledId: string | null
+  readonly actionsFor: (booking: Appointment) => BookingCardActions
 }
 
 const emptyTexts: Record<AppointmentStatus, string> = {
@@ -29,11 +31,13 @@ const emptyTexts: Record<AppointmentStatus, string> = {
 export function OwnBookingList({
   params: { status, page, booking: opened },
   change,
-  busyId,
-  onCancel,
-  onReopen,
+  topId,
+  canceledId,
+  actionsFor,
 }: OwnBookingListProps) {
-  const { items, state, isFetching, error, pages, lastPage, fetch } = useOwnBookings(status, page)
+  const { items, state, isFetching, error, pages, lastPage, fetch } = useOwnBookings({ status, page, canceledId })
+  const top = items.find(({ id }) => id === topId)
+  const others = items.filter((booking) => booking !== top)
   useEffect(() => {
     // The address names a page beyond the end, or the last card of the last page was removed.
     // Only when these change: a navigation begins by rendering this page again, so after every rendering it would go on forever.
@@ -41,7 +45,8 @@ export function OwnBookingList({
   }, [lastPage, opened, change])
 
   const failure = state === 'failed' && <LoadFailed what="your bookings" error={error} onRetry={fetch} />
-  if (items.length === 0) {
+  // Nothing is left of it: what the person has canceled above can be undone there.
+  if (others.length === 0 && (!top || top.status !== status)) {
     if (failure) return failure
     if (state === 'loading' || lastPage !== null) return <Loader label="Loading your bookings…" />
     return (
@@ -53,16 +58,13 @@ export function OwnBookingList({
   return (
     <>
       {failure && <div className="mb-4">{failure}</div>}
+      {others.length === 0 && (
+        <p className="text-muted">Your next visit, above, is your only {status.toLowerCase()} booking.</p>
+      )}
       <ul aria-busy={isFetching} className="grid items-start gap-4 lg:grid-cols-2">
-        {items.map((booking) => (
+        {others.map((booking) => (
           <li key={booking.id} className="min-w-0">
-            <OwnBookingCard
-              booking={booking}
-              isBusy={booking.id === busyId}
-              isOpened={booking.id === opened}
-              onCancel={() => onCancel(booking)}
-              onReopen={() => onReopen(booking)}
-            />
+            <OwnBookingCard booking={booking} isOpened={booking.id === opened} actions={actionsFor(booking)} />
           </li>
         ))}
       </ul>

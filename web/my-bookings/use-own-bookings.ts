@@ -2,27 +2,40 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Appointment, AppointmentStatus } from '../../domain/appointment.ts'
 import { fetchAppointments } from '../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
-import { withConfirmed } from './confirmed-in-place.ts'
+import { withKept } from './kept-in-place.ts'
 
 /** Cards on one page. */
 export const ownBookingsPerPage = 10
 
 const none: readonly Appointment[] = []
 
-/** The cards on show: a page as it is now, but for what the salon confirms while it is looked at. */
-function useCards(status: AppointmentStatus, page: number, items: readonly Appointment[]): readonly Appointment[] {
+interface OwnBookingsQuery {
+  readonly status: AppointmentStatus
+  /** From 1. */
+  readonly page: number
+  /** The booking that the person cancels, or has just canceled, on this page: it stays where it is. */
+  readonly canceledId: string | null
+}
+
+/** The cards on show: a page as it is now, but for what the salon confirms, and the person cancels, while it is looked at. */
+function useCards({ status, page, canceledId }: OwnBookingsQuery, items: readonly Appointment[]): readonly Appointment[] {
   const latest = useAppSelector((state) => state.appointments.own?.latest) ?? []
   const key = `${status} ${page}`
   const [shown, setShown] = useState({ key, cards: items })
-  const before = shown.key === key && status === 'Pending' ? shown.cards : none
-  const cards = withConfirmed(before, items, latest)
+  const cards = withKept(items, {
+    shown: shown.key === key ? shown.cards : none,
+    latest,
+    stays: ({ id, status: now }) =>
+      (status === 'Pending' && now === 'Confirmed') || (id === canceledId && (now === 'Canceled' || now === status)),
+  })
   const isSame = shown.key === key && cards.length === shown.cards.length && cards.every((card, at) => card === shown.cards[at])
   if (!isSame) setShown({ key, cards })
   return isSame ? shown.cards : cards
 }
 
 /** The signed-in person's own bookings of one status, fetched whenever another page or status is on show. */
-export function useOwnBookings(status: AppointmentStatus, page: number) {
+export function useOwnBookings(query: OwnBookingsQuery) {
+  const { status, page } = query
   const dispatch = useAppDispatch()
   const list = useAppSelector((state) => state.appointments)
   const fetch = useCallback(
@@ -40,7 +53,7 @@ export function useOwnBookings(status: AppointmentStatus, page: number) {
   const nowLoaded = isOurs ? lastLoaded : null
   if (nowLoaded !== loaded) setLoaded(nowLoaded)
 
-  const items = useCards(status, page, isOurs ? list.items : none)
+  const items = useCards(query, isOurs ? list.items : none)
   const whenThere = nowLoaded === status ? 'known' : 'loading'
   const isLoadedPage = isOurs && list.status === 'succeeded' && list.query.page === page
   return {

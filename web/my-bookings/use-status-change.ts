@@ -92,14 +92,15 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
       else if (needsOtherTime(outcome)) await chooseOtherTime(booking, outcome)
       else explain(booking, outcome)
     },
-    /** @returns whether it is canceled */
-    async cancel(booking: Appointment): Promise<boolean> {
+    undo,
+    /** @returns the canceled booking; null if it isn't */
+    async cancel(booking: Appointment): Promise<Appointment | null> {
       const outcome = await change(booking, 'Canceled')
       if ('id' in outcome) {
         const watch = (expire: () => void) => watchBooking(store, outcome, expire)
         announce(outcome, 'is canceled.', { action: { label: 'Undo', busy: 'Undoing…', run: () => undo(outcome), watch } })
       } else explain(booking, outcome)
-      return 'id' in outcome
+      return 'id' in outcome ? outcome : null
     },
   }
 }
