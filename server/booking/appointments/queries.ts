@@ -1,11 +1,12 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { notInRole } from '../../../domain/app-error.ts'
 import type { Appointment, AppointmentPage, AppointmentPlace } from '../../../domain/appointment.ts'
+import type { ConfirmationTime } from '../../../domain/confirmation-time.ts'
 import { can, type HasRole } from '../../../domain/roles.ts'
 import type { Moment } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { appointments } from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments } from '../../platform/database/schema.ts'
 import {
   type ListPage,
   type ListQuery,
@@ -115,4 +116,23 @@ export async function findByIdempotencyKey(db: Queryable, userId: string, key: s
     .from(appointments)
     .where(and(eq(appointments.clientId, userId), eq(appointments.idempotencyKey, key)))
   return row ?? null
+}
+
+/** How many confirmations say what is usual, the fewest that do, and how many of the last events are searched for them. */
+const confirmations = { most: 20, fewest: 3, events: 2_000 } as const
+
+/** The median of the minutes that the salon took for its last confirmations; null while there are too few. */
+export async function readConfirmationTime(db: Queryable): Promise<ConfirmationTime> {
+  const { rows } = await db.execute<{ minutes: number | null; count: number }>(sql`
+    with last_events as materialized (
+      select * from ${appointmentEvents} order by id desc limit ${confirmations.events}
+    ), confirmed as (
+      select extract(epoch from event.at - appointments.created_at)::float8 / 60 as minutes
+      from last_events as event join appointments on appointments.id = event.appointment_id
+      where event.from_status = 'Pending' and event.to_status = 'Confirmed'
+      order by event.id desc limit ${confirmations.most}
+    )
+    select percentile_cont(0.5) within group (order by minutes) as minutes, count(*)::integer as count from confirmed`)
+  const [found] = rows
+  return { minutes: found && found.count >= confirmations.fewest ? found.minutes : null }
 }

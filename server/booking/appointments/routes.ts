@@ -12,6 +12,7 @@ import {
   undoRequest,
 } from '../../../domain/appointment.ts'
 import { bookingInput } from '../../../domain/booking.ts'
+import { confirmationTime } from '../../../domain/confirmation-time.ts'
 import { moveRequest } from '../../../domain/schedule/move.ts'
 import { recordId } from '../../../domain/text.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
@@ -26,7 +27,7 @@ import { prepareBookingInsert } from './insert-booking.ts'
 import { moveAppointment } from './move.ts'
 import { readOwnList } from './own-list.ts'
 import { canBookWithoutLimits, canSeeAll, countBookingAttempts } from './policies.ts'
-import { findListPosition, listAppointments } from './queries.ts'
+import { findListPosition, listAppointments, readConfirmationTime } from './queries.ts'
 import { noSuchBooking } from './refusals.ts'
 import { undoStatus } from './undo.ts'
 import type { BookingContext } from './write-booking.ts'
@@ -55,6 +56,14 @@ const listRoute = createRoute({
     }),
   },
   responses: { 200: json('One page of bookings', appointmentPage), ...errors('not_signed_in', 'forbidden', 'invalid') },
+})
+
+const confirmationTimeRoute = createRoute({
+  method: 'get',
+  path: '/api/appointments/confirmation-time',
+  summary: 'Get how long the salon usually takes to confirm a booking: the median of its last 20 confirmations',
+  ...access('signed-in'),
+  responses: { 200: json('In minutes, or null', confirmationTime), ...errors('not_signed_in') },
 })
 
 const oneRoute = createRoute({
@@ -169,6 +178,9 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
     }
     return c.json(await readOwnList(db, { userId: user.uid, status, page, pageSize }, moment), 200)
   })
+
+  // Before the route of one booking, whose id could be any word.
+  routes.openapi(confirmationTimeRoute, async (c) => c.json(await readConfirmationTime(context.db), 200))
 
   routes.openapi(oneRoute, async (c) =>
     c.json(await readAppointment(context, { user: requireUser(c), id: c.req.valid('param').id }), 200),

@@ -293,6 +293,10 @@ const matrix: Record<string, Row> = {
     }),
     statuses: [401, 200, 404, 200],
   },
+  'GET /api/appointments/confirmation-time': {
+    request: at('/api/appointments/confirmation-time'),
+    statuses: [401, 200, 200, 200],
+  },
   'GET /api/appointments/{id}': {
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}` }),
     statuses: [401, 200, 404, 200],

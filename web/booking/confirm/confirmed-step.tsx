@@ -2,7 +2,10 @@ import { CalendarCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../../domain/appointment.ts'
 import { chargesInMills, durationInMinutes } from '../../../domain/booking.ts'
+import { confirmationText, confirmationTime } from '../../../domain/confirmation-time.ts'
+import { createApiThunk } from '../../store/api-thunk.ts'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
+import { useFetched } from '../../store/use-fetched.ts'
 import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
@@ -20,12 +23,14 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
     <div className="mx-auto grid min-h-dvh max-w-xl content-start gap-4 sm:gap-6">
       <div className="-mb-4">
         <CalendarCheck aria-hidden="true" className="mb-4 hidden size-12 text-success sm:block low:hidden" strokeWidth={1.5} />
-        <StepHeading step="confirmed">Thank you for your booking. We look forward to seeing you!</StepHeading>
+        <StepHeading step="confirmed">
+          <StateOfBooking booked={booked} />
+          Thank you for your booking. We look forward to seeing you!
+        </StepHeading>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4 shadow-card sm:gap-y-3 sm:p-6">
         <Fact term="Status">
           <StatusBadge status={booked.status} />
-          {booked.status === 'Pending' && <span className="mt-1 block text-sm text-muted">We still need to confirm it.</span>}
         </Fact>
         {salon && (
           <Fact term="When">
@@ -52,6 +57,23 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
         </ButtonLink>
       </p>
     </div>
+  )
+}
+
+const fetchConfirmationTime = createApiThunk('booking/confirmationTime', (api) =>
+  api.call('GET', '/appointments/confirmation-time', confirmationTime),
+)
+
+/** What the title alone would not say: whether the salon still has to confirm it, and when it usually does. */
+function StateOfBooking({ booked: { id, status } }: { readonly booked: Appointment }) {
+  const isPending = status === 'Pending'
+  const { data } = useFetched(isPending ? id : null, (dispatch) => dispatch(fetchConfirmationTime()).unwrap())
+  if (!isPending) return null
+  return (
+    // Two lines on a phone, so that nothing moves once the time is known.
+    <span className="mb-1 block min-h-12 font-medium text-ink sm:min-h-0">
+      Your time is held. We’ll confirm it soon. {data && confirmationText(data)}
+    </span>
   )
 }
 

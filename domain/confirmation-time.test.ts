@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { confirmationText } from './confirmation-time.ts'
+
+const [hour, day] = [60, 24 * 60]
+
+test.each([
+  [0.2, '15 minutes'],
+  [16, 'half an hour'],
+  [31, 'an hour'],
+  [61, '2 hours'],
+  [23 * hour, '23 hours'],
+  [23 * hour + 1, 'a day'],
+  [26 * hour, 'a day'],
+  [27 * hour, '2 days'],
+  [7 * day, '7 days'],
+])('%d minutes are said as %s', (minutes, words) => {
+  expect(confirmationText({ minutes })).toBe(`We usually do within ${words}.`)
+})
+
+test('nothing is said of what isn’t known, or takes longer than a week', () => {
+  expect([null, 7 * day + 1].map((minutes) => confirmationText({ minutes }))).toEqual(['', ''])
+})
