@@ -141,7 +141,7 @@ for (const viewport of [
       })
       await page.goto(`/bookings?services=${ids.cut}&stylist=any&step=time`)
       await (await findDay(page, inWords(daysAhead(3)))).click()
-      const times = page.getByRole('group', { name: 'Time' })
+      const times = page.getByRole('group', { name: 'Open times' })
       await expect(times.getByRole('radio').first()).toBeFocused()
       await expect(times.getByRole('button', { name: /^Morning/ })).toHaveAttribute('aria-pressed', 'true')
       await expectAccessible()
@@ -198,7 +198,7 @@ for (const width of [390, 1280]) {
     await expect(page.getByRole('button', { name: /^Morning/ })).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: /^Afternoon/ }).click()
     // A next opening can be at that time too.
-    await page.getByRole('group', { name: 'Time' }).getByText('2:15 PM', { exact: true }).click()
+    await page.getByRole('group', { name: 'Open times' }).getByText('2:15 PM', { exact: true }).click()
     await expect(page.getByRole('radio', { name: '2:15 PM', exact: true })).toBeChecked()
     await expectAccessible()
     await button(page, 'Continue').click()

@@ -48,12 +48,7 @@ export function DayAndTime(props: DayAndTimeProps) {
   const { times, month, onMonth, first, last, date, onDate, time, onTime } = props
   const { skeleton, isMonthDue = true, monthRef, children } = props
   const [dayTaps, setDayTaps] = useState(0)
-  const starts = {
-    day: date ? times.dayOf(date) : undefined,
-    chosen: time,
-    onChoose: onTime,
-    taps: dayTaps,
-  }
+  const starts = { day: date ? times.dayOf(date) : undefined, chosen: time, onChoose: onTime }
   function chooseDay(choice: string): void {
     onDate(choice)
     setDayTaps((taps) => taps + 1)
@@ -91,7 +86,8 @@ export function DayAndTime(props: DayAndTimeProps) {
         {children}
       </section>
       <div className="grid gap-4">
-        {times.isLong && date ? <TimeGrid key={date} {...starts} /> : <TimeSelect date={date} {...starts} />}
+        {date && <TimeGrid key={date} {...starts} taps={dayTaps} isLong={times.isLong} />}
+        <TimeSelect date={date} {...starts} />
         <SalonClockNote at={date} />
       </div>
     </div>

@@ -152,7 +152,7 @@ function MarkedDay({ className: _, 'aria-label': __, onClick, onFocus, onBlur, c
         {children}
       </span>
       {(below || mark.kind === 'few' || mark.kind === 'full') && (
-        <span aria-hidden="true" className="text-[0.6875rem] font-medium">
+        <span aria-hidden="true" className="text-xs font-medium">
           {below ?? (mark.kind === 'few' ? `${mark.free} left` : 'full')}
         </span>
       )}

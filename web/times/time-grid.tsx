@@ -10,6 +10,8 @@ interface TimeGridProps {
   readonly onChoose: (time: Slot) => void
   /** How many times a day was tapped: each time the open times scroll into view and receive the focus. */
   readonly taps: number
+  /** Whether the day has more starts than are seen at a glance: then one part of it is shown at a time. */
+  readonly isLong: boolean
 }
 
 /** Which of two times it is, where the clocks go back; in narrow places below the time. */
@@ -18,9 +20,8 @@ export function TimeNote({ label, on }: { readonly label: Slot; readonly on: str
   return note && <span className="block text-xs font-normal whitespace-normal"> {note}</span>
 }
 
-/** The open times of a day that has many, one part of the day at a time, each as large as a thumb. */
-export function TimeGrid({ day, chosen, onChoose, taps }: TimeGridProps) {
-  const formats = useFormats()
+/** The open times of a day by morning, afternoon and evening, each as large as a thumb. */
+export function TimeGrid({ day, chosen, onChoose, taps, isLong }: TimeGridProps) {
   const name = useId()
   const grid = useRef<HTMLFieldSetElement>(null)
   const open = (day?.slots ?? []).filter(({ state }) => state === 'free')
@@ -33,14 +34,14 @@ export function TimeGrid({ day, chosen, onChoose, taps }: TimeGridProps) {
     if (taps === 0 || !isKnown) return
     grid.current?.querySelector<HTMLElement>('input:checked, input')?.focus({ preventScroll: true })
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
-    grid.current?.scrollIntoView({ block: 'start', behavior })
-  }, [taps, isKnown])
+    grid.current?.scrollIntoView({ block: isLong ? 'start' : 'nearest', behavior })
+  }, [taps, isKnown, isLong])
   return (
-    <fieldset ref={grid} className="grid scroll-mt-24 gap-3">
-      <legend className="mb-1.5 font-medium">Time</legend>
+    <fieldset ref={grid} className="grid scroll-mt-24 scroll-mb-52 gap-3">
+      <legend className="mb-1.5 font-medium">Open times</legend>
       {!isKnown && <p className="text-muted">Loading times…</p>}
       {isKnown && !shown && <p className="text-muted">Nothing is open on this day.</p>}
-      {parts.length > 1 && (
+      {isLong && parts.length > 1 && (
         <div className="grid auto-cols-fr grid-flow-col gap-1 rounded-control bg-sunken p-1">
           {parts.map(({ part, slots }) => (
             <button
@@ -55,27 +56,49 @@ export function TimeGrid({ day, chosen, onChoose, taps }: TimeGridProps) {
           ))}
         </div>
       )}
-      <div className="grid grid-cols-3 gap-2 min-[22.5rem]:grid-cols-4 xl:grid-cols-3">
-        {shown?.slots.map(({ time }) => (
-          <label
-            key={time}
-            className="relative grid min-h-12 scroll-mt-24 scroll-mb-52 cursor-pointer place-items-center rounded-control border border-line-strong bg-surface px-1 text-sm whitespace-nowrap tabular-nums hover:bg-accent-soft has-checked:border-accent has-checked:bg-accent has-checked:font-semibold has-checked:text-on-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-          >
-            <input
-              type="radio"
-              name={name}
-              value={time}
-              checked={time === chosen}
-              onChange={() => onChoose(time)}
-              className="sr-only"
-            />
-            <span>
-              {formats.time(time)}
-              {day && <TimeNote label={time} on={day.date} />}
-            </span>
-          </label>
+      {isLong && shown && <Chips slots={shown.slots} on={day?.date} name={name} chosen={chosen} onChoose={onChoose} />}
+      {!isLong &&
+        parts.map(({ part, slots }) => (
+          <fieldset key={part} className="grid gap-1.5">
+            <legend className="mb-1.5 text-sm text-muted">{part}</legend>
+            <Chips slots={slots} on={day?.date} name={name} chosen={chosen} onChoose={onChoose} />
+          </fieldset>
         ))}
-      </div>
     </fieldset>
+  )
+}
+
+interface ChipsProps extends Pick<TimeGridProps, 'chosen' | 'onChoose'> {
+  readonly slots: readonly { readonly time: Slot }[]
+  /** Their date; undefined while the day is not known. */
+  readonly on: string | undefined
+  /** The same for all chips of a day, so that one of them is chosen. */
+  readonly name: string
+}
+
+function Chips({ slots, on, name, chosen, onChoose }: ChipsProps) {
+  const formats = useFormats()
+  return (
+    <div className="grid grid-cols-3 gap-2 min-[22.5rem]:grid-cols-4 xl:grid-cols-3">
+      {slots.map(({ time }) => (
+        <label
+          key={time}
+          className="relative grid min-h-12 scroll-mt-24 scroll-mb-52 cursor-pointer place-items-center rounded-control border border-line-strong bg-surface px-1 text-sm whitespace-nowrap tabular-nums hover:bg-accent-soft has-checked:border-accent has-checked:bg-accent has-checked:font-semibold has-checked:text-on-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={time}
+            checked={time === chosen}
+            onChange={() => onChoose(time)}
+            className="sr-only"
+          />
+          <span>
+            {formats.time(time)}
+            {on && <TimeNote label={time} on={on} />}
+          </span>
+        </label>
+      ))}
+    </div>
   )
 }

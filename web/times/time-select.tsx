@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import type { DayAvailability, Slot } from '../../domain/schedule/schedule.ts'
 import { useFormats } from '../store/hooks.ts'
 import { Field, inputClass } from '../ui/field.tsx'
@@ -11,29 +10,19 @@ interface TimeSelectProps {
   readonly day: DayAvailability | undefined
   readonly chosen: Slot | null
   readonly onChoose: (time: Slot) => void
-  /** How many times a day was tapped: each time the field scrolls into view and receives the focus. */
-  readonly taps: number
 }
 
-/** The starts of the chosen day. The browser's own select: on a phone it opens within a thumb's reach. */
-export function TimeSelect({ date, day, chosen, onChoose, taps }: TimeSelectProps) {
+/** All starts of the chosen day, with why some can't be chosen. */
+export function TimeSelect({ date, day, chosen, onChoose }: TimeSelectProps) {
   const slots = day?.slots ?? []
   const formats = useFormats()
   const prompt = day ? 'Choose a time' : 'Loading times…'
-  const select = useRef<HTMLSelectElement>(null)
-  useEffect(() => {
-    if (taps === 0) return
-    select.current?.focus({ preventScroll: true })
-    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
-    select.current?.scrollIntoView({ block: 'nearest', behavior })
-  }, [taps])
   return (
-    <Field label="Time" hint="Only open times can be chosen.">
+    <Field label="Time" hint={date ? 'Or choose from the whole day.' : undefined}>
       {(wiring) => (
         <div className="relative">
           <select
             {...wiring}
-            ref={select}
             disabled={!date}
             value={chosen ?? ''}
             onChange={({ target }) => {

@@ -16,7 +16,7 @@ import { pathOf } from '../steps.ts'
 import { loadCandidates } from '../times/free-times.ts'
 import { useChosenTimeRevalidation } from '../times/use-free-times.ts'
 import { useNextStepHistory } from '../use-step.ts'
-import { ContactFields } from './contact-fields.tsx'
+import { ContactFields, MissingContact } from './contact-fields.tsx'
 
 /** Step 4: a last look at everything before it is booked, with current prices. */
 export function ConfirmStep() {
@@ -31,6 +31,7 @@ export function ConfirmStep() {
   if (!stylist || !date) return null
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
+      <MissingContact />
       <Part title="Services" step="services" className="lg:row-span-2">
         <ul className="grid gap-2">
           {services.map((service) => (

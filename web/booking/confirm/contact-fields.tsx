@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { noteTyped, phoneTyped } from '../booking-slice.ts'
@@ -7,26 +7,60 @@ import { selectPhone } from './confirm-booking.ts'
 /** The longest note that the salon takes, in characters. */
 const maxNote = 500
 
-/** How the salon can reach the client, and what they want it to know. Kept in the draft with everything else that is chosen. */
+/** Whether the phone number is asked before everything else, so that it is in sight: where it is needed, or not known yet. */
+function useAsksPhoneFirst(): boolean {
+  return useAppSelector(({ salon, auth }) => (salon.salon?.rules.phoneRequired ?? false) || !auth.User?.phone)
+}
+
+/** How the salon can reach the client, where that is to be filled in. Kept in the draft with everything else that is chosen. */
+export function MissingContact() {
+  if (!useAsksPhoneFirst()) return null
+  return (
+    <Section name="How we reach you">
+      <PhoneField />
+    </Section>
+  )
+}
+
+/** What the client wants the salon to know, and their phone number, if it is known already. */
 export function ContactFields() {
-  const dispatch = useAppDispatch()
-  const phone = useAppSelector(selectPhone)
-  const note = useAppSelector((state) => state.booking.note)
-  const fields = useAppSelector((state) => state.booking.refusal?.fields)
-  const isRequired = useAppSelector((state) => state.salon.salon?.rules.phoneRequired ?? false)
-  const section = useRef<HTMLElement>(null)
-  const wrong = (['phone', 'note'] as const).find((name) => fields?.[name])
-  const message = wrong && fields?.[wrong]
-  useEffect(() => {
-    if (wrong && message) section.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
-  }, [wrong, message])
+  const asksPhoneFirst = useAsksPhoneFirst()
+  return (
+    <Section name="For the salon">
+      {!asksPhoneFirst && <PhoneField />}
+      <NoteField />
+    </Section>
+  )
+}
+
+function Section({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <section
-      ref={section}
-      aria-label="For the salon"
-      // What has to be filled in comes first, so that it is in sight.
-      className={`grid items-start gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-4 sm:p-5 md:grid-cols-2 lg:col-span-2 ${isRequired ? 'order-first' : ''}`}
+      aria-label={name}
+      className="grid items-start gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-4 sm:p-5 md:grid-cols-2 lg:col-span-2"
     >
+      {children}
+    </section>
+  )
+}
+
+/** Why the last request was refused at a field, which then receives the focus. */
+function useFieldRefusal(name: 'phone' | 'note') {
+  const message = useAppSelector((state) => state.booking.refusal?.fields?.[name])
+  const around = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (message) around.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
+  }, [name, message])
+  return { message, around }
+}
+
+function PhoneField() {
+  const dispatch = useAppDispatch()
+  const phone = useAppSelector(selectPhone)
+  const isRequired = useAppSelector((state) => state.salon.salon?.rules.phoneRequired ?? false)
+  const { message, around } = useFieldRefusal('phone')
+  return (
+    <div ref={around}>
       <TextField
         label={isRequired ? 'Phone number' : 'Phone number (optional)'}
         name="phone"
@@ -35,22 +69,32 @@ export function ContactFields() {
         maxLength={40}
         required={isRequired}
         value={phone}
-        error={fields?.phone}
+        error={message}
         hint="In case something changes on our side."
         onChange={({ target }) => dispatch(phoneTyped(target.value))}
         className="scroll-mt-24 scroll-mb-52"
       />
+    </div>
+  )
+}
+
+function NoteField() {
+  const dispatch = useAppDispatch()
+  const note = useAppSelector((state) => state.booking.note)
+  const { message, around } = useFieldRefusal('note')
+  return (
+    <div ref={around}>
       <TextAreaField
         label="Anything we should know? (optional)"
         name="note"
         rows={2}
         maxLength={maxNote}
         value={note}
-        error={fields?.note}
+        error={message}
         hint={note.length > maxNote - 100 ? `${maxNote - note.length} characters left.` : undefined}
         onChange={({ target }) => dispatch(noteTyped(target.value))}
         className="scroll-mt-24 scroll-mb-52"
       />
-    </section>
+    </div>
   )
 }
