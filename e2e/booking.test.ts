@@ -78,7 +78,9 @@ test('sign up and book: from the home page to Booking Confirmed!', async ({ page
   await expect(page.getByLabel('Time', { exact: true })).toBeEnabled()
   await expect(button(page, 'Continue')).toBeDisabled()
   // 150 minutes from 4:00 PM end at 6:30 PM, before closing.
-  await page.getByLabel('Time', { exact: true }).selectOption('4:00 PM')
+  await expect(page.getByRole('group', { name: 'Morning' }).getByRole('radio')).toHaveCount(2)
+  await page.getByRole('group', { name: 'Afternoon' }).getByText('4:00 PM').click()
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('4:00 PM')
   await expectAccessible()
   await button(page, 'Continue').click()
 
@@ -91,6 +93,7 @@ test('sign up and book: from the home page to Booking Confirmed!', async ({ page
 
   await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
   await expect(page.getByText('Thank you for your booking. We look forward to seeing you!')).toBeVisible()
+  await expect(page.getByText('Your time is held. We’ll confirm it soon.')).toBeVisible()
   await expectAccessible()
   await page.getByRole('link', { name: 'View my bookings' }).click()
   await expect(page).toHaveURL(/\/mybookings/)
@@ -121,6 +124,10 @@ test('Back, the browser’s Back and a reload keep the selection; Cancel goes ho
   await expect(button(page, own.service)).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/$/)
+  // Nothing chosen waits there next time, also after a reload.
+  await page.goto('/bookings')
+  await expect(button(page, own.service)).toHaveAttribute('aria-pressed', 'false')
+  await expect(button(page, 'Continue')).toBeDisabled()
 })
 
 test('past weeks are not shown in the month', async ({ page, database, client, signIn }) => {

@@ -114,6 +114,8 @@ const booking = createSlice({
       refuse(state, { code: 'invalid', message, fields: { [field]: message } })
       if (field === 'serviceIds') Object.assign(state, { serviceIds: [], seen: [], time: null })
     },
+    /** The client leaves the flow: nothing chosen waits there next time. What was booked last can still be shown. */
+    selectionAbandoned: (state) => void Object.assign(state, { ...empty, booked: state.booked }),
     keyMade(state, { payload: key }: PayloadAction<string>) {
       state.idempotencyKey = key
     },
@@ -192,6 +194,7 @@ export const {
   noteTyped,
   phoneMissing,
   choiceUnavailable,
+  selectionAbandoned,
   keyMade,
 } = booking.actions
 export const bookingReducer = booking.reducer

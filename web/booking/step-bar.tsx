@@ -1,9 +1,10 @@
 import { ChevronUp } from 'lucide-react'
 import { Suspense } from 'react'
 import { anyStylist, type BookingStep, canLeave, durationInMinutes } from '../../domain/booking.ts'
-import { useAppSelector, useFormats } from '../store/hooks.ts'
+import { useAppDispatch, useAppSelector, useFormats } from '../store/hooks.ts'
 import { FootBar } from '../times/foot-bar.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { selectionAbandoned } from './booking-slice.ts'
 import { BookingSummary, formatMinutes, summaryLine } from './booking-summary.tsx'
 import { ConfirmButton, ConfirmNotice, NoDays } from './later-steps.tsx'
 import { NoticeInView } from './notices.tsx'
@@ -20,6 +21,7 @@ interface StepBarProps {
 
 /** The buttons back and on, within a thumb's reach at the foot of the window, with the summary and what to know before going on. */
 export function StepBar({ step, selection, goTo, goBack }: StepBarProps) {
+  const dispatch = useAppDispatch()
   const formats = useFormats()
   const isSending = useAppSelector((state) => state.request.sending)
   const next = nextStep(step)
@@ -33,7 +35,7 @@ export function StepBar({ step, selection, goTo, goBack }: StepBarProps) {
       buttons={
         <>
           {step === 'services' ? (
-            <ButtonLink to="/" variant="secondary">
+            <ButtonLink to="/" variant="secondary" onClick={() => dispatch(selectionAbandoned())}>
               Cancel
             </ButtonLink>
           ) : (
