@@ -4,6 +4,9 @@ import { lineOfText, textLimits } from './text.ts'
 
 export const minPasswordLength = 6
 
+/** The refusal of an address that another account has, where the salon sends no mail. */
+export const emailTaken = 'An account with this email already exists.'
+
 export const email = z
   .string('Email is required')
   .trim()

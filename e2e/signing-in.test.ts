@@ -43,6 +43,13 @@ test.describe('signing up', () => {
     await page.getByLabel('Username').fill('Impostor')
     await page.getByLabel('Email').fill(client.email.toUpperCase())
     await page.getByLabel('Password', { exact: true }).fill('another-password')
+    // Refused for another reason, at the same field: nothing typed is lost, and nobody is sent to sign in.
+    const json = { error: { code: 'invalid', message: 'Email is invalid', fields: { email: 'Email is invalid' } } }
+    await page.route('**/api/auth/sign-up/email', (route) => route.fulfill({ status: 422, json }), { times: 1 })
+    await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is invalid')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('another-password')
+    await expect(page.getByRole('link', { name: 'Sign in with this email' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
     await expect(banner(page)).toContainText('An account with this email already exists.')
     await expect(page.getByText(/already exists/)).toHaveCount(1)

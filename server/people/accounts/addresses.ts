@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { AccountAddress } from '../../../domain/accounts/account-access.ts'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
-import type { CurrentUser } from '../../../domain/user.ts'
+import { type CurrentUser, emailTaken } from '../../../domain/user.ts'
 import { queueAccountMail } from '../../messages/mail/account-mail.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/errors.ts'
@@ -14,8 +14,6 @@ import { refusedLink } from './links.ts'
 
 /** How long a new address can be confirmed, with links requested again, in seconds. */
 const pendingLifetime = 7 * 24 * 60 * 60
-
-export const emailTaken = 'An account with this email already exists.'
 
 /** The address of an account, and the one that waits to be confirmed. */
 export async function accountAddressOf(

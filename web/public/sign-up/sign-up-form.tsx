@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { signUpInput } from '../../../domain/user.ts'
+import { emailTaken, signUpInput } from '../../../domain/user.ts'
 import type { Failure } from '../../api-error.ts'
 import { signUp } from '../../store/auth.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
@@ -28,7 +28,8 @@ export function SignUpForm({ onTaken, onMailed }: SignUpFormProps) {
         if (!user) onMailed(input.email)
       } catch (thrown) {
         const failure = thrown as Failure
-        if (!failure.fields?.email) throw failure
+        // Another reason at the same field is said there, and nothing typed is lost.
+        if (failure.fields?.email !== emailTaken) throw failure
         onTaken(input.email)
         // The existing account has another password.
         set('password', '')
