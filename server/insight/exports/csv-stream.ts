@@ -1,3 +1,5 @@
+import { bookedServices } from '../../../domain/appointment.ts'
+import { chargesInMills } from '../../../domain/booking.ts'
 import { plainAmount } from '../../../domain/money.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { dateAt, formatInstant } from '../../../domain/time/viewer-time.ts'
@@ -60,22 +62,25 @@ export function csvStream(
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const moment = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const
-  const lineOf = (row: ExportedRow) =>
-    csvLine([
+  const lineOf = (row: ExportedRow) => {
+    // Read as for a card, so that both show the same services and the same sum, whatever the record contains.
+    const services = bookedServices.parse(row.services)
+    return csvLine([
       row.id,
       dateAt(row.starts, timeZone),
       timeLabelAt(row.starts, timeZone),
       row.client ?? '',
       row.email ?? '',
       row.stylist ?? '',
-      row.services ?? '',
+      services.map(({ ServiceName }) => ServiceName).join(', '),
       row.status,
-      plainAmount(row.mills, currency),
+      plainAmount(chargesInMills(services), currency),
       formatInstant(row.createdAt / 1000, moment, 'sv-SE'),
       row.bookedAs ?? '',
       row.phone ?? '',
       row.note ?? '',
     ])
+  }
   const write = (into: ReadableStreamDefaultController<Uint8Array>, before: string, { rows: batch, isLast }: ExportedRows) => {
     into.enqueue(encoder.encode(before + batch.map(lineOf).join('')))
     if (isLast) into.close()

@@ -3,7 +3,6 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { AppointmentStatus } from '../../../domain/appointment.ts'
 import { matchesSearch } from '../../booking/lists/search.ts'
-import { chargesSql } from '../../platform/database/amounts.ts'
 
 export interface ExportFilter {
   readonly status: AppointmentStatus | undefined
@@ -22,10 +21,9 @@ export interface ExportedRow extends Record<string, unknown> {
   readonly phone: string | null
   readonly note: string | null
   readonly stylist: string | null
-  readonly services: string | null
+  /** The stored documents, as they are. */
+  readonly services: unknown
   readonly status: string
-  /** What it costs, in mills. */
-  readonly mills: number
   /** In Unix milliseconds. */
   readonly createdAt: number
 }
@@ -82,11 +80,7 @@ function selectBookings({ status, search }: ExportFilter): SQL {
     select id, extract(epoch from starts_at)::float8 as starts, account.name as client, account.email,
       nullif(concat_ws(', ', nullif(${textOf('client', 'name')}, account.name), nullif(${textOf('client', 'email')}, account.email)), '') as "bookedAs",
       coalesce(appointments.phone, account.phone) as phone, note,
-      ${textOf('stylist', 'stylistName')} as stylist, status, ${chargesSql}::float8 as mills, (extract(epoch from created_at) * 1000)::float8 as "createdAt",
-      (
-        select string_agg(coalesce(case when jsonb_typeof(service -> 'ServiceName') = 'string' then nullif(trim(service ->> 'ServiceName'), '') end, 'Unknown service'), ', ' order by nth)
-        from jsonb_array_elements(case jsonb_typeof(services) when 'array' then services else '[]' end) with ordinality as listed (service, nth)
-      ) as services
+      ${textOf('stylist', 'stylistName')} as stylist, services, status, (extract(epoch from created_at) * 1000)::float8 as "createdAt"
     from appointments cross join lateral (
       select name, case when deleted_at is null then email end as email, phone from users where users.id = appointments.user_id
     ) as account

@@ -42,7 +42,6 @@ describe('the export', () => {
       status: 'Confirmed',
       date: '2026-12-02',
       time: '2:00 PM',
-      cents: 12_005,
       client: { name: 'Zoë "Zed", Client', email: 'zoe@client.example' },
       serviceNames: ['Cut', 'Color, long'],
       updatedAt: new Date('2026-11-15T03:30:00Z'),
@@ -53,7 +52,7 @@ describe('the export', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await linesOf(response)).toEqual([
       header,
-      'AAAAAAAAAAAA,2026-12-02,2:00 PM,"Zoë ""Zed"", Client",zoe@client.example,Mara,"Cut, Color, long",Confirmed,120.05,2026-11-14 22:30,,,',
+      'AAAAAAAAAAAA,2026-12-02,2:00 PM,"Zoë ""Zed"", Client",zoe@client.example,Mara,"Cut, Color, long",Confirmed,2.00,2026-11-14 22:30,,,',
       '',
     ])
   })
@@ -72,7 +71,7 @@ describe('the export', () => {
     const nobody = await addUser('', 'nobody@client.example')
     await addAppointment(database, { userId: nobody, id: 'CCCCCCCCCCCC', status: 'Canceled', serviceNames: [] })
     const [, ...lines] = await linesOf(await get('?status=Canceled'))
-    expect(lines[0]).toMatch(/^CCCCCCCCCCCC,2026-12-02,10:00 AM,,nobody@client\.example,Mara,,Canceled,42\.50,/)
+    expect(lines[0]).toMatch(/^CCCCCCCCCCCC,2026-12-02,10:00 AM,,nobody@client\.example,Mara,,Canceled,0\.00,/)
     expect(lines[1]).toMatch(
       /^BBBBBBBBBBBB,2026-12-02,10:00 AM,"'=HYPERLINK\(""http:\/\/evil\.example""\)",'\+1@client\.example,'@Mara,'-1,Canceled,/,
     )
