@@ -10,6 +10,7 @@ import {
   mayChange,
   nextStatuses,
   type Party,
+  salonChoices,
   statusChange,
   statusMessages,
 } from './appointment.ts'
@@ -133,4 +134,13 @@ describe('clientOf', () => {
   ] as const)('gives %s', (_, record, [name, email, bookedAs]) => {
     expect(clientOf(record)).toEqual({ name, email, bookedAs })
   })
+})
+
+it('completing a visit that lies ahead is the last thing the salon is offered', () => {
+  const now = 1_800_000_000
+  const choices = (status: AppointmentStatus, date: number) => salonChoices({ status, date }, now)
+  expect(choices('Pending', now + 60)).toEqual(['Confirmed', 'Canceled', 'Completed'])
+  expect(choices('Confirmed', now + 60)).toEqual(['Canceled', 'Completed'])
+  expect(choices('Confirmed', now)).toEqual(['Completed', 'Canceled'])
+  expect(choices('Canceled', now + 60)).toEqual(['Pending'])
 })

@@ -214,6 +214,18 @@ export function nextStatuses(party: Party, from: AppointmentStatus): readonly Ap
   return transitions[party][from]
 }
 
+/** Whether a visit is still to come. @param now Unix seconds */
+export function liesAhead({ date }: Pick<Appointment, 'date'>, now: number): boolean {
+  return date > now
+}
+
+/** What the salon can make of a booking, in the order of the buttons: completing a visit that lies ahead comes last. */
+export function salonChoices(booking: Pick<Appointment, 'status' | 'date'>, now: number): readonly AppointmentStatus[] {
+  const offered = nextStatuses('salon', booking.status)
+  if (!liesAhead(booking, now) || !offered.includes('Completed')) return offered
+  return [...offered.filter((status) => status !== 'Completed'), 'Completed']
+}
+
 export function mayChange(party: Party, { from, status }: StatusChange): boolean {
   return nextStatuses(party, from).includes(status)
 }

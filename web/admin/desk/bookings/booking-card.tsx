@@ -1,6 +1,6 @@
 import { Check, CheckCheck, type LucideIcon, RotateCcw, X } from 'lucide-react'
 import { useId } from 'react'
-import { type Appointment, type AppointmentStatus, holdsTime, nextStatuses } from '../../../../domain/appointment.ts'
+import { type Appointment, type AppointmentStatus, holdsTime, liesAhead, salonChoices } from '../../../../domain/appointment.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { Button, type ButtonVariant } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -118,7 +118,8 @@ interface ActionsProps extends Pick<BookingCardProps, 'booking' | 'busy'> {
 }
 
 function Actions({ booking, busy, onPress, describedBy }: ActionsProps) {
-  const offered = nextStatuses('salon', booking.status)
+  const now = Date.now() / 1000
+  const offered = salonChoices(booking, now)
   if (offered.length === 0) return null
   return (
     <div className="flex flex-wrap gap-2 @3xl:flex-nowrap @3xl:gap-1">
@@ -127,7 +128,7 @@ function Actions({ booking, busy, onPress, describedBy }: ActionsProps) {
         return (
           <Button
             key={status}
-            variant={variant}
+            variant={status === 'Completed' && liesAhead(booking, now) ? 'quiet' : variant}
             busy={busy === status}
             disabled={busy !== undefined && busy !== status}
             aria-describedby={describedBy}

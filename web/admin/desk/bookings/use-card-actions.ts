@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import type { Appointment, AppointmentStatus } from '../../../../domain/appointment.ts'
+import { type Appointment, type AppointmentStatus, liesAhead } from '../../../../domain/appointment.ts'
 import { returnFocus } from '../../../late-responses.ts'
 import { useStatusChanges } from '../../shared/use-status-changes.ts'
 import type { BookingActions } from './booking-card.tsx'
@@ -28,7 +28,7 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
   }
 
   function change(booking: Appointment, to: AppointmentStatus): void {
-    if (to === 'Completed' && booking.date * 1000 > Date.now()) setEarly(booking)
+    if (to === 'Completed' && liesAhead(booking, Date.now() / 1000)) setEarly(booking)
     else void apply(booking, to)
   }
 
