@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { type Stylist, stylistStatuses } from '../../../../domain/stylist.ts'
-import { weekdays } from '../../../../domain/time/calendar.ts'
+import { type Weekday, weekdays } from '../../../../domain/time/calendar.ts'
 import { StylistPhoto } from '../../../catalogue/stylist-photo.tsx'
 import { addStylist, updateStylist } from '../../../store/catalogue.ts'
-import { useAppDispatch, useFormats } from '../../../store/hooks.ts'
+import { useAppDispatch, useAppSelector, useFormats } from '../../../store/hooks.ts'
 import { TextAreaField, TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { useForm } from '../../../ui/use-form.ts'
@@ -14,7 +15,7 @@ import { NumberField } from '../../shared/form/number-field.tsx'
 import type { RecordFormProps } from '../catalogue-manager.tsx'
 import { CopyLink } from '../copy-link.tsx'
 import { ServicesField } from './services-field.tsx'
-import { emptyStylist, stylistFormIn, stylistValues } from './stylist-values.ts'
+import { closedDays, emptyStylist, newStylist, stylistFormIn, stylistValues } from './stylist-values.ts'
 import { useDaysQuestion } from './use-days-question.tsx'
 
 /** For a new stylist, or for the one to update. */
@@ -22,8 +23,11 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
   const dispatch = useAppDispatch()
   const daysQuestion = useDaysQuestion()
   const { currency, weekday } = useFormats()
+  const salon = useAppSelector((state) => state.salon.salon)
+  // Also when the salon’s hours change.
+  const [added] = useState(() => (salon ? newStylist(salon) : emptyStylist))
   const { formProps, field, values, errors, set, isChanged, isSending, failure } = useForm({
-    empty: item ? stylistValues(item) : emptyStylist,
+    empty: item ? stylistValues(item) : added,
     schema: stylistFormIn(currency),
     async send(input) {
       if (item && !(await daysQuestion.mayRemoveDays(item, input))) return false
@@ -58,7 +62,11 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
         <div className="grid content-start gap-2.5">
           <TextField label="Stylist Name" type="text" {...field('stylistName')} />
           <TextAreaField label="Description" {...field('description')} />
-          <NumberField label="Rating" hint="From 0 to 5, such as 4.8." {...field('rating')} />
+          <NumberField
+            label="Rating"
+            hint="Stars that clients see, from 0 to 5, such as 4.8. With 0, they see “New”."
+            {...field('rating')}
+          />
         </div>
       </div>
       <RadioField
@@ -76,6 +84,7 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
         labelOf={(day) => weekday(day)}
         value={values.daysAvailable}
         error={errors.daysAvailable}
+        hint={<DaysHint stylistId={item?.id} closed={salon ? closedDays(values.daysAvailable, salon) : []} />}
         onChange={(days) => set('daysAvailable', days)}
       />
       <ServicesField value={values.services} error={errors.services} onChange={(services) => set('services', services)} />
@@ -89,5 +98,38 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
       />
       {daysQuestion.question}
     </form>
+  )
+}
+
+interface DaysHintProps {
+  /** Undefined for a new stylist. */
+  readonly stylistId: string | undefined
+  /** The chosen days on which the salon is closed. */
+  readonly closed: readonly Weekday[]
+}
+
+const listed = new Intl.ListFormat('en-US')
+
+/** Where the hours within a day are, and which of the chosen days can't be booked. */
+function DaysHint({ stylistId, closed }: DaysHintProps): ReactNode {
+  const { weekday } = useFormats()
+  return (
+    <>
+      {closed.length > 0 && (
+        <span role="status" className="block text-danger">
+          The salon is closed on {listed.format(closed.map((day) => weekday(day)))}, so nothing can be booked then.
+        </span>
+      )}
+      {stylistId ? (
+        <>
+          Only part of a day?{' '}
+          <Link to={`/admin/schedule?stylist=${stylistId}`} className="text-accent underline underline-offset-4">
+            Hours and absences
+          </Link>
+        </>
+      ) : (
+        'Only part of a day? Set their hours under Hours once they’re added.'
+      )}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from '../../../../domain/field-errors.ts'
-import { emptyStylist, type StylistValues, stylistFormIn, stylistValues } from './stylist-values.ts'
+import { closedDays, emptyStylist, newStylist, type StylistValues, stylistFormIn, stylistValues } from './stylist-values.ts'
 
 const entered: StylistValues = { ...emptyStylist, stylistName: 'Ines', rating: '4.5', daysAvailable: ['Monday', 'Friday'] }
 const stylistForm = stylistFormIn('USD')
@@ -87,5 +87,18 @@ describe('the stylist form', () => {
       daysAvailable: ['Friday', 'Someday', 'Monday'],
     }
     expect(stylistValues(brought)).toMatchObject({ imageUrl: '', status: 'Not Available', daysAvailable: ['Monday', 'Friday'] })
+  })
+})
+
+describe('the days of a stylist', () => {
+  const open = [{ starts: 600, ends: 1140 }]
+  const salon = { hours: { Monday: open, Friday: open, Sunday: [] } }
+
+  it('are those on which the salon is open, at first', () => {
+    expect(newStylist(salon).daysAvailable).toEqual(['Monday', 'Friday'])
+  })
+
+  it('can be some on which it is closed, which is said', () => {
+    expect(closedDays(['Monday', 'Tuesday', 'Sunday'], salon)).toEqual(['Tuesday', 'Sunday'])
   })
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { priceProblem } from '../../../../domain/money.ts'
+import type { Salon } from '../../../../domain/salon.ts'
 import { isAvailable, type Stylist, type StylistInput, stylistInput, type stylistStatuses } from '../../../../domain/stylist.ts'
 import { type Weekday, weekdays } from '../../../../domain/time/calendar.ts'
 import { enteredNumber, enteredPrice, parseNumber, priceText } from '../../shared/form/number-field.tsx'
@@ -38,6 +39,20 @@ export const emptyStylist: StylistValues = {
   status: 'Available',
   daysAvailable: [],
   services: { isAll: true, terms: {} },
+}
+
+/** A new stylist works on every day that the salon is open. */
+export function newStylist({ hours }: Pick<Salon, 'hours'>): StylistValues {
+  return { ...emptyStylist, daysAvailable: weekdays.filter((day) => isOpenOn(day, { hours })) }
+}
+
+/** The chosen days on which the salon is closed: nothing can be booked then. */
+export function closedDays(days: readonly Weekday[], salon: Pick<Salon, 'hours'>): Weekday[] {
+  return days.filter((day) => !isOpenOn(day, salon))
+}
+
+function isOpenOn(day: Weekday, { hours }: Pick<Salon, 'hours'>): boolean {
+  return (hours[day] ?? []).length > 0
 }
 
 /** A stylist as the form shows one. Any status but 'Available' means unavailable. */

@@ -2,16 +2,24 @@ import { type ReactNode, useId } from 'react'
 
 interface ChoiceGroupProps {
   readonly label: string
+  readonly hint?: ReactNode
   readonly error: string | undefined
   readonly children: ReactNode
 }
 
-function ChoiceGroup({ label, error, children }: ChoiceGroupProps) {
-  const errorId = useId()
+function ChoiceGroup({ label, hint, error, children }: ChoiceGroupProps) {
+  const id = useId()
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = error ? `${id}-error` : undefined
   return (
-    <fieldset aria-describedby={error ? errorId : undefined} className="grid gap-1.5">
+    <fieldset aria-describedby={[errorId, hintId].filter(Boolean).join(' ') || undefined} className="grid gap-1.5">
       <legend className="mb-1.5 font-medium">{label}</legend>
       <div className="flex flex-wrap gap-2">{children}</div>
+      {hint && (
+        <div id={hintId} className="text-sm text-muted">
+          {hint}
+        </div>
+      )}
       {error && (
         <p id={errorId} className="text-sm text-danger">
           {error}
@@ -33,6 +41,7 @@ interface ChoiceFieldProps<Choice extends string, Value> {
   /** What a choice is called where that is not the choice itself, such as an id. */
   readonly labelOf?: (choice: Choice) => string
   readonly value: Value
+  readonly hint?: ReactNode
   readonly error: string | undefined
   readonly onChange: (value: Value) => void
 }
@@ -61,12 +70,12 @@ export function RadioField<Choice extends string>(props: ChoiceFieldProps<Choice
 
 /** Any number of several choices; the value keeps the order of `choices`. */
 export function CheckboxField<Choice extends string>(props: ChoiceFieldProps<Choice, readonly Choice[]>) {
-  const { label, name, choices, labelOf = String, value, error, onChange } = props
+  const { label, name, choices, labelOf = String, value, hint, error, onChange } = props
   function toggle(toggled: Choice): void {
     onChange(choices.filter((choice) => (choice === toggled ? !value.includes(choice) : value.includes(choice))))
   }
   return (
-    <ChoiceGroup label={label} error={error}>
+    <ChoiceGroup label={label} hint={hint} error={error}>
       {choices.map((choice) => (
         <label key={choice} className={choiceClass}>
           <input
