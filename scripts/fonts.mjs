@@ -46,6 +46,14 @@ for (const { name, source, license } of fonts) {
   const whole = await readFile(new URL(source))
   const cut = await subsetFont(whole, String.fromCodePoint(...text), { targetFormat: 'woff2', variationAxes })
   await writeFile(new URL(`${name}.woff2`, folder), cut)
+  if (name === 'fraunces') {
+    // For the picture of shared links, which the server draws: its renderer reads neither woff2 nor a font's weights.
+    const still = await subsetFont(whole, String.fromCodePoint(...text), {
+      targetFormat: 'truetype',
+      variationAxes: { wght: 500 },
+    })
+    await writeFile(new URL(`${name}.ttf`, folder), still)
+  }
   // The license has to be distributed with the font.
   await copyFile(new URL(license), new URL(`${name}-license.txt`, folder))
   console.log(`${name}: ${whole.length} -> ${cut.length} bytes`)

@@ -1,6 +1,6 @@
 /**
  * Renders the preview image of shared links (web/static/sharing.png) from the home page's own artwork, type and colors:
- * `npm run icons` after a change to one of them. It names no salon, since each has a name of its own.
+ * `npm run icons` after a change to one of them. The server writes the salon's name beside the sign (`sharing-picture.ts`).
  */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

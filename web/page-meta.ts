@@ -7,7 +7,7 @@ import { unpackState } from './store/page-state.ts'
 const product = 'Chairtime'
 
 /** The image of a shared link, made by `npm run icons`. */
-const image = { path: '/sharing.png', width: '1200', height: '630', alt: 'A salon chair in front of a mirror' }
+const image = { path: '/sharing.png', width: '1200', height: '630', alt: 'a salon chair in front of a mirror' }
 
 /**
  * A page's `meta` export: its title with the salon's name, its description for search engines and shared links, its own address.
@@ -40,7 +40,7 @@ export function pageMeta(title: string | null, description: string) {
       { property: 'og:image', content: `${origin}${image.path}` },
       { property: 'og:image:width', content: image.width },
       { property: 'og:image:height', content: image.height },
-      { property: 'og:image:alt', content: image.alt },
+      { property: 'og:image:alt', content: `${name}: ${image.alt}` },
       // The rest is taken from the lines above.
       { name: 'twitter:card', content: 'summary_large_image' },
       ...(salon ? [{ 'script:ld+json': salon }] : []),

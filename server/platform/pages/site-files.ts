@@ -5,6 +5,7 @@ import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import type { PageBuild } from './page-build.ts'
 import { sealScripts, selfContainedPolicy } from './policy.ts'
+import { sharingPicture } from './sharing-picture.ts'
 
 interface SiteFilesOptions {
   readonly publicUrl: string | undefined
@@ -33,6 +34,19 @@ export function siteFiles({ publicUrl, settings }: SiteFilesOptions): Hono {
   files.get('/site.webmanifest', (c) =>
     send(c, 'application/manifest+json', JSON.stringify(manifest(settings.get().salon.name))),
   )
+  let drawn: { readonly name: string; readonly picture: Promise<Buffer> } | undefined
+  files.get('/sharing.png', async (c) => {
+    const { name } = settings.get().salon
+    if (drawn?.name !== name) drawn = { name, picture: sharingPicture(name) }
+    const { picture } = drawn
+    picture.catch(() => {
+      drawn = undefined
+    })
+    return c.body(new Uint8Array(await picture), 200, {
+      'content-type': 'image/png',
+      'cache-control': `public, max-age=${maxAge}`,
+    })
+  })
   return files
 }
 
