@@ -29,8 +29,8 @@ test('the salon is described with its hours on a 24-hour clock and its services 
     ],
     priceRange: '$42.50 - $234.00',
     makesOffer: [
-      { itemOffered: { name: 'Cut' }, price: '42.50', priceCurrency: 'USD' },
-      { itemOffered: { name: 'Color' }, price: '234.00', priceCurrency: 'USD' },
+      { itemOffered: { name: 'Cut' }, price: 42.5, priceCurrency: 'USD' },
+      { itemOffered: { name: 'Color' }, price: 234, priceCurrency: 'USD' },
     ],
   })
 })
@@ -52,7 +52,7 @@ test('a salon elsewhere is described in its own currency, with its picture and i
   expect(describeSalon(elsewhere, [service('Cut', 4200)], 'https://x.example')).toMatchObject({
     image: 'https://x.example/images/abc',
     currenciesAccepted: 'JPY',
-    makesOffer: [{ price: '4200', priceCurrency: 'JPY' }],
+    makesOffer: [{ price: 4200, priceCurrency: 'JPY' }],
     specialOpeningHoursSpecification: [{ validFrom: '2026-12-24', validThrough: '2026-12-26' }],
   })
 })
@@ -60,4 +60,63 @@ test('a salon elsewhere is described in its own currency, with its picture and i
 test('an empty catalogue has no range of prices, and an unknown salon no description', () => {
   expect(describeSalon(salon, [], 'https://salon.example')).not.toHaveProperty('priceRange')
   expect(describeSalon(null, [], 'https://salon.example')).toBeNull()
+})
+
+/** The properties that are used, with what schema.org expects of each. Source: https://schema.org/HairSalon and its pages of the types below */
+const shapes: Record<string, Record<string, readonly string[]>> = {
+  HairSalon: {
+    ...{ name: ['Text'], url: ['URL'], image: ['URL'], logo: ['URL'], address: ['PostalAddress'], telephone: ['Text'] },
+    ...{ email: ['Text'], priceRange: ['Text'], currenciesAccepted: ['Text'], makesOffer: ['Offer'] },
+    ...{ openingHoursSpecification: ['OpeningHoursSpecification'], potentialAction: ['ReserveAction'] },
+    specialOpeningHoursSpecification: ['OpeningHoursSpecification'],
+  },
+  PostalAddress: { streetAddress: ['Text'] },
+  OpeningHoursSpecification: {
+    ...{ dayOfWeek: ['DayOfWeek'], opens: ['Time'], closes: ['Time'], validFrom: ['Date'], validThrough: ['Date'] },
+  },
+  Offer: { itemOffered: ['Service'], price: ['Number'], priceCurrency: ['Text'] },
+  Service: { name: ['Text'] },
+  ReserveAction: { target: ['URL'] },
+}
+
+const patterns: Record<string, RegExp> = {
+  Text: /./,
+  URL: /^https:\/\/\S+$/,
+  Time: /^\d\d:\d\d$/,
+  Date: /^\d{4}-\d\d-\d\d$/,
+  DayOfWeek: /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/,
+}
+
+/** What in a description schema.org doesn't expect. */
+function unexpected(value: unknown, path = ''): string[] {
+  const { '@type': type = '', ...properties } = value as Record<string, unknown>
+  return Object.entries(properties)
+    .filter(([name]) => !name.startsWith('@'))
+    .flatMap(([name, found]) => {
+      const expected = shapes[String(type)]?.[name] ?? []
+      return [found].flat().flatMap((each) => {
+        const at = `${path}/${name}`
+        if (typeof each === 'object' && each !== null) {
+          return expected.includes((each as { '@type': string })['@type']) ? unexpected(each, at) : [at]
+        }
+        const fits = expected.some((shape) =>
+          typeof each === 'number' ? shape === 'Number' : patterns[shape]?.test(String(each)),
+        )
+        return fits ? [] : [at]
+      })
+    })
+}
+
+test('what is described has the shapes that schema.org expects, and leaves out what the salon has not', () => {
+  const closures = [{ from: '2026-12-24', to: '2026-12-26', reason: 'Christmas' }]
+  const offers = [service('Cut', 7.255)]
+  expect(unexpected(describeSalon({ ...salon, closures }, offers, 'https://x.example'))).toEqual([])
+  const bare = describeSalon({ ...salon, address: '', phone: '' }, [], 'https://x.example')
+  expect(unexpected(bare)).toEqual([])
+  expect(bare).not.toHaveProperty('address')
+  expect(describeSalon(salon, offers, 'https://x.example')).toMatchObject({
+    address: { '@type': 'PostalAddress', streetAddress: salon.address },
+    // As the API has it, to the last decimal.
+    makesOffer: [{ price: 7.255 }],
+  })
 })

@@ -11,7 +11,7 @@ import type { Service } from '../domain/service.ts'
 export function describeSalon(salon: Salon | null, services: readonly Service[], origin: string) {
   if (!salon) return null
   const { name, address, phone, email, currency, pictureUrl } = salon
-  const { price, decimals } = formatsOf(salon)
+  const { price } = formatsOf(salon)
   const prices = services.map(({ Price }) => Price)
   return {
     '@context': 'https://schema.org',
@@ -21,9 +21,9 @@ export function describeSalon(salon: Salon | null, services: readonly Service[],
     url: `${origin}/`,
     image: `${origin}/sharing.png`,
     logo: `${origin}/icon-512.png`,
-    address,
-    telephone: phone,
-    email,
+    ...(address && { address: { '@type': 'PostalAddress', streetAddress: address } }),
+    ...(phone && { telephone: phone }),
+    ...(email && { email }),
     ...(pictureUrl && { image: new URL(pictureUrl, origin).href }),
     openingHoursSpecification: hoursLines(salon).flatMap(({ days, hours }) =>
       hours.map(({ starts, ends }) => ({
@@ -45,7 +45,8 @@ export function describeSalon(salon: Salon | null, services: readonly Service[],
     makesOffer: services.map(({ ServiceName, Price }) => ({
       '@type': 'Offer',
       itemOffered: { '@type': 'Service', name: ServiceName },
-      price: Price.toFixed(decimals),
+      // As in the API: more decimals than the currency has are shown rounded, but charged in full.
+      price: Price,
       priceCurrency: currency,
     })),
     potentialAction: { '@type': 'ReserveAction', target: `${origin}/bookings` },
