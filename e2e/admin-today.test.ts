@@ -20,7 +20,11 @@ test.beforeEach(async ({ database, signIn }) => {
 /** A booking of today that has begun just now. @returns its id */
 async function addNow({ db }: DatabaseConnection, { uid, name, email }: Client, minutes: number): Promise<string> {
   const date = daysAhead(0)
-  const id = await addAppointment({ db }, { userId: uid, client: { name, email }, date, status: 'Confirmed', cents: 123_450 })
+  const serviceNames = ['Cut & Finish', 'Scalp & Repair Treatment']
+  const id = await addAppointment(
+    { db },
+    { userId: uid, client: { name, email }, date, status: 'Confirmed', cents: 123_450, serviceNames },
+  )
   // Bookings begin on the database's grid of five minutes.
   const starts = Math.floor(Date.now() / 300_000) * 300_000
   const times = { startsAt: new Date(starts), endsAt: new Date(starts + minutes * 60_000) }
@@ -47,7 +51,12 @@ test('the dashboard shows the day’s next bookings and the month’s earnings, 
   await expect(day).toContainText(inWords(daysAhead(0)))
   await expect(day.getByRole('status')).toHaveText('1 left today · $1,234.50')
   await expect(day.getByRole('listitem')).toHaveCount(1)
-  await expect(day.getByRole('listitem')).toContainText('Cut with Mara')
+  await expect(day.getByRole('listitem')).toContainText('Cut & Finish, Scalp & Repair Treatment with Mara')
+  // Nothing of it is cut off.
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const cutOff = (texts: Element[]) =>
+    texts.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight).map(({ textContent }) => textContent)
+  expect(await day.getByRole('listitem').locator('a, p').evaluateAll(cutOff)).toEqual([])
   const overdue = page.getByRole('link', { name: '1 booking from today is over and still open' })
   await expect(overdue).toBeVisible()
   const month = new Date(`${daysAhead(0)}T12:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric' })

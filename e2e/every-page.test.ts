@@ -4,7 +4,7 @@ import { addAppointment } from '../server/testing/appointments.ts'
 import { addAccount, addService, addStylist } from '../server/testing/records.ts'
 import { admin, type Client, expect } from './support/fixtures.ts'
 import { expectEveryStopSeen } from './support/keyboard.ts'
-import { expectNothingSideways } from './support/layout.ts'
+import { expectLegible, expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { oncePerSalon } from './support/salon.ts'
 import { anotherDay, daysAhead } from './support/salon-data.ts'
@@ -164,9 +164,47 @@ for (const [person, theirs] of Object.entries(views)) {
         await expectAccessible()
       }
       await expectNothingSideways(page, upTo)
+      await expectLegible(page)
       await expectEveryStopSeen(page)
     })
   }
+}
+
+/** What is wrong with a page as the server sends it, before any script has run. Runs in the page. */
+function findInvalid(html: string): string[] {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const all = (selector: string) => [...page.querySelectorAll(selector)]
+  const ids = all('[id]').map(({ id }) => id)
+  const refersToNothing = (attribute: string) =>
+    all(`[${attribute}]`).filter((element) =>
+      (element.getAttribute(attribute) ?? '').split(' ').some((id) => !page.getElementById(id)),
+    )
+  const wrong = {
+    'an id twice': ids.filter((id, index) => ids.indexOf(id) !== index),
+    'in a list of descriptions': all('dl > :not(dt, dd, div, script, template), dl > div > :not(dt, dd, script, template)'),
+    'a tab without its panel': all('[role=tab][aria-selected=true]:not([aria-controls])'),
+    'a panel without its tab': all('[role=tabpanel]:not([aria-labelledby])').filter((panel) => panel.childNodes.length > 0),
+    ...Object.fromEntries(
+      ['aria-controls', 'aria-labelledby', 'aria-describedby', 'for'].map((name) => [name, refersToNothing(name)]),
+    ),
+  }
+  return Object.entries(wrong).flatMap(([what, found]) =>
+    found.map((each) => `${what}: ${typeof each === 'string' ? each : each.outerHTML.slice(0, 200)}`),
+  )
+}
+
+for (const [person, theirs] of Object.entries(views)) {
+  test(`each page for the ${person} is valid as the server sends it`, async ({ page, longClient, signIn }) => {
+    if (person !== 'visitor') await signIn(person === 'client' ? longClient : admin)
+    await page.goto('/about')
+    for (const path of new Set(theirs.map((view) => view.path))) {
+      const html = await (await page.request.get(path)).text()
+      expect([path, await page.evaluate(findInvalid, html)]).toEqual([path, []])
+      if (person !== 'visitor') continue
+      // Where scripts are off, somebody has to say so.
+      expect(html).toMatch(/<noscript>.*need JavaScript/s)
+    }
+  })
 }
 
 test.describe('following a link', () => {
@@ -191,6 +229,9 @@ test.describe('following a link', () => {
         Services: '/admin/services',
         Bookings: '/admin/bookings',
         Stylists: '/admin/stylists',
+        Hours: '/admin/schedule',
+        'Why not?': '/admin/why',
+        Webhooks: '/admin/webhooks',
         Dashboard: '/admin',
         Home: '/',
       },
@@ -213,6 +254,10 @@ test.describe('following a link', () => {
         await expect(page).toHaveURL(path)
         await expect(page.locator('h1')).toHaveCount(1)
         await expect(page.locator('h1')).toBeFocused()
+        if (person === 'administrator' && path !== '/') {
+          await expect(part(page).locator('[aria-current=page]')).toHaveText(name)
+          await expect(part(page).locator('[aria-current=page]')).toBeInViewport({ ratio: 1 })
+        }
         await expect(page).not.toHaveTitle(title)
         title = await page.title()
       }

@@ -50,3 +50,21 @@ function findSideways(): string[] {
     ...visible.filter(isCutOff).map((element) => `cuts off: ${name(element)}`),
   ]
 }
+
+/** Fails if a text that is shown is smaller than 12 pixels. */
+export async function expectLegible(page: Page): Promise<void> {
+  expect(await page.evaluate(findSmallTexts)).toEqual([])
+}
+
+/** Runs in the page. */
+function findSmallTexts(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const small = new Set<string>()
+  while (texts.nextNode()) {
+    const { parentElement: around, textContent } = texts.currentNode
+    if (!around || !textContent?.trim() || !around.checkVisibility() || around.closest('script, style, noscript')) continue
+    const size = Number.parseFloat(getComputedStyle(around).fontSize)
+    if (size < 12) small.add(`${size}px: ${textContent}`)
+  }
+  return [...small]
+}

@@ -1,5 +1,5 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
 interface Tab<Value extends string> {
@@ -36,6 +36,7 @@ export function Tabs<Value extends string>({
   before,
   children,
 }: TabsProps<Value>) {
+  const id = useId()
   // A press before would be lost.
   const isHydrated = useHydrated()
   // A press focuses a tab and then clicks it. Each selects it where the first has not been rendered by then: an entry too many in the history.
@@ -67,14 +68,27 @@ export function Tabs<Value extends string>({
           }
         >
           {tabs.map((tab) => (
-            <BaseTabs.Tab key={tab.value} value={tab.value} disabled={!isHydrated} className={`${tabClass} ${padding}`}>
+            <BaseTabs.Tab
+              key={tab.value}
+              value={tab.value}
+              id={`${id}-tab-${tab.value}`}
+              // Said here, since the library finds out only after hydration. Of the others there are no panels.
+              aria-controls={tab.value === value ? `${id}-panel-${tab.value}` : undefined}
+              disabled={!isHydrated}
+              className={`${tabClass} ${padding}`}
+            >
               {tab.label}
             </BaseTabs.Tab>
           ))}
         </BaseTabs.List>
       </div>
       {tabs.map((tab) => (
-        <BaseTabs.Panel key={tab.value} value={tab.value}>
+        <BaseTabs.Panel
+          key={tab.value}
+          value={tab.value}
+          id={`${id}-panel-${tab.value}`}
+          aria-labelledby={`${id}-tab-${tab.value}`}
+        >
           {tab.value === value && children}
         </BaseTabs.Panel>
       ))}

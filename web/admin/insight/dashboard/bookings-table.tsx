@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop a table's roles when CSS lays it out as cards
+// biome-ignore-all lint/a11y/noRedundantRoles: Safari drops a table's semantics where CSS lays it out as cards, so VoiceOver would read no columns (https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html)
 
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -13,7 +13,7 @@ import { bookingsPath } from '../../shared/bookings-search-params.ts'
 
 /** Columns without a width share what the others leave. */
 const columns = [
-  { label: 'Client', width: '' },
+  { label: 'Client', width: 'w-42' },
   { label: 'Stylist', width: '' },
   { label: 'Services', width: '' },
   { label: 'Date', width: 'w-27' },

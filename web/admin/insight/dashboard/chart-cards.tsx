@@ -54,8 +54,10 @@ export function StatusesCard({ statuses }: Pick<Dashboard, 'statuses'>) {
         <dl className="grid gap-1">
           {shown.map(({ status, bookings }) => (
             <div key={status} className="flex items-center gap-2.5 text-sm">
-              <Swatch status={status} />
-              <dt className="min-w-0 grow">{status}</dt>
+              <dt className="flex min-w-0 grow items-center gap-2.5">
+                <Swatch status={status} />
+                {status}
+              </dt>
               <dd className="font-medium whitespace-nowrap tabular-nums">{shareText(bookings, total)}</dd>
             </div>
           ))}

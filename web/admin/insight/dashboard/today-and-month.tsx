@@ -47,21 +47,23 @@ function NextBooking({ booking }: { readonly booking: Appointment }) {
   const formats = useFormats()
   const { client, stylist, services, time } = bookingFacts(booking, formats)
   return (
-    <li className="grid grid-cols-[4.75rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 py-1.5 @sm:grid-cols-[4.75rem_minmax(0,1fr)_auto] @sm:items-center">
+    <li className="grid grid-cols-[4.75rem_minmax(0,1fr)] items-start gap-x-3 gap-y-1 py-1.5 @sm:grid-cols-[4.75rem_minmax(0,1fr)_auto]">
       <span className="font-medium tabular-nums">{time}</span>
-      <div className="min-w-0">
-        <Link
-          to={bookingsPath({ status: booking.status, q: booking.id })}
-          title={client}
-          className="line-clamp-2 w-fit font-semibold @sm:line-clamp-1 wrap-anywhere underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-accent"
-        >
-          {client}
-        </Link>
-        <p title={`${services}, ${stylist}`} className="line-clamp-2 text-sm text-muted wrap-anywhere @sm:line-clamp-1">
-          {services} with {stylist}
-        </p>
-      </div>
-      <span className="col-start-2 @sm:col-start-auto">
+      <Link
+        to={bookingsPath({ status: booking.status, q: booking.id })}
+        title={client}
+        className="line-clamp-2 w-fit font-semibold wrap-anywhere underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-accent"
+      >
+        {client}
+      </Link>
+      {/* Below the badge too: beside it, little room is left. */}
+      <p
+        title={`${services} with ${stylist}`}
+        className="col-span-full col-start-2 line-clamp-2 text-sm text-muted wrap-anywhere @sm:row-start-2"
+      >
+        {services} with {stylist}
+      </p>
+      <span className="col-start-2 @sm:col-start-3 @sm:row-start-1">
         <StatusBadge status={booking.status} />
       </span>
     </li>
