@@ -102,7 +102,7 @@ function Fact({
 }) {
   return (
     <div className={`min-w-0 ${className}`}>
-      <dt className="text-[0.6875rem]/[0.8125rem] whitespace-nowrap text-muted">{label}</dt>
+      <dt className="text-xs/[0.8125rem] whitespace-nowrap text-muted">{label}</dt>
       <dd className="text-[0.8125rem]/[1.0625rem] font-medium wrap-anywhere">{children}</dd>
     </div>
   )

@@ -97,7 +97,7 @@ function ScheduleDay({ className: _, 'aria-label': __, children, ...props }: Day
       <span aria-hidden="true" className={`${line} ${faint}`}>
         {children}
       </span>
-      <span aria-hidden="true" className={`h-3 text-[0.6875rem] font-medium ${faint}`}>
+      <span aria-hidden="true" className={`h-3 text-xs font-medium ${faint}`}>
         {day && day.appointments > 0 && day.appointments}
       </span>
     </DayButton>
