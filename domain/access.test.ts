@@ -25,6 +25,7 @@ const routeTable: Record<PagePath, 'public' | 'unlisted' | 'signed-in' | 'visito
   '/mybookings': 'signed-in',
   '/admin': ['manager', 'administrator'],
   '/admin/services': ['manager', 'administrator'],
+  '/admin/day': ['stylist', 'receptionist', 'manager', 'administrator'],
   '/admin/bookings': ['stylist', 'receptionist', 'manager', 'administrator'],
   '/admin/stylists': ['manager', 'administrator'],
   // Beside the specification's.
@@ -56,7 +57,7 @@ function outcome(page: PagePath, person: Person): string | null {
   if (access === 'signed-in' || access.includes(people[person].role)) return null
   if (person === 'client') return '/'
   // Somebody who works here is led to what they may see.
-  return person === 'manager' ? '/admin' : '/admin/bookings'
+  return person === 'manager' ? '/admin' : '/admin/day'
 }
 
 const rows = pages.flatMap((page) => everyone.map((person) => ({ page, person, expected: outcome(page, person) })))
@@ -152,8 +153,8 @@ describe('the other links of the specification', () => {
   it.each([
     ['visitor', '/login'],
     ['client', '/mybookings'],
-    ['stylist', '/admin/bookings'],
-    ['receptionist', '/admin/bookings'],
+    ['stylist', '/admin/day'],
+    ['receptionist', '/admin/day'],
     ['manager', '/admin'],
     ['administrator', '/admin'],
   ] as const)('leads a %s from /dashboard to %s', (person, place) => {

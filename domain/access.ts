@@ -18,6 +18,7 @@ export const pageAccess = {
   '/bookings': 'signed-in',
   '/mybookings': 'signed-in',
   '/admin': 'dashboard.read',
+  '/admin/day': 'bookings.read',
   '/admin/services': 'catalogue.write',
   '/admin/bookings': 'bookings.read',
   '/admin/stylists': 'catalogue.write',
@@ -101,7 +102,7 @@ export function mayOpen(page: PagePath, user: HasRole | null): boolean {
 /** The first page after signing in: the dashboard for who may see it, the bookings for others who work here, their own for a client. */
 export function homeOf(user: HasRole | null): PagePath {
   if (!user) return '/login'
-  return (['/admin', '/admin/bookings'] as const).find((page) => mayOpen(page, user)) ?? '/mybookings'
+  return (['/admin', '/admin/day'] as const).find((page) => mayOpen(page, user)) ?? '/mybookings'
 }
 
 /**

@@ -43,6 +43,8 @@ export interface Formats extends SalonStyle {
   timeOfDay(minutes: number): string
   /** An instant's time on the salon's wall clock: '2:00 PM' or '14:00'. */
   timeAt(seconds: number): string
+  /** The same in minutes since midnight. */
+  minutesAt(seconds: number): number
   /** An instant's date: 'Tuesday, December 1, 2026'. */
   date(seconds: number): string
   /** An instant's day without the year: 'Tuesday, December 1'. */
@@ -111,6 +113,7 @@ function makeFormats(style: SalonStyle): Formats {
     timeNote,
     timeOfDay,
     timeAt,
+    minutesAt: (seconds) => minutesIn(timeZone, seconds),
     date: (seconds) => instant(seconds, longDate),
     day: (seconds) => instant(seconds, { weekday: 'long', month: 'long', day: 'numeric' }),
     shortDate,

@@ -9,6 +9,7 @@ import { appointmentRoutes } from './booking/appointments/routes.ts'
 import { openCatalogue } from './booking/availability/catalogue.ts'
 import { prepareAvailability } from './booking/availability/queries.ts'
 import { availabilityRoutes } from './booking/availability/routes.ts'
+import { dayRoutes } from './booking/days/routes.ts'
 import { moverByLink } from './booking/visit-links/queries.ts'
 import { visitRoutes } from './booking/visit-links/routes.ts'
 import type { Clock } from './clock.ts'
@@ -176,6 +177,7 @@ export function createApp(options: AppOptions) {
   app.route('/', exportRoutes({ pool, clock, settings }))
   app.route('/', appointmentRoutes({ ...booking, proxies }))
   app.route('/', visitRoutes({ ...visits, proxies }))
+  app.route('/', dayRoutes({ db, settings }))
   app.route('/', calendarRoutes({ db, publicUrl, settings }))
   app.use('/calendar/*', limitReads(limitAddress))
   app.route('/', calendarFeedRoutes({ db, publicUrl, adminEmail, secret: authSecret, settings, clock }))

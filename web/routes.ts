@@ -19,6 +19,7 @@ export default [
   route('confirm-address', 'public/account-links/confirm-address-page.tsx'),
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/insight/dashboard/dashboard-page.tsx'),
+    route('day', 'admin/desk/day/day-page.tsx'),
     route('services', 'admin/catalogue/services/admin-services-page.tsx'),
     route('bookings', 'admin/desk/bookings/admin-bookings-page.tsx'),
     route('stylists', 'admin/catalogue/stylists/admin-stylists-page.tsx'),

@@ -9,6 +9,9 @@ export interface HoursInterval {
   readonly ends: number
 }
 
+/** The same as it is sent; a visit's can end after midnight. */
+export const hoursInterval = z.object({ starts: z.number(), ends: z.number() })
+
 const minutesPerDay = 24 * 60
 
 /** A time of day in minutes since midnight; 1440 is the end of the day. */

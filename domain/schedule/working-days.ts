@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { appointmentStatus } from '../appointment.ts'
 import { calendarDate, startLabel } from '../time/date-schemas.ts'
-import { type DayHours, type HoursInterval, stylistSchedule } from './hours.ts'
+import { type DayHours, type HoursInterval, hoursInterval, stylistSchedule } from './hours.ts'
 import { startReasons } from './schedule.ts'
 
 /** What the owner sees of a stylist's schedule; none of it is public. */
-
-const hours = z.object({ starts: z.number(), ends: z.number() })
 
 /** A schedule and the version of it that was read, so that two editors notice each other. */
 export const versionedSchedule = z
@@ -19,8 +17,8 @@ const workingDay = z
   .object({
     date: calendarDate,
     /** Working time, absences included. */
-    working: z.array(hours),
-    absences: z.array(hours.extend({ reason: z.string() })),
+    working: z.array(hoursInterval),
+    absences: z.array(hoursInterval.extend({ reason: z.string() })),
     /** Why the salon is closed, if it is. */
     closure: z.string().nullable(),
     /** Whether the date has hours of its own, rather than the weekday's. */

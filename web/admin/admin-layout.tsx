@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   CalendarDays,
   CircleQuestionMark,
   Clock,
@@ -40,6 +41,7 @@ export default function AdminLayout() {
 /** The navigation, in its order. The specification's entries first and last. */
 const links: readonly { readonly to: PagePath; readonly label: string; readonly Icon: LucideIcon }[] = [
   { to: '/admin', label: 'Dashboard', Icon: LayoutDashboard },
+  { to: '/admin/day', label: 'Day', Icon: CalendarClock },
   { to: '/admin/services', label: 'Services', Icon: Scissors },
   { to: '/admin/bookings', label: 'Bookings', Icon: CalendarDays },
   { to: '/admin/stylists', label: 'Stylists', Icon: Users },

@@ -24,7 +24,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-6xl grow px-5 py-10 outline-none sm:px-8 sm:py-14 low:py-4 print:max-w-none print:p-0"
+        className="mx-auto w-full max-w-6xl grow has-data-wide:max-w-none px-5 py-10 outline-none sm:px-8 sm:py-14 low:py-4 print:max-w-none print:p-0"
       >
         <WithoutScript />
         {children}

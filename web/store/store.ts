@@ -1,4 +1,4 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { combineSlices, configureStore, createDynamicMiddleware } from '@reduxjs/toolkit'
 import { dashboardReducer } from '../admin/insight/dashboard/dashboard-slice.ts'
 import { demoReducer } from '../admin/shared/demo-slice.ts'
 import type { Api } from '../api.ts'
@@ -11,7 +11,8 @@ import { authReducer } from './auth.ts'
 import { refetchServicesAfterChange, refetchStylistsAfterChange, servicesReducer, stylistsReducer } from './catalogue.ts'
 import { salonReducer } from './salon.ts'
 
-const reducer = combineReducers({
+/** Slices and middleware that a room brings along are injected once it is loaded: see `api-slice.ts`. */
+export const rootReducer = combineSlices({
   auth: authReducer,
   services: servicesReducer,
   stylists: stylistsReducer,
@@ -25,7 +26,10 @@ const reducer = combineReducers({
   dashboard: dashboardReducer,
 })
 
-export type RootState = ReturnType<typeof reducer>
+/** Added to each store: nothing, until a room adds some. */
+export const lateMiddleware = createDynamicMiddleware()
+
+export type RootState = ReturnType<typeof rootReducer>
 
 /**
  * A store of its own for each rendered page on the server, one for the whole visit in the browser.
@@ -33,13 +37,14 @@ export type RootState = ReturnType<typeof reducer>
  */
 export function createStore(api: Api, preloaded?: RootState) {
   return configureStore({
-    reducer,
+    reducer: rootReducer,
     ...(preloaded && { preloadedState: preloaded }),
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: { api } } }).concat(
         refetchAppointmentsAfterChange,
         refetchServicesAfterChange,
         refetchStylistsAfterChange,
+        lateMiddleware.middleware,
       ),
   })
 }

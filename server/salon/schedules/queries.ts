@@ -34,7 +34,7 @@ export interface ScheduleContext {
 export const scheduleVersion = sql<string>`md5(coalesce(${stylists.schedule}::text, ''))`
 
 /** A stylist without a readable schedule has the salon's hours. */
-function readable(stored: unknown): StylistSchedule {
+export function readable(stored: unknown): StylistSchedule {
   return stylistSchedule.safeParse(stored).data ?? defaultSchedule
 }
 
@@ -64,7 +64,7 @@ function absencesByDate({ absences }: Pick<StylistSchedule, 'absences'>, dates: 
 }
 
 /** What hours and absences make of each date. */
-function readDays(
+export function readDays(
   { settings }: Pick<ScheduleContext, 'settings'>,
   stylist: StylistRow,
   schedule: StylistSchedule,

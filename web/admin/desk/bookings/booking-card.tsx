@@ -1,14 +1,15 @@
-import { Check, CheckCheck, type LucideIcon, RotateCcw, X } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { type Appointment, type AppointmentStatus, holdsTime, liesAhead, salonChoices } from '../../../../domain/appointment.ts'
 import { useFormats } from '../../../store/hooks.ts'
-import { Button, type ButtonVariant } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { BookingFacts, bookingFacts } from '../../shared/booking-facts.tsx'
+import { statusActions } from '../../shared/status-actions.ts'
 import { UndoButton } from '../../shared/undo-button.tsx'
 import type { Outcome } from '../../shared/use-status-changes.ts'
+import { MoveLink } from '../move-dialog.tsx'
 import { ChangeRefusedNotice } from './change-refused-notice.tsx'
-import { MoveLink } from './move-dialog.tsx'
 
 /** What can be done with cards, by the list that they are in. */
 export interface BookingActions {
@@ -29,20 +30,6 @@ interface BookingCardProps {
   /** Whether cards of this list can be selected. */
   readonly canHaveBox: boolean
   readonly actions: BookingActions
-}
-
-interface Action {
-  readonly label: string
-  readonly variant: ButtonVariant
-  readonly Icon: LucideIcon
-}
-
-/** What the button says that gives a booking this status. */
-const statusActions: Record<AppointmentStatus, Action> = {
-  Confirmed: { label: 'Confirm', variant: 'primary', Icon: Check },
-  Completed: { label: 'Complete', variant: 'secondary', Icon: CheckCheck },
-  Canceled: { label: 'Cancel', variant: 'danger', Icon: X },
-  Pending: { label: 'Mark as Pending', variant: 'secondary', Icon: RotateCcw },
 }
 
 /** Undo is in the head and actions never are, so that a second click on the same spot has no effect. */
@@ -105,7 +92,13 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
           )
         )}
       </div>
-      {holdsTime(booking.status) && outcome?.kind !== 'changed' && <MoveLink id={booking.id} />}
+      {holdsTime(booking.status) && outcome?.kind !== 'changed' && (
+        // In the card's head, where no status changes on a tap.
+        <MoveLink
+          id={booking.id}
+          className="min-h-7.5 self-start justify-self-start ml-42 [grid-area:head] @3xl:ml-0 @3xl:min-h-6.5 @3xl:justify-self-center @3xl:text-[0.8125rem]"
+        />
+      )}
       {booking.unreadable && <p className="text-sm text-danger">Part of this booking can’t be read. The rest is shown.</p>}
       {outcome?.kind === 'refused' && <ChangeRefusedNotice refusal={outcome} onClose={() => actions.dismiss(booking.id)} />}
     </article>

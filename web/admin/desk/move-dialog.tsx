@@ -1,21 +1,21 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { type Appointment, clientOf, holdsTime } from '../../../../domain/appointment.ts'
-import { isAvailable } from '../../../../domain/stylist.ts'
-import { StylistSelect } from '../../../catalogue/stylist-select.tsx'
-import { useLatestSearchParams } from '../../../search-params.ts'
-import { useAppSelector, useFormats } from '../../../store/hooks.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useSecondClickShield } from '../../../ui/confirm-dialog.tsx'
-import { Field, FormFailure, inputClass, TextField } from '../../../ui/field.tsx'
+import { type Appointment, clientOf, holdsTime } from '../../../domain/appointment.ts'
+import { isAvailable } from '../../../domain/stylist.ts'
+import { StylistSelect } from '../../catalogue/stylist-select.tsx'
+import { useLatestSearchParams } from '../../search-params.ts'
+import { useAppSelector, useFormats } from '../../store/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { useSecondClickShield } from '../../ui/confirm-dialog.tsx'
+import { Field, FormFailure, inputClass, TextField } from '../../ui/field.tsx'
 import { useMoveDialog } from './use-move-dialog.ts'
 
 /** The name of the booking to be moved in the page's address, so that the dialog can be linked to and left with Back. */
 const moveParam = 'move'
 
-/** Opens the dialog in which a booking is moved. It stands in the card's head, where no status changes on a tap. */
-export function MoveLink({ id }: { readonly id: string }) {
+/** Opens the dialog in which a booking is moved. */
+export function MoveLink({ id, className = '' }: { readonly id: string; readonly className?: string }) {
   const { search } = useLocation()
   const query = new URLSearchParams(search)
   query.set(moveParam, id)
@@ -23,7 +23,7 @@ export function MoveLink({ id }: { readonly id: string }) {
     <Link
       to={{ search: query.toString() }}
       preventScrollReset
-      className="print:hidden inline-flex min-h-7.5 items-center self-start justify-self-start ml-42 rounded-control [grid-area:head] px-1.5 text-sm font-medium text-accent underline underline-offset-4 hover:bg-accent-soft @3xl:ml-0 @3xl:min-h-6.5 @3xl:justify-self-center @3xl:text-[0.8125rem]"
+      className={`print:hidden inline-flex items-center rounded-control px-1.5 text-sm font-medium text-accent underline underline-offset-4 hover:bg-accent-soft ${className}`}
     >
       Move<span className="sr-only"> booking {id}</span>
     </Link>

@@ -1,0 +1,29 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { deskDay } from '../../../domain/schedule/desk-day.ts'
+import { shownDate } from '../../../domain/time/date-schemas.ts'
+import { access, requireUser } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { errors, json } from '../../platform/http/responses.ts'
+import { type DayContext, findDay } from './queries.ts'
+
+const dayRoute = createRoute({
+  method: 'get',
+  path: '/api/days/{date}',
+  summary: 'Get a date as the desk sees it: stylists with their hours, visits, and time that is kept free',
+  ...access('bookings.read'),
+  request: { params: z.object({ date: shownDate }) },
+  responses: {
+    200: json('The day; of a stylist who may see only their own bookings, their own column', deskDay),
+    ...errors('not_signed_in', 'forbidden', 'invalid'),
+  },
+})
+
+export function dayRoutes(context: DayContext) {
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+  routes.openapi(dayRoute, async (c) => {
+    const { date } = c.req.valid('param')
+    return c.json(await findDay(context, { date, user: requireUser(c) }), 200)
+  })
+  return routes
+}

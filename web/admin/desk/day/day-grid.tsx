@@ -1,0 +1,147 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Zoom } from './day-search-params.ts'
+import { StylistColumn } from './stylist-column.tsx'
+
+/** The height of a line of the time axis, in pixels: enough to press. */
+const lineHeight = 24
+
+/** Moves from one empty time to another: lines, then columns. */
+const arrows: Record<string, readonly [lines: number, columns: number]> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+}
+
+export interface DayGridProps {
+  readonly day: DeskDay
+  readonly zoom: Zoom
+  /** Minutes since midnight; null on another day than today. */
+  readonly now: number | null
+  /** The visit whose details are open. */
+  readonly openVisit: string | null
+  readonly changed: ReadonlySet<string>
+  readonly onOpen: (visit: string) => void
+}
+
+/** A column for each stylist under their names, time down the side. Columns scroll sideways, a screen each on a phone. */
+export function DayGrid({ day, zoom, now, openVisit, changed, onOpen }: DayGridProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const formats = useFormats()
+  const step = Number(zoom)
+  const { starts, ends } = day.axis
+  const lines = Math.ceil((ends - starts) / step)
+  const perMinute = lineHeight / step
+  const hours = Array.from({ length: Math.ceil((ends - starts) / 60) }, (_, index) => starts + index * 60)
+  useScrollToNow(scroller, { date: day.date, top: ((now ?? day.appointments[0]?.starts ?? starts) - starts) * perMinute })
+  useEffect(() => {
+    // One empty time is in the order of Tab; arrows lead to the others.
+    const cells = scroller.current?.querySelectorAll('[data-cell]')
+    cells?.forEach((cell, index) => {
+      cell.setAttribute('tabindex', index === 0 ? '0' : '-1')
+    })
+  }, [])
+
+  function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+    const [down, across] = arrows[event.key] ?? []
+    const from = (event.target as HTMLElement).dataset.cell?.split('-').map(Number)
+    if (down === undefined || across === undefined || !from) return
+    const [column = 0, line = 0] = from
+    const next = scroller.current?.querySelector<HTMLElement>(`[data-cell="${column + across}-${line + down}"]`)
+    if (!next) return
+    event.preventDefault()
+    ;(event.target as HTMLElement).tabIndex = -1
+    next.tabIndex = 0
+    next.focus()
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <NameBar stylists={day.stylists} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys lead from one of its buttons to another */}
+      <div
+        ref={scroller}
+        onKeyDown={moveFocus}
+        className="@container relative max-h-[calc(100dvh-9rem)] min-h-96 snap-x snap-mandatory scroll-pl-14 overflow-auto rounded-card border border-line bg-surface [--column:calc(100cqw-3.5rem)] sm:snap-none sm:[--column:11rem] lg:[--column:5rem] print:max-h-none print:overflow-visible print:border-0 print:[--column:4rem]"
+      >
+        <div
+          className="grid min-w-min"
+          style={{ gridTemplateColumns: `3.5rem repeat(${day.stylists.length}, minmax(var(--column), 1fr))` }}
+        >
+          <div className="sticky top-0 left-0 z-30 border-r border-b border-line bg-surface" />
+          {day.stylists.map(({ id, stylistName }) => (
+            <h2
+              key={id}
+              id={`column-${id}`}
+              className="sticky top-0 z-20 flex min-h-11 snap-start items-center justify-center border-r border-b border-line bg-surface px-1.5 text-center text-sm leading-tight font-semibold wrap-anywhere last:border-r-0"
+            >
+              <span className="line-clamp-2">{stylistName}</span>
+            </h2>
+          ))}
+          <div
+            aria-hidden="true"
+            className="sticky left-0 z-10 border-r border-line bg-surface text-xs text-muted"
+            style={{ height: lines * lineHeight }}
+          >
+            {hours.map((minutes) => (
+              <span
+                key={minutes}
+                className="absolute inset-x-0 pt-0.5 pr-1.5 text-right leading-none tabular-nums"
+                style={{ top: (minutes - starts) * perMinute }}
+              >
+                {formats.timeOfDay(minutes).replace(':00', '')}
+              </span>
+            ))}
+          </div>
+          {day.stylists.map((stylist, column) => (
+            <StylistColumn
+              key={stylist.id}
+              day={day}
+              stylist={stylist}
+              column={column}
+              lines={lines}
+              step={step}
+              perMinute={perMinute}
+              now={now}
+              openVisit={openVisit}
+              changed={changed}
+              onOpen={onOpen}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** On a phone, where a column fills the screen: leads to each of them. */
+function NameBar({ stylists }: Pick<DeskDay, 'stylists'>) {
+  if (stylists.length < 2) return null
+  const show = (id: string) =>
+    document.getElementById(`column-${id}`)?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'smooth' })
+  return (
+    <ul aria-label="Stylists" className="-mx-5 flex gap-2 overflow-x-auto px-5 pb-1 sm:hidden print:hidden">
+      {stylists.map(({ id, stylistName }) => (
+        <li key={id} className="shrink-0">
+          <Button variant="secondary" className="min-h-11! rounded-full! px-4! py-0! text-sm!" onClick={() => show(id)}>
+            {stylistName}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Shows what is going on, or the first visit of another day, once for each date. */
+function useScrollToNow(
+  scroller: { readonly current: HTMLDivElement | null },
+  { date, top }: { readonly date: string; readonly top: number },
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later changes of the day leave the scroll position alone
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: Math.max(0, top - 4 * lineHeight) })
+  }, [date])
+}

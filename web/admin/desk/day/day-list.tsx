@@ -1,0 +1,42 @@
+import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+
+interface DayListProps {
+  readonly day: DeskDay
+  readonly onOpen: (visit: string) => void
+}
+
+/** The same visits one below the other, by time. */
+export function DayList({ day, onOpen }: DayListProps) {
+  const formats = useFormats()
+  const names = new Map(day.stylists.map(({ id, stylistName }) => [id, stylistName]))
+  const visits = day.appointments.filter(({ stylistId }) => names.has(stylistId))
+  if (visits.length === 0)
+    return <p className="rounded-card border border-line bg-surface p-6 text-muted">No visits that day.</p>
+  return (
+    <ul className="rounded-card border border-line bg-surface">
+      {visits.map(({ id, starts, minutes, client, services, stylistId, status }) => (
+        <li key={id} className="border-t border-line first:border-t-0">
+          <button
+            type="button"
+            onClick={() => onOpen(id)}
+            className="grid w-full grid-cols-[5.5rem_minmax(0,1fr)_auto] items-center gap-3 px-4 py-2.5 text-left hover:bg-accent-soft"
+          >
+            <span className="font-medium whitespace-nowrap tabular-nums">
+              {formats.timeOfDay(starts)}
+              <span className="block text-sm font-normal text-muted">{minutes} min</span>
+            </span>
+            <span className="min-w-0 wrap-anywhere">
+              <span className="block font-medium">{client}</span>
+              <span className="block text-sm text-muted">
+                {[services.join(', ') || 'No services', names.get(stylistId)].join(' · ')}
+              </span>
+            </span>
+            <StatusBadge status={status} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

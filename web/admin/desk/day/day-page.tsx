@@ -1,0 +1,49 @@
+import { pageMeta } from '../../../page-meta.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { LoadFailed } from '../../../ui/alert.tsx'
+import { Loader } from '../../../ui/loader.tsx'
+import { DayGrid } from './day-grid.tsx'
+import { DayList } from './day-list.tsx'
+import { DayToolbar } from './day-toolbar.tsx'
+import { useDay } from './use-day.ts'
+import { VisitPanel } from './visit-panel.tsx'
+
+export const meta = pageMeta('Day', 'The salon’s day by stylist.')
+
+const heading = { weekday: 'long', year: 'numeric', month: 'short', day: 'numeric' } as const
+
+/** The salon's day: a column for each stylist, or a list. */
+export default function DayPage() {
+  const state = useDay()
+  const formats = useFormats()
+  const { date, visit, view, zoom, now, changed, failure, refetch, open } = state
+  const day = state.day && shownStylists(state.day, state.stylists)
+  return (
+    <div data-wide className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 tabIndex={-1} className="font-serif text-heading font-medium">
+          {formats.calendarDate(date, heading)}
+        </h1>
+        <DayToolbar state={state} day={state.day} />
+      </div>
+      {failure && <LoadFailed what="the day" error={failure} onRetry={refetch} />}
+      {!day && !failure && <Loader label="Loading the day…" />}
+      {day && (
+        <div className={`grid items-start gap-4 ${visit === null ? '' : 'lg:grid-cols-[minmax(0,1fr)_20rem]'}`}>
+          {view === 'list' ? (
+            <DayList day={day} onOpen={open} />
+          ) : (
+            <DayGrid day={day} zoom={zoom} now={now} openVisit={visit} changed={changed} onOpen={open} />
+          )}
+          {visit !== null && <VisitPanel id={visit} onClose={() => open(null)} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The day with the columns that are asked for; with all where none of them is there. */
+function shownStylists<Day extends NonNullable<ReturnType<typeof useDay>['day']>>(day: Day, ids: readonly string[]): Day {
+  const stylists = day.stylists.filter(({ id }) => ids.includes(id))
+  return stylists.length === 0 ? day : { ...day, stylists }
+}

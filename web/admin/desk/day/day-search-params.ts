@@ -1,0 +1,42 @@
+import { readOneOf } from '../../../search-params.ts'
+
+/** How many minutes a line of the time axis stands for. */
+export const zooms = ['5', '10', '15', '30'] as const
+export type Zoom = (typeof zooms)[number]
+
+export const views = ['grid', 'list'] as const
+export type DayView = (typeof views)[number]
+
+interface DayParams {
+  /** Null: today. */
+  readonly date: string | null
+  /** The ids of those who are shown; all where empty. */
+  readonly stylists: readonly string[]
+  readonly zoom: Zoom
+  readonly view: DayView
+  /** The visit whose details are open. */
+  readonly visit: string | null
+}
+
+/** What the day's page shows, in its address. */
+export const daySearchParams = {
+  read(search: URLSearchParams): DayParams {
+    const date = search.get('date') ?? ''
+    return {
+      date: /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : null,
+      stylists: (search.get('stylists') ?? '').split(',').filter(Boolean),
+      zoom: readOneOf(zooms, search.get('zoom')) ?? '15',
+      view: readOneOf(views, search.get('view')) ?? 'grid',
+      visit: search.get('visit'),
+    }
+  },
+  write({ date, stylists, zoom, view, visit }: DayParams): URLSearchParams {
+    const search = new URLSearchParams()
+    if (date !== null) search.set('date', date)
+    if (stylists.length > 0) search.set('stylists', stylists.join())
+    if (zoom !== '15') search.set('zoom', zoom)
+    if (view !== 'grid') search.set('view', view)
+    if (visit !== null) search.set('visit', visit)
+    return search
+  },
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
+import { addDays } from '../../../../domain/time/calendar.ts'
+import { dateAt } from '../../../../domain/time/viewer-time.ts'
+import type { Failure } from '../../../api-error.ts'
+import { useSearchParamsState } from '../../../search-params.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { useDayQuery } from './day-api.ts'
+import { type DayView, daySearchParams, type Zoom } from './day-search-params.ts'
+
+/** How long a change of somebody else's is marked, in milliseconds. */
+const markedMillis = 6_000
+
+/** The day in the page's address, and how to leaf through days. */
+export function useDay() {
+  const { timeZone, minutesAt } = useFormats()
+  const { params, change } = useSearchParamsState(daySearchParams)
+  const now = useNow()
+  const today = dateAt(now, timeZone)
+  const date = params.date ?? today
+  const { currentData: day, error, isFetching, refetch } = useDayQuery(date)
+  const changed = useChangedVisits(day)
+  const show = (next: string) => change({ date: next === today ? null : next, visit: null })
+  return {
+    ...params,
+    date,
+    today,
+    day,
+    changed,
+    /** Minutes since midnight, if the day is today. */
+    now: date === today ? minutesAt(now) : null,
+    failure: error && !day ? (error as Failure).message : null,
+    isFetching,
+    refetch,
+    show,
+    leaf: (days: number) => show(addDays(date, days)),
+    zoomTo: (zoom: Zoom) => change({ zoom }, { replace: true }),
+    viewAs: (view: DayView) => change({ view }, { replace: true }),
+    only: (stylists: readonly string[]) => change({ stylists }, { replace: true }),
+    open: (visit: string | null) => change({ visit }, { replace: true }),
+  }
+}
+
+const minute = () => Math.floor(Date.now() / 60_000) * 60
+
+/** The time in Unix seconds, to the minute. */
+function useNow(): number {
+  const [now, setNow] = useState(minute)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(minute()), 5_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** The visits that appeared or changed a moment ago, while the same date was on show. */
+function useChangedVisits(day: DeskDay | undefined): ReadonlySet<string> {
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  const known = useRef<{ readonly date: string; readonly versions: ReadonlyMap<string, number> }>(undefined)
+  useEffect(() => {
+    if (!day) return
+    const versions = new Map(day.appointments.map(({ id, version }) => [id, version]))
+    const before = known.current
+    known.current = { date: day.date, versions }
+    if (before?.date !== day.date) return setChanged(new Set())
+    const ids = [...versions].filter(([id, version]) => before.versions.get(id) !== version).map(([id]) => id)
+    if (ids.length > 0) setChanged(new Set(ids))
+  }, [day])
+  useEffect(() => {
+    if (changed.size === 0) return
+    const timer = setTimeout(() => setChanged(new Set()), markedMillis)
+    return () => clearTimeout(timer)
+  }, [changed])
+  return changed
+}

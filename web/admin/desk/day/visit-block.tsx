@@ -1,0 +1,56 @@
+import { bufferAfter, type DeskVisit, type Lane, processingParts } from '../../../../domain/schedule/desk-day.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { statusStyles } from '../../../ui/status-badge.tsx'
+
+interface VisitBlockProps {
+  readonly visit: DeskVisit
+  /** Pixels within the column. */
+  readonly box: { readonly top: number; readonly height: number }
+  readonly lane: Lane
+  readonly perMinute: number
+  readonly isOpen: boolean
+  /** Somebody else changed it a moment ago. */
+  readonly isChanged: boolean
+  readonly onOpen: (visit: string) => void
+}
+
+/** A visit in its stylist's column. Processing time is lighter, the time kept free after it a thin strip. */
+export function VisitBlock({ visit, box, lane: { lane, lanes }, perMinute, isOpen, isChanged, onOpen }: VisitBlockProps) {
+  const formats = useFormats()
+  const { client, services, status, starts, minutes } = visit
+  const { className } = statusStyles[status]
+  const buffer = bufferAfter(visit)
+  const times = `${formats.timeOfDay(starts)} to ${formats.timeOfDay(starts + minutes)}`
+  const across = { left: `calc(${(100 * lane) / lanes}% + 2px)`, width: `calc(${100 / lanes}% - 4px)` }
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`${client}, ${times}, ${services.join(', ') || 'No services'}, ${status}`}
+        aria-expanded={isOpen}
+        onClick={() => onOpen(visit.id)}
+        style={{ ...across, top: box.top + 1, height: Math.max(box.height - 2, 20) }}
+        className={`absolute z-1 flex flex-col overflow-hidden rounded-md border px-1.5 py-0.5 text-left text-xs leading-snug hover:z-2 focus-visible:z-2 aria-expanded:outline-2 aria-expanded:outline-accent ${className} ${status === 'Pending' ? 'border-dashed border-warning' : 'border-current/30'} ${isChanged ? 'animate-pulse motion-reduce:animate-none motion-reduce:ring-2 motion-reduce:ring-accent' : ''}`}
+      >
+        {processingParts(visit).map((part) => (
+          <span
+            key={part.starts}
+            className="absolute inset-x-0 bg-surface/70"
+            style={{ top: part.starts * perMinute, height: (part.ends - part.starts) * perMinute }}
+          />
+        ))}
+        <span className="relative block truncate font-semibold text-ink">{client}</span>
+        <span className="relative block truncate">
+          {formats.timeOfDay(starts)} {services.join(', ')}
+        </span>
+      </button>
+      {buffer > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute w-1 rounded-full bg-line-strong/60"
+          style={{ left: across.left, top: box.top + box.height, height: buffer * perMinute }}
+        />
+      )}
+    </>
+  )
+}
