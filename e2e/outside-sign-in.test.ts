@@ -1,11 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { freePort } from '../server/listen.ts'
+import { passkeys, users } from '../server/platform/database/schema.ts'
 import { startOidcService } from '../server/testing/outside/oidc-service.ts'
+import { addPasskey } from '../server/testing/passkey.ts'
 import { startServerProcess } from '../server/testing/server-process.ts'
-import { expect, test } from './support/fixtures.ts'
+import { admin, expect, test } from './support/fixtures.ts'
 
 test('a client signs in through the salon’s outside service, and goes on where they wanted to', async ({
   page,
   salon,
+  database,
   expectAccessible,
 }) => {
   const PORT = String(await freePort())
@@ -24,6 +28,26 @@ test('a client signs in through the salon’s outside service, and goes on where
   service.signInAs({ sub: email, email, email_verified: true, name: 'Ada Client' })
   await enter.click()
   await expect(page.getByRole('heading', { name: 'Bookings details' })).toBeVisible()
+
+  // The owner, whose account asks for more. Nobody is signed in anymore, at the service either.
+  await page.context().clearCookies()
+  const [owner] = await database.db.update(users).set({ emailVerified: true }).where(eq(users.email, admin.email)).returning()
+  const uid = owner?.id ?? ''
+  service.signInAs({ sub: 'owner', email: admin.email, email_verified: true, name: 'Owner' })
+  await addPasskey(database, uid)
+  await page.goto(`${origin}/login`)
+  await enter.click()
+  await expect(page.getByText('your account has a passkey')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
+  await expectAccessible()
+  await database.db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, uid))
+  await page.goto(`${origin}/login?next=%2Fadmin%2Fbookings`)
+  await enter.click()
+  await expect(page.getByLabel('Code from your app')).toBeFocused()
+  await expect(page).toHaveURL(/\/login\?next=.*&step=code$/)
+  await expectAccessible()
+  await database.db.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, uid))
+  await database.db.delete(passkeys).where(eq(passkeys.userId, uid))
 
   await service.stop()
   await stop()

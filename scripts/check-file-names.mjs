@@ -49,6 +49,8 @@ const nouns = {
     'signed-in': 'what every way to sign in ends with',
     'confirm-password': 'required before what an open computer must not allow',
     oidc: 'sign-in through an outside service',
+    'oidc-identity': 'who such a service says somebody is',
+    'second-step': 'what holds a sign-in until its code is entered',
     'oidc-provider': 'which service that is, and what is wrong with it',
     'oidc-routes': 'there only where a service is configured, apart from the account’s own',
   },

@@ -25,6 +25,7 @@ import { webhookRoutes } from './messages/webhooks/routes.ts'
 import { accountOptions } from './people/accounts/context.ts'
 import { linkRoutes } from './people/accounts/link-routes.ts'
 import { accountRoutes } from './people/accounts/routes.ts'
+import { mailSignInChange } from './people/accounts/sign-in-changes.ts'
 import { createAuth, isSecureSite, sessionCookies } from './people/auth/auth.ts'
 import { createKnownDevices } from './people/auth/known-devices.ts'
 import { openOidc } from './people/auth/oidc.ts'
@@ -159,7 +160,14 @@ export function createApp(options: AppOptions) {
   app.route('/', privacyRoutes({ db, auth, attempts, clock, settings, announce: live.announce }))
   const oidcProvider = usableProvider(config)
   const oidc = oidcProvider && openOidc({ provider: oidcProvider, port: config.port, db, secret: authSecret, publicUrl, log })
-  app.route('/', oidcRoutes({ oidc, attempts, proxies }))
+  app.route(
+    '/',
+    oidcRoutes({
+      ...{ oidc, attempts, proxies },
+      onJoin: (c, uid) =>
+        mailSignInChange(db, { settings }, { uid, change: { outside: oidcProvider?.name ?? '' }, origin: mailOrigin(c) }),
+    }),
+  )
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
   app.route('/', scheduleRoutes(catalogue))

@@ -77,7 +77,7 @@ function hasValidUntil(rule: string | null, from: string): boolean {
 }
 
 /** The last day of a recurrence rule; undefined where it has none. */
-function lastDayOf(rule: string | null): string | undefined {
+export function lastDayOf(rule: string | null): string | undefined {
   const [, until] = /UNTIL=(\d{8})/.exec(rule ?? '') ?? []
   return until?.replace(/(....)(..)(..)/, '$1-$2-$3')
 }

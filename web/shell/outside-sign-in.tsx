@@ -45,8 +45,9 @@ function reasonOf(error: string, name: string): string {
   switch (error) {
     case 'account_not_linked':
       return `You already have an account with this email here. Sign in with your password instead.`
-    case 'email_not_confirmed':
     case 'email_not_found':
+      return `${name} didn’t give us an email address that we can use. Check it there, or use your email and password.`
+    case 'email_not_confirmed':
       return `${name} hasn’t confirmed your email address. Confirm it there, then try again.`
     case 'access_denied':
       return `You didn’t sign in with ${name}. You can try again, or use your email and password.`

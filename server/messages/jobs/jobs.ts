@@ -47,7 +47,8 @@ export function openJobs(options: JobsOptions): Jobs {
   const networks = addressList(config.webhookNetworks)
   const calling = { db, clock, log, networks, ...(deliveryTimeoutMillis && { timeoutMillis: deliveryTimeoutMillis }) }
 
-  const composing = (now: number) => ({ settings: settings.get(), origin, authSecret, adminEmail: config.adminEmail, now })
+  const { adminEmail, mail } = config
+  const composing = (now: number) => ({ settings: settings.get(), origin, authSecret, adminEmail, mailFrom: mail.from, now })
 
   const queue = openQueue({
     pool,

@@ -227,12 +227,17 @@ test('one calendar entry is made, changed and removed: the same UID, a rising se
   }
 })
 
-test('a salon that still has the sample address is written to at its administrator’s, and invites from there', async () => {
+test('a salon that still has the sample address is written to at its administrator’s, which no client gets to see', async () => {
   const { id } = await booked()
   const salon = { ...settings.salon, email: sampleDetails.SALON_EMAIL }
-  const [toClient, toSalon] = await composed(id, ['booking_received', 'salon_new'], { settings: { ...settings, salon } })
+  const sample = { settings: { ...settings, salon } }
+  const [toClient, toSalon] = await composed(id, ['booking_received', 'salon_new'], sample)
   expect(toSalon?.toAddress).toBe(adminEmail)
-  expect(entryOf(toClient?.ics).organizer).toBe(`mailto:${adminEmail}`)
+  expect([toClient?.icsMethod, JSON.stringify(toClient).includes(adminEmail)]).toEqual(['PUBLISH', false])
+  await change(id, { status: 'Confirmed' })
+  // Its mail comes from somewhere, so that is who invites.
+  const [confirmed] = await composed(id, ['booking_confirmed'], { ...sample, mailFrom: 'Linden <mail@salon.example>' })
+  expect(entryOf(confirmed?.ics)).toMatchObject({ method: 'REQUEST', organizer: 'mailto:mail@salon.example' })
 })
 
 test('where nobody reads the salon’s mail, a calendar entry names nobody to reply to', async () => {

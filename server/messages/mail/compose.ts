@@ -6,7 +6,7 @@ import { type appointmentEvents, type appointments, stylists, users } from '../.
 import { linksOf, type VisitLinks } from '../../platform/links/sign.ts'
 import { calendarFile } from '../ics/event.ts'
 import { type MailDraft, queueMail } from './commands.ts'
-import { isSample, salonAddress } from './delivery.ts'
+import { organizerOf, salonAddress } from './delivery.ts'
 import { writeLetter } from './letters.ts'
 import { wordsOf } from './texts.ts'
 import { type MailedVisit, visitLetter } from './visit-letters.ts'
@@ -23,6 +23,8 @@ export interface ComposeContext {
   readonly authSecret: string
   /** The administrator's address, for a salon without one of its own. */
   readonly adminEmail: string
+  /** `MAIL_FROM` */
+  readonly mailFrom?: string | undefined
   /** Unix seconds, by the server's clock. */
   readonly now: number
 }
@@ -107,11 +109,12 @@ async function linksFor(
 function invitationFor({ kind, appointment, client }: VisitMail, context: ComposeContext): MailDraft['ics'] {
   if (kind === 'booking_completed' || kind === 'booking_reminder') return undefined
   const { settings, origin } = context
-  const organizer = salonAddress(context)
+  const organizer = organizerOf(settings.salon, context.mailFrom)
   const attendee = { name: client.name, address: client.email }
-  const invitation = isSample(organizer.address)
-    ? ({ method: 'PUBLISH' } as const)
-    : { method: appointment.status === 'Canceled' ? ('CANCEL' as const) : ('REQUEST' as const), organizer, attendee }
+  const invitation =
+    organizer === null
+      ? ({ method: 'PUBLISH' } as const)
+      : { method: appointment.status === 'Canceled' ? ('CANCEL' as const) : ('REQUEST' as const), organizer, attendee }
   const bookingsUrl = `${origin}/mybookings?booking=${appointment.id}`
   return { content: calendarFile({ booking: appointment, settings, bookingsUrl, invitation }), method: invitation.method }
 }

@@ -33,9 +33,19 @@ interface SalonMailbox {
   readonly adminEmail: string
 }
 
-/** The address for the salon's mail and for replies to its invitations. */
+/** The address for the salon's mail. */
 export function salonAddress({ settings: { salon }, adminEmail }: SalonMailbox): { name: string; address: string } {
   return { name: salon.name, address: ownAddressOf(salon.email) || adminEmail }
+}
+
+/**
+ * Who invites to a visit: the salon's own address, else the one that its mail comes from. Never the administrator's, who signs in with it.
+ * @param mailFrom `MAIL_FROM`
+ * @returns null if the salon has neither
+ */
+export function organizerOf({ name, email }: Settings['salon'], mailFrom: string | undefined) {
+  const address = ownAddressOf(email) || senderOf(mailFrom ?? '')?.address
+  return address ? { name, address } : null
 }
 
 /** Reads `MAIL_FROM`: 'hello@salon.example' or 'The Salon <hello@salon.example>'. */

@@ -20,7 +20,7 @@ export interface AuthOptions {
 }
 
 /** How long after the password the code can be entered. */
-const codeMinutes = 10
+export const codeMinutes = 10
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -50,10 +50,10 @@ export function sessionCookies(publicUrl: string | undefined): SessionCookies {
     : { current: 'chairtime.session_token', former: undefined }
 }
 
-/** The names of the cookies that hold a sign-in halfway: until the code is entered, or the passkey has been used. */
+/** The names of the cookies that hold a sign-in halfway: until the code is entered, the passkey has been used, or the outside service sends the person back. */
 export function challengeCookies(publicUrl: string | undefined) {
   const prefix = isSecureSite(publicUrl) ? '__Host-' : ''
-  return { code: `${prefix}chairtime.code`, passkey: `${prefix}chairtime.passkey` }
+  return { code: `${prefix}chairtime.code`, passkey: `${prefix}chairtime.passkey`, outside: `${prefix}chairtime.outside` }
 }
 
 /**
@@ -146,6 +146,7 @@ export function authSettings({ db, secret, publicUrl, log }: AuthOptions) {
         session_token: { name: sessionCookies(publicUrl).current },
         two_factor: { name: challengeCookies(publicUrl).code },
         passkey: { name: challengeCookies(publicUrl).passkey },
+        state: { name: challengeCookies(publicUrl).outside },
       },
       defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, secure: isSecureSite(publicUrl) },
       database: { generateId: newId },

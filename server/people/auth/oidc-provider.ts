@@ -48,22 +48,30 @@ const discoveryDocument = z.object({
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
   jwks_uri: z.url(),
+  userinfo_endpoint: z.url().optional(),
 })
+export type Discovery = z.infer<typeof discoveryDocument>
 
 export const discoveryUrlOf = (issuer: string) => `${issuer}/.well-known/openid-configuration`
 
+/** What is wrong with the service, in one line, or null. */
+export async function problemOf(provider: OidcProvider): Promise<string | null> {
+  const found = await readDiscovery(provider)
+  return typeof found === 'string' ? found : null
+}
+
 /**
- * Whether the service responds as an OpenID provider.
- * @returns null, or one line that says what is wrong
+ * Asks the service for its configuration.
+ * @returns it, or one line that says why it doesn't respond as an OpenID provider
  */
-export async function problemOf({ issuer }: OidcProvider): Promise<string | null> {
+export async function readDiscovery({ issuer }: OidcProvider): Promise<Discovery | string> {
   try {
     const response = await fetch(discoveryUrlOf(issuer), { signal: AbortSignal.timeout(oidcTimeoutMillis) })
     if (!response.ok) return `${issuer} answers with the status ${response.status}`
     const found = discoveryDocument.safeParse(await response.json().catch(() => null))
     if (!found.success) return `${issuer} doesn’t answer as an OpenID Connect issuer`
     if (found.data.issuer.replace(/\/$/, '') !== issuer) return `${issuer} says that it is ${found.data.issuer}`
-    return null
+    return found.data
   } catch (error) {
     return `${issuer} can’t be reached: ${reasonOf(error)}`
   }

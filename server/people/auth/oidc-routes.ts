@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { AppError } from '../../../domain/app-error.ts'
 import { access } from '../../platform/http/access.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
@@ -14,6 +15,8 @@ interface OidcRoutesOptions {
   readonly oidc: Oidc | null
   readonly attempts: Attempts
   readonly proxies: BlockList
+  /** Called before the service signs in to an account that existed for the first time. */
+  readonly onJoin: (c: Context, uid: string) => Promise<void>
 }
 
 /** Where to redirect: a path of this site. Anything else would make it an open redirect. */
@@ -40,11 +43,11 @@ const finishRoute = createRoute({
   summary:
     'Where the outside service sends people back to. Useful with its code and the cookie of the browser that began it only',
   ...access('public'),
-  responses: { 302: { description: 'To the requested page, or to sign-in with `error` in the query' } },
+  responses: { 302: { description: 'To the requested page, or to sign-in with `error` or the second `step` in the query' } },
 })
 
 /** Sign-in through an outside service. */
-export function oidcRoutes({ oidc, attempts, proxies }: OidcRoutesOptions) {
+export function oidcRoutes({ oidc, attempts, proxies, onJoin }: OidcRoutesOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(beginRoute, async (c) => {
@@ -58,19 +61,21 @@ export function oidcRoutes({ oidc, attempts, proxies }: OidcRoutesOptions) {
   routes.openapi(finishRoute, async (c) => {
     if (!oidc) throw new AppError('not_found', 'Signing in through another service isn’t set up here.')
     await attempts.count('outsideSignIn', clientAddress(c, proxies))
-    const response = await oidc.finish(c.req.query(), c.req.raw.headers).catch((error) => {
-      if (error instanceof AppError) return c.redirect('/login?error=unavailable')
-      throw error
-    })
-    for (const cookie of response.headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
-    return c.redirect(ownPath(response.headers.get('location')))
+    const finished = await oidc
+      .finish(c.req.query(), c.req.raw.headers, (uid) => onJoin(c, uid))
+      .catch((error) => {
+        if (error instanceof AppError) return { location: '/login?error=unavailable', cookies: [] }
+        throw error
+      })
+    for (const cookie of finished.cookies) c.header('Set-Cookie', cookie, { append: true })
+    return c.redirect(ownPath(finished.location))
   })
 
   return routes
 }
 
 /** better-auth names the site by PUBLIC_URL; the browser stays on the name that it has. Its own error page is our sign-in page. */
-function ownPath(location: string | null): string {
-  const { pathname, search } = new URL(location ?? '', 'http://localhost')
+function ownPath(location: string): string {
+  const { pathname, search } = new URL(location, 'http://localhost')
   return pathname.startsWith('/api/') ? `/login${search}` : pathname.replace(/^\/+/, '/') + search
 }

@@ -1,12 +1,14 @@
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type TOTP, URI } from 'otpauth'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { createLog } from '../../log.ts'
-import { accounts, users } from '../../platform/database/schema.ts'
+import { accounts, mails, rateLimits, sessions, users } from '../../platform/database/schema.ts'
 import { followOutside, type OutsidePerson, startOidcService } from '../../testing/outside/oidc-service.ts'
-import { adminEmail, openTestSalon, signedIn, type TestApp, visitor } from '../../testing/salon.ts'
+import { addPasskey } from '../../testing/passkey.ts'
+import { adminEmail, openTestSalon, type Person, password, signedIn, type TestApp, visitor } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { ensureAdminAccount } from './admin-account.ts'
 import { callbackPath } from './oidc.ts'
@@ -47,6 +49,8 @@ afterAll(async () => {
   await database.drop()
 })
 
+beforeEach(() => database.db.delete(rateLimits))
+
 const unique = () => crypto.randomUUID().slice(0, 8)
 
 async function begin(app: TestApp, next?: string) {
@@ -58,9 +62,15 @@ async function begin(app: TestApp, next?: string) {
   return { response, cookie, url: response.ok ? ((await response.clone().json()) as { url: string }).url : '' }
 }
 
+interface SignInOptions {
+  readonly app?: TestApp
+  readonly next?: string
+  readonly through?: Pick<typeof service, 'signInAs'>
+}
+
 /** Signs in through the service. @returns where the salon leads, and the person whom its cookie names */
-async function signIn(person: OutsidePerson, { app = salon as TestApp, next }: { app?: TestApp; next?: string } = {}) {
-  service.signInAs(person)
+async function signIn(person: OutsidePerson, { app = salon as TestApp, next, through = service }: SignInOptions = {}) {
+  through.signInAs(person)
   const { url, cookie } = await begin(app, next)
   const back = await followOutside(url, ({ hostname }) => hostname === 'localhost')
   const response = await app.request(back.pathname + back.search, { headers: { cookie } })
@@ -70,9 +80,12 @@ async function signIn(person: OutsidePerson, { app = salon as TestApp, next }: {
     .join('; ')
   const me = await app.request('/api/me', { headers: { cookie: session } })
   return {
+    status: response.status,
     location: response.headers.get('location'),
     back,
     cookie,
+    /** The cookies that it ends with. */
+    session,
     me: (await me.json()) as { uid: string; email: string } | null,
   }
 }
@@ -181,6 +194,195 @@ describe('an address that has an account already', () => {
   })
 })
 
+describe('an account with a second step', () => {
+  const signInAsOwner = (next?: string) =>
+    signIn({ sub: 'owner', email: adminEmail, email_verified: true, name: 'Owner' }, next === undefined ? {} : { next })
+  let owner: Person
+  beforeEach(async () => {
+    await database.db.delete(users).where(eq(users.email, adminEmail))
+    owner = await signedIn(salon, database, { email: adminEmail })
+    await database.db.update(users).set({ emailVerified: true }).where(eq(users.id, owner.uid))
+  })
+  const sessionsOfOwner = () => database.db.$count(sessions, eq(sessions.userId, owner.uid))
+
+  test('is asked for its code, and signed in with it only', async () => {
+    const setup = await owner.call('POST', '/api/me/second-factor/setup', { password })
+    const app = URI.parse(((await setup.json()) as { uri: string }).uri) as TOTP
+    expect((await owner.call('POST', '/api/me/second-factor/confirm', { code: app.generate() })).status).toBe(200)
+    await database.db.delete(rateLimits)
+    const before = await sessionsOfOwner()
+
+    const { location, me, session } = await signInAsOwner('/admin/bookings?page=2')
+    expect([location, me]).toEqual(['/login?next=%2Fadmin%2Fbookings%3Fpage%3D2&step=code', null])
+    expect(await sessionsOfOwner()).toBe(before)
+    const enter = (code: string) => visitor(salon).call('POST', '/api/auth/sign-in/code', { code }, { cookie: session })
+    expect((await enter('000000')).status).toBe(422)
+    const done = await enter(app.generate())
+    expect([done.status, await done.json()]).toMatchObject([200, { email: adminEmail, admin: true }])
+    expect(await sessionsOfOwner()).toBe(before + 1)
+  })
+
+  test('is asked for its passkey where it has no codes', async () => {
+    await addPasskey(database, owner.uid)
+    const before = await sessionsOfOwner()
+    const { location, me } = await signInAsOwner()
+    expect([location, me, await sessionsOfOwner()]).toEqual(['/login?step=passkey', null, before])
+  })
+
+  test('can’t be signed in through the cookie alone, or without the sign-in that was begun', async () => {
+    await addPasskey(database, owner.uid)
+    const { session } = await signInAsOwner()
+    const response = await visitor(salon).call('POST', '/api/auth/sign-in/code', { code: '000000' }, { cookie: session })
+    expect(response.status).toBe(401)
+  })
+})
+
+describe('the first time that the service signs in to an account', () => {
+  const changesTo = (email: string) => database.db.select().from(mails).where(eq(mails.toAddress, email))
+
+  test('is mailed to its address, the next time isn’t', async () => {
+    const client = await signedIn(salon, database)
+    await database.db.update(users).set({ emailVerified: true }).where(eq(users.id, client.uid))
+    const person = { sub: unique(), email: client.email, email_verified: true, name: 'Ada' }
+    for (let turn = 0; turn < 2; turn++) expect((await signIn(person)).me).toMatchObject({ uid: client.uid })
+    const changes = await changesTo(client.email)
+    expect(changes.map(({ kind, userId }) => [kind, userId])).toEqual([['sign_in_changed', client.uid]])
+    expect(changes[0]?.text).toContain('You can sign in with Salon Login now.')
+    expect(changes[0]?.text).toContain('http://localhost:3000/forgot-password')
+  })
+
+  test('is mailed where it stops at the account’s second step, too', async () => {
+    const client = await signedIn(salon, database)
+    await database.db.update(users).set({ emailVerified: true }).where(eq(users.id, client.uid))
+    await addPasskey(database, client.uid)
+    expect((await signIn({ sub: unique(), email: client.email, email_verified: true, name: 'Ada' })).me).toBeNull()
+    expect(await changesTo(client.email)).toHaveLength(1)
+  })
+
+  test('is so again after the salon has changed its service, under the new one only', async () => {
+    const client = await signedIn(salon, database)
+    await database.db.update(users).set({ emailVerified: true }).where(eq(users.id, client.uid))
+    const other = await startOidcService({ redirectUri: site + callbackPath })
+    const app = openTestSalon(database, { environment: other.environment })
+    const person = { sub: unique(), email: client.email, email_verified: true, name: 'Ada' }
+    expect((await signIn(person)).me).toMatchObject({ uid: client.uid })
+    expect((await signIn(person, { app, through: other })).me).toMatchObject({ uid: client.uid })
+    await other.stop()
+    expect(await changesTo(client.email)).toHaveLength(2)
+  })
+
+  test('is refused to somebody else with the same address there, without a mail', async () => {
+    const client = await signedIn(salon, database)
+    await database.db.update(users).set({ emailVerified: true }).where(eq(users.id, client.uid))
+    const person = { email: client.email, email_verified: true, name: 'Ada' }
+    expect((await signIn({ sub: unique(), ...person })).me).toMatchObject({ uid: client.uid })
+    expect((await signIn({ sub: unique(), ...person })).me).toBeNull()
+    expect(await changesTo(client.email)).toHaveLength(1)
+  })
+
+  test('is nothing to write about where it makes the account, or is refused', async () => {
+    const email = `${unique()}@client.example`
+    expect((await signIn({ sub: unique(), email, email_verified: true, name: 'Ada' })).me).not.toBeNull()
+    const client = await signedIn(salon, database)
+    expect((await signIn({ sub: unique(), email: client.email, email_verified: true, name: 'Ada' })).me).toBeNull()
+    expect([await changesTo(email), await changesTo(client.email)]).toEqual([[], []])
+  })
+})
+
+describe('a service that doesn’t say who somebody is', () => {
+  const usersWith = (name: string) => database.db.$count(users, eq(users.name, name))
+  let strict: typeof service
+  let strictSalon: ReturnType<typeof openTestSalon>
+  beforeAll(async () => {
+    strict = await startOidcService({ redirectUri: site + callbackPath, isStrict: true })
+    strictSalon = openTestSalon(database, { environment: strict.environment })
+  })
+  afterAll(() => strict.stop())
+  afterEach(() => {
+    service.isHonest()
+    strict.isHonest()
+  })
+  const strangers = () => ({ sub: unique(), email: `${unique()}@client.example`, email_verified: true, name: unique() })
+
+  test('signs nobody in without an ID token', async () => {
+    const person = strangers()
+    for (const [through, app] of [
+      [service, salon],
+      [strict, strictSalon],
+    ] as const) {
+      through.tamper('/token', ({ id_token: _, ...rest }) => rest)
+      const { location, me } = await signIn(person, { through, app })
+      expect([location, me]).toEqual(['/login?error=unable_to_get_user_info', null])
+    }
+    expect(await usersWith(person.name)).toBe(0)
+  })
+
+  test('signs nobody in with an ID token whose signature is another’s', async () => {
+    const person = strangers()
+    service.tamper('/token', ({ id_token: token, ...rest }) => ({
+      ...rest,
+      id_token: String(token).replace(/[^.]+$/, (signature) => signature.split('').reverse().join('')),
+    }))
+    expect((await signIn(person)).me).toBeNull()
+    expect(await usersWith(person.name)).toBe(0)
+  })
+
+  test('may keep the address for its userinfo, whose subject must be the ID token’s', async () => {
+    const person = strangers()
+    const first = await signIn(person, { through: strict, app: strictSalon })
+    expect(first.me).toMatchObject({ email: person.email })
+    const [account] = await database.db
+      .select()
+      .from(accounts)
+      .where(eq(accounts.userId, first.me?.uid ?? ''))
+    expect(account?.accountId).toBe(`${strict.issuer} ${person.sub}`)
+
+    const [victim, attacker] = [person, strangers()]
+    strict.tamper('/me', (body) => ({ ...body, sub: victim.sub, email: victim.email }))
+    const second = await signIn(attacker, { through: strict, app: strictSalon })
+    expect([second.location, second.me]).toEqual(['/login?error=unable_to_get_user_info', null])
+  })
+
+  test.each([
+    ['no address', 'not an address'],
+    ['5,000 characters', `${'a'.repeat(5000)}@client.example`],
+    ['two lines', 'ada@client.example\r\nBcc: eve@evil.example'],
+    ['NUL', 'ada\u0000@client.example'],
+    ['an object', { toLowerCase: 'x' }],
+    ['a list', ['ada@client.example']],
+    ['a number', 7],
+  ])('is refused where the address is %s', async (_, email) => {
+    const person = { ...strangers(), email }
+    for (const [through, app] of [
+      [service, salon],
+      [strict, strictSalon],
+    ] as const) {
+      const { status, location, me } = await signIn(person, { through, app })
+      expect([status, location, me]).toEqual([302, '/login?error=email_not_found', null])
+    }
+    expect(await usersWith(person.name)).toBe(0)
+  })
+
+  test.each([
+    ['an object', { a: 1 }],
+    ['NUL', 'Ada\u0000'],
+    ['5,000 characters', 'a'.repeat(5000)],
+  ])('gets the address’s first part as the name where the name is %s', async (_, name) => {
+    const person = { ...strangers(), name: name as string }
+    expect((await signIn(person)).me).toMatchObject({ name: person.email.split('@')[0] })
+  })
+})
+
+describe('over https', () => {
+  test('the sign-in that was begun is bound to a cookie that no other host can set', async () => {
+    const app = openTestSalon(database, { environment: { ...service.environment, PUBLIC_URL: 'https://salon.example' } })
+    const { response } = await begin(app)
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-[^=]+=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ])
+  })
+})
+
 describe('what comes back', () => {
   test('works once', async () => {
     const { back, cookie } = await signIn({
@@ -245,6 +447,20 @@ describe('a service that is away', () => {
     const port = Number(new URL(first.issuer).port)
     stopped.push((await startOidcService({ redirectUri: site + callbackPath, port })).stop)
     expect((await begin(app)).response.status).toBe(200)
+  })
+
+  test('is said after it has worked before, too', async () => {
+    const once = await startOidcService({ redirectUri: site + callbackPath })
+    const app = openTestSalon(database, { environment: { ...once.environment, OIDC_NAME: 'Salon Login' } })
+    expect((await begin(app)).response.status).toBe(200)
+    await once.stop()
+    expect((await begin(app)).response.status).toBe(503)
+    const port = Number(new URL(once.issuer).port)
+    const back = await startOidcService({ redirectUri: site + callbackPath, port })
+    stopped.push(back.stop)
+    const email = `${unique()}@client.example`
+    const { me } = await signIn({ sub: unique(), email, email_verified: true, name: 'Ada' }, { app, through: back })
+    expect(me).toMatchObject({ email })
   })
 
   test.each([

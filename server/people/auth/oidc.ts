@@ -1,11 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
+import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
-import { signUpInput } from '../../../domain/user.ts'
+import { accounts } from '../../platform/database/schema.ts'
 import { type AuthOptions, authSettings } from './auth.ts'
 import { removeExpiredSessions } from './commands.ts'
-import { discoveryUrlOf, type OidcProvider, oidcTimeoutMillis, problemOf } from './oidc-provider.ts'
+import { readIdentity } from './oidc-identity.ts'
+import { type Discovery, discoveryUrlOf, type OidcProvider, oidcTimeoutMillis, readDiscovery } from './oidc-provider.ts'
+import { holdForCode, secondStepOf } from './second-step.ts'
 
 /** What better-auth calls the provider, in its addresses and in `accounts.provider_id`. */
 const oidcProviderId = 'oidc'
@@ -14,9 +19,24 @@ const oidcProviderId = 'oidc'
 export const callbackPath = `/api/auth/callback/${oidcProviderId}`
 
 interface OidcOptions extends AuthOptions {
-  /** Names the site where PUBLIC_URL doesn't. */
   readonly port: number
   readonly provider: OidcProvider
+}
+
+/** One sign-in's end, which better-auth's hooks are part of. */
+interface Ending {
+  /** Called before the service signs in to an account that existed for the first time. */
+  readonly onJoin: (uid: string) => Promise<void>
+  /** Whose account the identity is about to join. */
+  joining?: string
+  /** The account that asks for a second step first. */
+  held?: { readonly uid: string; readonly step: 'code' | 'passkey' }
+}
+
+/** Where to go on, at the site as better-auth names it, and the cookies to set. */
+interface Finished {
+  readonly location: string
+  readonly cookies: readonly string[]
 }
 
 /**
@@ -25,9 +45,29 @@ interface OidcOptions extends AuthOptions {
  * otherwise anyone who signed up first with another person's address would share that person's account.
  */
 export function openOidc({ provider, port, ...options }: OidcOptions) {
-  const { db, log, publicUrl } = options
+  const { db, log, publicUrl, secret } = options
+  const endings = new AsyncLocalStorage<Ending>()
 
-  function connect() {
+  /** Before an identity is stored. */
+  async function prepareJoin(uid: string): Promise<void> {
+    const ending = endings.getStore()
+    if (ending?.joining !== uid) return
+    const isTheirs = and(eq(accounts.userId, uid), eq(accounts.providerId, oidcProviderId))
+    const isOfThisService = sql`starts_with(${accounts.accountId}, ${`${provider.issuer} `})`
+    // An account has one identity. One of a service that the salon had before would keep this one out.
+    await db.delete(accounts).where(and(isTheirs, sql`not ${isOfThisService}`))
+    if ((await db.$count(accounts, isTheirs)) === 0) await ending.onJoin(uid)
+  }
+
+  async function holdSecondStep(uid: string): Promise<void> {
+    const step = await secondStepOf(db, uid)
+    const ending = endings.getStore()
+    if (step === null || !ending) return
+    ending.held = { uid, step }
+    throw new APIError('FORBIDDEN', { code: 'second_step_needed', message: '' })
+  }
+
+  function connect({ userinfo_endpoint }: Discovery) {
     return betterAuth({
       ...authSettings(options),
       baseURL: publicUrl ?? `http://localhost:${port}`,
@@ -41,47 +81,58 @@ export function openOidc({ provider, port, ...options }: OidcOptions) {
               clientId: provider.clientId,
               ...(provider.clientSecret !== undefined && { clientSecret: provider.clientSecret }),
               scopes: ['openid', 'profile', 'email'],
+              getUserInfo: (tokens) => readIdentity(tokens, userinfo_endpoint),
               // A subject is unique at its issuer only: after OIDC_ISSUER has changed, another person can have the same one.
-              accountSubject: ({ profile }) => (profile.sub ? `${provider.issuer} ${profile.sub}` : ''),
-              mapProfileToUser: ({ name, email }) => ({ name: nameOf(name, email) }),
+              accountSubject: ({ profile }) => `${provider.issuer} ${profile.sub}`,
             },
           ],
         }),
       ],
       user: {
-        validateUserInfo: ({ user }) => (user.emailVerified === true ? undefined : { error: 'email_not_confirmed' }),
+        validateUserInfo: ({ user, source }) => {
+          if (user.emailVerified !== true) return { error: 'email_not_confirmed' }
+          const ending = endings.getStore()
+          if (ending && source.action === 'link-account') ending.joining = String(user.id)
+        },
       },
       account: { updateAccountOnSignIn: false },
       databaseHooks: {
         // Pictures are ours only: the page's policy shows no others.
         user: { create: { before: async (user) => ({ data: { ...user, image: null } }) } },
-        // The service's tokens would let their finder act there in the person's name, and nothing here needs them.
         account: {
           create: {
-            before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }),
+            before: async (account) => {
+              await prepareJoin(account.userId)
+              // The service's tokens would let their finder act there in the person's name, and nothing here needs them.
+              return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } }
+            },
           },
         },
-        session: { create: { after: async ({ userId }) => removeExpiredSessions(db, userId) } },
+        session: {
+          create: {
+            before: async ({ userId }) => holdSecondStep(userId),
+            after: async ({ userId }) => removeExpiredSessions(db, userId),
+          },
+        },
       },
     })
   }
 
-  // Reads the service's configuration once. Where that fails, better-auth would go without the service for good, so it is set up again.
-  let connected: ReturnType<typeof connect> | undefined
+  // better-auth reads the service's configuration once, and would go without the service for good where that fails.
+  let connected: { readonly auth: ReturnType<typeof connect>; readonly document: string } | undefined
+  /** The service as it is now: it is asked each time, so that nobody is sent to one that is down. */
   async function connection() {
-    if (connected) return connected
-    const problem = await problemOf(provider)
-    if (problem) {
-      log.warn(`sign-in through ${provider.name} isn’t possible: ${problem}`)
+    const found = await readDiscovery(provider)
+    if (typeof found === 'string') {
+      log.warn(`sign-in through ${provider.name} isn’t possible: ${found}`)
       throw notNow(provider)
     }
-    connected ??= connect()
-    return connected
+    const document = JSON.stringify(found)
+    if (connected?.document !== document) connected = { auth: connect(found), document }
+    return connected.auth
   }
 
   return {
-    provider,
-
     /**
      * Begins a sign-in.
      * @param next where to go on, a path of this site with its query
@@ -110,18 +161,31 @@ export function openOidc({ provider, port, ...options }: OidcOptions) {
       }
     },
 
-    /** Completes a sign-in with what the service sent. @returns a redirect, with the session's cookie where it succeeded */
-    async finish(query: Record<string, string>, headers: Headers): Promise<Response> {
-      const { api } = await connection()
-      const response = api.callbackOAuth({ method: 'GET', params: { id: oidcProviderId }, query, headers, asResponse: true })
+    /**
+     * Completes a sign-in with what the service sent. An account with one-time codes or passkeys is signed in by those only.
+     * @param onJoin called before the service signs in to an account that existed for the first time, with the account's id
+     * @throws {AppError} `unavailable` if the service can't be reached
+     */
+    async finish(query: Record<string, string>, headers: Headers, onJoin: Ending['onJoin']): Promise<Finished> {
+      const { api } = connected?.auth ?? (await connection())
+      const ending: Ending = { onJoin }
+      const finishing = endings.run(ending, () =>
+        api.callbackOAuth({ method: 'GET', params: { id: oidcProviderId }, query, headers, asResponse: true }),
+      )
       const ended = new AbortController()
       const late = wait(oidcTimeoutMillis, undefined, { signal: ended.signal, ref: false }).then(() => {
         throw notNow(provider)
       })
-      return Promise.race([response as Promise<Response>, late]).finally(() => {
+      const response = await Promise.race([finishing as Promise<Response>, late]).finally(() => {
         late.catch(() => {})
         ended.abort()
       })
+      const cookies = response.headers.getSetCookie()
+      const location = response.headers.get('location') ?? ''
+      if (!ending.held) return { location, cookies }
+      const { uid, step } = ending.held
+      if (step === 'code') cookies.push(await holdForCode(db, { uid, secret, publicUrl }))
+      return { location: location.replace(/([?&])error=.*$/, `$1step=${step}`), cookies }
     },
   }
 }
@@ -133,10 +197,4 @@ function notNow({ name }: OidcProvider): AppError {
     'unavailable',
     `We can’t reach ${name} right now. Try again in a few minutes, or sign in with your email and password.`,
   )
-}
-
-/** A name as sign-up would take it; the address's first part where the service has none. */
-function nameOf(name: unknown, email: unknown): string {
-  const named = signUpInput.shape.name.safeParse(name)
-  return named.success ? named.data : (String(email).split('@')[0] ?? '').slice(0, 60)
 }

@@ -31,32 +31,33 @@ export function createMailOrigins(publicUrl: string | undefined, port: number): 
   const names = ownNames()
   return (c) => {
     if (publicUrl !== undefined) return publicUrl
-    const ownPort = nodeRequestOf(c.env)?.incoming.socket.localPort ?? port
+    const ownPort = localPortOf(c, port)
     const requested = new URL(c.req.url)
     const isOwn = names.has(requested.hostname) && Number(requested.port || 80) === ownPort
     return `http://${isOwn ? requested.hostname : 'localhost'}${ownPort === 80 ? '' : `:${ownPort}`}`
   }
 }
 
-/** Most of the machine's own origins that are remembered, so that made-up ports can't fill the memory. */
-const maxOrigins = 8
+/** The port that a request came in at. @param port PORT, for a call in process */
+export function localPortOf(c: Context, port: number): number {
+  return nodeRequestOf(c.env)?.incoming.socket.localPort ?? port
+}
 
 /**
- * Chooses the origin in a page's absolute links. Without PUBLIC_URL only the machine's own names and addresses count. Any other name is
- * made up or belongs in PUBLIC_URL; for all of them there is one page, with relative links.
+ * Chooses the origin in a page's absolute links. Without PUBLIC_URL only the machine's own names and addresses count, at the port that the
+ * request came in at. Any other is made up or belongs in PUBLIC_URL; for all of them there is one page, with relative links.
  */
-export function createOwnOrigins(publicUrl: string | undefined): (requestUrl: string) => string {
+export function createOwnOrigins(publicUrl: string | undefined): (requestUrl: string, port: number) => string {
   const names = ownNames()
   const origins = new Set<string>()
-  return (requestUrl) => {
+  return (requestUrl, port) => {
     if (publicUrl !== undefined) return publicUrl
     // Cheaper than parsing the URL, since this runs for every request.
     const requested = requestUrl.slice(0, requestUrl.indexOf('/', requestUrl.indexOf('//') + 2))
     if (origins.has(requested)) return requested
-    const { origin, hostname: name } = new URL(requestUrl)
-    if (origins.has(origin)) return origin
-    if (!names.has(name) || origins.size >= maxOrigins) return ''
-    origins.add(origin)
-    return origin
+    const url = new URL(requestUrl)
+    if (!names.has(url.hostname) || Number(url.port || 80) !== port) return ''
+    origins.add(url.origin)
+    return url.origin
   }
 }

@@ -6,6 +6,7 @@ import type { Log } from '../../log.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import type { Database } from '../database/client.ts'
 import { addressList } from '../http/client-address.ts'
+import { localPortOf } from '../http/own-origin.ts'
 import { createAddressLimit } from '../http/request-limits.ts'
 import { loadPageBuild } from './page-build.ts'
 import { createPages, type Pages } from './pages.ts'
@@ -16,7 +17,7 @@ interface MountOptions {
   /** Compile on demand with Vite instead of serving what was built. */
   readonly development: boolean
   readonly httpServer: Server
-  readonly config: Pick<Config, 'publicUrl' | 'limits' | 'trustedProxies'>
+  readonly config: Pick<Config, 'publicUrl' | 'port' | 'limits' | 'trustedProxies'>
   readonly settings: CurrentSettings
   readonly db: Database
   /** Origins besides the site's own that the pages' scripts may call, such as a cloud image service. */
@@ -60,6 +61,6 @@ export async function mountPages<E extends Env>(app: Hono<E>, options: MountOpti
     hasProxies: config.trustedProxies.length > 0,
     log,
   })
-  app.all('*', (c) => pages.respond(c.req.raw, () => limit(c)))
+  app.all('*', (c) => pages.respond(c.req.raw, { limit: () => limit(c), port: localPortOf(c, config.port) }))
   return pages
 }

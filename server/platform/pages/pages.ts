@@ -17,12 +17,16 @@ const sharedWithoutQuery: ReadonlySet<string> = new Set(['/login', '/signup', '/
 /** Part of the session cookie's name; a prefix such as `__Host-` may stand before it. */
 const sessionCookie = 'chairtime.session_token='
 
+interface PageSituation {
+  /** Refuses, by throwing, who has had too many pages rendered; what is cached is for all. */
+  readonly limit: () => Promise<void>
+  /** The port that the request came in at. */
+  readonly port: number
+}
+
 export interface Pages {
-  /**
-   * Serves any path: its page, a redirect, or the 404 page.
-   * @param limit refuses, by throwing, who has had too many pages rendered; what is cached is for all
-   */
-  readonly respond: (request: Request, limit?: () => Promise<void>) => Promise<Response>
+  /** Serves any path: its page, a redirect, or the 404 page. */
+  readonly respond: (request: Request, situation: PageSituation) => Promise<Response>
   /** Call it when a service, a stylist or the salon's own data has changed. */
   readonly invalidate: () => void
 }
@@ -52,9 +56,9 @@ export function createPages({ now = Date.now, readVersions, ...options }: PagesO
   }
 
   return {
-    async respond(request, limit = async () => {}) {
+    async respond(request, { limit, port }) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed()
-      const origin = originOfSite(request.url)
+      const origin = originOfSite(request.url, port)
       const user = await whoOpens(request)
       // A cookie that is no session's changes nothing.
       const place = user === null ? cacheKeyOf(request.url) : null

@@ -52,17 +52,6 @@ interface Dates {
   readonly to: string
 }
 
-/** The absences of each date with their reasons; dates without any are left out. */
-function absencesByDate({ absences }: Pick<StylistSchedule, 'absences'>, dates: Dates) {
-  const found = new Map<string, WorkingDay['absences']>()
-  for (const absence of absences) {
-    for (const [date, parts] of absencesBetween([absence], dates)) {
-      found.set(date, [...(found.get(date) ?? []), ...parts.map((part) => ({ ...part, reason: absence.reason }))])
-    }
-  }
-  return found
-}
-
 /** What hours and absences make of each date. */
 export function readDays(
   { settings }: Pick<ScheduleContext, 'settings'>,
@@ -71,7 +60,7 @@ export function readDays(
   dates: Dates,
 ) {
   const { hours: opening, closures } = settings.get()
-  const absences = absencesByDate(schedule, dates)
+  const absences = absencesBetween(schedule.absences, dates)
   return (date: string) => {
     const absent = absences.get(date) ?? []
     const takesBookings = isAvailable(stylist)
@@ -160,21 +149,22 @@ export async function listAffected(
   const ahead = datesBetween(today, addDays(today, daysAhead))
   const dates = { from: today, to: [...ahead, dateAt(unixSeconds(last.startsAt), timeZone)].toSorted().at(-1) ?? today }
   const saved = readable(stylist.schedule)
-  const [dayAsSaved, dayAsGiven] = [saved, given ?? saved].map((schedule) => readDays(context, stylist, schedule, dates))
+  const dayAsSaved = readDays(context, stylist, saved, dates)
+  const dayAsGiven = given ? readDays(context, stylist, given, dates) : dayAsSaved
   const found = rows.flatMap((row) => {
     const minutes = (row.endsAt.getTime() - row.startsAt.getTime()) / 60_000
     const seconds = unixSeconds(row.startsAt)
     const [date, starts] = [dateAt(seconds, timeZone), minutesAt(seconds, timeZone)]
     const parts = neededParts({ starts, minutes, busy: row.busy })
     const fits = (dayOf: typeof dayAsSaved) => {
-      const day = dayOf?.(date)
-      return day !== undefined && parts.every((part) => worksThrough(day, part))
+      const day = dayOf(date)
+      return parts.every((part) => worksThrough(day, part))
     }
     return fits(dayAsGiven) ? [] : [{ ...row, minutes, isKept: !fits(dayAsSaved) }]
   })
   return {
     count: found.length,
-    changedDates: ahead.filter((date) => !isDeepStrictEqual(dayAsSaved?.(date), dayAsGiven?.(date))),
+    changedDates: ahead.filter((date) => !isDeepStrictEqual(dayAsSaved(date), dayAsGiven(date))),
     appointments: found.slice(0, listed).map((row) => ({
       id: row.id,
       version: row.version,

@@ -2,21 +2,30 @@ import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
 import { lastingPort } from './lasting-port.ts'
 
-/** Someone with an account at the outside sign-in service. */
+/** Someone with an account at the outside sign-in service. What it says of them may be anything. */
 export interface OutsidePerson {
   readonly sub: string
-  readonly email?: string
+  readonly email?: unknown
   readonly email_verified?: boolean
   readonly name?: string
 }
 
 const client = { id: 'chairtime', secret: 'a secret of the outside service' }
 
-/**
- * A real OpenID provider that signs in the person whom `signInAs` named last, without a page of its own.
- * @param redirectUri where it may send people back to
- */
-export async function startOidcService({ redirectUri, port: given }: { redirectUri: string; port?: number }) {
+/** A response of the service, changed on its way. */
+type Tamper = (body: Record<string, unknown>) => Record<string, unknown>
+
+interface OidcServiceOptions {
+  /** Where it may send people back to. */
+  readonly redirectUri: string
+  readonly port?: number
+  /** Whether only the userinfo has names and addresses, as with a service that follows the standard to the letter. */
+  readonly isStrict?: boolean
+}
+
+/** A real OpenID provider that signs in the person whom `signInAs` named last, without a page of its own. */
+export async function startOidcService({ redirectUri, port: given, isStrict = false }: OidcServiceOptions) {
+  let tamper: { readonly path: string; readonly change: Tamper } | null = null
   let person: OutsidePerson = { sub: 'nobody' }
   let handle: (...args: Parameters<ReturnType<Provider['callback']>>) => void = () => {}
   const server = createServer((request, response) => handle(request, response))
@@ -28,7 +37,7 @@ export async function startOidcService({ redirectUri, port: given }: { redirectU
     clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [redirectUri] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     // Claims stand in the ID token as well, as with the services that salons use.
-    conformIdTokenClaims: false,
+    conformIdTokenClaims: isStrict,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...person }) }),
@@ -37,6 +46,10 @@ export async function startOidcService({ redirectUri, port: given }: { redirectU
   })
   // It remarks that it runs without TLS and with keys of its own.
   provider.on('server_error', (_, error) => console.error(error))
+  provider.use(async (context, next) => {
+    await next()
+    if (tamper?.path === context.path) context.body = tamper.change(context.body as Record<string, unknown>)
+  })
   const callback = provider.callback()
   handle = async (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return callback(request, response)
@@ -52,6 +65,13 @@ export async function startOidcService({ redirectUri, port: given }: { redirectU
     environment: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret },
     signInAs(next: OutsidePerson) {
       person = next
+    },
+    /** Changes what it says at a path, `/token` or `/me`, from now on. */
+    tamper(path: '/token' | '/me', change: Tamper) {
+      tamper = { path, change }
+    },
+    isHonest() {
+      tamper = null
     },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())).finally(() => server.closeAllConnections()),
   }

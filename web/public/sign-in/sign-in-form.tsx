@@ -18,11 +18,13 @@ const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).
 export function SignInForm() {
   const dispatch = useAppDispatch()
   const isHydrated = useHydrated()
-  const [needsCode, setNeedsCode] = useState(false)
-  /** Why the password is asked for again. */
-  const [reason, setReason] = useState<string>()
   // The address typed on the sign-up page.
   const { state, search } = useLocation() as { readonly state: { readonly email?: unknown } | null; readonly search: string }
+  // Where an outside service sends people back to whose account has codes or passkeys.
+  const step = new URLSearchParams(search).get('step')
+  const [needsCode, setNeedsCode] = useState(step === 'code')
+  /** Why the password is asked for again. */
+  const [reason, setReason] = useState<string>()
   const { formProps, values, field, isSending } = useForm({
     empty: { email: typeof state?.email === 'string' ? state.email : '', password: '' },
     schema: signInInput,
@@ -42,8 +44,19 @@ export function SignInForm() {
       </Suspense>
     )
   }
+  const passkeyButton = isHydrated && (hasPasskeyHere() || search.includes('passkey')) && (
+    <Suspense>
+      <PasskeyButton />
+    </Suspense>
+  )
   return (
     <div className="grid gap-5">
+      {step === 'passkey' && (
+        <>
+          <Alert tone="info">One more step: your account has a passkey. Use it here, or sign in with your password.</Alert>
+          {passkeyButton}
+        </>
+      )}
       <form {...formProps} className="grid gap-2.5">
         {reason && (
           <Alert tone="warning" live>
@@ -63,11 +76,7 @@ export function SignInForm() {
           {isSending ? 'Signing in…' : 'Sign In'}
         </Button>
       </form>
-      {isHydrated && (hasPasskeyHere() || search.includes('passkey')) && (
-        <Suspense>
-          <PasskeyButton />
-        </Suspense>
-      )}
+      {step !== 'passkey' && passkeyButton}
     </div>
   )
 }

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { email, signUpInput } from '../../../domain/user.ts'
+import { oidcTimeoutMillis } from './oidc-provider.ts'
+
+/** Who the outside service says somebody is. */
+type OutsideIdentity = {
+  readonly id: string
+  readonly sub: string
+  readonly email: string | undefined
+  readonly emailVerified: boolean
+  readonly name: string
+}
+
+/** What is read of an ID token and of the userinfo. An address that can't be one counts as none. */
+const claims = z.object({
+  // At most 255 ASCII characters: OpenID Connect Core, section 2.
+  sub: z.string().regex(/^[\x20-\x7e]{1,255}$/),
+  email: email.optional().catch(undefined),
+  email_verified: z.boolean().catch(false),
+  name: z.unknown().optional(),
+})
+type Claims = z.infer<typeof claims>
+
+interface Tokens {
+  readonly idToken?: string | undefined
+  readonly accessToken?: string | undefined
+}
+
+/**
+ * Reads who has signed in there. The subject is always the ID token's; a userinfo about somebody else is refused (OpenID Connect Core, section
+ * 5.3.2).
+ * @param tokens what the service sent; better-auth has verified the ID token, if there is one
+ * @returns null if the service doesn't say it as it must
+ */
+export async function readIdentity(
+  { idToken, accessToken }: Tokens,
+  userInfoEndpoint: string | undefined,
+): Promise<OutsideIdentity | null> {
+  // better-auth verifies only an ID token that came, and would take the userinfo's word without one.
+  const token = idToken === undefined ? null : payloadOf(idToken)
+  if (!token) return null
+  if (token.email !== undefined || userInfoEndpoint === undefined) return identityFrom(token)
+  const userInfo = await fetchUserInfo(userInfoEndpoint, accessToken ?? '')
+  if (!userInfo || userInfo.sub !== token.sub) return null
+  return identityFrom(userInfo)
+}
+
+function payloadOf(jwt: string): Claims | null {
+  const [, payload = ''] = jwt.split('.')
+  try {
+    return claims.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString())).data ?? null
+  } catch {
+    return null
+  }
+}
+
+async function fetchUserInfo(endpoint: string, accessToken: string): Promise<Claims | null> {
+  try {
+    const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json' }
+    const response = await fetch(endpoint, { headers, signal: AbortSignal.timeout(oidcTimeoutMillis) })
+    return response.ok ? (claims.safeParse(await response.json()).data ?? null) : null
+  } catch {
+    return null
+  }
+}
+
+function identityFrom({ sub, email: address, email_verified: emailVerified, name }: Claims): OutsideIdentity {
+  return { id: sub, sub, email: address, emailVerified, name: nameOf(name, address ?? '') }
+}
+
+/** A name as sign-up would take it; the address's first part where the service has none. */
+function nameOf(name: unknown, address: string): string {
+  const named = signUpInput.shape.name.safeParse(name)
+  return named.success ? named.data : (address.split('@')[0] ?? '').slice(0, 60)
+}

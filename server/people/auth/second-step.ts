@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { generateSignedCookie } from 'hono/cookie'
+import type { Database } from '../../platform/database/client.ts'
+import { newId, passkeys, users, verifications } from '../../platform/database/schema.ts'
+import { challengeCookies, codeMinutes, isSecureSite } from './auth.ts'
+
+/** What an account asks for besides what it is signed in with, or null. */
+export async function secondStepOf(db: Database, uid: string): Promise<'code' | 'passkey' | null> {
+  const [[user], count] = await Promise.all([
+    db.select({ hasCodes: users.twoFactorEnabled }).from(users).where(eq(users.id, uid)),
+    db.$count(passkeys, eq(passkeys.userId, uid)),
+  ])
+  if (user?.hasCodes) return 'code'
+  return count > 0 ? 'passkey' : null
+}
+
+interface CodeStep {
+  readonly uid: string
+  /** AUTH_SECRET */
+  readonly secret: string
+  readonly publicUrl: string | undefined
+}
+
+/**
+ * Holds a sign-in until its code is entered, with the rows and the cookie that better-auth makes after a password; it has no operation for
+ * another way to sign in. `POST /api/auth/sign-in/code` finishes it.
+ * @returns the value of the `Set-Cookie` header
+ */
+export async function holdForCode(db: Database, { uid, secret, publicUrl }: CodeStep): Promise<string> {
+  const identifier = `2fa-${randomBytes(15).toString('base64url')}`
+  const expiresAt = new Date(Date.now() + codeMinutes * 60 * 1000)
+  await db.insert(verifications).values([
+    { id: newId(), identifier, value: uid, expiresAt },
+    { id: newId(), identifier: `2fa-attempts-${identifier}`, value: '0', expiresAt },
+  ])
+  return generateSignedCookie(challengeCookies(publicUrl).code, identifier, secret, {
+    path: '/',
+    httpOnly: true,
+    secure: isSecureSite(publicUrl),
+    sameSite: 'Lax',
+    maxAge: codeMinutes * 60,
+  })
+}
