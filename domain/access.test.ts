@@ -24,8 +24,8 @@ const routeTable: Record<PagePath, 'public' | 'unlisted' | 'signed-in' | 'visito
   '/bookings': 'signed-in',
   '/mybookings': 'signed-in',
   '/admin': ['manager', 'administrator'],
-  '/admin/services': ['manager', 'administrator'],
   '/admin/day': ['stylist', 'receptionist', 'manager', 'administrator'],
+  '/admin/services': ['manager', 'administrator'],
   '/admin/bookings': ['stylist', 'receptionist', 'manager', 'administrator'],
   '/admin/stylists': ['manager', 'administrator'],
   // Beside the specification's.

@@ -107,6 +107,7 @@ const matrix: Record<string, Row> = {
     request: ({ stylistId }) => ({ path: `/api/stylists/${stylistId}/days?from=2026-12-01&to=2026-12-31` }),
     statuses: [401, 403, 403, 200],
   },
+  'GET /api/days/{date}': { request: at('/api/days/2026-12-02'), statuses: [401, 403, 403, 200] },
   'GET /api/salon': { request: at('/api/salon'), statuses: [200, 200, 200, 200] },
   'GET /api/events': { request: at('/api/events'), statuses: [401, 200, 200, 200] },
   'GET /api/me': { request: at('/api/me'), statuses: [200, 200, 200, 200] },

@@ -20,17 +20,15 @@ export function VisitBlock({ visit, box, lane: { lane, lanes }, perMinute, isOpe
   const { client, services, status, starts, minutes } = visit
   const { className } = statusStyles[status]
   const buffer = bufferAfter(visit)
-  const times = `${formats.timeOfDay(starts)} to ${formats.timeOfDay(starts + minutes)}`
   const across = { left: `calc(${(100 * lane) / lanes}% + 2px)`, width: `calc(${100 / lanes}% - 4px)` }
   return (
     <>
       <button
         type="button"
-        aria-label={`${client}, ${times}, ${services.join(', ') || 'No services'}, ${status}`}
         aria-expanded={isOpen}
         onClick={() => onOpen(visit.id)}
         style={{ ...across, top: box.top + 1, height: Math.max(box.height - 2, 20) }}
-        className={`absolute z-1 flex flex-col overflow-hidden rounded-md border px-1.5 py-0.5 text-left text-xs leading-snug hover:z-2 focus-visible:z-2 aria-expanded:outline-2 aria-expanded:outline-accent ${className} ${status === 'Pending' ? 'border-dashed border-warning' : 'border-current/30'} ${isChanged ? 'animate-pulse motion-reduce:animate-none motion-reduce:ring-2 motion-reduce:ring-accent' : ''}`}
+        className={`absolute z-1 flex flex-col overflow-hidden rounded-md border px-1.5 py-0.5 text-left text-xs leading-snug hover:z-2 focus-visible:z-2 aria-expanded:outline-2 aria-expanded:outline-accent ${className} ${status === 'Pending' ? 'border-dashed border-warning' : 'border-current/30'} ${isChanged ? 'ring-2 ring-accent' : ''}`}
       >
         {processingParts(visit).map((part) => (
           <span
@@ -41,7 +39,9 @@ export function VisitBlock({ visit, box, lane: { lane, lanes }, perMinute, isOpe
         ))}
         <span className="relative block truncate font-semibold text-ink">{client}</span>
         <span className="relative block truncate">
-          {formats.timeOfDay(starts)} {services.join(', ')}
+          {formats.timeOfDay(starts)}
+          <span className="sr-only"> to {formats.timeOfDay(starts + minutes)},</span> {services.join(', ') || 'No services'}
+          <span className="sr-only">, {status}</span>
         </span>
       </button>
       {buffer > 0 && (

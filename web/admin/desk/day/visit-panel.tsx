@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { type Appointment, holdsTime, nextStatuses, phoneOf } from '../../../../domain/appointment.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { type Appointment, holdsTime, phoneOf, salonChoices } from '../../../../domain/appointment.ts'
 import type { Failure } from '../../../api-error.ts'
 import { useCan, useFormats } from '../../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../../ui/alert.tsx'
@@ -28,12 +28,20 @@ export function VisitPanel({ id, onClose }: VisitPanelProps) {
   useEffect(() => {
     panel.current?.focus({ preventScroll: true })
   }, [id])
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    // On the window, since a button that has gone takes the focus out of the panel. A dialog over it closes first.
+    const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented && !document.querySelector('[role=dialog]')) close()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
   return (
     <section
       ref={panel}
       tabIndex={-1}
       aria-label="Visit"
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
       className="grid content-start gap-4 border-line bg-surface p-4 outline-none max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-40 max-lg:max-h-[75dvh] max-lg:overflow-y-auto max-lg:rounded-t-card max-lg:border-t max-lg:shadow-float lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto lg:rounded-card lg:border print:hidden"
     >
       <div className="flex items-start justify-between gap-3">
@@ -117,25 +125,23 @@ function VisitDetails({ listed }: { readonly listed: Appointment }) {
       {canChange && (
         <div className="flex flex-wrap gap-2">
           {!isUndoable &&
-            nextStatuses('salon', visit.status)
-              .filter((status) => status !== 'Completed' || visit.date * 1000 <= Date.now())
-              .map((status) => {
-                const { label, variant, Icon } = statusActions[status]
-                return (
-                  <Button
-                    key={status}
-                    variant={variant}
-                    busy={pending === status}
-                    disabled={pending !== undefined && pending !== status}
-                    aria-label={`${label}: ${client}`}
-                    onClick={() => void change(visit, status)}
-                    className="grow px-3!"
-                  >
-                    <Icon aria-hidden="true" className="size-4" />
-                    {label}
-                  </Button>
-                )
-              })}
+            salonChoices(visit, Date.now() / 1000).map((status) => {
+              const { label, variant, Icon } = statusActions[status]
+              return (
+                <Button
+                  key={status}
+                  variant={variant}
+                  busy={pending === status}
+                  disabled={pending !== undefined && pending !== status}
+                  aria-label={`${label}: ${client}`}
+                  onClick={() => void change(visit, status)}
+                  className="grow px-3!"
+                >
+                  <Icon aria-hidden="true" className="size-4" />
+                  {label}
+                </Button>
+              )
+            })}
           {holdsTime(visit.status) && <MoveLink id={visit.id} className="min-h-11" />}
         </div>
       )}

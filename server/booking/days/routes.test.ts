@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DeskDay } from '../../../domain/schedule/desk-day.ts'
+import { appointments, stylists } from '../../platform/database/schema.ts'
+import { addAppointment } from '../../testing/appointments.ts'
+import { addService, addStylist, adminEmail, fixedSettings, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { addBlock } from '../blocks/commands.ts'
+import { findDay } from './queries.ts'
+
+const date = '2026-12-02'
+const at = (label: string) => Date.parse(`${date}T${label}:00-05:00`) / 1000
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let owner: Person
+let client: Person
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const app = openTestSalon(database)
+  owner = await signedIn(app, database, { email: adminEmail })
+  client = await signedIn(app, database, { name: 'Ada Lovelace' })
+  await addService(database)
+})
+afterAll(() => database.drop())
+
+const read = async (on = date) => (await (await owner.call('GET', `/api/days/${on}`)).json()) as DeskDay
+const columnOf = (day: DeskDay, id: string) => day.stylists.find((stylist) => stylist.id === id)
+
+test('shows each stylist with hours, absences, visits and what is kept free', async () => {
+  const stylistId = await addStylist(database)
+  const away = { id: 'A', from: date, to: date, part: { starts: 900, ends: 960 }, repeats: null, reason: 'Dentist' }
+  const schedule = { hours: { Wednesday: [{ starts: 600, ends: 1080 }] }, exceptions: [], absences: [away] }
+  await database.db.update(stylists).set({ schedule }).where(eq(stylists.id, stylistId))
+  const id = await addAppointment(database, { userId: client.uid, stylistId, date, time: '10:00 AM', status: 'Confirmed' })
+  await database.db
+    .update(appointments)
+    .set({ busy: [0, 20, 40, 75], phone: '+1 718 555 0142' })
+    .where(eq(appointments.id, id))
+  await addAppointment(database, { userId: client.uid, stylistId, date, time: '10:00 AM', status: 'Canceled' })
+  await addAppointment(database, { userId: client.uid, stylistId, date: '2026-12-03', time: '10:00 AM' })
+  await addBlock(database.db, { stylistId, starts: at('12:00'), ends: at('12:30'), reason: 'Lunch' })
+
+  const day = await read()
+  expect(columnOf(day, stylistId)).toMatchObject({
+    working: [{ starts: 600, ends: 1080 }],
+    absences: [{ starts: 900, ends: 960, reason: 'Dentist' }],
+  })
+  const visits = day.appointments.filter((visit) => visit.stylistId === stylistId)
+  expect(visits).toEqual([
+    {
+      id,
+      stylistId,
+      status: 'Confirmed',
+      version: 2,
+      starts: 600,
+      minutes: 60,
+      busy: [0, 20, 40, 75],
+      date: at('10:00'),
+      client: 'Ada Lovelace',
+      clientId: client.uid,
+      phone: '+1 718 555 0142',
+      services: ['Cut'],
+      charges: 42.5,
+    },
+  ])
+  expect(day.blocks).toMatchObject([{ stylistId, starts: 720, ends: 750, reason: 'Lunch' }])
+})
+
+test('has a column for who was deleted but has a visit, and an axis that shows what lies outside of hours', async () => {
+  const id = await addAppointment(database, {
+    userId: client.uid,
+    stylistId: 'DELETED',
+    stylistName: 'Old Stylist',
+    date: '2026-12-05',
+    time: '9:00 PM' as '4:00 PM',
+  })
+  const day = await read('2026-12-05')
+  expect(columnOf(day, 'DELETED')).toEqual({ id: 'DELETED', stylistName: 'Old Stylist', working: [], absences: [] })
+  expect(day.appointments.map((visit) => visit.id)).toEqual([id])
+  expect(day.axis.ends).toBe(22 * 60)
+})
+
+test('shows times of the salon’s clock on the days on which it changes', async () => {
+  // In New York clocks go forward on March 14, 2027, and back on November 7.
+  for (const on of ['2027-03-14', '2027-11-07']) {
+    const stylistId = await addStylist(database)
+    await addAppointment(database, { userId: client.uid, stylistId, date: on, time: '10:00 AM' })
+    const { appointments: visits } = await read(on)
+    expect(visits.filter((visit) => visit.stylistId === stylistId).map(({ starts, minutes }) => [starts, minutes])).toEqual([
+      [600, 60],
+    ])
+  }
+})
+
+test('says why a closed day is closed', async () => {
+  const settings = { ...fixedSettings().get(), closures: [{ from: date, to: date, reason: 'Inventory' }] }
+  const day = await findDay({ db: database.db, settings: { get: () => settings } }, { date, user: await me(owner) })
+  expect(day.closure).toBe('Inventory')
+  expect(day.stylists.flatMap(({ working }) => working)).toEqual([])
+})
+
+test('shows a stylist their own column, and clients nothing', async () => {
+  const stylistId = await addStylist(database)
+  const context = { db: database.db, settings: fixedSettings() }
+  const user = { uid: 'S', name: 'Mara', email: 'mara@salon.example', admin: false, role: 'stylist', stylistId } as const
+  expect((await findDay(context, { date, user })).stylists.map(({ id }) => id)).toEqual([stylistId])
+  expect((await client.call('GET', `/api/days/${date}`)).status).toBe(403)
+  const { stylistId: _, ...unknown } = user
+  expect(await findDay(context, { date, user: unknown })).toMatchObject({ stylists: [], appointments: [], blocks: [] })
+  expect((await owner.call('GET', '/api/days/tomorrow')).status).toBe(422)
+})
+
+const me = async (person: Person) =>
+  (await (await person.call('GET', '/api/me')).json()) as Parameters<typeof findDay>[1]['user']
