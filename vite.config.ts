@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const frameworkPackages =
-  /^\0rolldown|^(?!.*(\/recharts\/|\?charts)).*\/node_modules\/(react|react-dom|scheduler|react-router|react-redux|use-sync-external-store|@reduxjs|redux|redux-thunk|reselect|immer)\//
+  /^\0rolldown|^(?!.*(\/recharts\/|\?charts|\/@reduxjs\/toolkit\/dist\/query\/)).*\/node_modules\/(react|react-dom|scheduler|react-router|react-redux|use-sync-external-store|@reduxjs|redux|redux-thunk|reselect|immer)\//
 
 /** The pages that a first visit begins on, and the sign-in pages. */
 const firstPages = /\/web\/public\/(home|about|services|contact)\/[a-z]+-page\.tsx/

@@ -5,7 +5,7 @@ import { type Failure, toFailure } from '../api-error.ts'
 import { onLive } from '../live/live.ts'
 import type { ThunkExtra } from './api-thunk.ts'
 import { isOtherPerson } from './auth.ts'
-import { lateMiddleware, rootReducer } from './store.ts'
+import { injectSlice } from './store.ts'
 
 type ApiCall = (api: Api) => Promise<unknown>
 
@@ -39,10 +39,7 @@ const forgetWithPerson: Middleware =
   }
 
 // A page that is rendered on the server fetches nothing with it.
-if (!import.meta.env.SSR) {
-  rootReducer.inject(apiSlice)
-  lateMiddleware.addMiddleware(apiSlice.middleware, forgetWithPerson)
-}
+if (!import.meta.env.SSR) injectSlice(apiSlice.reducerPath, apiSlice.reducer, [apiSlice.middleware, forgetWithPerson])
 
 interface CacheLife {
   readonly dispatch: (action: ReturnType<typeof apiSlice.util.invalidateTags>) => unknown
