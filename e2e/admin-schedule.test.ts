@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { stylists } from '../server/platform/database/schema.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
+import { uniqueWord } from '../server/testing/random.ts'
 import { addService, addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
@@ -137,7 +138,7 @@ test('a booking is moved to another stylist at its own time, at the price that i
   signIn,
 }) => {
   // First by name of all who are free then.
-  const other = { name: `Aaa ${crypto.randomUUID().slice(0, 8)}` }
+  const other = { name: `Aaa ${uniqueWord()}` }
   const otherId = await addStylist(database, other)
   const services = { [catalogue.cut.id]: { Price: 30 } }
   await database.db.update(stylists).set({ services }).where(eq(stylists.id, otherId))

@@ -6,6 +6,7 @@ import { defaultSettings, type Settings } from '../../../domain/settings.ts'
 import { appointmentEvents, appointments, services, stylists } from '../../platform/database/schema.ts'
 import { claimDifferences } from '../../testing/claims.ts'
 import { eventually } from '../../testing/live-events.ts'
+import { randomUuid } from '../../testing/random.ts'
 import {
   addService,
   addStylist,
@@ -157,7 +158,7 @@ describe('a client moves their booking', () => {
       database.pool.query(
         `insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_cents, services)
          values ($1, 'Confirmed', $2, $3, $4::timestamptz, $4::timestamptz + interval '1 hour', $5, 0, 0, '[]')`,
-        [crypto.randomUUID(), id, someone.uid, `${date}T${time}-05:00`, date],
+        [randomUuid(), id, someone.uid, `${date}T${time}-05:00`, date],
       )
     // Its own stylist is taken at 12 and at 3, the other one at 3 and from half past 4 on.
     await take('12:00', stylistId)
