@@ -1,5 +1,5 @@
 import { decimalsOf, formatMills, toMills } from './money.ts'
-import { minutesOf, timeLabel, type Weekday, weekdays } from './time/calendar.ts'
+import { minutesOf, timeLabel, type Weekday, weekdayOf, weekdays } from './time/calendar.ts'
 import { formatInstant, type Repetition, repetitionOf } from './time/viewer-time.ts'
 
 /** How a salon writes money, dates and times: a part of its public data. */
@@ -76,12 +76,21 @@ export function formatsOf(style: SalonStyle): Formats {
 
 const known = new Map<string, Formats>()
 
+/** Most salons' weekdays without `Intl`, whose preparations are a large part of what a phone does when a page opens (record 049). */
+const lettersInEnglish = { long: 9, short: 3, narrow: 1 } as const
+
 function makeFormats(style: SalonStyle): Formats {
   const { timeZone, currency, locale, firstDay } = style
   const instant = (seconds: number, parts: Intl.DateTimeFormatOptions) => formatInstant(seconds, { timeZone, ...parts }, locale)
   const calendarDate = (date: string, parts: Intl.DateTimeFormatOptions = longDate) =>
+    (locale === 'en-US' && americanDate(date, parts)) ||
     formatInstant(Date.parse(`${date}T00:00:00Z`) / 1000, { timeZone: 'UTC', ...parts }, locale)
-  const short = new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 })
+  // Made when first needed, which few pages do: it takes a phone as long as a hundred elements of a page.
+  let compact: Intl.NumberFormat | undefined
+  const shortPrice = (amount: number) => {
+    compact ??= new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 })
+    return compact.format(amount)
+  }
   const timeOfDay = (minutes: number) => writeTime(minutes % (24 * 60), style)
   const timeNote: Formats['timeNote'] = (label, on) => {
     const repetition = repetitionOf(typeof on === 'number' ? on : { date: on, minutes: minutesOf(label) }, timeZone)
@@ -95,6 +104,7 @@ function makeFormats(style: SalonStyle): Formats {
   const shortDate = (seconds: number) => instant(seconds, { year: 'numeric', month: 'short', day: 'numeric' })
   const weekdayNames = new Map<string, string>()
   const weekday: Formats['weekday'] = (day, width = 'long') => {
+    if (locale === 'en-US') return day.slice(0, lettersInEnglish[width])
     const key = `${day} ${width}`
     // 2001-01-01 was a Monday.
     const name = weekdayNames.get(key) ?? calendarDate(`2001-01-0${weekdays.indexOf(day) + 1}`, { weekday: width })
@@ -106,7 +116,7 @@ function makeFormats(style: SalonStyle): Formats {
     decimals: decimalsOf(currency),
     money: (mills) => formatMills(mills, style),
     price: (amount) => formatMills(toMills(amount), style),
-    shortPrice: (amount) => short.format(amount),
+    shortPrice,
     time,
     timeNote,
     timeOfDay,
@@ -126,6 +136,18 @@ function makeFormats(style: SalonStyle): Formats {
 const repetitionText: Record<Repetition, string> = {
   first: 'before the clocks go back',
   second: 'after the clocks go back',
+}
+
+const months = 'January February March April May June July August September October November December'.split(' ')
+
+/** A date as Americans write it, without `Intl`; null if the parts are others than a month and a day, with or without weekday and year. */
+function americanDate(date: string, { weekday, year, month, day, ...others }: Intl.DateTimeFormatOptions): string | null {
+  const width = { long: 9, short: 3 }
+  if (day !== 'numeric' || (month !== 'long' && month !== 'short') || Object.keys(others).length > 0) return null
+  if (weekday === 'narrow' || (year && year !== 'numeric') || !/^[1-9]\d{3}-\d\d-\d\d$/.test(date)) return null
+  const [inYear = 0, inMonth = 0, inDay = 0] = date.split('-').map(Number)
+  const monthAndDay = `${months[inMonth - 1]?.slice(0, width[month])} ${inDay}`
+  return [weekday && weekdayOf(date).slice(0, width[weekday]), monthAndDay, year && inYear].filter(Boolean).join(', ')
 }
 
 /** At least two letters: Portuguese needs three for 'segunda' and 'sexta'. */
