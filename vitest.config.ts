@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { chooseSeed } from './server/testing/random.ts'
+import { chooseSeed } from './server/testing/run/random.ts'
 
 chooseSeed()
 
@@ -43,7 +43,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 // On two cores, busy with other things perhaps: only what hangs reaches these timeouts.
-const all = { testTimeout: 300_000, hookTimeout: 300_000, setupFiles: ['server/testing/random.setup.ts'] }
+const all = { testTimeout: 300_000, hookTimeout: 300_000, setupFiles: ['vitest.setup.ts'] }
 const api = { ...all, globalSetup: ['server/testing/database.global.ts'] }
 
 export default defineConfig({

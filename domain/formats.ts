@@ -1,5 +1,6 @@
 import { decimalsOf, formatMills, toMills } from './money.ts'
-import { minutesOf, timeLabel, type Weekday, weekdayOf, weekdays } from './time/calendar.ts'
+import { americanDate, americanWeekday } from './time/american-dates.ts'
+import { minutesOf, timeLabel, type Weekday, weekdays } from './time/calendar.ts'
 import { formatInstant, type Repetition, repetitionOf } from './time/viewer-time.ts'
 
 /** How a salon writes money, dates and times: a part of its public data. */
@@ -76,9 +77,6 @@ export function formatsOf(style: SalonStyle): Formats {
 
 const known = new Map<string, Formats>()
 
-/** Most salons' weekdays without `Intl`, whose preparations are a large part of what a phone does when a page opens (record 049). */
-const lettersInEnglish = { long: 9, short: 3, narrow: 1 } as const
-
 function makeFormats(style: SalonStyle): Formats {
   const { timeZone, currency, locale, firstDay } = style
   const instant = (seconds: number, parts: Intl.DateTimeFormatOptions) => formatInstant(seconds, { timeZone, ...parts }, locale)
@@ -104,7 +102,7 @@ function makeFormats(style: SalonStyle): Formats {
   const shortDate = (seconds: number) => instant(seconds, { year: 'numeric', month: 'short', day: 'numeric' })
   const weekdayNames = new Map<string, string>()
   const weekday: Formats['weekday'] = (day, width = 'long') => {
-    if (locale === 'en-US') return day.slice(0, lettersInEnglish[width])
+    if (locale === 'en-US') return americanWeekday(day, width)
     const key = `${day} ${width}`
     // 2001-01-01 was a Monday.
     const name = weekdayNames.get(key) ?? calendarDate(`2001-01-0${weekdays.indexOf(day) + 1}`, { weekday: width })
@@ -136,18 +134,6 @@ function makeFormats(style: SalonStyle): Formats {
 const repetitionText: Record<Repetition, string> = {
   first: 'before the clocks go back',
   second: 'after the clocks go back',
-}
-
-const months = 'January February March April May June July August September October November December'.split(' ')
-
-/** A date as Americans write it, without `Intl`; null if the parts are others than a month and a day, with or without weekday and year. */
-function americanDate(date: string, { weekday, year, month, day, ...others }: Intl.DateTimeFormatOptions): string | null {
-  const width = { long: 9, short: 3 }
-  if (day !== 'numeric' || (month !== 'long' && month !== 'short') || Object.keys(others).length > 0) return null
-  if (weekday === 'narrow' || (year && year !== 'numeric') || !/^[1-9]\d{3}-\d\d-\d\d$/.test(date)) return null
-  const [inYear = 0, inMonth = 0, inDay = 0] = date.split('-').map(Number)
-  const monthAndDay = `${months[inMonth - 1]?.slice(0, width[month])} ${inDay}`
-  return [weekday && weekdayOf(date).slice(0, width[weekday]), monthAndDay, year && inYear].filter(Boolean).join(', ')
 }
 
 /** At least two letters: Portuguese needs three for 'segunda' and 'sexta'. */

@@ -30,8 +30,8 @@ export function formatMills(mills: number, format: MoneyFormat): string {
   return formatterOf(format).format(toAmount(mills) + 0)
 }
 
-/** Most salons' amounts without `Intl`, whose preparations are a large part of what a phone does when a page opens (record 049). */
-function dollars(mills: number): string {
+/** Whole cents in mills, not below zero, as most salons write them: without `Intl` (record 049). */
+export function dollars(mills: number): string {
   const [whole = '', cents = ''] = toAmount(mills).toFixed(2).split('.')
   return `$${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${cents}`
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { uniqueWord } from '../server/testing/random.ts'
 import { addService, addStylist } from '../server/testing/records.ts'
+import { uniqueWord } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { anotherDay } from './support/salon-data.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../server/platform/database/schema.ts'
-import { uniqueWord } from '../server/testing/random.ts'
+import { uniqueWord } from '../server/testing/run/random.ts'
 import { ownBookings, withoutLiveUpdates } from './support/booking-lists.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { type CloudinaryServer, startCloudinaryServer } from '../server/testing/outside/cloudinary.ts'
-import { uniqueWord } from '../server/testing/random.ts'
+import { uniqueWord } from '../server/testing/run/random.ts'
 import { admin, test as base, expect } from './support/fixtures.ts'
 import { openSalon } from './support/salon.ts'
 import { pngFile } from './support/salon-data.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { uniqueWord } from '../server/testing/random.ts'
+import { uniqueWord } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { book, daysAhead, inWords, ownCatalogue, pngFile } from './support/salon-data.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { uniqueEmail } from '../server/testing/random.ts'
+import { uniqueEmail } from '../server/testing/run/random.ts'
 import { expect, test } from './support/fixtures.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { uniqueEmail, uniqueWord } from '../server/testing/random.ts'
 import { addService, addStylist } from '../server/testing/records.ts'
+import { uniqueEmail, uniqueWord } from '../server/testing/run/random.ts'
 import { signedIn, type TestApp } from '../server/testing/salon.ts'
 import { expect, test } from './support/fixtures.ts'
 import { press } from './support/keyboard.ts'

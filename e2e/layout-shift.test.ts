@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { uniqueWord } from '../server/testing/random.ts'
 import { addService, addStylist } from '../server/testing/records.ts'
+import { uniqueWord } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { anotherDay, gate } from './support/salon-data.ts'
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { uniqueWord } from '../server/testing/random.ts'
 import { addService, addStylist } from '../server/testing/records.ts'
+import { uniqueWord } from '../server/testing/run/random.ts'
 import { followUntilShown } from './support/booking-lists.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 

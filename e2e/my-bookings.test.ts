@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addAppointment } from '../server/testing/appointments.ts'
-import { randomUuid } from '../server/testing/random.ts'
+import { randomUuid } from '../server/testing/run/random.ts'
 import { blockEvents, messages, openMyBookings } from './support/booking-lists.ts'
 import { expect, test } from './support/fixtures.ts'
 import { book, cardOf, daysAhead, factsOf, gate, inWords, openTab } from './support/salon-data.ts'

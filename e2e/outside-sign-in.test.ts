@@ -3,7 +3,7 @@ import { freePort } from '../server/listen.ts'
 import { passkeys, users } from '../server/platform/database/schema.ts'
 import { startOidcService } from '../server/testing/outside/oidc-service.ts'
 import { addPasskey } from '../server/testing/passkey.ts'
-import { uniqueWord } from '../server/testing/random.ts'
+import { uniqueWord } from '../server/testing/run/random.ts'
 import { startServerProcess } from '../server/testing/server-process.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { uniqueEmail } from '../server/testing/random.ts'
 import { addAccount } from '../server/testing/records.ts'
+import { uniqueEmail } from '../server/testing/run/random.ts'
 import { admin, expect, password, test } from './support/fixtures.ts'
 import { gate, openTab } from './support/salon-data.ts'
 

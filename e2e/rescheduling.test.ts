@@ -1,8 +1,8 @@
 import type { ElementHandle } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { appointments, stylists } from '../server/platform/database/schema.ts'
-import { uniqueWord } from '../server/testing/random.ts'
 import { addStylist } from '../server/testing/records.ts'
+import { uniqueWord } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { book, cardOf, changeStatus, daysAhead, factsOf, findDay, gate, inWords } from './support/salon-data.ts'
 

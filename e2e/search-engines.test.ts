@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { randomUuid } from '../server/testing/random.ts'
+import { randomUuid } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 
 const publicPages = ['/', '/about', '/services', '/contact']

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { linkTo, mailsTo, tokenTo, withMail } from '../server/testing/mails.ts'
-import { uniqueEmail } from '../server/testing/random.ts'
+import { uniqueEmail } from '../server/testing/run/random.ts'
 import { expect, password } from './support/fixtures.ts'
 import { testOfSalonWith } from './support/own-salon.ts'
 import { clickAgain } from './support/presses.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { uniqueEmail } from '../server/testing/random.ts'
+import { uniqueEmail } from '../server/testing/run/random.ts'
 import { expect, password, test } from './support/fixtures.ts'
 import { gate, ownCatalogue } from './support/salon-data.ts'
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
 import { addAppointment } from '../../server/testing/appointments.ts'
-import { uniqueWord } from '../../server/testing/random.ts'
 import { addStylist } from '../../server/testing/records.ts'
+import { uniqueWord } from '../../server/testing/run/random.ts'
 import { type Client, expect } from './fixtures.ts'
 import { cardOf } from './salon-data.ts'
 

@@ -2,8 +2,8 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import sharp from 'sharp'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
 import type { DatabaseConnection } from '../../server/platform/database/client.ts'
-import { randomOctets, uniqueWord } from '../../server/testing/random.ts'
 import { addService, addStylist } from '../../server/testing/records.ts'
+import { randomOctets, uniqueWord } from '../../server/testing/run/random.ts'
 
 /** Pages through the months to a day. @param words 'December 1, 2026', or with its weekday before it */
 export async function findDay(page: Page, words: string): Promise<Locator> {

@@ -6,7 +6,7 @@ import { defaultSettings, type Settings } from '../../../domain/settings.ts'
 import { appointmentEvents, appointments, services, stylists } from '../../platform/database/schema.ts'
 import { claimDifferences } from '../../testing/claims.ts'
 import { eventually } from '../../testing/live-events.ts'
-import { randomUuid } from '../../testing/random.ts'
+import { randomUuid } from '../../testing/run/random.ts'
 import {
   addService,
   addStylist,

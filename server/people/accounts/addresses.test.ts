@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accounts, users, verifications } from '../../platform/database/schema.ts'
 import { eventually } from '../../testing/live-events.ts'
 import { mailsTo, tokenTo, withMail } from '../../testing/mails.ts'
-import { randomUuid, uniqueEmail } from '../../testing/random.ts'
+import { randomUuid, uniqueEmail } from '../../testing/run/random.ts'
 import { adminEmail, mondayMorning, openTestSalon, type Person, password, signedIn, visitor } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../testing/live-events.ts'
 import { mailsTo, withMail } from '../../testing/mails.ts'
-import { uniqueEmail } from '../../testing/random.ts'
+import { uniqueEmail } from '../../testing/run/random.ts'
 import { openTestSalon, type Person, password, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 

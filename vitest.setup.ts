@@ -1,7 +1,7 @@
 // Runs before each test file, in the process that it runs in.
 import fc from 'fast-check'
 import { beforeEach, expect } from 'vitest'
-import { beginRandom, randomInt32 } from './random.ts'
+import { beginRandom, randomInt32 } from './server/testing/run/random.ts'
 
 const file = expect.getState().testPath?.slice(process.cwd().length) ?? ''
 
