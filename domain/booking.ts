@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { newClient } from './accounts/client.ts'
 import { type Priced, toMills } from './money.ts'
 import type { Slot } from './schedule/schedule.ts'
 import type { Service } from './service.ts'
@@ -65,6 +66,10 @@ export const bookingInput = z
     phone: z.string('Enter a phone number').trim().max(40, 'Enter a phone number').optional(),
     /** What the client wants the salon to know. */
     note: linesOfText('The note', 500).optional(),
+    /** Whom it is for, where that isn't the caller: for those who book for others. */
+    clientId: recordId.optional(),
+    /** Instead, somebody who hasn't been here before. */
+    client: newClient.optional(),
   })
   .meta({ id: 'BookingInput' })
 export type BookingInput = z.infer<typeof bookingInput>
@@ -230,5 +235,6 @@ export function changesSince(
 /** Whether two requests are for the same booking; other fields are ignored. */
 export function isSameBooking(one: BookingInput, other: BookingInput): boolean {
   const isSameTime = one.stylistId === other.stylistId && one.date === other.date && one.time === other.time
-  return isSameTime && one.serviceIds.join() === other.serviceIds.join()
+  const isSameClient = one.clientId === other.clientId && JSON.stringify(one.client) === JSON.stringify(other.client)
+  return isSameTime && isSameClient && one.serviceIds.join() === other.serviceIds.join()
 }

@@ -31,7 +31,7 @@ export function formatMills(mills: number, format: MoneyFormat): string {
 }
 
 /** Whole cents in mills, not below zero, as most salons write them: without `Intl` (record 049). */
-export function dollars(mills: number): string {
+function dollars(mills: number): string {
   const [whole = '', cents = ''] = toAmount(mills).toFixed(2).split('.')
   return `$${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${cents}`
 }

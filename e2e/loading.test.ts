@@ -50,7 +50,7 @@ test('a toast with an action stays long enough to take it', async ({ page, conte
   // On a busy machine the toast would lose seconds before the first of them is counted.
   await pauseClock(page)
   open()
-  const undo = page.getByRole('button', { name: 'Undo' })
+  const undo = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' })
   await expect(undo).toBeVisible()
   await page.clock.fastForward(15_000)
   await expect(undo).toBeVisible()

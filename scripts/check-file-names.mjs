@@ -25,6 +25,7 @@ const nouns = {
     'forget-in-mail': 'what a deletion takes out of the mail log and the webhooks',
   },
   'server/booking/appointments': {
+    'booked-client': 'whom a booking is for, where that is not who books',
     'create-booking': 'the one long command',
     undo: 'its own rules of time and ownership',
     'check-booking': 'everything about a booking that is checked before it is written',

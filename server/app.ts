@@ -26,6 +26,7 @@ import { linkRoutes } from './people/accounts/link-routes.ts'
 import { accountRoutes } from './people/accounts/routes.ts'
 import { mailSignInChange } from './people/accounts/sign-in-changes.ts'
 import { createAuth, isSecureSite, sessionCookies } from './people/auth/auth.ts'
+import { removeExpiredSessions } from './people/auth/commands.ts'
 import { createKnownDevices } from './people/auth/known-devices.ts'
 import { openOidc } from './people/auth/oidc.ts'
 import { usableProvider } from './people/auth/oidc-provider.ts'
@@ -34,6 +35,8 @@ import { currentUserOf } from './people/auth/queries.ts'
 import { createAttempts } from './people/auth/rate-limits.ts'
 import { authRoutes } from './people/auth/routes.ts'
 import { prepareSignIn } from './people/auth/signed-in.ts'
+import { joinByAddress } from './people/clients/commands.ts'
+import { clientRoutes } from './people/clients/routes.ts'
 import { privacyRoutes } from './people/privacy/routes.ts'
 import { passkeyRoutes } from './people/second-factor/passkey-routes.ts'
 import { secondFactorRoutes } from './people/second-factor/routes.ts'
@@ -149,7 +152,10 @@ export function createApp(options: AppOptions) {
   const attempts = createAttempts(pool)
   const signedIn = prepareSignIn({ db, auth, knownDevices, adminEmail })
   app.route('/', authRoutes({ db, auth, attempts, knownDevices, signedIn, adminEmail, publicUrl, proxies }))
-  const accounts = accountOptions({ config, db, auth, attempts, settings, authSecret, clock, knownDevices, proxies })
+  const accounts = accountOptions({
+    ...{ config, db, auth, attempts, settings, authSecret, clock, knownDevices, proxies },
+    announce: live.announce,
+  })
   const { mailOrigin } = accounts
   const secondFactor = { db, auth, attempts, signedIn, proxies, publicUrl, settings, mailOrigin }
   app.route('/', secondFactorRoutes(secondFactor))
@@ -158,7 +164,15 @@ export function createApp(options: AppOptions) {
   app.route('/', accountRoutes(accounts))
   app.route('/', privacyRoutes({ db, auth, attempts, clock, settings, announce: live.announce }))
   const oidcProvider = usableProvider(config)
-  const oidc = oidcProvider && openOidc({ provider: oidcProvider, port: config.port, db, secret: authSecret, publicUrl, log })
+  const oidc =
+    oidcProvider &&
+    openOidc({
+      ...{ provider: oidcProvider, port: config.port, db, secret: authSecret, publicUrl, log },
+      async onSignedIn(uid) {
+        await removeExpiredSessions(db, uid)
+        await joinByAddress({ db, announce: live.announce }, uid)
+      },
+    })
   app.route(
     '/',
     oidcRoutes({
@@ -183,6 +197,7 @@ export function createApp(options: AppOptions) {
   // Before a single appointment's address, which would take it for an ID.
   app.route('/', exportRoutes({ pool, clock, settings }))
   app.route('/', appointmentRoutes({ ...booking, proxies }))
+  app.route('/', clientRoutes({ db, settings, announce: live.announce }))
   app.route('/', visitRoutes({ ...visits, proxies }))
   app.route('/', calendarRoutes({ db, publicUrl, settings }))
   app.use('/calendar/*', limitReads(limitAddress))

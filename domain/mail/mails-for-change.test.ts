@@ -29,7 +29,7 @@ function kindsFor(situation: Situation): string[] {
     { fromStatus: from, toStatus: to, changedBy, movedTo },
     {
       appointment: { status, startsAt: now + startsIn, endsAt: now + startsIn + hour, stylistId: 'MARA' },
-      client: { id: 'CLIENT', isDemo: false, isDeleted: false, isAdmin: false, ...client },
+      client: { id: 'CLIENT', isDemo: false, hasAddress: true, isAdmin: false, ...client },
       wasCancellationMailed: told,
       lacksStatusMail: untold,
       tellsSalon,
@@ -70,8 +70,8 @@ test('nobody writes to demo clients, nor to the salon about them', () => {
   expect(kindsFor({ client: { isDemo: true } })).toEqual([])
 })
 
-test('a client who deleted the account gets no mail, but the salon does', () => {
-  expect(kindsFor({ from: 'Confirmed', to: 'Canceled', client: { isDeleted: true } })).toEqual(['salon_canceled'])
+test('a client without an address, such as one who deleted the account, gets no mail, but the salon does', () => {
+  expect(kindsFor({ from: 'Confirmed', to: 'Canceled', client: { hasAddress: false } })).toEqual(['salon_canceled'])
 })
 
 test('the administrator’s own booking is written to them once', () => {

@@ -34,8 +34,8 @@ interface Facts {
     readonly id: string
     /** A demo client's address is nobody's, or somebody else's. */
     readonly isDemo: boolean
-    /** The account is deleted, so there is nobody to write to. */
-    readonly isDeleted: boolean
+    /** Otherwise there is nobody to write to. */
+    readonly hasAddress: boolean
     readonly isAdmin: boolean
   }
   /** Whether the client's latest mail about a status says that this visit is canceled. */
@@ -57,7 +57,7 @@ const thankedSeconds = 7 * 86_400
 export function mailsForChange(change: AppointmentChange, facts: Facts): (ClientMailKind | SalonMailKind)[] {
   const { client, tellsSalon } = facts
   if (client.isDemo || isSuperseded(change, facts)) return []
-  const toClient = client.isDeleted ? undefined : clientMail(change, facts)
+  const toClient = client.hasAddress ? clientMail(change, facts) : undefined
   // The administrator's own bookings are written to the administrator as the client already.
   const goesToSalon = tellsSalon && change.changedBy === client.id && !client.isAdmin
   const toSalon = goesToSalon ? salonMail(change, facts) : undefined

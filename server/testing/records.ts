@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { createLog } from '../log.ts'
 import { insertAccount } from '../people/auth/commands.ts'
 import { openDatabase } from '../platform/database/client.ts'
-import { newId, services, stylists } from '../platform/database/schema.ts'
+import { clients, newId, services, stylists } from '../platform/database/schema.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export const adminEmail = 'owner@salon.example'
@@ -25,6 +25,16 @@ export async function addAccount(
 ): Promise<string | null> {
   const passwordHash = await cheapHash()
   return db.transaction((transaction) => insertAccount(transaction, { ...account, passwordHash, emailVerified: false }))
+}
+
+/** A client without an account. @returns its id */
+export async function addClient(
+  { db }: Pick<TestDatabase, 'db'>,
+  { name = 'Mrs Smith', ...details }: Partial<typeof clients.$inferInsert> = {},
+): Promise<string> {
+  const id = newId()
+  await db.insert(clients).values({ id, name, ...details })
+  return id
 }
 
 /** Replaces the hash of an account that a server has made, such as the administrator's, with a cheap one of the tests' password. */

@@ -28,7 +28,9 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
   const [toCancel, setToCancel] = useState<Appointment | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const topPlace = useRef<HTMLDivElement>(null)
   useFocusKept(list, heading)
+  useFocusKept(topPlace, heading)
   const movedTo = useRef<AppointmentStatus | null>(null)
 
   function showStatus(status: AppointmentStatus, text: string | null): void {
@@ -90,7 +92,10 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
         </div>
       )}
       <div className="mb-8 grid items-start gap-4 lg:grid-cols-2">
-        {top && <NextVisit booking={top} isOpened={top.id === params.booking} actions={actionsFor(top)} />}
+        <div ref={topPlace} className="empty:hidden">
+          {/* By its id, so that a press never meets the buttons of another visit. */}
+          {top && <NextVisit key={top.id} booking={top} isOpened={top.id === params.booking} actions={actionsFor(top)} />}
+        </div>
         <NoteBox />
       </div>
       <Tabs

@@ -1,6 +1,4 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
-import { useAppSelector } from '../store/hooks.ts'
-import { callTo } from '../ui/salon-contact.ts'
 import { hasNotified } from '../ui/toast.ts'
 import { FocusOnNavigation } from './focus-on-navigation.ts'
 import { Footer } from './footer.tsx'
@@ -8,6 +6,7 @@ import { Header } from './header.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PageProgress } from './page-progress.tsx'
 import { PlainNotices } from './plain-notices.tsx'
+import { WithoutScript } from './without-script.tsx'
 
 /** What stands around every page: header, footer, and the way past them. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -26,7 +25,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         tabIndex={-1}
         className="mx-auto w-full max-w-6xl grow px-5 py-10 outline-none sm:px-8 sm:py-14 low:py-4 print:max-w-none print:p-0"
       >
-        <WithoutScript />
+        {/* The browser renders nothing of it, so the server alone has its text. */}
+        <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
         {children}
       </main>
       {/* Before the footer, so that a few Tabs lead from what was done to its Undo. */}
@@ -36,37 +36,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       {/* Last, when what the page itself does with the focus is done. */}
       <FocusOnNavigation />
     </div>
-  )
-}
-
-/** Said where scripts are off: the pages can be read, but nothing can be pressed or sent. */
-function WithoutScript() {
-  const salon = useAppSelector((state) => state.salon.salon)
-  return (
-    <noscript>
-      <p className="mb-6 rounded-card bg-warning-soft p-4">
-        Booking, signing in and changing a booking need JavaScript, which is off in this browser. Turn it on, or contact us
-        {salon?.phone && (
-          <>
-            {' '}
-            at{' '}
-            <a href={callTo(salon)} className="underline">
-              {salon.phone}
-            </a>
-          </>
-        )}
-        {salon && (
-          <>
-            {' '}
-            {salon.phone ? 'or' : 'at'}{' '}
-            <a href={`mailto:${salon.email}`} className="underline">
-              {salon.email}
-            </a>
-          </>
-        )}
-        .
-      </p>
-    </noscript>
   )
 }
 

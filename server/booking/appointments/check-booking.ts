@@ -10,9 +10,9 @@ import type { Settings, VersionedSettings } from '../../../domain/settings.ts'
 import { isAvailable, offers, type Stylist, serviceOf } from '../../../domain/stylist.ts'
 import { minutesOf, weekdayOf } from '../../../domain/time/calendar.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import type { CurrentUser } from '../../../domain/user.ts'
 import { canBookService } from '../../salon/services/policies.ts'
 import type { KnownStylist, SelectedRecords } from '../availability/catalogue.ts'
+import type { BookingRequest } from './booked-client.ts'
 import type { GuardedBooking } from './booking-guard.ts'
 import { canBookWithoutLimits } from './policies.ts'
 import {
@@ -27,13 +27,6 @@ import {
 } from './refusals.ts'
 import type { AppointmentRow } from './serializers.ts'
 import type { BookingContext } from './write-booking.ts'
-
-export interface BookingRequest {
-  readonly user: CurrentUser
-  readonly input: BookingInput
-  /** The same key and body return the same booking. */
-  readonly idempotencyKey: string | undefined
-}
 
 interface ChosenRecords {
   /** On the stylist's terms. */
@@ -79,7 +72,11 @@ export async function checkServices({ catalogue }: BookingContext, { user, input
   throw input.expected ? catalogueChanged({ services: offered, stylist: null }) : serviceNotOffered()
 }
 
-function check(context: BookingContext, { user, input }: BookingRequest, selected: SelectedRecords): CheckedBooking {
+function check(
+  context: BookingContext,
+  { user, input }: Pick<BookingRequest, 'user' | 'input'>,
+  selected: SelectedRecords,
+): CheckedBooking {
   const settings = context.settings.get()
   const { chosen, stylist, ...records } = checkSelection({ user, input }, selected)
   const isUnlimited = canBookWithoutLimits(user)

@@ -9,8 +9,9 @@ import { newId } from '../../platform/database/schema.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
 import { documentOfService } from '../../salon/services/serializers.ts'
 import { documentOfStylist } from '../../salon/stylists/serializers.ts'
+import { type BookingRequest, bookedClient } from './booked-client.ts'
 import type { GuardedBooking } from './booking-guard.ts'
-import { type BookingRequest, type CheckedBooking, checkLastSeen, checkNow, checkServices } from './check-booking.ts'
+import { type CheckedBooking, checkLastSeen, checkNow, checkServices } from './check-booking.ts'
 import type { NewBooking } from './insert-booking.ts'
 import { canBookWithoutLimits } from './policies.ts'
 import { findByIdempotencyKey } from './queries.ts'
@@ -27,18 +28,21 @@ const maxAttempts = 5
  * @throws {AppError} `invalid` with the field · `slot_taken` with the next free times · `conflict` with its reason: the catalogue is not
  *   what the client was shown, the client already has a visit at that time or too many ahead, or has given up this request
  */
-export async function createBooking(context: BookingContext, request: BookingRequest): Promise<Appointment> {
-  const { input, user } = request
+export async function createBooking(context: BookingContext, asked: Omit<BookingRequest, 'client'>): Promise<Appointment> {
+  const { input } = asked
+  const client = await bookedClient(context, asked)
+  const request = { ...asked, client }
   const booking = input.stylistId === anyStylist ? bookWithAny(context, request) : bookWith(context, request, input.stylistId)
   const booked = await booking.catch(async (error: unknown) => {
     // A repeated request wins over any refusal: its time is taken, but by itself.
     const earlier = await findEarlier(context, request)
     if (earlier) return earlier
-    throw error
+    throw violates(error, 'appointments_idempotency') ? keyUsed() : error
   })
   // The earlier one too: its response, and with it the announcement, may have been lost.
-  context.announce.appointment({ id: booked.id, clientId: user.uid })
-  if (input.replaces) context.announce.appointment({ id: input.replaces, clientId: user.uid })
+  const clientId = booked.user?.uid ?? client.id
+  context.announce.appointment({ id: booked.id, clientId })
+  if (input.replaces) context.announce.appointment({ id: input.replaces, clientId })
   return booked
 }
 
@@ -46,9 +50,7 @@ async function bookWith(context: BookingContext, request: BookingRequest, stylis
   const booked = await tryToBook(context, request, stylistId)
   if ('id' in booked) return booked
   throw await timeTaken(context, {
-    ...booked.taken,
-    ...request.input,
-    stylistId,
+    ...{ guarded: booked.taken, client: request.client, date: request.input.date },
     isUnlimited: canBookWithoutLimits(request.user),
   })
 }
@@ -91,11 +93,10 @@ async function tryToBook(context: BookingContext, request: BookingRequest, styli
 /** @returns null if the catalogue or the settings have changed since they were read, so that everything has to be checked again */
 async function writeChecked(
   context: BookingContext,
-  { user, input, idempotencyKey }: BookingRequest,
+  { user, client, input, idempotencyKey }: BookingRequest,
   checked: CheckedBooking,
 ): Promise<Outcome | null> {
   const { chosen, stylist, versions, visit, starts, now, settings, contact } = checked
-  const client = { uid: user.uid, name: user.name, email: user.email }
   const isUnlimited = canBookWithoutLimits(user)
   const start = startColumns(starts, settings.place.timeZone)
   const endsAt = fromUnixSeconds(starts + visit.minutes * 60)
@@ -104,14 +105,14 @@ async function writeChecked(
     id: newId(),
     status: settings.rules.confirmsAutomatically ? 'Confirmed' : 'Pending',
     stylistId: stylist.id,
-    clientId: user.uid,
-    bookedBy: null,
+    clientId: client.id,
+    bookedBy: client.isSelf ? null : user.uid,
     ...start,
     endsAt,
     ...chargesColumns(chargesInMills(chosen)),
     services: chosen.map(documentOfService),
     stylist: documentOfStylist(stylist.record),
-    client,
+    client: { uid: client.id, name: client.name, email: client.email },
     idempotencyKey: idempotencyKey ?? null,
     requestHash: idempotencyKey === undefined ? null : hashOf(input),
     changedBy: user.uid,
@@ -123,12 +124,13 @@ async function writeChecked(
   const guarded: GuardedBooking = {
     ...versions,
     hasFreeParts: visit.busy.length > 1,
-    clientId: user.uid,
+    clientId: client.id,
     actorId: user.uid,
     idempotencyKey: idempotencyKey ?? null,
     askedAt: fromUnixSeconds(now).toISOString(),
     mostOpen: isUnlimited ? null : (context.limits.openAhead ?? settings.rules.mostOpen),
-    mayOverlap: isUnlimited || input.alsoBook === true,
+    // For themselves they know.
+    mayOverlap: (isUnlimited && client.isSelf) || input.alsoBook === true,
     from: start.startsAt.toISOString(),
     to: endsAt.toISOString(),
   }
@@ -136,13 +138,13 @@ async function writeChecked(
     const gapCheck = { stylist, visit, starts, settings }
     const changeNotice = isUnlimited ? null : settings.rules.changeNotice
     const replaces = input.replaces === undefined ? undefined : { id: input.replaces, changeNotice }
-    const { added, refusal } = await writeBooking(context, { values, guarded, replaces, gapCheck })
+    const { added, refusal } = await writeBooking(context, { values, guarded, newClient: client.row, replaces, gapCheck })
     if (added) return presentAppointment({ ...values, ...added }, settings.place.timeZone)
     if (refusal === 'settings') await context.settings.refresh()
     if (!refusal || refusal === 'catalogue' || refusal === 'settings') return null
     if (refusal === 'gap') return { taken: guarded }
     if (refusal === 'replaced') throw tooLate(settings)
-    throw await errorForRefusal(context, refusal, guarded)
+    throw await errorForRefusal(context, refusal, { booking: guarded, client })
   } catch (error) {
     if (!violates(error, 'slot_claims_pkey')) throw error
     return { taken: guarded }
@@ -154,13 +156,17 @@ async function findEarlier(context: BookingContext, request: BookingRequest): Pr
   if (idempotencyKey === undefined) return null
   const earlier = await findByIdempotencyKey(context.db, user.uid, idempotencyKey)
   if (!earlier) return null
-  if (earlier.requestHash !== hashOf(input)) {
-    throw new AppError('invalid', 'This idempotency key was already used for a different booking.')
-  }
+  if (earlier.requestHash !== hashOf(input)) throw keyUsed()
   return presentAppointment(earlier, context.settings.get().place.timeZone)
 }
 
-/** Identifies what a request books, without what the client was shown or has agreed to. */
-function hashOf({ serviceIds, stylistId, date, time }: BookingInput): string {
-  return hash('sha256', JSON.stringify([serviceIds, stylistId, date, time]), 'base64url')
+function keyUsed(): AppError {
+  return new AppError('invalid', 'This idempotency key was already used for a different booking.')
+}
+
+/** Identifies what a request books and for whom, without what the client was shown or has agreed to. */
+function hashOf({ serviceIds, stylistId, date, time, clientId, client }: BookingInput): string {
+  const forWhom = client ?? clientId
+  const what = [serviceIds, stylistId, date, time, ...(forWhom === undefined ? [] : [forWhom])]
+  return hash('sha256', JSON.stringify(what), 'base64url')
 }

@@ -115,7 +115,7 @@ async function moveAsChecked(context: BookingContext, { user, id, move, alsoWrit
     if (refusal === 'gap') throw await moveTimeTaken(context, { user, id, moved, stylistId, move })
     if (refusal === 'settings') await context.settings.refresh()
     if (!refusal || refusal === 'catalogue' || refusal === 'settings') return null
-    throw await errorForRefusal(context, refusal, guarded, id)
+    throw await errorForRefusal(context, refusal, { booking: guarded, movedId: id })
   } catch (error) {
     rethrowUnlessTaken(error, announce, row)
     throw await moveTimeTaken(context, { user, id, moved, stylistId, move })

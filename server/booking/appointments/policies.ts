@@ -32,6 +32,11 @@ export function canBookWithoutLimits(person: HasRole): boolean {
   return can(person, 'bookings.write')
 }
 
+/** The desk books for clients; everybody else for themselves. */
+export function canBookForOthers(person: HasRole): boolean {
+  return can(person, 'bookings.write')
+}
+
 /** At the desk a visit keeps what was agreed: services that are not offered anymore, and a price that is higher by now. */
 export function canMoveAsBooked(person: HasRole): boolean {
   return can(person, 'bookings.write')

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { notInRole } from '../../../domain/app-error.ts'
 import type { Appointment, AppointmentPage, AppointmentPlace } from '../../../domain/appointment.ts'
 import type { ConfirmationTime } from '../../../domain/confirmation-time.ts'
@@ -21,19 +21,21 @@ import { canChange, canSee } from './policies.ts'
 import { noSuchBooking } from './refusals.ts'
 import { presentAppointment } from './serializers.ts'
 
-/** The client's account as it is now, read by its primary key for the selected rows only. */
+/** The client as they are now, read by the primary key for the selected rows only. */
 const contactWith = (bounced: SQL) => sql<Appointment['contact']>`(
   select jsonb_strip_nulls(jsonb_build_object(
-    'name', account.name, 'email', case when account.deleted_at is null then account.email else '' end, 'phone', account.phone,
-    'bounced', ${bounced}
-  )) from users as account where account.id = appointments.user_id
+    'name', person.name, 'email', coalesce(person.email, ''), 'phone', person.phone, 'bounced', ${bounced}
+  )) from clients as person where person.id = appointments.user_id
 )`
 
-/** An appointment's columns and its client's account, to be selected from, or returned by, `appointments`. */
+/** An appointment's columns and its client, to be selected from, or returned by, `appointments`. */
 export const appointmentColumns = { ...getTableColumns(appointments), contact: contactWith(sql`null`) }
 
 /** The same for the salon, with the mail server's reason why mail to the client doesn't arrive. */
-export const salonColumns = { ...appointmentColumns, contact: contactWith(sql`account.bounce_reason`) }
+export const salonColumns = {
+  ...appointmentColumns,
+  contact: contactWith(sql`(select bounce_reason from users where users.id = person.id)`),
+}
 
 export function columnsFor(reader: HasRole) {
   return can(reader, 'clients.contact') ? salonColumns : appointmentColumns
@@ -109,12 +111,13 @@ export async function requireChangeable(db: Queryable, id: string, person: Curre
   return row
 }
 
-/** The appointment that the person made with an idempotency key, with the hash of the request that made it. */
-export async function findByIdempotencyKey(db: Queryable, userId: string, key: string) {
+/** The appointment that an account made with an idempotency key, for whoever it was, with the hash of the request that made it. */
+export async function findByIdempotencyKey(db: Queryable, accountId: string, key: string) {
+  const isOwn = and(eq(appointments.clientId, accountId), isNull(appointments.bookedBy))
   const [row] = await db
     .select(appointmentColumns)
     .from(appointments)
-    .where(and(eq(appointments.clientId, userId), eq(appointments.idempotencyKey, key)))
+    .where(and(or(isOwn, eq(appointments.bookedBy, accountId)), eq(appointments.idempotencyKey, key)))
   return row ?? null
 }
 

@@ -13,6 +13,7 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { isUnavailable, violates } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema.ts'
 import type { DaysQuery, TimeQuery } from '../availability/queries.ts'
+import { type BookedClient, clientNotFound } from './booked-client.ts'
 import type { BookingRefusal, GuardedBooking } from './booking-guard.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
 import type { BookingContext } from './write-booking.ts'
@@ -62,26 +63,35 @@ export function catalogueChanged(catalogue: { services: Service[]; stylist: Styl
   return new AppError('conflict', message, { reason: 'catalogue_changed', catalogue })
 }
 
-/**
- * The error for what the database refused. If the reason no longer holds, the client may simply try again.
- * @param movedId the appointment that is moved, if it is a move
- */
+interface Refused {
+  readonly booking: GuardedBooking
+  /** Whom it is for; of a move it doesn't matter. */
+  readonly client?: BookedClient
+  /** The appointment that is moved, if it is a move. */
+  readonly movedId?: string
+}
+
+/** The error for what the database refused. If the reason no longer holds, the client may simply try again. */
 export async function errorForRefusal(
   { db, settings }: Pick<BookingContext, 'db' | 'settings'>,
   refusal: Exclude<BookingRefusal, 'catalogue' | 'settings'>,
-  booking: GuardedBooking,
-  movedId?: string,
+  { booking, client, movedId }: Refused,
 ): Promise<AppError> {
   if (refusal === 'too_many') return tooManyOpen(booking.mostOpen)
   if (refusal === 'deleted') return notSignedIn()
+  if (refusal === 'client_deleted') return clientNotFound()
   if (refusal === 'voided') {
     return new AppError('conflict', 'That request was canceled. Confirm again to book.', { reason: 'request_voided' })
   }
   const visit = await findOwnVisit(db, booking, movedId)
-  return new AppError('conflict', 'You already have a visit at that time. Do you want this one too?', {
+  return new AppError('conflict', `${alreadyHas(client)} a visit at that time. Do you want this one too?`, {
     reason: 'own_visit',
     ...(visit && { current: presentAppointment(visit, settings.get().place.timeZone) }),
   })
+}
+
+function alreadyHas(client: BookedClient | undefined): string {
+  return client && !client.isSelf ? `${client.name} already has` : 'You already have'
 }
 
 export function tooManyOpen(most: number | null): AppError {
@@ -90,22 +100,24 @@ export function tooManyOpen(most: number | null): AppError {
   return new AppError('conflict', message, { reason: 'too_many_open' })
 }
 
+interface TakenTime {
+  readonly guarded: GuardedBooking
+  readonly client: BookedClient
+  readonly date: string
+  readonly isUnlimited: boolean
+}
+
 /** The time is not free, perhaps because the client has booked it before. */
 export async function timeTaken(
   context: Pick<BookingContext, 'db' | 'availability'>,
-  { date, isUnlimited, ...booking }: GuardedBooking & { readonly date: string; readonly isUnlimited: boolean },
+  { guarded, client, date, isUnlimited }: TakenTime,
 ): Promise<AppError> {
-  const { stylistId, serviceIds } = booking
-  const [nextFree, visit] = await Promise.all([
-    nextFreeTimes(context, {
-      stylistId,
-      requested: { serviceIds, withHidden: isUnlimited },
-      from: date,
-      withoutNotice: isUnlimited,
-    }),
-    findOwnVisit(context.db, booking),
-  ])
-  const reason = visit?.stylistId === stylistId ? 'You already have a booking at that time.' : 'That time was just taken.'
+  const { stylistId, serviceIds } = guarded
+  const requested = { serviceIds, withHidden: isUnlimited }
+  const query = { stylistId, requested, from: date, withoutNotice: isUnlimited }
+  const [nextFree, visit] = await Promise.all([nextFreeTimes(context, query), findOwnVisit(context.db, guarded)])
+  const isTheirs = visit?.stylistId === stylistId
+  const reason = isTheirs ? `${alreadyHas(client)} a booking at that time.` : 'That time was just taken.'
   return new AppError('slot_taken', `${reason} ${nextFreeHint(nextFree)}`, { nextFree })
 }
 

@@ -4,7 +4,7 @@ import type { BookingLimits } from '../../../domain/booking.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
-import { appointments } from '../../platform/database/schema.ts'
+import { appointments, clients } from '../../platform/database/schema.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import type { Catalogue } from '../availability/catalogue.ts'
@@ -46,6 +46,8 @@ interface Written {
 }
 
 interface BookingWrite extends NewBooking {
+  /** The client's record, where it is written with the booking. */
+  readonly newClient: typeof clients.$inferInsert | undefined
   /** The client's own booking to release, and the salon's notice for that in minutes, or null. */
   readonly replaces: { readonly id: string; readonly changeNotice: number | null } | undefined
   readonly gapCheck: GapCheck
@@ -53,8 +55,8 @@ interface BookingWrite extends NewBooking {
 
 /** Writes the booking, or finds out why it must not be written. One that it replaces is released in the same transaction. */
 export function writeBooking(context: BookingContext, write: BookingWrite): Promise<Written> {
-  const { replaces, gapCheck } = write
-  const isPlain = replaces === undefined && !gapCheck.settings.noGaps
+  const { replaces, newClient, gapCheck } = write
+  const isPlain = replaces === undefined && newClient === undefined && !gapCheck.settings.noGaps
   return withRetry(() => (isPlain ? insertOnly(context, write) : insertInTransaction(context, write)))
 }
 
@@ -64,11 +66,12 @@ async function insertOnly({ db, insert }: BookingContext, write: BookingWrite): 
 }
 
 async function insertInTransaction(context: BookingContext, write: BookingWrite): Promise<Written> {
-  const { values, guarded, replaces, gapCheck } = write
+  const { values, guarded, newClient, replaces, gapCheck } = write
   let refusal: Written['refusal']
   const added = await context.db
     .transaction(async (transaction) => {
       await transaction.execute(sql`select lock_for_booking(${guarded.actorId}, ${guarded.clientId})`)
+      if (newClient) await transaction.insert(clients).values(newClient)
       if (replaces !== undefined && !(await release(transaction, guarded, replaces))) {
         refusal = 'replaced'
         return transaction.rollback()

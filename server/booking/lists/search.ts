@@ -54,6 +54,13 @@ async function findMatches(db: Queryable, typed: string): Promise<Matches> {
   }
 }
 
+/** The clients that match what was typed; cut off where too many do. */
+export async function findClientIds(db: Queryable, typed: string) {
+  const { rows } = await db.execute<{ ids: string[]; cutOff: boolean }>(matching(typedWords(typed), 'client', bounds.clients))
+  const { ids, cutOff } = rows[0] ?? { ids: [], cutOff: false }
+  return { ids: ids.slice(0, bounds.clients), isCutOff: cutOff || ids.length > bounds.clients }
+}
+
 /** A text with an @ is a prefix of an email address; everything else is split as the stored words were. */
 function typedWords(typed: string): SQL {
   const parts = typed.toLowerCase().split(/\s+/)
@@ -63,7 +70,7 @@ function typedWords(typed: string): SQL {
 }
 
 /** Whether a stored word starts with a typed one. Compares bytes, so no character is a wildcard. */
-function startsWith(stored: SQL, typed: SQL): SQL {
+export function startsWith(stored: SQL, typed: SQL): SQL {
   return sql`${stored} >= ${typed} collate "C" and ${stored} < (${typed} || ${last}) collate "C"`
 }
 

@@ -5,7 +5,7 @@ import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { appointments, users } from '../../platform/database/schema.ts'
+import { appointments, clients } from '../../platform/database/schema.ts'
 
 export interface UpcomingContext {
   readonly db: Database
@@ -28,11 +28,11 @@ export async function readUpcoming({ db, clock, settings }: UpcomingContext, mat
       id: appointments.id,
       status: appointments.status,
       startsAt: appointments.startsAt,
-      client: users.name,
+      client: clients.name,
       count: sql<number>`count(*) over ()`.mapWith(Number),
     })
     .from(appointments)
-    .innerJoin(users, eq(users.id, appointments.clientId))
+    .innerJoin(clients, eq(clients.id, appointments.clientId))
     .where(sql`${holdsTime} and ${ahead} and ${matches}`)
     .orderBy(appointments.startsAt, appointments.id)
     .limit(listed)

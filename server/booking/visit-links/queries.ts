@@ -3,6 +3,7 @@ import { AppError, type LinkReason } from '../../../domain/app-error.ts'
 import { can } from '../../../domain/roles.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { presentUser } from '../../people/auth/serializers.ts'
+import { findClient } from '../../people/clients/queries.ts'
 import { appointments, usedLinks, users } from '../../platform/database/schema.ts'
 import { claimOf, type LinkClaim, linkIdOf } from '../../platform/links/sign.ts'
 import { canSee } from '../appointments/policies.ts'
@@ -33,9 +34,9 @@ export async function openVisitLink(context: VisitContext, token: string): Promi
   const { db, secret, clock } = context
   const claim = claimOf(secret, token)
   if (!claim) throw refusedVisitLink('link_altered')
-  const [[row], [user]] = await Promise.all([
+  const [[row], person] = await Promise.all([
     db.select().from(appointments).where(eq(appointments.id, claim.appointmentId)),
-    db.select().from(users).where(eq(users.id, claim.userId)),
+    personOf(context, claim),
   ])
   // After the appointment: a reader of the change that the link made must find the link used, too.
   const [used] = await db
@@ -44,17 +45,20 @@ export async function openVisitLink(context: VisitContext, token: string): Promi
     .where(eq(usedLinks.id, linkIdOf(claim)))
   if (claim.expiresAt <= clock()) throw refusedVisitLink('link_expired', claim)
   if (used) throw refusedVisitLink('link_used', claim, row)
-  const person = user && personOf(context, claim, user)
   if (!person || (row && !canSee(person, row))) throw refusedVisitLink('link_foreign', claim)
   if (row?.version !== claim.version) throw refusedVisitLink('link_outdated', claim, row)
   return { claim, row, person }
 }
 
-function personOf({ adminEmail }: VisitContext, { action }: LinkClaim, user: typeof users.$inferSelect): CurrentUser | null {
-  if (user.deletedAt) return null
-  const person = presentUser(user, adminEmail)
-  if (action !== 'confirm') return { ...person, admin: false, role: 'client' }
-  return can(person, 'bookings.write') ? person : null
+/** A client needs no account for it: the link is for whoever has the mail. Only those who may do so confirm. */
+async function personOf({ db, adminEmail }: VisitContext, { action, userId }: LinkClaim): Promise<CurrentUser | null> {
+  if (action === 'confirm') {
+    const [user] = await db.select().from(users).where(eq(users.id, userId))
+    const person = user && !user.deletedAt ? presentUser(user, adminEmail) : null
+    return can(person, 'bookings.write') ? person : null
+  }
+  const client = await findClient(db, userId)
+  return client && { uid: client.id, name: client.name, email: client.email ?? '', admin: false, role: 'client' }
 }
 
 /**

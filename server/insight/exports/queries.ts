@@ -17,7 +17,7 @@ export interface ExportedRow extends Record<string, unknown> {
   readonly client: string | null
   readonly email: string | null
   readonly bookedAs: string | null
-  /** Given with the booking, or else the account's. */
+  /** Given with the booking, or else the client's. */
   readonly phone: string | null
   readonly note: string | null
   readonly stylist: string | null
@@ -77,13 +77,13 @@ function selectBookings({ status, search }: ExportFilter): SQL {
   if (status !== undefined) conditions.push(sql`status = ${status}`)
   if (search !== undefined) conditions.push(matchesSearch(search))
   return sql`
-    select id, extract(epoch from starts_at)::float8 as starts, account.name as client, account.email,
-      nullif(concat_ws(', ', nullif(${textOf('client', 'name')}, account.name), nullif(${textOf('client', 'email')}, account.email)), '') as "bookedAs",
-      coalesce(appointments.phone, account.phone) as phone, note,
+    select id, extract(epoch from starts_at)::float8 as starts, person.name as client, person.email,
+      nullif(concat_ws(', ', nullif(${textOf('client', 'name')}, person.name), nullif(${textOf('client', 'email')}, person.email)), '') as "bookedAs",
+      coalesce(appointments.phone, person.phone) as phone, note,
       ${textOf('stylist', 'stylistName')} as stylist, services, status, (extract(epoch from created_at) * 1000)::float8 as "createdAt"
     from appointments cross join lateral (
-      select name, case when deleted_at is null then email end as email, phone from users where users.id = appointments.user_id
-    ) as account
+      select name, email, phone from clients where clients.id = appointments.user_id
+    ) as person
     where ${sql.join(conditions, sql` and `)} order by updated_at desc, id desc`
 }
 

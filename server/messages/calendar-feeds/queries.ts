@@ -104,10 +104,10 @@ export interface FeedState {
 export async function readFeedState(db: Queryable, feed: Feed, window: FeedWindow): Promise<FeedState> {
   const { rows } = await db.execute<{ count: number; sum: string; changed_at: string | Date | null }>(sql`
     select count(*)::integer as count, max(appointments.updated_at) as changed_at,
-      coalesce(sum(hashtextextended(concat_ws(chr(10), appointments.id, version, account.name, account.phone), 0)), 0)::text as sum
+      coalesce(sum(hashtextextended(concat_ws(chr(10), appointments.id, version, person.name, person.phone), 0)), 0)::text as sum
     from (${shown(feed, window)}) as shown
     join appointments on appointments.id = shown.id
-    left join users as account on account.id = appointments.user_id`)
+    left join clients as person on person.id = appointments.user_id`)
   const [{ count, sum, changed_at: changedAt } = { count: 0, sum: '0', changed_at: null }] = rows
   return { count, sum, changedAt: changedAt === null ? null : new Date(changedAt) }
 }

@@ -5,7 +5,7 @@ import type { MailKind } from '../../../domain/mail.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { isAdminEmail } from '../../../domain/user.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { appointmentEvents, appointments, mails, users } from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments, clients, mails } from '../../platform/database/schema.ts'
 import { type AppointmentEvent, type ComposeContext, queueAppointmentMails, type StoredAppointment } from '../mail/compose.ts'
 import { queueDeliveries } from '../webhooks/commands.ts'
 
@@ -32,27 +32,26 @@ export async function queueNotifications(db: Database, eventId: number, context:
     // job was made doesn't count: the server can have been off.
     if (event.relayedAt && event.relayedAt.getTime() - event.at.getTime() > oldestMillis) return forgetDeleted(tx, event)
     const appointment = found ?? (event.deleted && rowOf(event.deleted))
-    const [account] = appointment ? await tx.select().from(users).where(eq(users.id, appointment.clientId)) : []
-    if (!account?.demo) await queueDeliveries(tx, event, { settings: context.settings, now: context.now })
+    const [client] = appointment ? await tx.select().from(clients).where(eq(clients.id, appointment.clientId)) : []
+    if (!client?.demo) await queueDeliveries(tx, event, { settings: context.settings, now: context.now })
     await forgetDeleted(tx, event)
-    if (!appointment || !account) return
-    // A deleted account has no address.
-    const client = { ...account, email: account.deletedAt ? '' : account.email }
+    if (!appointment || !client) return
+    const email = client.email ?? ''
     const mailed = await statusesMailed(tx, appointment.id)
     const kinds = mailsForChange(changeOf(event), {
       appointment: factsOf(appointment),
       client: {
         id: client.id,
         isDemo: client.demo,
-        isDeleted: client.deletedAt !== null,
-        isAdmin: isAdminEmail(client.email, context.adminEmail),
+        hasAddress: email !== '',
+        isAdmin: isAdminEmail(email, context.adminEmail),
       },
       wasCancellationMailed: mailed.at(-1) === 'Canceled',
       lacksStatusMail: appointment.createdAt.getTime() > Date.now() - newMillis && !mailed.includes(appointment.status),
       tellsSalon: context.settings.mail.tellsSalon,
       now: context.now,
     })
-    if (kinds.length > 0) await queueAppointmentMails(tx, event, { kinds, appointment, client }, context)
+    if (kinds.length > 0) await queueAppointmentMails(tx, event, { kinds, appointment, client: { ...client, email } }, context)
   })
 }
 

@@ -34,7 +34,7 @@ export interface AskedMails {
   readonly kinds: readonly (ClientMailKind | SalonMailKind)[]
   /** The appointment as it is now, or as it was before it was deleted. */
   readonly appointment: StoredAppointment
-  /** The client's account as it is now. */
+  /** The client as they are now; an empty email for none. */
   readonly client: { readonly id: string; readonly name: string; readonly email: string; readonly phone: string | null }
 }
 

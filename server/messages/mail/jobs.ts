@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import { isGivenUp } from '../../../domain/mail/attempts.ts'
 import { accountMailKinds, clientMailKinds, salonMailKinds } from '../../../domain/mail.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { mails, users } from '../../platform/database/schema.ts'
+import { clients, mails, users } from '../../platform/database/schema.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { readdressed } from '../ics/event.ts'
 import { deliveryOf, isSample, salonAddress } from './delivery.ts'
@@ -67,7 +67,7 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
 }
 
 /**
- * The mail with its reader's current address, with its calendar entry: an account's address, or the salon's, can have changed since it
+ * The mail with its reader's current address, with its calendar entry: a client's address, or the salon's, can have changed since it
  * was written, also before it is tried again.
  */
 async function toAddressNow(context: SendingContext, mail: StoredMail): Promise<StoredMail> {
@@ -82,9 +82,8 @@ async function toAddressNow(context: SendingContext, mail: StoredMail): Promise<
 async function addressNow({ db, settings, config }: SendingContext, { userId, toAddress, kind }: StoredMail): Promise<string> {
   if (isOf(salonMailKinds, kind)) return salonAddress({ settings: settings.get(), adminEmail: config.adminEmail }).address
   if (userId === null || !isOf(clientMailKinds, kind)) return toAddress
-  const isAccount = and(eq(users.id, userId), isNull(users.deletedAt))
-  const [account] = await db.select({ email: users.email }).from(users).where(isAccount)
-  return account?.email || toAddress
+  const [client] = await db.select({ email: clients.email }).from(clients).where(eq(clients.id, userId))
+  return client?.email || toAddress
 }
 
 const isOf = (kinds: readonly string[], kind: string) => kinds.includes(kind)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import { holdsTime, openStatuses, undoSeconds } from '../../../domain/appointment.ts'
 import { statusInMail } from '../../../domain/mail/mails-for-change.ts'
 import { type ClientMailKind, clientMailKinds, type MailKind, salonMailKinds } from '../../../domain/mail.ts'
@@ -8,7 +8,7 @@ import { minutesAt, startOfDay } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { appointments, mails, users } from '../../platform/database/schema.ts'
+import { appointments, clients, mails } from '../../platform/database/schema.ts'
 import { queueMail } from './commands.ts'
 import { type ComposeContext, queueVisitMail } from './compose.ts'
 import { sheetLetter } from './daily-sheet.ts'
@@ -21,8 +21,8 @@ import { NotDelivered, type StoredMail } from './transport.ts'
 const maxAtOnce = 200
 
 const isOpen = inArray(appointments.status, openStatuses)
-/** Deleted accounts, and the demo salon's, get no mail. */
-const canBeMailed = and(isNull(users.deletedAt), eq(users.demo, false))
+/** The demo salon's clients get no mail, and those without an address, such as deleted ones, can't. */
+const canBeMailed = and(isNotNull(clients.email), eq(clients.demo, false))
 
 /**
  * Queues the reminders that are due: of open visits, one for each start, so that a moved visit has another one. A client who has had
@@ -43,9 +43,12 @@ export async function queueReminders(db: Database, context: ComposeContext): Pro
       and(eq(mails.appointmentId, id), inArray(mails.kind, [...clientMailKinds]), or(gt(mails.createdAt, dueAt), isReminded)),
     )
   const due = await db
-    .select({ appointment: appointments, client: { id: users.id, name: users.name, email: users.email, phone: users.phone } })
+    .select({
+      appointment: appointments,
+      client: { id: clients.id, name: clients.name, email: sql<string>`${clients.email}`, phone: clients.phone },
+    })
     .from(appointments)
-    .innerJoin(users, eq(users.id, appointments.clientId))
+    .innerJoin(clients, eq(clients.id, appointments.clientId))
     .where(
       and(
         isOpen,
@@ -103,10 +106,10 @@ async function visitsOf(tx: Queryable, { from, to }: { readonly from: number; re
   // In a statement of its own: one that has waited for a row still sees the clients of before.
   await tx.select({ id }).from(appointments).where(isOfDay).orderBy(asc(id)).for('share')
   return tx
-    .select({ appointment: appointments, client: { name: users.name, phone: users.phone } })
+    .select({ appointment: appointments, client: { name: clients.name, phone: clients.phone } })
     .from(appointments)
-    .innerJoin(users, eq(users.id, appointments.clientId))
-    .where(and(isOfDay, eq(users.demo, false)))
+    .innerJoin(clients, eq(clients.id, appointments.clientId))
+    .where(and(isOfDay, eq(clients.demo, false)))
     .orderBy(asc(startsAt), asc(id))
 }
 
@@ -130,12 +133,12 @@ export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number)
   if (kind === 'salon_daily_sheet') return now < unixSeconds(createdAt) + sheetLasts
   if (appointmentId === null) return true
   const [row] = await tx
-    .select({ appointment: appointments, deletedAt: users.deletedAt })
+    .select({ appointment: appointments, email: clients.email })
     .from(appointments)
-    .innerJoin(users, eq(users.id, appointments.clientId))
+    .innerJoin(clients, eq(clients.id, appointments.clientId))
     .where(eq(appointments.id, appointmentId))
   const isForClient = clientMailKinds.includes(kind as ClientMailKind)
-  if (isForClient && row?.deletedAt) return false
+  if (isForClient && row && row.email === null) return false
   if (kind === 'booking_reminder') return row !== undefined && isReminderOf(row.appointment, mail, now)
   // About a deleted appointment, only a cancellation is still true.
   if (!row && !kind.endsWith('_canceled')) return false

@@ -4,10 +4,11 @@ import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { type CurrentUser, emailTaken } from '../../../domain/user.ts'
 import { queueAccountMail } from '../../messages/mail/account-mail.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { violates } from '../../platform/database/errors.ts'
+import { violates, withRetry } from '../../platform/database/errors.ts'
 import { accounts, newId, users } from '../../platform/database/schema.ts'
 import { passwordHashOf } from '../auth/confirm-password.ts'
 import { canChangeEmail, canTakeEmail } from '../auth/policies.ts'
+import { joinConfirmedAddress } from '../clients/commands.ts'
 import type { AccountContext } from './context.ts'
 import { checkLinkPassword, countConfirmationRequest } from './link-attempts.ts'
 import { refusedLink } from './links.ts'
@@ -101,31 +102,34 @@ interface Confirmation {
 }
 
 /**
- * Makes the address that a link is for the account's own, confirmed one. It takes the mailbox and the account, by its session or its
+ * Makes the address that a link is for the account's own, confirmed one, and joins the account to the client whom the salon
+ * knows by it. It takes the mailbox and the account, by its session or its
  * password: otherwise the owner of a mailbox could be made to confirm an account that somebody else can get into.
  * @returns the address and the account's id
  * @throws {AppError} `invalid` at the field `token` or `password`; `rate_limited` after too many wrong passwords
  */
 export async function confirmAddress(context: AccountContext, { token, signedInAs, password, origin }: Confirmation) {
-  const { db, links, attempts } = context
+  const { db, links, attempts, announce } = context
   const { subject } = await links.read(db, token, 'address')
   if (signedInAs !== undefined && signedInAs !== subject) throw refusedLink('foreign')
   if (signedInAs === undefined) {
     await checkLinkPassword(attempts, { subject, hash: await passwordHashOf(db, subject), password })
   }
-  return db
-    .transaction(async (transaction) => {
+  const confirmed = await withRetry(() =>
+    db.transaction(async (transaction) => {
       // The account before the link, as a deletion locks them: the other way round the two could wait for each other.
       await transaction.select({ id: users.id }).from(users).where(eq(users.id, subject)).for('update')
       const link = await links.use(transaction, token, 'address')
       const email = link.data.email ?? ''
       await takeAddress(context, transaction, { uid: subject, email, origin })
-      return { email, uid: subject }
-    })
-    .catch((error: unknown) => {
-      if (violates(error, 'users_email_unique')) throw invalidField('token', emailTaken)
-      throw error
-    })
+      return { email, joined: await joinConfirmedAddress(transaction, subject) }
+    }),
+  ).catch((error: unknown) => {
+    if (violates(error, 'users_email_unique')) throw invalidField('token', emailTaken)
+    throw error
+  })
+  for (const id of confirmed.joined) announce.appointment({ id, clientId: subject })
+  return { email: confirmed.email, uid: subject }
 }
 
 /** Gives an account an address whose owner opened the link, and writes to the former one. */

@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts'
 import { deliveryOf } from '../../messages/mail/delivery.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { createMailOrigins } from '../../platform/http/own-origin.ts'
+import type { Announce } from '../../platform/live/publisher.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { type Auth, isSecureSite } from '../auth/auth.ts'
 import type { KnownDevices } from '../auth/known-devices.ts'
@@ -19,6 +20,7 @@ export interface AccountContext {
   readonly attempts: Attempts
   readonly links: AccountLinks
   readonly settings: CurrentSettings
+  readonly announce: Announce
   readonly adminEmail: string
   /** Whether a mail server is set that can be used. Otherwise mails are files, which only the administrator reads. */
   readonly sendsMail: () => boolean
@@ -36,7 +38,7 @@ export interface AccountRoutesOptions {
   readonly isSecure: boolean
 }
 
-interface Parts extends Pick<AccountContext, 'db' | 'auth' | 'attempts' | 'settings'> {
+interface Parts extends Pick<AccountContext, 'db' | 'auth' | 'attempts' | 'settings' | 'announce'> {
   readonly config: Config
   readonly authSecret: string
   readonly clock: Clock

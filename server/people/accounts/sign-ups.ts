@@ -7,6 +7,7 @@ import { queueAccountMail } from '../../messages/mail/account-mail.ts'
 import { newId, users } from '../../platform/database/schema.ts'
 import { insertAccount } from '../auth/commands.ts'
 import { hashPassword } from '../auth/secrets.ts'
+import { joinConfirmedAddress } from '../clients/commands.ts'
 import type { AccountContext } from './context.ts'
 import { checkLinkPassword } from './link-attempts.ts'
 import type { ReadLink } from './links.ts'
@@ -66,23 +67,26 @@ interface Confirmation {
 }
 
 /**
- * Creates the account of a confirmed sign-up and signs in.
+ * Creates the account of a confirmed sign-up, joins it to the client whom the salon knows by that address, and signs in.
  * @returns the address, and the value of the `Set-Cookie` header
  * @throws {AppError} `invalid` at a field; `rate_limited` after too many wrong passwords
  */
 export async function confirmSignUp(context: AccountContext, { token, password, browserKey, headers }: Confirmation) {
-  const { db, links, attempts, auth } = context
+  const { db, links, attempts, auth, announce } = context
   const link = await links.read(db, token, 'sign-up')
   if (isOtherBrowser(link, browserKey)) {
     await checkLinkPassword(attempts, { subject: link.subject, hash: link.data.passwordHash ?? null, password })
   }
   const { name = '', email = '', passwordHash = '' } = link.data
-  return db.transaction(async (transaction) => {
+  const confirmed = await db.transaction(async (transaction) => {
     await links.use(transaction, token, 'sign-up')
     const uid = await insertAccount(transaction, { name, email, passwordHash, emailVerified: true })
     if (uid === null) throw invalidField('token', hasAccount)
-    return { email, cookie: await auth.createSession(transaction, uid, headers) }
+    const joined = await joinConfirmedAddress(transaction, uid)
+    return { uid, email, joined, cookie: await auth.createSession(transaction, uid, headers) }
   })
+  for (const id of confirmed.joined) announce.appointment({ id, clientId: confirmed.uid })
+  return { email: confirmed.email, cookie: confirmed.cookie }
 }
 
 const hasAccount = 'This address has an account already. Sign in with it.'

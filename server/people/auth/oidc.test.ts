@@ -5,11 +5,20 @@ import { type TOTP, URI } from 'otpauth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { createLog } from '../../log.ts'
-import { accounts, mails, rateLimits, sessions, users } from '../../platform/database/schema.ts'
+import { accounts, clients, mails, rateLimits, sessions, users } from '../../platform/database/schema.ts'
 import { followOutside, type OutsidePerson, startOidcService } from '../../testing/outside/oidc-service.ts'
 import { addPasskey } from '../../testing/passkey.ts'
 import { uniqueWord } from '../../testing/run/random.ts'
-import { adminEmail, openTestSalon, type Person, password, signedIn, type TestApp, visitor } from '../../testing/salon.ts'
+import {
+  addClient,
+  adminEmail,
+  openTestSalon,
+  type Person,
+  password,
+  signedIn,
+  type TestApp,
+  visitor,
+} from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { ensureAdminAccount } from './admin-account.ts'
 import { callbackPath } from './oidc.ts'
@@ -104,6 +113,14 @@ describe('a new person', () => {
     ])
     const [row] = await database.db.select().from(users).where(eq(users.email, email))
     expect([row?.emailVerified, row?.image]).toEqual([true, null])
+  })
+
+  test('is joined to the client whom the salon knows by the address, since the service has confirmed it', async () => {
+    const email = `ada-${unique()}@client.example`
+    const id = await addClient(database, { email })
+    const { me } = await signIn({ sub: unique(), email, email_verified: true, name: 'Ada Client' })
+    const [client] = await database.db.select().from(clients).where(eq(clients.id, id))
+    expect(client?.mergedInto).toBe(me?.uid)
   })
 
   test('is the same person the next time, also after the name or address at the service has changed', async () => {

@@ -7,7 +7,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { accounts } from '../../platform/database/schema.ts'
 import { type AuthOptions, authSettings } from './auth.ts'
-import { removeExpiredSessions } from './commands.ts'
 import { readIdentity } from './oidc-identity.ts'
 import { type Discovery, discoveryUrlOf, type OidcProvider, oidcTimeoutMillis, readDiscovery } from './oidc-provider.ts'
 import { holdForCode, secondStepOf } from './second-step.ts'
@@ -21,6 +20,7 @@ export const callbackPath = `/api/auth/callback/${oidcProviderId}`
 interface OidcOptions extends AuthOptions {
   readonly port: number
   readonly provider: OidcProvider
+  readonly onSignedIn: (uid: string) => Promise<void>
 }
 
 /** One sign-in's end, which better-auth's hooks are part of. */
@@ -45,7 +45,7 @@ interface Finished {
  * otherwise anyone who signed up first with another person's address would share that person's account.
  */
 export function openOidc({ provider, port, ...options }: OidcOptions) {
-  const { db, log, publicUrl, secret } = options
+  const { db, log, publicUrl, secret, onSignedIn } = options
   const endings = new AsyncLocalStorage<Ending>()
 
   /** Before an identity is stored. */
@@ -111,7 +111,7 @@ export function openOidc({ provider, port, ...options }: OidcOptions) {
         session: {
           create: {
             before: async ({ userId }) => holdSecondStep(userId),
-            after: async ({ userId }) => removeExpiredSessions(db, userId),
+            after: async ({ userId }) => onSignedIn(userId),
           },
         },
       },

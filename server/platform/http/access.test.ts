@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMail } from '../../testing/mails.ts'
 import { describedRoutes, mountedRoutes } from '../../testing/route-table.ts'
 import {
+  addClient,
   addService,
   addStylist,
   fixedSettings,
@@ -22,6 +23,9 @@ interface World {
   readonly stylistId: string
   /** A fresh Pending booking of client A, for each call. */
   readonly bookingOfA: () => Promise<string>
+  readonly uidOfA: string
+  /** A client without an account, for each call. */
+  readonly deskClient: () => Promise<string>
   /** The calendar of client A's own bookings. */
   readonly feedOfA: () => Promise<{ readonly id: string; readonly path: string }>
   /** The token of a signed link that cancels one of those. */
@@ -223,6 +227,15 @@ const matrix: Record<string, Row> = {
     }),
     statuses: [401, 201, 201, 201],
   },
+  'GET /api/clients': { request: at('/api/clients?q=ada'), statuses: [401, 403, 403, 200] },
+  'GET /api/clients/{id}': { request: ({ uidOfA }) => ({ path: `/api/clients/${uidOfA}` }), statuses: [401, 403, 403, 200] },
+  'POST /api/clients/{id}/account': {
+    request: async ({ deskClient, uidOfA }) => ({
+      path: `/api/clients/${await deskClient()}/account`,
+      body: { accountId: uidOfA },
+    }),
+    statuses: [401, 403, 403, 200],
+  },
   'GET /api/mail': { request: at('/api/mail'), statuses: [401, 403, 403, 200] },
   'GET /api/mail/delivery': { request: at('/api/mail/delivery'), statuses: [401, 403, 403, 200] },
   'POST /api/mail/test': { request: at('/api/mail/test', {}), statuses: [401, 403, 403, 201] },
@@ -383,6 +396,8 @@ describe('who may call what', () => {
       return { id, path: new URL(url).pathname }
     }
     world = {
+      uidOfA: clientA.uid,
+      deskClient: () => addClient(database),
       feedOfA,
       linkOfA,
       serviceId,
@@ -445,6 +460,27 @@ describe('who may call what', () => {
       [200, 200],
       [404, 404],
       [200, 200],
+    ])
+  })
+
+  test('only the administrator books for somebody else', async () => {
+    const { serviceId, stylistId, uidOfA } = world
+    const booking = { serviceIds: [serviceId], stylistId, time: '10:00 AM' }
+    const got: number[][] = []
+    for (const person of people) {
+      const asked = [{ clientId: uidOfA }, { clientId: await addClient(database) }, { client: { name: 'Mrs Smith' } }]
+      const responses: number[] = []
+      for (const forWhom of asked) {
+        const date = `2027-05-${10 + nextHour++}`
+        responses.push((await person.call('POST', '/api/appointments', { ...booking, date, ...forWhom })).status)
+      }
+      got.push(responses)
+    }
+    expect(got).toEqual([
+      [401, 401, 401],
+      [201, 403, 403],
+      [403, 403, 403],
+      [201, 201, 201],
     ])
   })
 

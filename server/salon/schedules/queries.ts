@@ -20,7 +20,7 @@ import { absencesBetween } from '../../booking/availability/absences.ts'
 import type { Clock } from '../../clock.ts'
 import { chargesOf } from '../../platform/database/amounts.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { appointments, stylists, users } from '../../platform/database/schema.ts'
+import { appointments, clients, stylists } from '../../platform/database/schema.ts'
 
 export interface ScheduleContext {
   readonly db: Database
@@ -134,11 +134,11 @@ export async function listAffected(
         chargesCents: appointments.chargesCents,
         chargesThirdDecimal: appointments.chargesThirdDecimal,
       },
-      client: users.name,
-      phone: sql<string | null>`coalesce(${appointments.phone}, ${users.phone})`,
+      client: clients.name,
+      phone: sql<string | null>`coalesce(${appointments.phone}, ${clients.phone})`,
     })
     .from(appointments)
-    .innerJoin(users, eq(users.id, appointments.clientId))
+    .innerJoin(clients, eq(clients.id, appointments.clientId))
     .where(and(eq(appointments.stylistId, id), holdsTime, gt(appointments.startsAt, fromUnixSeconds(clock()))))
     .orderBy(appointments.startsAt, appointments.id)
   const last = rows.at(-1)

@@ -1,0 +1,64 @@
+import { AppError, invalidField } from '../../../domain/app-error.ts'
+import type { BookingInput } from '../../../domain/booking.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { findClient } from '../../people/clients/queries.ts'
+import { readPhoneNumber } from '../../phone-number.ts'
+import { type clients, newId } from '../../platform/database/schema.ts'
+import { canBookForOthers } from './policies.ts'
+import type { BookingContext } from './write-booking.ts'
+
+/** Whom a booking is for. */
+export interface BookedClient {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  /** Whether that is who books. */
+  readonly isSelf: boolean
+  /** To be written with the booking, for somebody who hasn't been here before. */
+  readonly row?: typeof clients.$inferInsert
+}
+
+export interface BookingRequest {
+  /** Who books: notice, limits and what is offered go by them. */
+  readonly user: CurrentUser
+  /** Whom it is for. */
+  readonly client: BookedClient
+  readonly input: BookingInput
+  /** The same key and body return the same booking. */
+  readonly idempotencyKey: string | undefined
+}
+
+interface Asked {
+  readonly user: CurrentUser
+  readonly input: Pick<BookingInput, 'clientId' | 'client'>
+}
+
+/**
+ * The client whom the person who books has named; themselves where they named nobody.
+ * @throws {AppError} `forbidden` for somebody else where they can't book for others · `invalid` with the field
+ */
+export async function bookedClient({ db, settings }: BookingContext, { user, input }: Asked): Promise<BookedClient> {
+  const { clientId = user.uid, client } = input
+  if (clientId === user.uid && !client) return { id: user.uid, name: user.name, email: user.email, isSelf: true }
+  if (!canBookForOthers(user)) throw new AppError('forbidden', 'You can only book for yourself.')
+  if (client) return newClientOf(client, input, settings.get().place.locale)
+  const found = await findClient(db, clientId)
+  if (!found) throw clientNotFound()
+  return { id: found.id, name: found.name, email: found.email ?? '', isSelf: found.id === user.uid }
+}
+
+function newClientOf(
+  { name, email, phone = '' }: NonNullable<BookingInput['client']>,
+  { clientId }: Asked['input'],
+  locale: string,
+): BookedClient {
+  if (clientId !== undefined) throw invalidField('client', 'Choose a client or enter a new one, not both')
+  const number = phone === '' ? null : readPhoneNumber(phone, locale)
+  if (phone !== '' && number === null) throw invalidField('client.phone', 'Enter a phone number that we can call')
+  const row = { id: newId(), name, email: email ?? null, phone: number }
+  return { id: row.id, name, email: email ?? '', isSelf: false, row }
+}
+
+export function clientNotFound(): AppError {
+  return invalidField('clientId', 'We can’t find that client anymore. Choose another one.')
+}

@@ -1,0 +1,107 @@
+import { and, eq, isNull, ne, notExists, or, sql } from 'drizzle-orm'
+import { AppError } from '../../../domain/app-error.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { withRetry } from '../../platform/database/errors.ts'
+import { appointments, clients, mails, searchWords, users } from '../../platform/database/schema.ts'
+import type { Announce } from '../../platform/live/publisher.ts'
+import { type ClientRow, findClient } from './queries.ts'
+
+export function noSuchClient(): AppError {
+  return new AppError('not_found', 'We can’t find that client.')
+}
+
+interface Joining {
+  /** Of the client without an account. */
+  readonly clientId: string
+  readonly accountId: string
+}
+
+/**
+ * Joins a client to the account of the same person, in the name of the salon: the appointments, mails and search words go to the account's
+ * client, and what still names the former one leads there.
+ * @returns the account's client
+ * @throws {AppError} `not_found` · `conflict` if the client has an account, or the other one has none
+ */
+export async function joinClient({ db, announce }: JoiningContext, joining: Joining): Promise<ClientRow> {
+  const moved = await withRetry(() => db.transaction((tx) => joinInside(tx, joining)))
+  for (const id of moved) announce.appointment({ id, clientId: joining.accountId })
+  const client = await findClient(db, joining.accountId)
+  if (!client) throw noSuchClient()
+  return client
+}
+
+/** @returns the ids of the appointments that now belong to the account */
+async function joinInside(tx: Queryable, { clientId, accountId }: Joining): Promise<string[]> {
+  await lockBoth(tx, { clientId, accountId })
+  const [client, account] = [await findClient(tx, clientId), await findClient(tx, accountId)]
+  // By its own id: one that was joined before leads to its account.
+  if (!client || !account) throw noSuchClient()
+  if (client.id === account.id && clientId !== accountId) return []
+  if (client.hasAccount) throw new AppError('conflict', `${client.name} has an account already.`)
+  if (!account.hasAccount) throw new AppError('conflict', `${account.name} doesn’t have an account.`)
+  // It would be removed with the demo salon.
+  if (account.demo) throw new AppError('conflict', `${account.name} is one of the sample clients.`)
+  return moveToAccount(tx, client, account.id)
+}
+
+/** In the order in which bookings take them. */
+function lockBoth(tx: Queryable, { clientId, accountId }: Joining) {
+  return tx.execute(sql`select lock_for_booking(${accountId}, ${clientId})`)
+}
+
+/** Nothing happened to the visits, so they keep their place in the lists. */
+async function moveToAccount(tx: Queryable, { id, phone }: ClientRow, accountId: string): Promise<string[]> {
+  const moved = await tx
+    .update(appointments)
+    .set({ clientId: accountId, client: sql`${appointments.client} || jsonb_build_object('uid', ${accountId}::text)` })
+    .where(eq(appointments.clientId, id))
+    .returning({ id: appointments.id })
+  await tx.update(mails).set({ userId: accountId }).where(eq(mails.userId, id))
+  await tx.execute(sql`insert into search_words (word, kind, id)
+    select word, kind, ${accountId} from search_words where kind = 'client' and id = ${id} order by word on conflict do nothing`)
+  const now = new Date()
+  if (phone !== null) {
+    await tx
+      .update(users)
+      .set({ phone, updatedAt: now })
+      .where(and(eq(users.id, accountId), isNull(users.phone)))
+  }
+  await tx
+    .update(clients)
+    .set({ name: '', phone: null, email: null, mergedInto: accountId, deletedAt: now, updatedAt: now })
+    .where(or(eq(clients.id, id), eq(clients.mergedInto, id)))
+  await tx.delete(searchWords).where(and(eq(searchWords.kind, 'client'), eq(searchWords.id, id)))
+  return moved.map((row) => row.id)
+}
+
+interface JoiningContext {
+  readonly db: Database
+  readonly announce: Announce
+}
+
+/** `joinConfirmedAddress` in a transaction of its own. */
+export async function joinByAddress({ db, announce }: JoiningContext, accountId: string): Promise<void> {
+  const joined = await withRetry(() => db.transaction((tx) => joinConfirmedAddress(tx, accountId)))
+  for (const id of joined) announce.appointment({ id, clientId: accountId })
+}
+
+/**
+ * Joins an account to the client whose email it has, in the caller's transaction and once the account's owner has confirmed that address:
+ * before, anybody could sign up with it. Where several clients share the address, such as a family, nothing says which one it is: that is
+ * for the salon.
+ * @returns the ids of the appointments that now belong to the account
+ */
+export async function joinConfirmedAddress(tx: Queryable, accountId: string): Promise<string[]> {
+  const account = tx.select({ id: users.id }).from(users).where(eq(users.id, clients.id))
+  const found = await tx
+    .select({ id: clients.id })
+    .from(clients)
+    .innerJoin(users, and(eq(users.id, accountId), eq(users.email, clients.email), eq(users.emailVerified, true)))
+    .where(and(ne(clients.id, accountId), isNull(clients.deletedAt), notExists(account)))
+    .limit(2)
+  const [client, another] = found
+  if (!client || another) return []
+  await lockBoth(tx, { clientId: client.id, accountId })
+  const current = await findClient(tx, client.id)
+  return current?.id === client.id ? moveToAccount(tx, current, accountId) : []
+}

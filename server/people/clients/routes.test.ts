@@ -1,0 +1,224 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client, ClientDetails, ClientList } from '../../../domain/accounts/client.ts'
+import { appointments, clients, searchWords, users } from '../../platform/database/schema.ts'
+import { signedLink } from '../../platform/links/sign.ts'
+import { addAppointment } from '../../testing/appointments.ts'
+import { addMail, tokenTo, withMail } from '../../testing/mails.ts'
+import { randomUuid } from '../../testing/run/random.ts'
+import {
+  addClient,
+  adminEmail,
+  mondayMorning,
+  openTestSalon,
+  type Person,
+  password,
+  signedIn,
+  visitor,
+} from '../../testing/salon.ts'
+import { testAuthSecret } from '../../testing/server-process.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let app: ReturnType<typeof openTestSalon>
+let admin: Person
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = openTestSalon(database, { environment: withMail })
+  admin = await signedIn(app, database, { email: adminEmail, name: 'Owner' })
+})
+afterAll(() => database.drop())
+
+const search = async (typed: string) =>
+  (await (await admin.call('GET', `/api/clients?q=${encodeURIComponent(typed)}`)).json()) as ClientList
+const namesFor = async (typed: string) => (await search(typed)).items.map(({ name }) => name)
+const read = async (id: string) => (await (await admin.call('GET', `/api/clients/${id}`)).json()) as ClientDetails
+const join = (id: string, accountId: string) => admin.call('POST', `/api/clients/${id}/account`, { accountId })
+const bookingsOf = async (clientId: string) =>
+  (await database.db.select({ id: appointments.id }).from(appointments).where(eq(appointments.clientId, clientId))).map(
+    ({ id }) => id,
+  )
+
+describe('a search for clients', () => {
+  test('finds them by beginnings of their names, without accents, and by email, with an account or without', async () => {
+    await addClient(database, { name: 'Zoë Zimmermann', email: 'zoe@mail.example' })
+    const account = await signedIn(app, database, { name: 'Zoe Ziegler', email: 'ziegler@mail.example' })
+    expect(await namesFor('zoe z')).toEqual(['Zoe Ziegler', 'Zoë Zimmermann'])
+    expect(await namesFor('zimm zoé')).toEqual(['Zoë Zimmermann'])
+    expect(await namesFor('zoe@mail')).toEqual(['Zoë Zimmermann'])
+    expect(await namesFor('%zoe')).toEqual(await namesFor('zoe'))
+    expect((await search('ziegler')).items).toEqual([
+      { id: account.uid, name: 'Zoe Ziegler', email: 'ziegler@mail.example', hasAccount: true },
+    ])
+    expect(await search('nobody of that name')).toEqual({ items: [], hasMore: false })
+  })
+
+  test.each([
+    '718 555 0199',
+    '(718) 555-0199',
+    '+1 718.555.0199',
+    '17185550199',
+    '0017185550199',
+    '718 555',
+    '+1 718 555',
+    '0199',
+  ])('finds them by the phone number %j', async (typed) => {
+    if ((await search('0199')).items.length === 0) await addClient(database, { name: 'Phoebe', phone: '+1 718 555 0199' })
+    expect(await namesFor(typed)).toEqual(['Phoebe'])
+    expect(await namesFor('555 0198')).toEqual([])
+  })
+
+  test('shows twenty by name, and says if there are more', async () => {
+    await database.pool.query(
+      `insert into clients (id, name) select 'CROWD' || n, 'Crowd ' || chr(64 + n) from generate_series(1, 22) as n`,
+    )
+    const found = await search('crowd')
+    expect(found.items.map(({ name }) => name)).toEqual(
+      Array.from({ length: 20 }, (_, n) => `Crowd ${String.fromCharCode(65 + n)}`),
+    )
+    expect(found.hasMore).toBe(true)
+    expect((await search('crowd v')).hasMore).toBe(false)
+    const all = await search('')
+    expect([all.items.length, all.hasMore]).toEqual([20, true])
+  })
+
+  test('reads indexes only', async () => {
+    await database.pool.query(`
+      insert into clients (id, name, phone, email)
+      select 'MANY' || n, 'Many ' || n, '+1 212 ' || to_char(n, 'FM000 0000'), 'many' || n || '@mail.example' from generate_series(1, 3000) n`)
+    await database.pool.query('analyze clients, search_words')
+    expect((await search('many')).hasMore).toBe(true)
+    expect(await namesFor('many 2999')).toEqual(['Many 2999'])
+    expect(await namesFor('many2345@')).toEqual(['Many 2345'])
+    expect(await namesFor('212 000 1500')).toEqual(['Many 1500'])
+    const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
+      `explain select id from clients where digits_of(phone) >= '12120001500' collate "C" and digits_of(phone) < '12120001501' collate "C"`,
+    )
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('clients_by_phone')
+  })
+})
+
+describe('a client without an account', () => {
+  test('is shown with the accounts that could be theirs', async () => {
+    const email = `${randomUuid()}@mail.example`
+    const account = await signedIn(app, database, { name: 'Grace Hopper', email })
+    const id = await addClient(database, { name: 'G. Hopper', email, phone: '+1 718 555 0100' })
+    expect(await read(id)).toMatchObject({ id, name: 'G. Hopper', email, phone: '+1 718 555 0100', hasAccount: false })
+    expect((await read(id)).accounts.map((each) => each.id)).toEqual([account.uid])
+    expect((await read(account.uid)).accounts).toEqual([])
+    expect((await admin.call('GET', '/api/clients/NOBODY')).status).toBe(404)
+  })
+
+  test('is joined to an account by the salon, with everything that was theirs', async () => {
+    const id = await addClient(database, { name: 'Joan Clarke', phone: '+1 718 555 0101' })
+    const account = await signedIn(app, database, { name: 'Joan Murray' })
+    const booking = await addAppointment(database, { userId: id, client: { name: 'Joan Clarke', email: '' } })
+    await addMail(database, { userId: id, appointmentId: booking, subject: 'A mail of before' })
+    const response = await join(id, account.uid)
+    const joined = { id: account.uid, name: 'Joan Murray', email: account.email, phone: '+1 718 555 0101', hasAccount: true }
+    expect([response.status, await response.json()]).toEqual([200, joined])
+    expect(await bookingsOf(account.uid)).toEqual([booking])
+    const own = (await (await account.call('GET', '/api/appointments')).json()) as { items: { user: unknown }[] }
+    expect(own.items).toMatchObject([{ user: { uid: account.uid, name: 'Joan Clarke' } }])
+    expect(await (await account.call('GET', '/api/me/data')).text()).toContain('A mail of before')
+    // Who remembers the former name finds the account, and what still has the former ID leads there.
+    expect((await search('joan clarke')).items.map((each) => each.id)).toEqual([account.uid])
+    expect((await read(id)).id).toBe(account.uid)
+    const again = await join(id, account.uid)
+    expect([again.status, ((await again.json()) as Client).id]).toEqual([200, account.uid])
+    expect(await database.db.$count(searchWords, eq(searchWords.id, id))).toBe(0)
+    expect(await database.db.select().from(clients).where(eq(clients.id, id))).toMatchObject([
+      { name: '', phone: null, email: null },
+    ])
+  })
+
+  test('can still use the links in mails once it is joined', async () => {
+    const id = await addClient(database)
+    const booking = await addAppointment(database, { userId: id, date: '2027-03-01' })
+    const claim = { action: 'cancel', appointmentId: booking, userId: id, expiresAt: mondayMorning + 1e8 } as const
+    const use = (version: number) =>
+      visitor(app).call('GET', `/api/visit-links/${signedLink(testAuthSecret, { ...claim, version }).replace('/visit/', '')}`)
+    expect((await use(1)).status).toBe(200)
+    await join(id, (await signedIn(app, database)).uid)
+    const [row] = await database.db.select().from(appointments).where(eq(appointments.id, booking))
+    expect((await use(row?.version ?? 0)).status).toBe(200)
+  })
+
+  test('isn’t joined to somebody without an account, nor an account to another', async () => {
+    const [one, other] = [await addClient(database), await addClient(database)]
+    const [ada, ben] = [await signedIn(app, database), await signedIn(app, database, { name: 'Ben' })]
+    expect((await join(one, other)).status).toBe(409)
+    expect((await join(ada.uid, ben.uid)).status).toBe(409)
+    expect((await join('NOBODY', ada.uid)).status).toBe(404)
+    await database.db.update(users).set({ demo: true }).where(eq(users.id, ben.uid))
+    expect((await join(one, ben.uid)).status).toBe(409)
+  })
+
+  test('goes with the account that it was joined to when that is deleted', async () => {
+    const id = await addClient(database, { name: 'Leaving Soon' })
+    const account = await signedIn(app, database)
+    await join(id, account.uid)
+    expect(
+      (await account.call('POST', '/api/me/deletion', { password, cancelBookings: false, bookings: [] })).status,
+    ).toBeLessThan(300)
+    expect(await namesFor('leaving')).toEqual([])
+    expect((await admin.call('GET', `/api/clients/${id}`)).status).toBe(404)
+    expect((await admin.call('GET', `/api/clients/${account.uid}`)).status).toBe(404)
+  })
+})
+
+describe('an account with the email of a client', () => {
+  const signUp = async (email: string) => {
+    const response = await visitor(app).call('POST', '/api/auth/sign-up/email', { name: 'Mary', email, password })
+    expect(response.status).toBe(202)
+    return tokenTo(database, email, 'confirm_address')
+  }
+  const confirm = (token: string) => visitor(app).call('POST', '/api/auth/confirm-address', { token, password })
+  const newEmail = () => `${randomUuid()}@mail.example`
+
+  test('is joined to it once the address is confirmed, and not before', async () => {
+    const email = newEmail()
+    const id = await addClient(database, { name: 'Mary', email })
+    const booking = await addAppointment(database, { userId: id })
+    const token = await signUp(email)
+    expect(await bookingsOf(id)).toEqual([booking])
+    expect((await confirm(token)).status).toBe(200)
+    const [account] = await database.db.select().from(users).where(eq(users.email, email))
+    expect(await bookingsOf(account?.id ?? '')).toEqual([booking])
+    expect((await search(email)).items).toMatchObject([{ id: account?.id, hasAccount: true }])
+  })
+
+  test('isn’t joined to it where the salon sends no mail: anybody could sign up with it', async () => {
+    const email = newEmail()
+    const id = await addClient(database, { name: 'Mary', email })
+    const booking = await addAppointment(database, { userId: id })
+    const unmailed = openTestSalon(database)
+    const response = await visitor(unmailed).call('POST', '/api/auth/sign-up/email', { name: 'Not Mary', email, password })
+    expect(response.status).toBe(200)
+    expect(await bookingsOf(id)).toEqual([booking])
+    expect((await search(email)).items.map(({ hasAccount }) => hasAccount).toSorted()).toEqual([false, true])
+    // Nor when the profile takes it.
+    const other = await signedIn(unmailed, database)
+    const taken = newEmail()
+    const theirs = await addClient(database, { email: taken })
+    const changed = await other.call('PATCH', '/api/me', { email: taken, currentPassword: password })
+    expect(changed.status).toBe(200)
+    expect((await read(theirs)).hasAccount).toBe(false)
+    // Confirmed by its owner, it is.
+    await visitor(app).call('POST', '/api/me/address/confirmation', {}, { cookie: other.cookie })
+    expect((await confirm(await tokenTo(database, taken, 'confirm_address'))).status).toBe(200)
+    expect((await read(theirs)).id).toBe(other.uid)
+  })
+
+  test('isn’t joined to any of several that share it: the salon knows which one it is', async () => {
+    const email = newEmail()
+    const family = [
+      await addClient(database, { name: 'Mother', email }),
+      await addClient(database, { name: 'Daughter', email }),
+    ]
+    expect((await confirm(await signUp(email))).status).toBe(200)
+    for (const id of family) expect((await read(id)).hasAccount).toBe(false)
+    expect((await read(family[0] ?? '')).accounts.map((each) => each.email)).toEqual([email])
+  })
+})

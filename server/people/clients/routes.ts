@@ -1,0 +1,75 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { accountToJoin, client, clientDetails, clientList } from '../../../domain/accounts/client.ts'
+import { optionalSearch } from '../../../domain/appointment.ts'
+import { recordId } from '../../../domain/text.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { access } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { body, errors, json } from '../../platform/http/responses.ts'
+import type { Announce } from '../../platform/live/publisher.ts'
+import type { CurrentSettings } from '../../salon/settings/current.ts'
+import { joinClient, noSuchClient } from './commands.ts'
+import { findClient, findLikelyAccounts, searchClients } from './queries.ts'
+import { presentClient, presentDetails } from './serializers.ts'
+
+const params = z.object({ id: recordId })
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/clients',
+  summary: 'Find clients by the beginning of a name, an email or a phone number in any spelling',
+  ...access('clients.read'),
+  request: { query: z.object({ q: optionalSearch }) },
+  responses: { 200: json('The first 20, by name', clientList), ...errors('not_signed_in', 'forbidden', 'invalid') },
+})
+
+const oneRoute = createRoute({
+  method: 'get',
+  path: '/api/clients/{id}',
+  summary: 'Get a client, and the accounts that could be theirs if they have none',
+  ...access('clients.read'),
+  request: { params },
+  responses: { 200: json('The client', clientDetails), ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid') },
+})
+
+const joinRoute = createRoute({
+  method: 'post',
+  path: '/api/clients/{id}/account',
+  summary:
+    'Join a client who has no account to the account of the same person: the bookings of both are the account’s from then on',
+  ...access('clients.write'),
+  request: { params, body: body(accountToJoin) },
+  responses: {
+    200: json('The client of the account', client),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'conflict', 'invalid'),
+  },
+})
+
+interface ClientRoutesOptions {
+  readonly db: Database
+  readonly settings: CurrentSettings
+  readonly announce: Announce
+}
+
+export function clientRoutes({ db, settings, announce }: ClientRoutesOptions) {
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
+  routes.openapi(listRoute, async (c) => {
+    const { locale } = settings.get().place
+    return c.json(await searchClients(db, { typed: c.req.valid('query').q ?? '', locale }), 200)
+  })
+
+  routes.openapi(oneRoute, async (c) => {
+    const found = await findClient(db, c.req.valid('param').id)
+    if (!found) throw noSuchClient()
+    const accounts = found.hasAccount ? [] : await findLikelyAccounts(db, found)
+    return c.json(presentDetails(found, accounts), 200)
+  })
+
+  routes.openapi(joinRoute, async (c) => {
+    const joining = { clientId: c.req.valid('param').id, ...c.req.valid('json') }
+    return c.json(presentClient(await joinClient({ db, announce }, joining)), 200)
+  })
+
+  return routes
+}

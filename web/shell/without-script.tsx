@@ -1,0 +1,33 @@
+import { useAppSelector } from '../store/hooks.ts'
+import { callTo } from '../ui/salon-contact.ts'
+
+const linkClass = 'underline'
+
+/** Said where scripts are off: the pages can be read, but nothing can be pressed or sent. */
+export function WithoutScript() {
+  const salon = useAppSelector((state) => state.salon.salon)
+  return (
+    <p className="mb-6 rounded-card bg-warning-soft p-4">
+      Booking, signing in and changing a booking need JavaScript, which is off in this browser. Turn it on, or contact us
+      {salon?.phone && (
+        <>
+          {' '}
+          at{' '}
+          <a href={callTo(salon)} className={linkClass}>
+            {salon.phone}
+          </a>
+        </>
+      )}
+      {salon && (
+        <>
+          {' '}
+          {salon.phone ? 'or' : 'at'}{' '}
+          <a href={`mailto:${salon.email}`} className={linkClass}>
+            {salon.email}
+          </a>
+        </>
+      )}
+      .
+    </p>
+  )
+}
