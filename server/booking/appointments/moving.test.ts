@@ -337,9 +337,13 @@ test('the history says from where to where, and the calendar file replaces the e
   expect(after.sequence).toBeGreaterThan(before.sequence)
   expect([before.start, after.start]).toEqual(['20261202T150000Z', '20261202T190000Z'])
   const events = await database.db.select().from(appointmentEvents).orderBy(asc(appointmentEvents.id))
+  const at = (instant: string) => Date.parse(instant) / 1000
   expect(events.at(-1)).toMatchObject({
-    ...{ fromStatus: 'Pending', toStatus: 'Pending', changedBy: client.uid, fromStylistId: stylistId, toStylistId: other },
-    ...{ fromStartsAt: new Date('2026-12-02T15:00:00Z'), toStartsAt: new Date('2026-12-02T19:00:00Z') },
+    ...{ kind: 'moved', actorId: client.uid, actorRole: 'client' },
+    data: {
+      from: { status: 'Pending', startsAt: at('2026-12-02T15:00:00Z'), date: '2026-12-02', minutes: 600, stylistId },
+      to: { status: 'Pending', startsAt: at('2026-12-02T19:00:00Z'), date: '2026-12-02', minutes: 840, stylistId: other },
+    },
   })
 })
 
