@@ -124,7 +124,7 @@ const noReloadOfWhatIsLeft: Plugin = {
   transform: {
     filter: { id: /\/react-router\/.*\/routeModules\.js$/ },
     handler(code) {
-      const mended = code.replace('window.location.reload();', 'if (!window.isLeft) window.location.reload();')
+      const mended = code.replace('} catch (error) {', '} catch (error) { if (window.isLeft) return new Promise(() => {});')
       if (mended === code) this.error('This router reloads pages elsewhere')
       return { code: mended, map: null }
     },

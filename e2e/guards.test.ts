@@ -109,7 +109,7 @@ test('who opens another address while a page loads gets there, even if that page
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
   await requested
   const left = page.waitForRequest('**/contact')
-  const failed = page.waitForEvent('console', (message) => message.text().includes('Error loading route module'))
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/about-page-'))
   await page.evaluate(() => {
     location.href = '/contact'
   })

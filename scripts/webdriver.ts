@@ -42,7 +42,7 @@ const paths = {
 /** What a page logs or fails with, as Firefox and WebKitGTK print it. */
 const isOfPage = /^console\.(error|warn)|^JavaScript (error|warning)|^CONSOLE .*(ERROR|WARN)/
 /** The browsers' own scripts; and requests of a page that was left, which both call errors. */
-const isOfBrowser = /resource:\/\/|chrome:\/\/|t reach the salon right now|due to access control checks/
+const isOfBrowser = /resource:\/\/|chrome:\/\/|t reach the salon right now|due to access control checks|un-needed interventions/
 
 function browserOf(send: Send, said: readonly string[], close: () => Promise<void>): Browser {
   return {
@@ -72,13 +72,11 @@ async function end(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL')
 }
 
-/** @param scale device pixels of a CSS pixel: a window can't be as narrow as a phone */
-export async function openFirefox(program: string, scale: number): Promise<Browser> {
+export async function openFirefox(program: string): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), 'chairtime-firefox-'))
   const port = await freePort()
   const preferences = {
     'marionette.port': port,
-    'layout.css.devPixelsPerPx': String(scale),
     'devtools.console.stdout.content': true,
     'browser.dom.window.dump.enabled': true,
     'datareporting.policy.dataSubmissionEnabled': false,
