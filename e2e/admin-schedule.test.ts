@@ -43,7 +43,14 @@ for (const width of [390, 1280]) {
 
     await page.getByRole('button', { name: 'Away tomorrow' }).click()
     await expect(question(page)).toContainText('3 bookings are affected.')
+    // A move is suggested for each; the same time with somebody else, as far as there is anybody.
+    const answer = question(page).getByRole('button', { name: /^Mark away/ })
+    await expect(answer).toHaveText('Mark away, move 3')
+    await expect(answer).toBeInViewport({ ratio: 1 })
     await expectAccessible()
+    await question(page)
+      .getByRole('combobox', { name: /2:00 PM/ })
+      .selectOption({ label: 'Keep as booked' })
     await question(page)
       .getByRole('combobox', { name: /10:00 AM/ })
       .selectOption({ label: 'Cancel the booking' })
