@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './e2e/support/chromium.ts'
-import { startAfterMidnight } from './server/testing/moment.ts'
+import { startAfterMidnight } from './server/testing/run/moment.ts'
+import { chooseSeed } from './server/testing/run/random.ts'
 
+chooseSeed()
 startAfterMidnight('America/New_York', 30 * 60_000)
 const chromium = await findChromium()
 

@@ -113,10 +113,28 @@ const zodWithoutJsonSchema: Plugin = {
   },
 }
 
+/**
+ * While another page opens, Firefox fails what this one still loads, and the router would reload this one: the person would not get where they
+ * were going. `web/entry.client.tsx` knows when a page is left.
+ */
+const noReloadOfWhatIsLeft: Plugin = {
+  name: 'no-reload-of-what-is-left',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/react-router\/.*\/routeModules\.js$/ },
+    handler(code) {
+      const mended = code.replace('} catch (error) {', '} catch (error) { if (window.isLeft) return new Promise(() => {});')
+      if (mended === code) this.error('This router reloads pages elsewhere')
+      return { code: mended, map: null }
+    },
+  },
+}
+
 export default defineConfig(({ command }) => {
   const isBuild = command === 'build'
   return {
-    plugins: [tailwindcss(), reactRouter(), toolkitOfCharts, zodWithoutJsonSchema],
+    plugins: [tailwindcss(), reactRouter(), toolkitOfCharts, zodWithoutJsonSchema, noReloadOfWhatIsLeft],
     publicDir: 'web/static',
     // The built page renderer carries its packages with it, compiled for production no matter what NODE_ENV says at run time: React's
     // development half is several times slower. A start also reads a few files instead of hundreds.

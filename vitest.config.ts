@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { chooseSeed } from './server/testing/run/random.ts'
+
+chooseSeed()
 
 /** With `vi.mock`, which reaches only modules that no earlier file has loaded: these get a process of their own. */
 const mocking = [
@@ -39,9 +42,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-// On two cores, busy with other things perhaps: only what hangs reaches these.
-const timeouts = { testTimeout: 300_000, hookTimeout: 300_000 }
-const api = { ...timeouts, globalSetup: ['server/testing/database.global.ts'] }
+// On two cores, busy with other things perhaps: only what hangs reaches these timeouts.
+const all = { testTimeout: 300_000, hookTimeout: 300_000, setupFiles: ['vitest.setup.ts'] }
+const api = { ...all, globalSetup: ['server/testing/database.global.ts'] }
 
 export default defineConfig({
   test: {
@@ -51,7 +54,7 @@ export default defineConfig({
     // Files share processes, since loading the code takes longer than most of them run.
     isolate: false,
     projects: [
-      { test: { ...timeouts, name: 'unit', include: ['domain/**/*.test.ts', 'web/**/*.test.ts'] } },
+      { test: { ...all, name: 'unit', include: ['domain/**/*.test.ts', 'web/**/*.test.ts'] } },
       { test: { ...api, name: 'api', include: ['server/**/*.test.ts'], exclude: mocking } },
       { test: { ...api, name: 'api-mocks', include: mocking, isolate: true } },
     ],

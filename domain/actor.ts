@@ -1,8 +1,9 @@
 import type { Role } from './roles.ts'
 
 /**
- * Who does something, apart from the client for whom it is done. `id` is the account: for a `link` (a signed link of a mail) the one in
- * whose name it acts, null for the `system`. `label` is the name at that time, so that the history can be read without the account.
+ * Who does something, apart from the client for whom it is done. `id` is the account, null for the `system`. A `link` is a client who
+ * follows a signed link of a mail; the links of the salon's own mails act with the role of whom they were sent to. `label` is the name at
+ * that time, so that the history can be read without the account.
  */
 export interface Actor {
   readonly id: string | null
@@ -20,7 +21,7 @@ export function actorOf({ uid, name, role }: Person): Actor {
   return { id: uid, role, label: name }
 }
 
-/** Somebody who follows a signed link, without having signed in. */
+/** A client who follows a signed link, without having signed in. */
 export function actorOfLink({ uid, name }: Pick<Person, 'uid' | 'name'>): Actor {
   return { id: uid, role: 'link', label: name }
 }

@@ -1,4 +1,5 @@
 import { decimalsOf, formatMills, toMills } from './money.ts'
+import { americanDate, americanWeekday } from './time/american-dates.ts'
 import { minutesOf, timeLabel, type Weekday, weekdays } from './time/calendar.ts'
 import { formatInstant, type Repetition, repetitionOf } from './time/viewer-time.ts'
 
@@ -82,8 +83,14 @@ function makeFormats(style: SalonStyle): Formats {
   const { timeZone, currency, locale, firstDay } = style
   const instant = (seconds: number, parts: Intl.DateTimeFormatOptions) => formatInstant(seconds, { timeZone, ...parts }, locale)
   const calendarDate = (date: string, parts: Intl.DateTimeFormatOptions = longDate) =>
+    (locale === 'en-US' && americanDate(date, parts)) ||
     formatInstant(Date.parse(`${date}T00:00:00Z`) / 1000, { timeZone: 'UTC', ...parts }, locale)
-  const short = new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 })
+  // Made when first needed, which few pages do: it takes a phone as long as a hundred elements of a page.
+  let compact: Intl.NumberFormat | undefined
+  const shortPrice = (amount: number) => {
+    compact ??= new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 })
+    return compact.format(amount)
+  }
   const timeOfDay = (minutes: number) => writeTime(minutes % (24 * 60), style)
   const timeNote: Formats['timeNote'] = (label, on) => {
     const repetition = repetitionOf(typeof on === 'number' ? on : { date: on, minutes: minutesOf(label) }, timeZone)
@@ -97,6 +104,7 @@ function makeFormats(style: SalonStyle): Formats {
   const shortDate = (seconds: number) => instant(seconds, { year: 'numeric', month: 'short', day: 'numeric' })
   const weekdayNames = new Map<string, string>()
   const weekday: Formats['weekday'] = (day, width = 'long') => {
+    if (locale === 'en-US') return americanWeekday(day, width)
     const key = `${day} ${width}`
     // 2001-01-01 was a Monday.
     const name = weekdayNames.get(key) ?? calendarDate(`2001-01-0${weekdays.indexOf(day) + 1}`, { weekday: width })
@@ -108,7 +116,7 @@ function makeFormats(style: SalonStyle): Formats {
     decimals: decimalsOf(currency),
     money: (mills) => formatMills(mills, style),
     price: (amount) => formatMills(toMills(amount), style),
-    shortPrice: (amount) => short.format(amount),
+    shortPrice,
     time,
     timeNote,
     timeOfDay,

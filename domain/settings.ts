@@ -6,7 +6,9 @@ import { closure, weekHours } from './schedule/hours.ts'
 import { defaultStarts, openingHours } from './schedule/schedule.ts'
 import { isStorableLine, lineOfText, linesOfText, recordVersion, textLimits } from './text.ts'
 import { gridMinutes, weekdays } from './time/calendar.ts'
+import { isCurrency } from './time/place.ts'
 import { isTimeZone } from './time/viewer-time.ts'
+import { currentZoneName } from './time/zones.ts'
 
 /** The salon's own settings, which the administrator edits. Environment variables are only the values of the first start. */
 
@@ -43,17 +45,20 @@ const salonDetails = z.object({
 
 const timeZoneError = 'Choose a time zone, such as Europe/Lisbon'
 const currencyError = 'Choose a currency, such as EUR'
+const countryError = 'Choose a country, such as PT'
 // A locale can have any number of extensions, and each page would carry them.
 const localeError = 'Choose a language and region, such as pt-PT'
 
 const place = z.object({
-  timeZone: z.string().max(64, timeZoneError).refine(isTimeZone, timeZoneError),
+  timeZone: z.string(timeZoneError).max(64, timeZoneError).refine(isTimeZone, timeZoneError).transform(currentZoneName),
   /** ISO 4217. */
-  currency: z.string().max(3, currencyError).refine(isCurrency, currencyError),
+  currency: z.string(currencyError).max(3, currencyError).refine(isCurrency, currencyError),
   /** BCP 47; for numbers, money and dates. */
-  locale: z.string().max(64, localeError).refine(isLocale, localeError),
+  locale: z.string(localeError).max(64, localeError).refine(isLocale, localeError),
   clock: z.enum(['12', '24'], 'Choose 12 or 24 hours'),
   firstDay: z.enum(weekdays, 'Choose a weekday'),
+  /** Whose phone numbers need no country code, by ISO 3166; empty: that of the time zone, or else of the language. */
+  country: z.union([z.literal(''), z.string().regex(/^[A-Z]{2}$/, countryError)], countryError).default(''),
 })
 
 const startTime = z
@@ -164,7 +169,7 @@ export function defaultSettings(
   const day = [{ starts: openingHours.opens, ends: openingHours.closes }]
   return {
     salon: { ...details, mapUrl: '', pictureUrl: '', heroTitle: '', heroText: '', aboutTitle: '', aboutText: '' },
-    place: { ...defaultStyle, timeZone },
+    place: { ...defaultStyle, timeZone: currentZoneName(timeZone), country: '' },
     hours: Object.fromEntries(weekdays.map((weekday) => [weekday, day])) as Settings['hours'],
     closures: [],
     starts: { kind: 'times', times: [...defaultStarts] },
@@ -172,11 +177,6 @@ export function defaultSettings(
     rules: { ...defaultRules },
     mail: { reminder: 24 * 60, tellsSalon: true, dailySheet: null },
   }
-}
-
-/** Whether ISO 4217 has the code, as far as the runtime knows it. */
-function isCurrency(code: string): boolean {
-  return /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf('currency').includes(code)
 }
 
 function isLocale(tag: string): boolean {

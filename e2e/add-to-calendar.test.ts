@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { addService, addStylist } from '../server/testing/records.ts'
+import { uniqueWord } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { anotherDay } from './support/salon-data.ts'
 
@@ -19,7 +20,7 @@ test('a booking goes into the client’s calendar, right after booking and later
   signIn,
 }) => {
   await signIn(client)
-  const tag = crypto.randomUUID().slice(0, 8)
+  const tag = uniqueWord()
   await addService(database, { name: `Cut ${tag}`, minutes: 60 })
   await addStylist(database, { name: `Mara ${tag}` })
 

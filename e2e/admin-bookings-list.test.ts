@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../server/platform/database/schema.ts'
+import { uniqueWord } from '../server/testing/run/random.ts'
 import { ownBookings, withoutLiveUpdates } from './support/booking-lists.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
@@ -109,7 +110,7 @@ test('nothing is wider than a small phone, where there are many bookings', async
 test('a client is found by name and by email', async ({ page, database, client }) => {
   const { add } = await ownBookings(database, client)
   const id = await add('Pending')
-  const word = crypto.randomUUID().replaceAll('-', '').replaceAll(/\d/g, 'q')
+  const word = uniqueWord()
   await database.db
     .update(users)
     .set({ name: `Ottilie ${word}` })

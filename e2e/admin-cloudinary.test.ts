@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { type CloudinaryServer, startCloudinaryServer } from '../server/testing/outside/cloudinary.ts'
+import { uniqueWord } from '../server/testing/run/random.ts'
 import { admin, test as base, expect } from './support/fixtures.ts'
 import { openSalon } from './support/salon.ts'
 import { pngFile } from './support/salon-data.ts'
@@ -54,7 +54,7 @@ test.beforeEach(async ({ page, signIn, cloudinary }) => {
 })
 
 test('an image is uploaded to Cloudinary without any credentials, and is shown from there', async ({ page, cloudinary }) => {
-  const name = `Nimbus ${randomUUID().slice(0, 8)}`
+  const name = `Nimbus ${uniqueWord()}`
   const form = page.locator('main form')
   const sent = page.waitForRequest((request) => request.url().startsWith(cloudinary.origin) && request.method() === 'POST')
   await form.locator('input[type=file]').setInputFiles(await pngFile())

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { stylists } from '../server/platform/database/schema.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addService, addStylist } from '../server/testing/records.ts'
+import { uniqueWord } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { tryAgain } from './support/presses.ts'
@@ -42,7 +43,14 @@ for (const width of [390, 1280]) {
 
     await page.getByRole('button', { name: 'Away tomorrow' }).click()
     await expect(question(page)).toContainText('3 bookings are affected.')
+    // A move is suggested for each; the same time with somebody else, as far as there is anybody.
+    const answer = question(page).getByRole('button', { name: /^Mark away/ })
+    await expect(answer).toHaveText('Mark away, move 3')
+    await expect(answer).toBeInViewport({ ratio: 1 })
     await expectAccessible()
+    await question(page)
+      .getByRole('combobox', { name: /2:00 PM/ })
+      .selectOption({ label: 'Keep as booked' })
     await question(page)
       .getByRole('combobox', { name: /10:00 AM/ })
       .selectOption({ label: 'Cancel the booking' })
@@ -137,7 +145,7 @@ test('a booking is moved to another stylist at its own time, at the price that i
   signIn,
 }) => {
   // First by name of all who are free then.
-  const other = { name: `Aaa ${crypto.randomUUID().slice(0, 8)}` }
+  const other = { name: `Aaa ${uniqueWord()}` }
   const otherId = await addStylist(database, other)
   const services = { [catalogue.cut.id]: { Price: 30 } }
   await database.db.update(stylists).set({ services }).where(eq(stylists.id, otherId))

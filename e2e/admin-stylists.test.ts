@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { uniqueWord } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { book, daysAhead, inWords, ownCatalogue, pngFile } from './support/salon-data.ts'
 
@@ -21,7 +21,7 @@ async function choose(page: Page, file: { name: string; mimeType: string; buffer
 }
 
 test('a stylist is added with an image, updated and deleted', async ({ page, expectAccessible }) => {
-  const name = `Nova ${randomUUID().slice(0, 8)}`
+  const name = `Nova ${uniqueWord()}`
   await page.getByRole('button', { name: 'Add Stylist' }).click()
   await expect(form(page).getByLabel('Rating')).toHaveValue('0')
   await expect(form(page).getByLabel('Rating')).toHaveAccessibleDescription(/^Stars that clients see/)

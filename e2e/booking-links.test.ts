@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { uniqueEmail } from '../server/testing/run/random.ts'
 import { expect, test } from './support/fixtures.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -39,7 +40,7 @@ for (const width of [390, 1280]) {
     await expect(page).toHaveURL(/\/login\?next=/)
     await page.getByRole('link', { name: 'Create an account' }).click()
     await page.getByLabel('Username').fill('Grace Hopper')
-    await page.getByLabel('Email').fill(`${crypto.randomUUID()}@client.example`)
+    await page.getByLabel('Email').fill(uniqueEmail())
     await page.getByLabel('Password', { exact: true }).fill('scissors')
     await button(page, 'Sign Up').click()
     await expect(page).toHaveURL(/\/bookings$/)

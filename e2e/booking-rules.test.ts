@@ -36,7 +36,7 @@ for (const [index, width] of [390, 1280].entries()) {
     await page.getByLabel('Most open bookings').fill('1')
     await page.getByLabel('Least notice').fill('2')
     await page.getByRole('radio', { name: 'Confirmed at once' }).check()
-    await page.getByRole('checkbox', { name: 'Ask for a phone number' }).check()
+    await page.getByRole('checkbox', { name: 'Require a phone number' }).check()
     await expectAccessible()
     await expectNothingSideways(page, width)
     const save = page.getByRole('button', { name: 'Save settings' })

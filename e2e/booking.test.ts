@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addService, addStylist } from '../server/testing/records.ts'
+import { uniqueEmail, uniqueWord } from '../server/testing/run/random.ts'
 import { signedIn, type TestApp } from '../server/testing/salon.ts'
 import { expect, test } from './support/fixtures.ts'
 import { press } from './support/keyboard.ts'
@@ -15,7 +16,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** A service and a stylist that no other test books. */
 async function addOwnCatalogue(database: Parameters<typeof addService>[0]) {
-  const tag = crypto.randomUUID().slice(0, 8)
+  const tag = uniqueWord()
   const names = { service: `Cut ${tag}`, color: `Color ${tag}`, stylist: `Mara ${tag}` }
   const serviceId = await addService(database, { name: names.service, minutes: 60, priceCents: 4250 })
   const colorId = await addService(database, { name: names.color, minutes: 90, priceCents: 9900 })
@@ -50,7 +51,7 @@ test('sign up and book: from the home page to Booking Confirmed!', async ({ page
   await expect(page).toHaveURL(/\/login\?next=%2Fbookings/)
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Username').fill('Grace Hopper')
-  await page.getByLabel('Email').fill(`${crypto.randomUUID()}@client.example`)
+  await page.getByLabel('Email').fill(uniqueEmail())
   await page.getByLabel('Password', { exact: true }).fill('scissors')
   await button(page, 'Sign Up').click()
   await expect(page).toHaveURL(/\/bookings/)

@@ -1,4 +1,5 @@
 import { admin, expect, test } from './support/fixtures.ts'
+import { gate } from './support/salon-data.ts'
 
 /** Pages that redirect everyone else. */
 const clientPages = ['/bookings', '/mybookings']
@@ -89,4 +90,33 @@ test('the service worker and the offline page have the strictest policies that t
   const policy = page.headers()['content-security-policy'] ?? ''
   expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[\w+/=]+'; style-src 'sha256-[\w+/=]+'; font-src 'self';/)
   expect(await page.text()).not.toContain('nonce')
+})
+
+test('who opens another address while a page loads gets there, even if that page fails then, as in Firefox', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const [about, contact] = [gate(), gate()]
+  await page.route('**/assets/about-page-*.js', async (route) => {
+    await about.opened
+    await route.abort()
+  })
+  await page.route('**/contact', async (route) => {
+    await contact.opened
+    await route.continue()
+  })
+  const requested = page.waitForRequest('**/assets/about-page-*.js')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await requested
+  const left = page.waitForRequest('**/contact')
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/about-page-'))
+  await page.evaluate(() => {
+    location.href = '/contact'
+  })
+  await left
+  about.open()
+  await failed
+  contact.open()
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Contact')
 })

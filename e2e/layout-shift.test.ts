@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addService, addStylist } from '../server/testing/records.ts'
+import { uniqueWord } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { anotherDay, gate } from './support/salon-data.ts'
 
@@ -85,7 +86,7 @@ for (const width of [390, 1280]) {
 
 test('no layout shift in the booking flow, however slow the responses', async ({ page, database, client, signIn }) => {
   await signIn(client)
-  const tag = crypto.randomUUID().slice(0, 8)
+  const tag = uniqueWord()
   await addService(database, { name: `Cut ${tag}` })
   await addStylist(database, { name: `Mara ${tag}` })
   await watchShifts(page)

@@ -1,12 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { addService, addStylist } from '../server/testing/records.ts'
+import { uniqueWord } from '../server/testing/run/random.ts'
 import { followUntilShown } from './support/booking-lists.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 
 /** Books through the API, each time a day later, with a service and a stylist that no other test uses. */
 async function booker(database: Parameters<typeof addService>[0], context: BrowserContext, origin = '') {
-  const serviceIds = [await addService(database, { name: `Cut ${crypto.randomUUID().slice(0, 8)}` })]
-  const stylistId = await addStylist(database, { name: `Mara ${crypto.randomUUID().slice(0, 8)}` })
+  const serviceIds = [await addService(database, { name: `Cut ${uniqueWord()}` })]
+  const stylistId = await addStylist(database, { name: `Mara ${uniqueWord()}` })
   let day = 0
   return async (): Promise<string> => {
     const date = new Date(Date.now() + (60 + day++) * 86_400_000).toISOString().slice(0, 10)

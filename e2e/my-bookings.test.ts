@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addAppointment } from '../server/testing/appointments.ts'
+import { randomUuid } from '../server/testing/run/random.ts'
 import { blockEvents, messages, openMyBookings } from './support/booking-lists.ts'
 import { expect, test } from './support/fixtures.ts'
 import { book, cardOf, daysAhead, factsOf, gate, inWords, openTab } from './support/salon-data.ts'
@@ -85,7 +86,7 @@ test('a card shows all details of a booking, to its own client only', async ({
 })
 
 async function addOther({ pool }: { pool: { query: (sql: string, values: string[]) => Promise<unknown> } }) {
-  const uid = crypto.randomUUID()
+  const uid = randomUuid()
   await pool.query('insert into users (id, name, email) values ($1, $2, $3)', [uid, 'Somebody Else', `${uid}@client.example`])
   return { uid }
 }

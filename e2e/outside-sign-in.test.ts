@@ -3,6 +3,7 @@ import { freePort } from '../server/listen.ts'
 import { passkeys, users } from '../server/platform/database/schema.ts'
 import { startOidcService } from '../server/testing/outside/oidc-service.ts'
 import { addPasskey } from '../server/testing/passkey.ts'
+import { uniqueWord } from '../server/testing/run/random.ts'
 import { startServerProcess } from '../server/testing/server-process.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 
@@ -16,7 +17,7 @@ test('a client signs in through the salon’s outside service, and goes on where
   const service = await startOidcService({ redirectUri: `http://localhost:${PORT}/api/auth/callback/oidc` })
   const environment = { ...service.environment, PORT, OIDC_NAME: 'Salon Login' }
   const { origin, stop } = await startServerProcess(salon.serversUrl, environment)
-  const email = `ada-${crypto.randomUUID().slice(0, 8)}@client.example`
+  const email = `ada-${uniqueWord()}@client.example`
   const enter = page.getByRole('button', { name: 'Continue with Salon Login' })
 
   service.signInAs({ sub: email, email, email_verified: false, name: 'Ada Client' })

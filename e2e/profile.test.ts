@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { addAccount } from '../server/testing/records.ts'
+import { uniqueEmail } from '../server/testing/run/random.ts'
 import { admin, expect, password, test } from './support/fixtures.ts'
 import { gate, openTab } from './support/salon-data.ts'
 
@@ -55,7 +55,7 @@ test('a new email needs the current password, and then signs in', async ({
   await signIn(client)
   await openProfile(page)
   await expect(currentPassword(page)).toHaveCount(0)
-  const next = `${randomUUID()}@client.example`
+  const next = uniqueEmail()
   await email(page).fill(next)
   await name(page).fill('Ada King')
   await save(page).click()
@@ -96,7 +96,7 @@ test('an email that is already in use is refused at its field', async ({
   expectAccessible,
 }) => {
   await signIn(client)
-  const taken = `${randomUUID()}@client.example`
+  const taken = uniqueEmail()
   await addAccount(database, { name: 'Somebody Else', email: taken })
   await openProfile(page)
   for (const address of [taken.toUpperCase(), admin.email]) {
@@ -139,7 +139,7 @@ test('shows that it is saving; when that fails, nothing typed is lost', async ({
   // As where a keyboard covers half of the phone.
   await page.setViewportSize({ width: 390, height: 440 })
   await openProfile(page)
-  const next = `${randomUUID()}@client.example`
+  const next = uniqueEmail()
   await name(page).fill('Ada King')
   await email(page).fill(next)
   await currentPassword(page).fill(password)

@@ -2,6 +2,7 @@ import type { ElementHandle } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { appointments, stylists } from '../server/platform/database/schema.ts'
 import { addStylist } from '../server/testing/records.ts'
+import { uniqueWord } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { book, cardOf, changeStatus, daysAhead, factsOf, findDay, gate, inWords } from './support/salon-data.ts'
 
@@ -48,7 +49,7 @@ for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 84
       signIn,
       expectAccessible,
     }) => {
-      const other = { name: `Noor ${crypto.randomUUID().slice(0, 8)}` }
+      const other = { name: `Noor ${uniqueWord()}` }
       await addStylist(database, other)
       const id = await book(await elsewhere(client), catalogue)
       await database.db
@@ -83,7 +84,7 @@ test('a stylist who takes no bookings is offered only where the booking is their
   database,
   signIn,
 }) => {
-  const away = { name: `Noor ${crypto.randomUUID().slice(0, 8)}`, status: 'Not Available' }
+  const away = { name: `Noor ${uniqueWord()}`, status: 'Not Available' }
   await addStylist(database, away)
   await signIn(admin)
   await page.goto(`/admin/bookings?q=${bookingId}&move=${bookingId}`)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { randomUuid } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 
 const publicPages = ['/', '/about', '/services', '/contact']
@@ -81,7 +82,7 @@ test('structured data has the salon’s address, opening hours and prices', asyn
 test('any service name is escaped in the structured data', async ({ page, playwright, baseURL }) => {
   const office = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
   await office.post('/api/auth/sign-in/email', { data: { email: admin.email, password: admin.password } })
-  const name = `</script><script>document.title="stolen"</script><!-- ${crypto.randomUUID()}`
+  const name = `</script><script>document.title="stolen"</script><!-- ${randomUuid()}`
   const added = await office.post('/api/services', { data: { ServiceName: name, Description: '', Price: 1, Duration: 30 } })
   expect(added.status()).toBe(201)
   try {

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { linkTo, mailsTo, tokenTo, withMail } from '../server/testing/mails.ts'
+import { uniqueEmail } from '../server/testing/run/random.ts'
 import { expect, password } from './support/fixtures.ts'
 import { testOfSalonWith } from './support/own-salon.ts'
 import { clickAgain } from './support/presses.ts'
@@ -17,7 +17,7 @@ const phoneAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
 
 test('a sign-up goes on where it was, once the link in the mail is opened', async ({ page, database, expectAccessible }) => {
-  const email = `${randomUUID()}@client.example`
+  const email = uniqueEmail()
   await page.goto('/signup?next=%2Fbookings')
   await page.getByLabel('Username').fill('Grace Hopper')
   await page.getByLabel('Email').fill(email)
@@ -47,7 +47,7 @@ test('a sign-up is confirmed in another browser with its password', async ({
   database,
   expectAccessible,
 }) => {
-  const email = `${randomUUID()}@client.example`
+  const email = uniqueEmail()
   await page.request.post('/api/auth/sign-up/email', { data: { name: 'Grace', email, password } })
   const other = await browser.newContext({ ...(baseURL && { baseURL }) })
   const phone = await other.newPage()
@@ -95,7 +95,7 @@ test('a new email waits until it is confirmed, can be sent again and taken back'
   await signIn(client)
   await page.goto('/mybookings?tab=profile')
   await expect(page.getByText('Not confirmed yet.')).toBeVisible()
-  const next = `${randomUUID()}@client.example`
+  const next = uniqueEmail()
   const field = page.getByRole('textbox', { name: 'Email' })
   const changeTo = async (address: string) => {
     await field.fill(address)

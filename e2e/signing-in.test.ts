@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { uniqueEmail } from '../server/testing/run/random.ts'
 import { expect, password, test } from './support/fixtures.ts'
 import { gate, ownCatalogue } from './support/salon-data.ts'
 
@@ -31,7 +31,7 @@ test.describe('signing up', () => {
     await page.setViewportSize(wide)
     await page.goto('/signup')
     await page.getByLabel('Username').fill('Grace Hopper')
-    await page.getByLabel('Email').fill(`${randomUUID()}@client.example`)
+    await page.getByLabel('Email').fill(uniqueEmail())
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
     await expect(page.getByRole('link', { name: "Grace Hopper's Bookings" })).toBeVisible()
@@ -167,7 +167,7 @@ test('a visitor who wants to book can create an account instead, and gets to the
   expect(one?.width).toBe(other?.width)
   await create.click()
   await page.getByLabel('Username').fill('Grace Hopper')
-  await page.getByLabel('Email').fill(`${randomUUID()}@client.example`)
+  await page.getByLabel('Email').fill(uniqueEmail())
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await expect(page).toHaveURL('/bookings')

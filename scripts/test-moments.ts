@@ -70,7 +70,7 @@ let isStopped = false
 /** Runs a suite with its clock starting at that moment. */
 async function run(suite: Suite, number: number): Promise<boolean> {
   const { at } = moments[number - 1] as (typeof moments)[number]
-  const preload = `--import="${new URL('../server/testing/moment.ts', import.meta.url).href}"`
+  const preload = `--import="${new URL('../server/testing/run/moment.ts', import.meta.url).href}"`
   const child = spawn(process.execPath, [...suites[suite], ...files], {
     stdio: 'inherit',
     env: {

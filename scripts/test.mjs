@@ -1,10 +1,14 @@
 // `npm test`: everything that has to pass, starting from a fresh clone. Stops at the first step that fails; the last line is the number of
 // tests that passed and failed.
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { build, install } from './prepare.mjs'
 import { checks, Failure, runMain, runNpm, runTogether } from './processes.mjs'
+
+// All random data of the tests is drawn from it; the processes of the suites inherit it.
+process.env.TEST_SEED ||= String(randomInt(2 ** 31))
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'chairtime-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -91,6 +95,7 @@ function summarize(results) {
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
   printSlowest(steps.flatMap(({ times }) => times?.() ?? []))
+  console.log(`\nRandom data: TEST_SEED=${process.env.TEST_SEED}`)
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 }
 

@@ -13,6 +13,12 @@ Runs the tests at other hours, weekdays and dates than today’s, each the next 
   npm run test:moments -- --suite api    Only one of unit, api and browser; or two, with a comma.
   npm run test:moments -- <file> …       Only these test files.
 `,
+  'scripts/rolling-restart.ts': `
+Restarts two server processes behind nginx in turns, while people look and book; fails if a request is lost.
+
+  npm run test:rolling-restart                   Three rounds.
+  npm run test:rolling-restart -- --rounds 10    As many.
+`,
   'bench/main.ts': `
 Measures the real server in ratios within one run.
 

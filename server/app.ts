@@ -163,7 +163,7 @@ export function createApp(options: AppOptions) {
   app.route('/', passkeyRoutes(secondFactor))
   app.route('/', linkRoutes({ ...accounts, log }))
   app.route('/', accountRoutes(accounts))
-  app.route('/', privacyRoutes({ db, auth, attempts, clock, settings, announce: live.announce }))
+  app.route('/', privacyRoutes({ db, auth, attempts, adminEmail, clock, settings, announce: live.announce }))
   const oidcProvider = usableProvider(config)
   const oidc =
     oidcProvider &&
@@ -197,7 +197,7 @@ export function createApp(options: AppOptions) {
   )
   // Before a single appointment's address, which would take it for an ID.
   app.route('/', exportRoutes({ pool, clock, settings }))
-  app.route('/', appointmentRoutes({ ...booking, proxies }))
+  app.route('/', appointmentRoutes({ ...booking, adminEmail, proxies }))
   app.route('/', clientRoutes({ db, settings, announce: live.announce }))
   app.route('/', visitRoutes({ ...visits, proxies }))
   app.route('/', dayRoutes({ db, settings }))

@@ -29,6 +29,17 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(`Check the configuration: ${name} ${problem}`))
 })
 
+test.each([
+  ['sslmode=require', 'sslmode=verify-full'],
+  ['sslmode=verify-ca&sslrootcert=%2Fca.pem', 'sslmode=verify-full&sslrootcert=%2Fca.pem'],
+  ['sslmode=verify-full', 'sslmode=verify-full'],
+  ['sslmode=no-verify', 'sslmode=no-verify'],
+  ['uselibpqcompat=true&sslmode=require', 'uselibpqcompat=true&sslmode=require'],
+])('an encrypted connection leads where it says: %s', (given, used) => {
+  const read = readConfig({ DATABASE_URL: `postgres://me:x@host/salon?${given}`, AUTH_SECRET: 'x'.repeat(32) })
+  expect(read.databaseUrl).toBe(`postgres://me:x@host/salon?${used}`)
+})
+
 test('everything has a default, for what is empty as well', () => {
   const empty = { PORT: '', PUBLIC_URL: '', DATA_DIR: '', ADMIN_PASSWORD: '', SALON_NAME: '', TRUSTED_PROXY: '', LOG_LEVEL: '' }
   expect(readConfig(empty)).toEqual(readConfig({}))

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -12,6 +11,7 @@ import { findPostmaster } from './platform/database/embedded/owner.ts'
 import { appointments } from './platform/database/schema.ts'
 import { claimDifferences, overlaps } from './testing/claims.ts'
 import { processes, temporaryFolder } from './testing/embedded-postgres.ts'
+import { random, randomUuid } from './testing/run/random.ts'
 import { addService, addStylist, adminEmail, type Person, signedIn, type TestApp } from './testing/salon.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
 import { isThorough } from './testing/test-database.ts'
@@ -104,7 +104,7 @@ test(
           date: addDays(firstDate, Math.floor(turn / slots.length / stylistIds.length) % 200),
           time: slots[Math.floor(turn / stylistIds.length) % slots.length],
         }
-        const key = randomUUID()
+        const key = randomUuid()
         unsettled.push({ key, body })
         const response = await call('POST', '/api/appointments', body, key).catch(() => null)
         if (response?.status === 503 && !isKilled) continue
@@ -169,7 +169,7 @@ test(
       const storm = Array.from({ length: workers }, (_, worker) => bookUntilItDies(worker))
       // However slow the machine is, there is something to lose in every round.
       await vi.waitUntil(() => acknowledged.size > before + workers, { timeout: 60_000, interval: 5 })
-      await sleep(Math.random() * 400)
+      await sleep(random() * 400)
       isKilled = true
       for (const victim of victims[round % victims.length] ?? []) kill(pids[victim])
       await Promise.all(storm)

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { createHttpServer, drain, listen } from './listen.ts'
+import { createHttpServer, drain, listen, sayGoodbye } from './listen.ts'
 
 /** A server that responds after as many milliseconds as the path says, and a browser that keeps one connection. */
 async function serve() {
@@ -63,6 +63,40 @@ test('a browser that keeps sending requests gets one more response and closes th
   const { statusCode, headers } = await next
   expect([statusCode, headers.connection]).toEqual([200, 'close'])
   expect(await stopped).toBeLessThan(15_000)
+  await expect(request(0)).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a stopping server says so for a while, and connections that are reused late lose nothing', async () => {
+  const { server, port } = await serve()
+  const request = 'GET /0 HTTP/1.1\r\nHost: local\r\n\r\n'
+  const sockets = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const socket = connect(port)
+      socket.write(request)
+      await once(socket, 'data')
+      return socket
+    }),
+  )
+  const goodbyeMillis = 2_500
+  const begun = performance.now()
+  const stopped = sayGoodbye(server, goodbyeMillis).then(() => drain(server))
+  // One after the other, as a proxy takes them, most of them after half a second.
+  for (const socket of sockets) {
+    await sleep((goodbyeMillis - 500) / sockets.length)
+    // A machine so busy that the time is over before its turn: nothing was sent.
+    if (performance.now() - begun > goodbyeMillis) break
+    socket.write(request)
+    expect(await text(socket)).toContain('Connection: close')
+  }
+  await stopped
+})
+
+test('new connections are served until then, once each', async () => {
+  const { server, request } = await serve()
+  const stopped = sayGoodbye(server, 1_000).then(() => drain(server))
+  const { statusCode, headers } = await request(0)
+  expect([statusCode, headers.connection]).toEqual([200, 'close'])
+  await stopped
   await expect(request(0)).rejects.toThrow('ECONNREFUSED')
 })
 

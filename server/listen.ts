@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server as NetServer } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { StartError } from './start-error.ts'
 
@@ -16,7 +16,7 @@ const drainMillis = 20_000
  */
 const idleMillis = 130_000
 
-/** How long a connection may stay idle once the server stops, in milliseconds: time for a request that is already on its way. */
+/** How long a connection may stay idle once the server stops listening, in milliseconds: time for a request that is already on its way. */
 const finalRequestGraceMillis = 500
 
 /** @throws {StartError} where another program has the port */
@@ -56,13 +56,28 @@ export function listen(server: Server, port: number): Promise<number> {
 }
 
 /**
- * Accepts no new connections, serves requests on existing ones, and closes what is left after 20 seconds. No request
- * that was sent before its client knew of the stop is lost: each response carries `Connection: close`.
+ * Goes on serving for a while, also on new connections, and says `Connection: close` with each response. A proxy hears from readiness that it
+ * should send requests elsewhere, and uses most of its connections once more: what is closed afterwards are those that it has left alone all
+ * the time. A request that it sends on one just as that is closed would be lost, since no proxy may send a POST twice.
  */
-export async function drain(server: Server): Promise<void> {
+export async function sayGoodbye(server: Server, millis: number): Promise<void> {
+  closeAfterResponses(server)
+  await sleep(millis)
+}
+
+function closeAfterResponses(server: Server): void {
   server.prependListener('request', (_, outgoing) => {
     outgoing.shouldKeepAlive = false
   })
+}
+
+/**
+ * Accepts no new connections, serves requests on existing ones, and closes what is left once the server has been stopping for 20 seconds. No
+ * request that was sent before its client knew of the stop is lost: each response carries `Connection: close`.
+ * @param stoppingMillis how long it has been stopping already
+ */
+export async function drain(server: Server, stoppingMillis = 0): Promise<void> {
+  closeAfterResponses(server)
   // A response begun before the stop promised keep-alive; such connections and idle ones must not keep the
   // server running for long.
   server.keepAliveTimeout = finalRequestGraceMillis
@@ -74,7 +89,7 @@ export async function drain(server: Server): Promise<void> {
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
   // One turn later: a process that was kept busy reads first what has arrived in the meantime.
   const idle = setTimeout(() => setImmediate(() => server.closeIdleConnections()), finalRequestGraceMillis)
-  const late = setTimeout(() => server.closeAllConnections(), drainMillis)
+  const late = setTimeout(() => server.closeAllConnections(), drainMillis - stoppingMillis)
   await closed
   clearTimeout(idle)
   clearTimeout(late)

@@ -4,7 +4,7 @@ import { createApp } from './app.ts'
 import { keepFolding } from './booking/lists/jobs.ts'
 import { systemClock } from './clock.ts'
 import { type Config, loadEnvironmentFile, readConfig } from './config.ts'
-import { createHttpServer, drain, ensurePortIsFree, listen } from './listen.ts'
+import { createHttpServer, drain, ensurePortIsFree, listen, sayGoodbye } from './listen.ts'
 import { createLog, detailsOf } from './log.ts'
 import { type Jobs, openJobs } from './messages/jobs/jobs.ts'
 import { type Delivery, deliveryOf } from './messages/mail/delivery.ts'
@@ -34,6 +34,10 @@ let stopping = false
 
 /** A database that hangs must not keep the server running; an embedded one ends with it in any case. In milliseconds. */
 const maxStopMillis = 24_000
+
+/** How long the server goes on serving once it isn't ready anymore, in milliseconds: a person who presses Ctrl-C doesn't wait. */
+const goodbyeMillis = 5_000
+let goodbye = 0
 
 async function stop(exitCode: number): Promise<never> {
   if (!stopping) {
@@ -143,10 +147,11 @@ async function start(): Promise<void> {
   const connections = config.cloudinary ? [config.cloudinary.apiUrl] : []
   const pages = await mountPages(app, { development, httpServer: server, config, settings, db, connections, log })
   live.hub.subscribeToCatalogue(pages.invalidate)
-  closers.push(() => drain(server))
+  closers.push(() => drain(server, goodbye))
   // Before draining: event streams never end by themselves, and a mail in progress can take as long as the last request.
   closers.push(async () => live.hub.close())
   closers.push(async () => void jobs?.stop())
+  closers.push(() => sayGoodbye(server, goodbye))
   const port = await listen(server, config.port)
   void reportOidc(config, log)
   const origin = config.publicUrl ?? `http://localhost:${port}`
@@ -164,6 +169,8 @@ function sayMailProblem(delivery: Delivery): void {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (!stopping) say('\nClosing…')
+    // As service managers stop a server. A second signal, such as Ctrl-C, ends the wait no sooner: what is under way must be finished.
+    if (signal === 'SIGTERM' && !stopping) goodbye = goodbyeMillis
     void stop(0)
   })
 }

@@ -5,6 +5,7 @@ import { slots } from '../domain/schedule/schedule.ts'
 import { addDays } from '../domain/time/calendar.ts'
 import { appointments } from './platform/database/schema.ts'
 import { eventually, timeoutMillis } from './testing/live-events.ts'
+import { random } from './testing/run/random.ts'
 import { addService, addStylist, adminEmail, type Person, signedIn, type TestApp } from './testing/salon.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
 import { databaseOfThisTest } from './testing/test-database.ts'
@@ -85,7 +86,7 @@ test('a server stopped under load completes every accepted request, and ends soo
       const seen = booked === 201 ? await visit({ agent, path: '/services' }) : booked
       if (seen === 'ECONNREFUSED') break
       expect(seen).toBe(200)
-      await sleep(Math.random() * 10)
+      await sleep(random() * 10)
     }
     agent.destroy()
   }

@@ -1,7 +1,15 @@
 import type { ErrorResponse } from '../domain/app-error.ts'
 
-/** A failure as the store and the forms keep it: plain data. `retryAfter` is in seconds. */
-export type Failure = ErrorResponse['error'] & { readonly retryAfter?: number }
+/**
+ * A failure as the store and the forms keep it: plain data. `retryAfter` is in seconds; `isUnknown` says that a change without a response was
+ * looked for in vain: it may have been made or not.
+ */
+export type Failure = ErrorResponse['error'] & { readonly retryAfter?: number; readonly isUnknown?: boolean }
+
+/** Whether a change may have been made although it failed: there was no response, or one that says nothing of it. */
+export function mayHaveHappened({ code }: Failure): boolean {
+  return code === 'unavailable' || code === 'internal'
+}
 
 /** A call that failed, for a reason that a person may read. */
 export class ApiError extends Error {

@@ -6,7 +6,7 @@ import type { LinkUse } from '../domain/mail/visit-link.ts'
 import type { FeedInput } from '../domain/messages/calendar-feed.ts'
 import type { StylistSchedule } from '../domain/schedule/hours.ts'
 import type { MoveRequest } from '../domain/schedule/move.ts'
-import type { FreeTime } from '../domain/schedule/schedule.ts'
+import type { NextFreeTime } from '../domain/schedule/schedule.ts'
 import type { VersionedSchedule } from '../domain/schedule/working-days.ts'
 import type { ServiceInput } from '../domain/service.ts'
 import type { Settings, SettingsDocument } from '../domain/settings.ts'
@@ -291,10 +291,10 @@ async function loadSchemas() {
 }
 
 /** The first of a response's free times, read by hand: see `isPlain`. */
-function openingIn(json: unknown): FreeTime | null {
-  const [first] = Array.isArray(json) ? (json as readonly (Partial<FreeTime> | null)[]) : []
-  const { date, time } = first ?? {}
-  return typeof date === 'string' && typeof time === 'string' ? { date, time } : null
+function openingIn(json: unknown): NextFreeTime | null {
+  const [first] = Array.isArray(json) ? (json as readonly (Partial<NextFreeTime> | null)[]) : []
+  const { date, time, inDays } = first ?? {}
+  return typeof date === 'string' && typeof time === 'string' && typeof inDays === 'number' ? { date, time, inDays } : null
 }
 
 /** Response bodies that have been parsed: rendering on the server reads the same ones for many pages. */

@@ -12,6 +12,12 @@ startTransition(() => {
   )
 })
 
+// For the router, as vite.config.ts changes it. A download fires the event too, and the page stays.
+addEventListener('beforeunload', () => {
+  Object.assign(window, { isLeft: true })
+  setTimeout(() => Object.assign(window, { isLeft: false }), 10_000)
+})
+
 // It shows a page of ours where there is no network. Without it, as in some private windows, the browser shows its own.
 function registerServiceWorker(): void {
   navigator.serviceWorker?.register('/service-worker.js').catch(() => {})

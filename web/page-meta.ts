@@ -3,11 +3,19 @@ import { pageAccess, pageAt } from '../domain/access.ts'
 import type { loader } from './root.tsx'
 import { describeSalon } from './salon-description.ts'
 import { unpackState } from './store/page-state.ts'
+import type { RootState } from './store/store.ts'
 
 const product = 'Chairtime'
 
 /** The image of a shared link, made by `npm run icons`. */
 const image = { path: '/sharing.png', width: '1200', height: '630', alt: 'a salon chair in front of a mirror' }
+
+/** Search engines read what the server sends; the browser leaves that as it is, without working it out again. */
+function salonDescription({ salon, services }: RootState, origin: string): object | null {
+  if (import.meta.env.SSR) return describeSalon(salon.salon, services.items, origin)
+  const sent = document.querySelector('script[type="application/ld+json"]')?.textContent
+  return sent ? JSON.parse(sent) : null
+}
 
 /**
  * A page's `meta` export: its title with the salon's name, its description for search engines and shared links, its own address.
@@ -28,7 +36,7 @@ export function pageMeta(title: string | null, description: string) {
       return [...common, { name: 'robots', content: 'noindex' }]
     const { origin } = root
     const address = `${origin}${page}`
-    const salon = access === 'public' && describeSalon(state.salon.salon, state.services.items, origin)
+    const salon = access === 'public' && salonDescription(state, origin)
     return [
       ...common,
       { tagName: 'link', rel: 'canonical', href: address },

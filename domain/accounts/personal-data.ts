@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { appointmentStatus } from '../appointment.ts'
+import { historyKinds } from '../history.ts'
 import { mailKinds, mailStatuses } from '../mail.ts'
 import { recordId, textLimits } from '../text.ts'
 import { instant } from '../time/date-schemas.ts'
@@ -33,6 +34,8 @@ const ownBooking = z.object({
   /** What was done to it, oldest first. */
   history: z.array(
     z.object({
+      /** What it was; 'changed' where this version doesn't know it. */
+      kind: z.enum([...historyKinds, 'changed']),
       at: instant,
       by: z.enum(['you', 'salon', 'system']),
       fromStatus: appointmentStatus.nullable(),

@@ -1,4 +1,5 @@
 import { type AppointmentStatus, holdsTime } from '../appointment.ts'
+import { type HistoryEvent, isOfClient } from '../history.ts'
 import type { ClientMailKind, MailKind, SalonMailKind } from '../mail.ts'
 
 /** The status that a mail's words name; an undo, about which no mail is sent, makes them untrue. */
@@ -10,17 +11,8 @@ export const statusInMail: Readonly<Partial<Record<MailKind, AppointmentStatus>>
   booking_canceled: 'Canceled',
 }
 
-/** A row of an appointment's history; instants are Unix seconds. */
-export interface AppointmentChange {
-  /** Null for a new appointment. */
-  readonly fromStatus: AppointmentStatus | null
-  /** Null for a deleted one. */
-  readonly toStatus: AppointmentStatus | null
-  /** The account that made the change; null for the system. */
-  readonly changedBy: string | null
-  /** Where a move led; null for every other change. */
-  readonly movedTo: { readonly startsAt: number; readonly stylistId: string } | null
-}
+/** What of an event of the history matters for mail. */
+export type MailedEvent = Pick<HistoryEvent, 'kind' | 'actor' | 'from' | 'to'>
 
 interface Facts {
   /** As it is now, since more may have happened after the change; as it was, where it has been deleted. */
@@ -54,48 +46,77 @@ const thankedSeconds = 7 * 86_400
  * The client gets mail about what others and they themselves did, the salon about what clients did. What was overtaken by a later change,
  * such as an undo, causes none: the later change causes its own.
  */
-export function mailsForChange(change: AppointmentChange, facts: Facts): (ClientMailKind | SalonMailKind)[] {
+export function mailsForChange(event: MailedEvent, facts: Facts): (ClientMailKind | SalonMailKind)[] {
   const { client, tellsSalon } = facts
-  if (client.isDemo || isSuperseded(change, facts)) return []
-  const toClient = client.hasAddress ? clientMail(change, facts) : undefined
+  if (client.isDemo || isSuperseded(event, facts)) return []
+  const toClient = client.hasAddress ? clientMail(event, facts) : undefined
   // The administrator's own bookings are written to the administrator as the client already.
-  const goesToSalon = tellsSalon && change.changedBy === client.id && !client.isAdmin
-  const toSalon = goesToSalon ? salonMail(change, facts) : undefined
+  const goesToSalon = tellsSalon && isOfClient(event.actor) && !client.isAdmin
+  const toSalon = goesToSalon ? salonMail(event, facts) : undefined
   return [toClient, toSalon].filter((kind) => kind !== undefined)
 }
 
-function isSuperseded({ toStatus, movedTo }: AppointmentChange, { appointment }: Facts): boolean {
-  if (movedTo) {
-    const { startsAt, stylistId } = movedTo
-    return !isOpen(appointment.status) || appointment.startsAt !== startsAt || appointment.stylistId !== stylistId
-  }
-  return toStatus !== null && appointment.status !== toStatus
+function isSuperseded({ kind, to }: MailedEvent, { appointment }: Facts): boolean {
+  if (kind !== 'moved') return to !== null && appointment.status !== to.status
+  return !isOpen(appointment) || appointment.startsAt !== to?.startsAt || appointment.stylistId !== to.stylistId
 }
 
-const isOpen = (status: AppointmentStatus | null) => status !== null && holdsTime(status)
+const isOpen = (state: { readonly status: AppointmentStatus } | null) => state !== null && holdsTime(state.status)
 
-function clientMail({ fromStatus, toStatus, movedTo }: AppointmentChange, facts: Facts): ClientMailKind | undefined {
-  const { appointment, now, wasCancellationMailed, lacksStatusMail } = facts
-  if (toStatus === 'Completed') {
-    return fromStatus === 'Confirmed' && now - appointment.endsAt <= thankedSeconds ? 'booking_completed' : undefined
-  }
+function clientMail({ kind, from, to }: MailedEvent, facts: Facts): ClientMailKind | undefined {
+  const { appointment, now } = facts
   // Nobody needs to know what becomes of a visit that is over.
-  if (appointment.startsAt <= now) return undefined
-  if (movedTo) return 'booking_moved'
-  if (toStatus === null) return isOpen(fromStatus) ? 'booking_canceled' : undefined
-  if (toStatus === 'Canceled') return isOpen(fromStatus) ? 'booking_canceled' : undefined
-  if (fromStatus === 'Canceled' && wasCancellationMailed) {
-    return toStatus === 'Confirmed' ? 'booking_confirmed' : 'booking_reopened'
+  if (kind !== 'completed' && appointment.startsAt <= now) return undefined
+  switch (kind) {
+    case 'booked':
+      return firstMail(to)
+    case 'confirmed':
+      return 'booking_confirmed'
+    case 'moved':
+      return 'booking_moved'
+    case 'canceled':
+    case 'deleted':
+      return isOpen(from) ? 'booking_canceled' : undefined
+    case 're-opened':
+    case 'undone':
+      return isOpen(to) ? mailOfReturn(to, facts) : undefined
+    case 'completed':
+      return from?.status === 'Confirmed' && now - appointment.endsAt <= thankedSeconds ? 'booking_completed' : undefined
+    case null:
+      return undefined
+    default:
+      return kind satisfies never
   }
-  if (fromStatus === null || lacksStatusMail) return toStatus === 'Pending' ? 'booking_received' : 'booking_confirmed'
-  // The other steps are an undo, such as from Confirmed to Pending: no mail was sent about what it takes back.
-  return fromStatus === 'Pending' && toStatus === 'Confirmed' ? 'booking_confirmed' : undefined
 }
 
-function salonMail({ fromStatus, toStatus, movedTo }: AppointmentChange, facts: Facts): SalonMailKind | undefined {
-  if (facts.appointment.startsAt <= facts.now) return undefined
-  if (movedTo) return 'salon_moved'
-  if (toStatus === 'Canceled') return 'salon_canceled'
-  if (fromStatus === null) return 'salon_new'
-  return fromStatus === 'Canceled' && toStatus === 'Pending' ? 'salon_reopened' : undefined
+/** About a visit that holds its time again, or is as it was before: no mail was sent about a change that was undone in time. */
+function mailOfReturn(to: MailedEvent['to'], { wasCancellationMailed, lacksStatusMail }: Facts): ClientMailKind | undefined {
+  if (wasCancellationMailed) return to?.status === 'Confirmed' ? 'booking_confirmed' : 'booking_reopened'
+  return lacksStatusMail ? firstMail(to) : undefined
+}
+
+function firstMail(to: MailedEvent['to']): ClientMailKind {
+  return to?.status === 'Pending' ? 'booking_received' : 'booking_confirmed'
+}
+
+function salonMail({ kind }: MailedEvent, { appointment, now }: Facts): SalonMailKind | undefined {
+  if (appointment.startsAt <= now) return undefined
+  switch (kind) {
+    case 'booked':
+      return 'salon_new'
+    case 'moved':
+      return 'salon_moved'
+    case 'canceled':
+      return 'salon_canceled'
+    case 're-opened':
+      return 'salon_reopened'
+    case 'confirmed':
+    case 'completed':
+    case 'deleted':
+    case 'undone':
+    case null:
+      return undefined
+    default:
+      return kind satisfies never
+  }
 }

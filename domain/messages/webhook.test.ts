@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppointmentStatus } from '../appointment.ts'
+import type { HistoryKind } from '../history.ts'
 import { webhookEventOf, webhookEvents, webhookInput } from './webhook.ts'
 
 const everyAddress = (urls: string[]) =>
@@ -56,19 +57,25 @@ test('events are kept once each, in their order', () => {
   expect(webhookInput.safeParse({ url: 'https://hooks.example/', events: ['appointment.eaten'] }).success).toBe(false)
 })
 
-test.each<[AppointmentStatus | null, AppointmentStatus | null, boolean, string]>([
-  [null, 'Pending', false, 'created'],
-  [null, 'Confirmed', false, 'created'],
-  ['Pending', 'Confirmed', false, 'confirmed'],
-  ['Confirmed', 'Confirmed', true, 'moved'],
-  ['Confirmed', 'Pending', true, 'moved'],
-  ['Pending', 'Canceled', false, 'canceled'],
-  ['Canceled', 'Pending', false, 'reopened'],
-  ['Confirmed', 'Completed', false, 'completed'],
-  ['Completed', 'Confirmed', false, 'confirmed'],
-  ['Canceled', null, false, 'deleted'],
-])('from %s to %s, a move: %s, is %s', (fromStatus, toStatus, isMove, name) => {
-  const event = webhookEventOf({ fromStatus, toStatus }, isMove)
+test.each<[HistoryKind, AppointmentStatus | null, string]>([
+  ['booked', 'Pending', 'created'],
+  ['booked', 'Confirmed', 'created'],
+  ['confirmed', 'Confirmed', 'confirmed'],
+  ['moved', 'Confirmed', 'moved'],
+  ['moved', 'Pending', 'moved'],
+  ['canceled', 'Canceled', 'canceled'],
+  ['re-opened', 'Pending', 'reopened'],
+  ['completed', 'Completed', 'completed'],
+  ['undone', 'Confirmed', 'confirmed'],
+  ['undone', 'Pending', 'reopened'],
+  ['undone', 'Canceled', 'canceled'],
+  ['deleted', null, 'deleted'],
+])('%s, so that it is %s, is %s', (kind, status, name) => {
+  const event = webhookEventOf({ kind, to: status && { status } })
   expect(event).toBe(`appointment.${name}`)
   expect(webhookEvents).toContain(event)
+})
+
+test('a kind of a later version calls no webhook', () => {
+  for (const to of [null, { status: 'Confirmed' } as const]) expect(webhookEventOf({ kind: null, to })).toBeNull()
 })

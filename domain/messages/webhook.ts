@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AppointmentStatus, appointment, appointmentStatus } from '../appointment.ts'
+import type { HistoryEvent } from '../history.ts'
 import { instant } from '../time/date-schemas.ts'
 
 /** What the salon's own systems receive about appointments (docs/webhooks.md). */
@@ -17,11 +18,6 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 /** Sent by hand, to try an address out. */
 export const testEvent = 'webhook.test'
 
-interface RecordedChange {
-  readonly fromStatus: AppointmentStatus | null
-  readonly toStatus: AppointmentStatus | null
-}
-
 const eventsByStatus: Record<AppointmentStatus, WebhookEvent> = {
   Pending: 'appointment.reopened',
   Confirmed: 'appointment.confirmed',
@@ -29,14 +25,26 @@ const eventsByStatus: Record<AppointmentStatus, WebhookEvent> = {
   Canceled: 'appointment.canceled',
 }
 
-/**
- * The event's name: a move is always 'moved', also where the status changes; any other change has the name of the new status, also when it
- * was undone.
- */
-export function webhookEventOf({ fromStatus, toStatus }: RecordedChange, isMove: boolean): WebhookEvent {
-  if (toStatus === null) return 'appointment.deleted'
-  if (fromStatus === null) return 'appointment.created'
-  return isMove ? 'appointment.moved' : eventsByStatus[toStatus]
+/** The event's name; null for kinds about which webhooks are not called. An undo has the name of the status that it leads back to. */
+export function webhookEventOf({ kind, to }: Pick<HistoryEvent, 'kind' | 'to'>): WebhookEvent | null {
+  switch (kind) {
+    case 'booked':
+      return 'appointment.created'
+    case 're-opened':
+      return 'appointment.reopened'
+    case 'confirmed':
+    case 'moved':
+    case 'canceled':
+    case 'completed':
+    case 'deleted':
+      return `appointment.${kind}`
+    case 'undone':
+      return to && eventsByStatus[to.status]
+    case null:
+      return null
+    default:
+      return kind satisfies never
+  }
 }
 
 /** The most addresses of one salon. */

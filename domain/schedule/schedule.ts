@@ -29,6 +29,10 @@ export type DayAvailability = z.infer<typeof dayAvailability>
 export const freeTime = z.object({ date: calendarDate, time: startLabel }).meta({ id: 'FreeTime' })
 export type FreeTime = z.infer<typeof freeTime>
 
+/** One of the next free starts, and how many days after the salon's today it is: a browser would have to work its date out. */
+export const nextFreeTime = freeTime.extend({ inDays: z.int() }).meta({ id: 'NextFreeTime' })
+export type NextFreeTime = z.infer<typeof nextFreeTime>
+
 /** Who is free at a time, with what the visit costs in the salon's currency and how long it takes in minutes with them. */
 export const candidate = z
   .object({ stylistId: z.string(), stylistName: z.string(), total: z.number(), minutes: z.number() })

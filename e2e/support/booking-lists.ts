@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
 import { addAppointment } from '../../server/testing/appointments.ts'
 import { addStylist } from '../../server/testing/records.ts'
+import { uniqueWord } from '../../server/testing/run/random.ts'
 import { type Client, expect } from './fixtures.ts'
 import { cardOf } from './salon-data.ts'
 
@@ -14,7 +14,7 @@ export const date = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0
 
 /** Adds bookings with a stylist of their own, whose name finds exactly these. */
 export async function ownBookings(database: Database, { uid, name, email }: Client) {
-  const stylistName = `Zia ${randomUUID().slice(0, 8)}`
+  const stylistName = `Zia ${uniqueWord()}`
   const stylistId = await addStylist(database, { name: stylistName })
   const add = (status: AppointmentStatus, details: Details = {}) =>
     addAppointment(database, { userId: uid, client: { name, email }, stylistId, stylistName, status, date, ...details })

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import type { DatabaseConnection } from '../../server/platform/database/client.ts'
-import { momentOffset, shiftClock } from '../../server/testing/moment.ts'
 import { addAccount, adminEmail, password } from '../../server/testing/records.ts'
+import { momentOffset, shiftClock } from '../../server/testing/run/moment.ts'
+import { beginRandom, uniqueEmail } from '../../server/testing/run/random.ts'
 import { awaitHydration } from './hydration.ts'
 import { type Kept, openKeeper } from './keeper.ts'
 import { notedCatalogue, openSalon, type Salon } from './salon.ts'
@@ -21,6 +21,8 @@ export interface Client {
 }
 
 interface Fixtures {
+  /** The test's own random data, the same each time with one seed. */
+  readonly randomData: undefined
   /** The salon that is visited: its server and its database. */
   readonly salon: Salon
   /** The database behind the visited server. */
@@ -67,6 +69,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
 
+  randomData: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use, { testId, repeatEachIndex, retry }) => {
+      beginRandom(`${testId} ${repeatEachIndex} ${retry}`)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+
   salon: async ({ demoSalon }, use) => {
     const removeAdded = await notedCatalogue(demoSalon)
     await use(demoSalon)
@@ -94,7 +105,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   client: async ({ database }, use) => {
     const name = 'Ada Lovelace'
-    const email = `${randomUUID()}@client.example`
+    const email = uniqueEmail()
     const uid = await addAccount(database, { name, email })
     await use({ uid: uid ?? '', name, email })
   },

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
 import type { DatabaseConnection } from '../../server/platform/database/client.ts'
 import { addService, addStylist } from '../../server/testing/records.ts'
+import { randomOctets, uniqueWord } from '../../server/testing/run/random.ts'
 
 /** Pages through the months to a day. @param words 'December 1, 2026', or with its weekday before it */
 export async function findDay(page: Page, words: string): Promise<Locator> {
@@ -27,7 +28,7 @@ export async function chooseUpToTime(
 }
 
 /** A unique name. */
-export const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
+export const unique = (word: string) => `${word} ${uniqueWord()}`
 
 /**
  * The second of the next openings. They are on different days, and the first one can be over by the time that it is booked: an opening of
@@ -153,7 +154,7 @@ export function gate(): { readonly opened: Promise<void>; readonly open: () => v
 
 /** A 300 by 300 image in a random color, so that its URL, which is a hash, is unique. */
 export async function pngFile() {
-  const [r = 0, g = 0, b = 0] = crypto.getRandomValues(new Uint8Array(3))
+  const [r = 0, g = 0, b = 0] = randomOctets(3)
   const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background: { r, g, b } } })
     .png()
     .toBuffer()

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { BookingLimits } from '../../domain/booking.ts'
 import { createApp } from '../app.ts'
 import type { Clock } from '../clock.ts'
@@ -8,6 +7,7 @@ import { type Live, liveInProcess } from '../platform/live/live.ts'
 import type { CurrentSettings } from '../salon/settings/current.ts'
 import { settingsOfConfig } from '../salon/settings/queries.ts'
 import { addAccount, addClient, addService, addStylist, adminEmail, password } from './records.ts'
+import { uniqueEmail } from './run/random.ts'
 import { testAuthSecret, withoutLimits } from './server-process.ts'
 import type { TestDatabase } from './test-database.ts'
 
@@ -94,7 +94,7 @@ export function visitor(app: TestApp): Person {
 export async function signedIn(
   app: TestApp,
   { db }: Pick<TestDatabase, 'db'>,
-  { email = `${randomUUID()}@client.example`, name = 'Ada Client' } = {},
+  { email = uniqueEmail(), name = 'Ada Client' } = {},
 ): Promise<Person> {
   await addAccount({ db }, { name, email })
   return signIn(app, { email, password })

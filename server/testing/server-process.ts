@@ -65,7 +65,7 @@ export async function startServerProcess(
   const said = await readOrigin(child)
   const origin = port === 0 ? said : `http://localhost:${port}`
   const stop = async () => {
-    child.kill('SIGTERM')
+    child.kill('SIGINT')
     await gone
   }
   return { origin, process: child, stop }

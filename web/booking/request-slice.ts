@@ -1,6 +1,6 @@
 import { createAction, createSlice } from '@reduxjs/toolkit'
 import type { Appointment } from '../../domain/appointment.ts'
-import type { Failure } from '../api-error.ts'
+import { mayHaveHappened } from '../api-error.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { addAppointment } from '../store/appointments.ts'
 import { isSignedOut } from '../store/auth.ts'
@@ -49,7 +49,7 @@ const request = createSlice({
       .addCase(addAppointment.rejected, (state, { payload }) => {
         state.sending = false
         if (!state.unsettled) return
-        const isLost = state.unsettled.isLost || !payload || isUnknown(payload)
+        const isLost = state.unsettled.isLost || !payload || mayHaveHappened(payload)
         state.unsettled = isLost ? { ...state.unsettled, isLost } : null
       })
       .addCase(settleRequest.pending, (state) => {
@@ -68,10 +68,5 @@ const request = createSlice({
       })
   },
 })
-
-/** Whether a failure leaves open whether the server has carried out the request. */
-function isUnknown({ code }: Failure): boolean {
-  return code === 'unavailable' || code === 'internal'
-}
 
 export const requestReducer = request.reducer

@@ -2,8 +2,7 @@ import { CalendarClock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Formats } from '../../domain/formats.ts'
-import type { FreeTime } from '../../domain/schedule/schedule.ts'
-import { dateAt } from '../../domain/time/viewer-time.ts'
+import type { NextFreeTime } from '../../domain/schedule/schedule.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { useAppDispatch, useFormats } from '../store/hooks.ts'
 
@@ -27,7 +26,7 @@ export function NextOpening() {
               to={pathTo(opening)}
               className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
             >
-              {dayInWords(opening.date, formats)}, {formats.time(opening.time, opening.date)}
+              {dayInWords(opening, formats)}, {formats.time(opening.time, opening.date)}
             </Link>
           </span>
         </>
@@ -36,9 +35,9 @@ export function NextOpening() {
   )
 }
 
-function useNextOpening(): FreeTime | null {
+function useNextOpening(): NextFreeTime | null {
   const dispatch = useAppDispatch()
-  const [opening, setOpening] = useState<FreeTime | null>(null)
+  const [opening, setOpening] = useState<NextFreeTime | null>(null)
   useEffect(() => {
     const left = new AbortController()
     async function load(): Promise<void> {
@@ -57,14 +56,11 @@ function useNextOpening(): FreeTime | null {
 }
 
 /** With the first available stylist. Written out, since `domain/booking.ts` brings zod, which a first visit does without. */
-function pathTo({ date, time }: FreeTime): string {
+function pathTo({ date, time }: NextFreeTime): string {
   return `/bookings?${new URLSearchParams({ stylist: 'any', date, time })}`
 }
 
-/** 'today', 'tomorrow' or 'Tuesday, December 1'. */
-function dayInWords(date: string, { timeZone: zone, calendarDate }: Formats): string {
-  const now = Date.now() / 1000
-  if (date === dateAt(now, zone)) return 'today'
-  if (date === dateAt(now + 24 * 3600, zone)) return 'tomorrow'
-  return calendarDate(date, { weekday: 'long', month: 'long', day: 'numeric' })
+/** 'today', 'tomorrow' or 'Tuesday, December 1'. The salon's today is the server's to know: `Intl` would take a phone long to find it. */
+function dayInWords({ date, inDays }: NextFreeTime, { calendarDate }: Formats): string {
+  return ['today', 'tomorrow'][inDays] ?? calendarDate(date, { weekday: 'long', month: 'long', day: 'numeric' })
 }

@@ -119,10 +119,11 @@ function QuestionInBrowser(props: ConfirmDialogProps) {
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <AlertDialog.Popup
           finalFocus={finalFocus}
-          className="fixed inset-x-4 bottom-28 z-50 mx-auto grid max-h-[calc(100dvh-8rem)] max-w-md gap-4 overflow-y-auto rounded-card sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 bg-surface p-6 text-ink shadow-float transition-[opacity,scale] data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0"
+          className="fixed inset-x-4 bottom-28 z-50 mx-auto grid max-h-[calc(100dvh-8rem)] max-w-md grid-rows-[auto_minmax(0,1fr)_auto] gap-4 overflow-y-auto rounded-card sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 bg-surface p-6 text-ink shadow-float transition-[opacity,scale] data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0"
         >
           <AlertDialog.Title className="font-serif text-heading font-medium wrap-anywhere">{title}</AlertDialog.Title>
-          <AlertDialog.Description render={<div />} className="text-muted">
+          {/* Scrolls by itself, so that what answers the question stays in sight; with room for the fields' outlines. */}
+          <AlertDialog.Description render={<div />} className="-mx-2 overflow-y-auto px-2 text-muted">
             {children}
           </AlertDialog.Description>
           {/* Within a thumb's reach on a phone, above where the notice of the action appears: a second tap must not undo it. */}

@@ -2,7 +2,7 @@ import { AppError, invalidField } from '../../../domain/app-error.ts'
 import type { BookingInput } from '../../../domain/booking.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { findClient } from '../../people/clients/queries.ts'
-import { readPhoneNumber } from '../../phone-number.ts'
+import { type PhonePlace, readPhoneNumber } from '../../phone-number.ts'
 import { type clients, newId } from '../../platform/database/schema.ts'
 import { canBookForOthers } from './policies.ts'
 import type { BookingContext } from './write-booking.ts'
@@ -41,7 +41,7 @@ export async function bookedClient({ db, settings }: BookingContext, { user, inp
   const { clientId = user.uid, client } = input
   if (clientId === user.uid && !client) return { id: user.uid, name: user.name, email: user.email, isSelf: true }
   if (!canBookForOthers(user)) throw new AppError('forbidden', 'You can only book for yourself.')
-  if (client) return newClientOf(client, input, settings.get().place.locale)
+  if (client) return newClientOf(client, input, settings.get().place)
   const found = await findClient(db, clientId)
   if (!found) throw clientNotFound()
   return { id: found.id, name: found.name, email: found.email ?? '', isSelf: found.id === user.uid }
@@ -50,11 +50,10 @@ export async function bookedClient({ db, settings }: BookingContext, { user, inp
 function newClientOf(
   { name, email, phone = '' }: NonNullable<BookingInput['client']>,
   { clientId }: Asked['input'],
-  locale: string,
+  place: PhonePlace,
 ): BookedClient {
   if (clientId !== undefined) throw invalidField('client', 'Choose a client or enter a new one, not both')
-  const number = phone === '' ? null : readPhoneNumber(phone, locale)
-  if (phone !== '' && number === null) throw invalidField('client.phone', 'Enter a phone number that we can call')
+  const number = phone === '' ? null : readPhoneNumber(phone, place, 'client.phone')
   const row = { id: newId(), name, email: email ?? null, phone: number }
   return { id: row.id, name, email: email ?? '', isSelf: false, row }
 }

@@ -193,7 +193,7 @@ test('without the guard the same race makes such bookings', async () => {
     create or replace function booking_refusal(
       "client_id" text, "request_key" text, "asked_at" timestamptz, "most_open" integer, "may_overlap" boolean,
       "chosen_stylist" text, "stylist_version" text, "chosen_services" text[], "service_versions" text[],
-      "from_time" timestamptz, "to_time" timestamptz, "settings_version" integer, "has_free_parts" boolean
+      "from_time" timestamptz, "to_time" timestamptz, "settings_version" integer, "has_free_parts" boolean, "actor_id" text
     ) returns text language sql as 'select null::text'`)
   let found = 0
   // When the processes get their turns decides how many, if any: so more than one race, in all likelihood for nothing.

@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, sql } from 'drizzle-orm'
+import type { Actor } from '../../../domain/actor.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import { type Appointment, type AppointmentStatus, mayChange, type StatusChange } from '../../../domain/appointment.ts'
 import { isInTime } from '../../../domain/schedule/move.ts'
@@ -13,10 +14,11 @@ import { columnsFor, findAppointment, requireAppointment, requireChangeable } fr
 import { noSuchBooking, rethrowUnlessTaken, tooLate } from './refusals.ts'
 import { checkReopening, type Reopening, refuseReopening, slotTaken } from './reopening.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
-import { type AlsoWrite, type BookingContext, nextUpdatedAt } from './write-booking.ts'
+import { type AlsoWrite, type BookingContext, changedBy } from './write-booking.ts'
 
 interface StatusRequest {
   readonly user: CurrentUser
+  readonly actor: Actor
   readonly id: string
   readonly change: StatusChange
   readonly alsoWrite?: AlsoWrite
@@ -71,7 +73,7 @@ interface StatusWrite extends StatusRequest {
 /** @returns undefined if a condition no longer holds. @throws {AppError} `slot_taken` */
 async function writeStatus(
   context: BookingContext,
-  { user, id, change, alsoWrite, seen, clientCancels, reopening }: StatusWrite,
+  { user, actor, id, change, alsoWrite, seen, clientCancels, reopening }: StatusWrite,
 ): Promise<AppointmentRow | undefined> {
   const { db, clock, announce, settings } = context
   const { changeNotice } = settings.get().rules
@@ -89,7 +91,7 @@ async function writeStatus(
   const update = (queryable: Queryable) =>
     queryable
       .update(appointments)
-      .set({ status: change.status, changedBy: user.uid, updatedAt: nextUpdatedAt() })
+      .set({ status: change.status, ...changedBy(actor) })
       .where(stillTrue)
       .returning(columnsFor(user))
   const gapCheck = reopening?.gapCheck.settings.noGaps ? reopening.gapCheck : undefined
@@ -140,12 +142,12 @@ export async function settleRequest(
 /** Deletes an appointment for good; its time is free again, and its history stays. @throws {AppError} `not_found` */
 export async function deleteAppointment(
   { db, announce }: Pick<BookingContext, 'db' | 'announce'>,
-  { user, id }: { readonly user: CurrentUser; readonly id: string },
+  { actor, id }: { readonly actor: Actor; readonly id: string },
 ): Promise<void> {
   const [deleted] = await db.transaction(async (transaction) => {
     const at = new Date().toISOString()
     await transaction.execute(
-      sql`select set_config('chairtime.changed_by', ${user.uid}, true), set_config('chairtime.changed_at', ${at}, true)`,
+      sql`select set_config('chairtime.change', ${JSON.stringify({ actor })}, true), set_config('chairtime.changed_at', ${at}, true)`,
     )
     return transaction
       .delete(appointments)

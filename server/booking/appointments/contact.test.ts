@@ -132,7 +132,7 @@ test('the phone number is the booking’s, or else the account’s, in the inter
   expect(await file.text()).toContain(`,'+351 912 345 678,"My scalp is sensitive, ""very"""`)
 
   const refused = await save('12 34')
-  const message = 'Enter a phone number that we can call'
+  const message = 'Enter a phone number that we can call, with its country code if it isn’t +1 (United States)'
   expect([refused.status, await refused.json()]).toEqual([
     422,
     { error: { code: 'invalid', message, fields: { phone: message } } },

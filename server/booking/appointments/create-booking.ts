@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { actorOf } from '../../../domain/actor.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
 import { anyStylist, type BookingInput, chargesInMills, isAsExpected, storedClaims } from '../../../domain/booking.ts'
@@ -97,6 +98,7 @@ async function writeChecked(
   checked: CheckedBooking,
 ): Promise<Outcome | null> {
   const { chosen, stylist, versions, visit, starts, now, settings, contact } = checked
+  const actor = actorOf(user)
   const isUnlimited = canBookWithoutLimits(user)
   const start = startColumns(starts, settings.place.timeZone)
   const endsAt = fromUnixSeconds(starts + visit.minutes * 60)
@@ -115,7 +117,8 @@ async function writeChecked(
     client: { uid: client.id, name: client.name, email: client.email },
     idempotencyKey: idempotencyKey ?? null,
     requestHash: idempotencyKey === undefined ? null : hashOf(input),
-    changedBy: user.uid,
+    changedBy: actor.id,
+    change: { actor },
     busy: storedClaims(visit),
     ...contact,
     createdAt: madeAt,
@@ -137,7 +140,7 @@ async function writeChecked(
   try {
     const gapCheck = { stylist, visit, starts, settings }
     const changeNotice = isUnlimited ? null : settings.rules.changeNotice
-    const replaces = input.replaces === undefined ? undefined : { id: input.replaces, changeNotice }
+    const replaces = input.replaces === undefined ? undefined : { id: input.replaces, changeNotice, actor }
     const { added, refusal } = await writeBooking(context, { values, guarded, newClient: client.row, replaces, gapCheck })
     if (added) return presentAppointment({ ...values, ...added }, settings.place.timeZone)
     if (refusal === 'settings') await context.settings.refresh()

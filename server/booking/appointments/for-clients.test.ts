@@ -117,7 +117,10 @@ describe('the administrator books', () => {
     [{ clientId: 'NOBODY' }, { clientId: 'We can’t find that client anymore. Choose another one.' }],
     [{ client: { name: ' ' } }, { client: 'Name is required' }],
     [{ client: { name: 'Ann', email: 'ann@' } }, { client: 'Email is invalid' }],
-    [{ client: { name: 'Ann', phone: '12' } }, { 'client.phone': 'Enter a phone number that we can call' }],
+    [
+      { client: { name: 'Ann', phone: '12' } },
+      { 'client.phone': 'Enter a phone number that we can call, with its country code if it isn’t +1 (United States)' },
+    ],
     [{ client: { name: 'Ann' }, clientId: 'ANN' }, { client: 'Choose a client or enter a new one, not both' }],
   ])('for nobody, where that is %j', async (more, fields) => {
     const response = await post(booking(more))

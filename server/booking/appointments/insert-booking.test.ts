@@ -48,6 +48,7 @@ function booking(stylist: number, client = stylist, hour = 15): NewBooking {
         idempotencyKey: null,
         requestHash: null,
         changedBy: clientId,
+        change: null,
         phone: null,
         note: null,
         createdAt: now,

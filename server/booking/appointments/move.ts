@@ -1,4 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Actor } from '../../../domain/actor.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import { type Appointment, holdsTime, openStatuses } from '../../../domain/appointment.ts'
 import { chargesInMills, storedClaims } from '../../../domain/booking.ts'
@@ -21,10 +23,11 @@ import { canBookWithoutLimits, partyOf } from './policies.ts'
 import { columnsFor, type requireAppointment, requireChangeable } from './queries.ts'
 import { errorForRefusal, notTaking, rethrowUnlessTaken, stylistNotHere } from './refusals.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
-import { type AlsoWrite, type BookingContext, nextUpdatedAt } from './write-booking.ts'
+import { type AlsoWrite, type BookingContext, changedBy } from './write-booking.ts'
 
 interface MoveInput {
   readonly user: CurrentUser
+  readonly actor: Actor
   readonly id: string
   readonly move: MoveRequest
   readonly alsoWrite?: AlsoWrite
@@ -48,7 +51,10 @@ export async function moveAppointment(context: BookingContext, input: MoveInput)
 }
 
 /** @returns null if something has changed since it was read, so that everything has to be checked again */
-async function moveAsChecked(context: BookingContext, { user, id, move, alsoWrite }: MoveInput): Promise<Appointment | null> {
+async function moveAsChecked(
+  context: BookingContext,
+  { user, actor, id, move, alsoWrite }: MoveInput,
+): Promise<Appointment | null> {
   const { db, clock, announce } = context
   const settings = context.settings.get()
   const { timeZone } = settings.place
@@ -87,13 +93,13 @@ async function moveAsChecked(context: BookingContext, { user, id, move, alsoWrit
     from: start.startsAt.toISOString(),
     to: endsAt.toISOString(),
   }
-  const values: Partial<AppointmentRow> = {
+  const values: PgUpdateSetSource<typeof appointments> = {
+    ...changedBy(actor),
     status: statusAfterMove(partyOf(user), row.status, settings.rules),
     stylistId,
     ...start,
     endsAt,
-    changedBy: user.uid,
-    // A move ends the undo of the step before it. The database sets this column itself if the status changes.
+    // The database sets this column itself if the status changes.
     previousStatus: null,
     ...(services && {
       stylist: documentOfStylist(stylist.record),
@@ -142,7 +148,7 @@ interface MoveWrite {
   readonly reader: CurrentUser
   readonly id: string
   readonly version: number
-  readonly values: Partial<AppointmentRow>
+  readonly values: PgUpdateSetSource<typeof appointments>
   readonly guarded: GuardedBooking
   readonly gapCheck: GapCheck
   readonly alsoWrite: AlsoWrite | undefined
@@ -170,7 +176,7 @@ function writeMove(context: BookingContext, write: MoveWrite): Promise<Written> 
       else ${refusalOf({ ...guarded, mayOverlap: true })} end`
     const [written] = await transaction
       .update(appointments)
-      .set({ ...values, updatedAt: nextUpdatedAt() })
+      .set(values)
       .where(
         and(
           eq(appointments.id, id),

@@ -6,6 +6,7 @@ import { defaultSettings, type Settings } from '../../../domain/settings.ts'
 import { appointmentEvents, appointments, services, stylists } from '../../platform/database/schema.ts'
 import { claimDifferences } from '../../testing/claims.ts'
 import { eventually } from '../../testing/live-events.ts'
+import { randomUuid } from '../../testing/run/random.ts'
 import {
   addService,
   addStylist,
@@ -157,7 +158,7 @@ describe('a client moves their booking', () => {
       database.pool.query(
         `insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_cents, services)
          values ($1, 'Confirmed', $2, $3, $4::timestamptz, $4::timestamptz + interval '1 hour', $5, 0, 0, '[]')`,
-        [crypto.randomUUID(), id, someone.uid, `${date}T${time}-05:00`, date],
+        [randomUuid(), id, someone.uid, `${date}T${time}-05:00`, date],
       )
     // Its own stylist is taken at 12 and at 3, the other one at 3 and from half past 4 on.
     await take('12:00', stylistId)
@@ -336,9 +337,13 @@ test('the history says from where to where, and the calendar file replaces the e
   expect(after.sequence).toBeGreaterThan(before.sequence)
   expect([before.start, after.start]).toEqual(['20261202T150000Z', '20261202T190000Z'])
   const events = await database.db.select().from(appointmentEvents).orderBy(asc(appointmentEvents.id))
+  const at = (instant: string) => Date.parse(instant) / 1000
   expect(events.at(-1)).toMatchObject({
-    ...{ fromStatus: 'Pending', toStatus: 'Pending', changedBy: client.uid, fromStylistId: stylistId, toStylistId: other },
-    ...{ fromStartsAt: new Date('2026-12-02T15:00:00Z'), toStartsAt: new Date('2026-12-02T19:00:00Z') },
+    ...{ kind: 'moved', actorId: client.uid, actorRole: 'client' },
+    data: {
+      from: { status: 'Pending', startsAt: at('2026-12-02T15:00:00Z'), date: '2026-12-02', minutes: 600, stylistId },
+      to: { status: 'Pending', startsAt: at('2026-12-02T19:00:00Z'), date: '2026-12-02', minutes: 840, stylistId: other },
+    },
   })
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Actor } from '../../../domain/actor.ts'
 import { canBookWithoutLimits, canChange, canMoveAsBooked, canSee, canSeeAll, canUndo, partyOf } from './policies.ts'
 
 const ada = { uid: 'ada', role: 'client' } as const
@@ -24,11 +25,15 @@ test('only clients are limited in booking, and change appointments as clients', 
   expect([partyOf(ada), partyOf(owner)]).toEqual(['client', 'salon'])
 })
 
-test.each([
-  ['the administrator’s own last change', { changedBy: 'owner', previousStatus: 'Pending', status: 'Confirmed' }, true],
-  ['someone else’s', { changedBy: 'ada', previousStatus: 'Pending', status: 'Canceled' }, false],
-  ['a new booking', { changedBy: 'owner', previousStatus: null, status: 'Pending' }, false],
-  ['an undo', { changedBy: 'owner', previousStatus: 'Confirmed', status: 'Pending' }, false],
-] as const)('%s can be undone: %#', (_, appointment, allowed) => {
-  expect(canUndo(owner, appointment)).toBe(allowed)
+const by = (id: string, role: Actor['role']): Actor => ({ id, role, label: '' })
+
+test.each<[string, Parameters<typeof canUndo>[1], boolean]>([
+  ['the administrator’s own last change', { kind: 'confirmed', actor: by('owner', 'administrator') }, true],
+  ['someone else’s', { kind: 'canceled', actor: by('mia', 'receptionist') }, false],
+  ['a new booking', { kind: 'booked', actor: by('owner', 'administrator') }, false],
+  ['a move', { kind: 'moved', actor: by('owner', 'administrator') }, false],
+  ['an undo', { kind: 'undone', actor: by('owner', 'administrator') }, false],
+  ['what a later version did', { kind: null, actor: by('owner', 'administrator') }, false],
+])('whether %s can be undone: %#', (_, event, allowed) => {
+  expect(canUndo(owner, event)).toBe(allowed)
 })

@@ -1,7 +1,8 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '../../../domain/app-error.ts'
-import { mayChange, type Party } from '../../../domain/appointment.ts'
+import type { Party } from '../../../domain/appointment.ts'
 import type { BookingLimits } from '../../../domain/booking.ts'
+import { type HistoryEvent, isUndoable } from '../../../domain/history.ts'
 import { can, type HasRole } from '../../../domain/roles.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { secondsToWait } from '../../platform/http/request-limits.ts'
@@ -47,12 +48,9 @@ export function partyOf(person: HasRole): Party {
   return can(person, 'bookings.write') ? 'salon' : 'client'
 }
 
-/** Only a person’s own last change can be undone, and only a step that the desk may take: an undo cannot be undone. */
-export function canUndo(
-  { uid }: Pick<Person, 'uid'>,
-  { changedBy, previousStatus, status }: Pick<AppointmentRow, 'changedBy' | 'previousStatus' | 'status'>,
-): boolean {
-  return changedBy === uid && previousStatus !== null && mayChange('salon', { from: previousStatus, status })
+/** Only a person’s own last change can be undone, and an undo cannot. @param last the booking’s last event */
+export function canUndo({ uid }: Pick<Person, 'uid'>, last: Pick<HistoryEvent, 'kind' | 'actor'>): boolean {
+  return last.actor.id === uid && isUndoable(last)
 }
 
 export interface BookingAttempts {

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { notInRole } from '../../../domain/app-error.ts'
 import type { Appointment, AppointmentPage, AppointmentPlace } from '../../../domain/appointment.ts'
-import type { ConfirmationTime } from '../../../domain/confirmation-time.ts'
+import type { ConfirmationTime } from '../../../domain/insight/confirmation-time.ts'
 import { can, type HasRole } from '../../../domain/roles.ts'
 import type { Moment } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'

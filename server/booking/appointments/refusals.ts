@@ -50,10 +50,9 @@ export function checkContact(
   { place }: Settings,
   { isRequired }: { readonly isRequired: boolean },
 ): { phone: string | null; note: string | null } {
-  // Nothing typed is the usual case, and finding out that it is no number takes a while.
-  const number = phone === '' ? null : readPhoneNumber(phone, place.locale)
   if (phone === '' && isRequired) throw invalidField('phone', 'Enter a phone number, so that we can reach you')
-  if (phone !== '' && number === null) throw invalidField('phone', 'Enter a phone number that we can call')
+  // Nothing typed is the usual case, and finding out that it is no number takes a while.
+  const number = phone === '' ? null : readPhoneNumber(phone, place)
   return { phone: number, note: note === '' ? null : note }
 }
 

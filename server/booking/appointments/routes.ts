@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { actorOf } from '../../../domain/actor.ts'
 import { AppError, notInRole } from '../../../domain/app-error.ts'
 import {
   appointment,
@@ -12,7 +13,7 @@ import {
   undoRequest,
 } from '../../../domain/appointment.ts'
 import { bookingInput } from '../../../domain/booking.ts'
-import { confirmationTime } from '../../../domain/confirmation-time.ts'
+import { confirmationTime } from '../../../domain/insight/confirmation-time.ts'
 import { moveRequest } from '../../../domain/schedule/move.ts'
 import { recordId } from '../../../domain/text.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
@@ -29,8 +30,7 @@ import { readOwnList } from './own-list.ts'
 import { canBookWithoutLimits, canSeeAll, countBookingAttempts } from './policies.ts'
 import { findListPosition, listAppointments, readConfirmationTime } from './queries.ts'
 import { noSuchBooking } from './refusals.ts'
-import { undoStatus } from './undo.ts'
-import type { BookingContext } from './write-booking.ts'
+import { type UndoContext, undoStatus } from './undo.ts'
 
 /** Page sizes: the administrator's table has 10 a page. */
 const pageSizes = { usual: 10, most: 100 } as const
@@ -151,12 +151,12 @@ const deleteRoute = createRoute({
   responses: { 204: { description: 'Deleted' }, ...errors('not_signed_in', 'forbidden', 'not_found') },
 })
 
-interface AppointmentRoutesOptions extends Omit<BookingContext, 'insert'> {
+interface AppointmentRoutesOptions extends Omit<UndoContext, 'insert'> {
   readonly proxies: BlockList
 }
 
 export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOptions) {
-  const context: BookingContext = { ...options, insert: prepareBookingInsert(options.db) }
+  const context: UndoContext = { ...options, insert: prepareBookingInsert(options.db) }
   const attempts = countBookingAttempts(options.limits)
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
@@ -214,16 +214,18 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
     if (isAttempt && !canBookWithoutLimits(user)) {
       await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
     }
-    if ('status' in change) return c.json(await changeStatus(context, { user, id, change }), 200)
-    return c.json(await moveAppointment(context, { user, id, move: change }), 200)
+    if ('status' in change) return c.json(await changeStatus(context, { user, actor: actorOf(user), id, change }), 200)
+    return c.json(await moveAppointment(context, { user, actor: actorOf(user), id, move: change }), 200)
   })
 
   routes.openapi(undoRoute, async (c) => {
-    return c.json(await undoStatus(context, { user: requireUser(c), ...c.req.valid('param'), seen: c.req.valid('json') }), 200)
+    const user = requireUser(c)
+    const undone = { user, actor: actorOf(user), ...c.req.valid('param'), seen: c.req.valid('json') }
+    return c.json(await undoStatus(context, undone), 200)
   })
 
   routes.openapi(deleteRoute, async (c) => {
-    await deleteAppointment(context, { user: requireUser(c), id: c.req.valid('param').id })
+    await deleteAppointment(context, { actor: actorOf(requireUser(c)), id: c.req.valid('param').id })
     return c.body(null, 204)
   })
 

@@ -65,8 +65,8 @@ describe('undo', () => {
       .where(eq(appointmentEvents.appointmentId, booking.id))
       .orderBy(appointmentEvents.id)
     expect(events.slice(-2)).toMatchObject([
-      { fromStatus: from, toStatus: to, changedBy: admin.uid },
-      { fromStatus: to, toStatus: from, changedBy: admin.uid },
+      { data: { from: { status: from }, to: { status: to } }, actorId: admin.uid },
+      { kind: 'undone', data: { from: { status: to }, to: { status: from } }, actorId: admin.uid },
     ])
   })
 

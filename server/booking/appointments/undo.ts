@@ -1,17 +1,25 @@
 import { and, eq, gt } from 'drizzle-orm'
+import type { Actor } from '../../../domain/actor.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import { type Appointment, type UndoRequest, undoSeconds } from '../../../domain/appointment.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema.ts'
+import { latestEvent } from '../history/queries.ts'
 import { canUndo } from './policies.ts'
 import { columnsFor, requireAppointment } from './queries.ts'
 import { rethrowUnlessTaken } from './refusals.ts'
 import { presentAppointment } from './serializers.ts'
-import { type BookingContext, nextUpdatedAt } from './write-booking.ts'
+import { type BookingContext, changedBy } from './write-booking.ts'
+
+export interface UndoContext extends BookingContext {
+  /** Tells who made changes that the previous version wrote. */
+  readonly adminEmail: string
+}
 
 interface UndoneChange {
   readonly user: CurrentUser
+  readonly actor: Actor
   readonly id: string
   readonly seen: UndoRequest
 }
@@ -22,14 +30,15 @@ interface UndoneChange {
  * time back, the claims decide whether that time is free.
  * @throws {AppError} `not_found` · `conflict` with the record as it is · `slot_taken`
  */
-export async function undoStatus(context: BookingContext, { user, id, seen }: UndoneChange): Promise<Appointment> {
-  const { db, announce } = context
+export async function undoStatus(context: UndoContext, { user, actor, id, seen }: UndoneChange): Promise<Appointment> {
+  const { db, announce, adminEmail } = context
   const { timeZone } = context.settings.get().place
   const row = await requireAppointment(db, id, user)
   const conflict = (message: string) => new AppError('conflict', message, { current: presentAppointment(row, timeZone) })
-  const { status, previousStatus } = row
+  const { status } = row
   if (row.version !== seen.version) throw conflict(`This booking has changed since. It’s ${status} now.`)
-  if (previousStatus === null || !canUndo(user, row)) {
+  const last = await latestEvent(db, id, adminEmail)
+  if (!last?.from || !canUndo(user, last)) {
     throw conflict('You can only undo your own last change.')
   }
   const stillTrue = and(
@@ -38,11 +47,12 @@ export async function undoStatus(context: BookingContext, { user, id, seen }: Un
     // By the clock that wrote it.
     gt(appointments.updatedAt, new Date(Date.now() - undoSeconds.accepted * 1000)),
   )
+  const { from } = last
   try {
     const [undone] = await withRetry(() =>
       db
         .update(appointments)
-        .set({ status: previousStatus, changedBy: user.uid, updatedAt: nextUpdatedAt() })
+        .set({ status: from.status, ...changedBy(actor, { kind: 'undone' }) })
         .where(stillTrue)
         .returning(columnsFor(user)),
     )

@@ -343,7 +343,7 @@ describe('a visit with anybody that fits nobody’s time', () => {
     const visit = { serviceIds: [cut], stylistId: 'any', time: '10:00 AM' }
     expect(await errorOf(await book({ ...visit, phone: '12' }))).toMatchObject({
       code: 'invalid',
-      fields: { phone: 'Enter a phone number that we can call' },
+      fields: { phone: 'Enter a phone number that we can call, with its country code if it isn’t +1 (United States)' },
     })
     settings.change({ rules: { phoneRequired: true } })
     expect(await errorOf(await book(visit))).toMatchObject({

@@ -1,6 +1,8 @@
 import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../../domain/actor.ts'
 import { openStatuses } from '../../../domain/appointment.ts'
 import type { BookingLimits } from '../../../domain/booking.ts'
+import type { AppointmentChange } from '../../../domain/history.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
@@ -31,12 +33,17 @@ export type AlsoWrite = (transaction: Queryable) => Promise<void>
 
 /**
  * When an appointment is changed: now, by the server's clock, but later than the change before. Another process, whose clock is ahead,
- * may have made that one, and what happened last must be seen to have (decision 010). For `updatedAt` in an update.
+ * may have made that one, and what happened last must be seen to have (decision 010).
  */
-export function nextUpdatedAt(): SQL {
+function nextUpdatedAt(): SQL {
   // As text, since in a statement of its own the database cannot know the type of a parameter.
   const now = new Date().toISOString()
   return sql`greatest(${now}::timestamptz, ${appointments.updatedAt} + interval '1 millisecond')`
+}
+
+/** What a write says of who makes it, and of what it is where that cannot be told by what it changes. */
+export function changedBy(actor: Actor, more: Omit<AppointmentChange, 'actor'> = {}) {
+  return { changedBy: actor.id, change: { ...more, actor }, updatedAt: nextUpdatedAt() }
 }
 
 interface Written {
@@ -49,7 +56,7 @@ interface BookingWrite extends NewBooking {
   /** The client's record, where it is written with the booking. */
   readonly newClient: typeof clients.$inferInsert | undefined
   /** The client's own booking to release, and the salon's notice for that in minutes, or null. */
-  readonly replaces: { readonly id: string; readonly changeNotice: number | null } | undefined
+  readonly replaces: { readonly id: string; readonly changeNotice: number | null; readonly actor: Actor } | undefined
   readonly gapCheck: GapCheck
 }
 
@@ -100,8 +107,8 @@ const justMadeMillis = 3_600_000
 /** @returns false if the client's booking is open, and it's too late to cancel it */
 async function release(
   transaction: Queryable,
-  { clientId, actorId, askedAt }: GuardedBooking,
-  { id, changeNotice }: NonNullable<BookingWrite['replaces']>,
+  { clientId, askedAt }: GuardedBooking,
+  { id, changeNotice, actor }: NonNullable<BookingWrite['replaces']>,
 ): Promise<boolean> {
   const isOpen = and(eq(appointments.clientId, clientId), inArray(appointments.status, openStatuses))
   const isThis = and(eq(appointments.id, id), isOpen)
@@ -114,7 +121,7 @@ async function release(
         )
   const released = await transaction
     .update(appointments)
-    .set({ status: 'Canceled', changedBy: actorId, updatedAt: nextUpdatedAt() })
+    .set({ status: 'Canceled', ...changedBy(actor) })
     .where(and(isThis, isInTime))
     .returning({ id: appointments.id })
   if (released.length > 0) return true

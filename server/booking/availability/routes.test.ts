@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DayAvailability } from '../../../domain/schedule/schedule.ts'
+import type { DayAvailability, NextFreeTime } from '../../../domain/schedule/schedule.ts'
 import { datesBetween, weekdayOf } from '../../../domain/time/calendar.ts'
 import { addService, addStylist, openTestSalon, signedIn, visitor } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
@@ -110,7 +110,12 @@ describe('availability', () => {
     async function getNext(query: Record<string, string | number>) {
       const search = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))
       const response = await visitor(app).call('GET', `/api/availability/next?${search}`)
-      return { status: response.status, times: response.ok ? await response.json() : null }
+      const found = response.ok ? ((await response.json()) as NextFreeTime[]) : null
+      return {
+        status: response.status,
+        times: found?.map(({ date, time }) => ({ date, time })) ?? null,
+        inDays: found?.map(({ inDays }) => inDays),
+      }
     }
 
     test('are one a day, from today or a later day on', async () => {
@@ -118,6 +123,7 @@ describe('availability', () => {
       const input = { stylistId, minutes: 60, count: 3 }
       expect(await getNext({ ...input, from: '2026-11-01' })).toEqual({
         status: 200,
+        inDays: [0, 1, 7],
         times: [
           { date: '2026-12-02', time: '12:00 PM' },
           { date: '2026-12-03', time: '10:00 AM' },

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { anyStylist, maxServices } from '../../../domain/booking.ts'
-import { candidate, dayAvailability, freeTime } from '../../../domain/schedule/schedule.ts'
+import { candidate, dayAvailability, nextFreeTime } from '../../../domain/schedule/schedule.ts'
 import { explainedDay } from '../../../domain/schedule/working-days.ts'
 import { serviceLimits } from '../../../domain/service.ts'
 import { recordId } from '../../../domain/text.ts'
@@ -28,6 +28,7 @@ const maxMinutes = 20 * serviceLimits.maxMinutes
 
 /** The most days in one request for the next free times. */
 const maxNextFree = 10
+const countProblem = `Ask for 1 to ${maxNextFree} days`
 
 /** Comma-separated IDs. */
 const services = z
@@ -74,12 +75,7 @@ const nextQuery = z.object({
   stylistId: stylistId.default(anyStylist),
   from: shownDate.optional(),
   ...visit,
-  count: z.coerce
-    .number<string>(`Ask for 1 to ${maxNextFree} days`)
-    .int(`Ask for 1 to ${maxNextFree} days`)
-    .min(1, `Ask for 1 to ${maxNextFree} days`)
-    .max(maxNextFree, `Ask for 1 to ${maxNextFree} days`)
-    .default(1),
+  count: z.coerce.number<string>(countProblem).int(countProblem).min(1, countProblem).max(maxNextFree, countProblem).default(1),
 })
 
 const candidatesQuery = z
@@ -111,7 +107,7 @@ const nextRoute = createRoute({
   ...access('public'),
   request: { query: nextQuery },
   responses: {
-    200: json('At most one start time per day, in order', z.array(freeTime)),
+    200: json('At most one start time per day, in order', z.array(nextFreeTime)),
     ...errors('not_signed_in', 'invalid', 'not_found'),
   },
 })
@@ -179,10 +175,12 @@ export function availabilityRoutes({ db, availability, clock, settings, requeste
     return c.json(await availability.days({ ...query, requested, withoutNotice: isWithoutNotice(c, requested, link) }), 200)
   })
   routes.openapi(nextRoute, async (c) => {
-    const { from = dateAt(clock(), settings.get().place.timeZone), moving, link, ...query } = c.req.valid('query')
+    const today = dateAt(clock(), settings.get().place.timeZone)
+    const { from = today, moving, link, ...query } = c.req.valid('query')
     const requested = moving ? await requestedMove(moverOf(c, link), { ...query, id: moving }) : requestOf(query, c.get('user'))
     const found = await availability.next({ ...query, from, requested, withoutNotice: isWithoutNotice(c, requested, link) })
-    return c.json(found, 200)
+    const response = found.map((each) => ({ ...each, inDays: daysBetween(today, each.date) }))
+    return c.json(response, 200)
   })
   routes.openapi(candidatesRoute, async (c) => {
     const { date, time, moving: id, ...query } = c.req.valid('query')

@@ -26,6 +26,18 @@ const folded = async () => {
   return rows[0]?.n
 }
 
+test('a full disk is one line in the log, without a stack, however long it lasts', async () => {
+  const warn = vi.fn<Log['warn']>()
+  const cause = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' })
+  const execute = vi.fn(() => Promise.reject(new Error('Failed query', { cause })))
+  const folding = keepFolding({ db: { execute } as unknown as Database, log: { ...log, warn }, pauseMillis: 1 })
+  await vi.waitFor(() => expect(execute.mock.calls.length).toBeGreaterThan(3), patiently)
+  await folding.stop()
+  expect(warn.mock.calls).toEqual([
+    ['the figures could not be folded; trying again', 'could not extend file: No space left on device'],
+  ])
+})
+
 test('two processes fold each booking once, until they are stopped', async () => {
   const processes = [1, 2].map(() => keepFolding({ db: database.db, log, pauseMillis: 5 }))
   for (let count = 0; count < 20; count++) await addAppointment(database, { userId })

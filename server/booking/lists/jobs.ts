@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Log } from '../../log.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
+import { isUnavailable, reasonOf } from '../../platform/database/errors.ts'
 import { type Repeated, repeat } from '../../repeat.ts'
 
 interface KeepFoldingOptions {
@@ -12,13 +13,18 @@ interface KeepFoldingOptions {
 
 /** Folds deltas once a second until stopped. Runs in every server process; an advisory lock lets one fold at a time. */
 export function keepFolding({ db, log, pauseMillis = 1_000 }: KeepFoldingOptions): Repeated {
+  let lastReason = ''
   return repeat({ pauseMillis, delayMillis: pauseMillis }, async (stopped) => {
     try {
       // A full batch means that there are more.
       while (!stopped.aborted && (await foldDeltas(db)) === foldedAtOnce);
+      lastReason = ''
     } catch (error) {
-      // Nothing is lost: readers add up the deltas that are left.
-      log.warn('the figures could not be folded; trying again', error)
+      // Nothing is lost: readers add up the deltas that are left. Said once, since it is tried every second.
+      const reason = reasonOf(error)
+      if (reason !== lastReason)
+        log.warn('the figures could not be folded; trying again', isUnavailable(error) ? reason : error)
+      lastReason = reason
     }
   })
 }

@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm'
+import { actorOf, actorOfLink } from '../../../domain/actor.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
 import type { LinkUse } from '../../../domain/mail/visit-link.ts'
@@ -45,7 +46,12 @@ export async function followVisitLink(
 
 function act(context: VisitContext, { claim, row, person }: OpenVisitLink, use: LinkUse): Promise<Appointment> {
   const { version } = claim
-  const common = { user: person, id: row.id, alsoWrite: (transaction: Queryable) => useUp(context, transaction, claim) }
+  const common = {
+    user: person,
+    actor: person.admin ? actorOf(person) : actorOfLink(person),
+    id: row.id,
+    alsoWrite: (transaction: Queryable) => useUp(context, transaction, claim),
+  }
   if (claim.action === 'move') {
     const { date, time, alsoBook } = use
     if (date === undefined || time === undefined) {

@@ -1,12 +1,15 @@
-import { and, eq, getTableColumns, ne } from 'drizzle-orm'
+import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { AppointmentStatus } from '../../../domain/appointment.ts'
+import { demoRemoval } from '../../../domain/history.ts'
 import { mailsForChange, statusInMail } from '../../../domain/mail/mails-for-change.ts'
 import type { MailKind } from '../../../domain/mail.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { isAdminEmail } from '../../../domain/user.ts'
+import { eventColumns } from '../../booking/history/queries.ts'
+import { type EventRow, eventFromRow } from '../../booking/history/serializers.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointmentEvents, appointments, clients, mails } from '../../platform/database/schema.ts'
-import { type AppointmentEvent, type ComposeContext, queueAppointmentMails, type StoredAppointment } from '../mail/compose.ts'
+import { type ComposeContext, queueAppointmentMails, type StoredAppointment } from '../mail/compose.ts'
 import { queueDeliveries } from '../webhooks/commands.ts'
 
 const dayMillis = 24 * 60 * 60 * 1000
@@ -25,20 +28,21 @@ export async function queueNotifications(db: Database, eventId: number, context:
     // name.
     const ofEvent = tx.select({ id: appointmentEvents.appointmentId }).from(appointmentEvents).where(isThis)
     const [found] = await tx.select().from(appointments).where(eq(appointments.id, ofEvent)).for('share')
-    // Only now: what was awaited can have been the removal of the demo salon, with its events.
-    const [event] = await tx.select().from(appointmentEvents).where(isThis)
-    if (!event) return
+    // Only now: what was awaited can have been the removal of the demo salon.
+    const [row] = await tx.select(eventColumns).from(appointmentEvents).where(isThis)
+    if (!row || (!found && (await wasOfDemo(tx, row)))) return
+    const event = eventFromRow(row, context.adminEmail)
     // After weeks without jobs, such as with an earlier version in between, nobody wants mail about all of it at once. The time since the
     // job was made doesn't count: the server can have been off.
-    if (event.relayedAt && event.relayedAt.getTime() - event.at.getTime() > oldestMillis) return forgetDeleted(tx, event)
-    const appointment = found ?? (event.deleted && rowOf(event.deleted))
+    if (row.relayedAt && row.relayedAt.getTime() - row.at.getTime() > oldestMillis) return forgetDeleted(tx, row)
+    const appointment = found ?? (row.deleted && rowOf(row.deleted))
     const [client] = appointment ? await tx.select().from(clients).where(eq(clients.id, appointment.clientId)) : []
     if (!client?.demo) await queueDeliveries(tx, event, { settings: context.settings, now: context.now })
-    await forgetDeleted(tx, event)
+    await forgetDeleted(tx, row)
     if (!appointment || !client) return
     const email = client.email ?? ''
     const mailed = await statusesMailed(tx, appointment.id)
-    const kinds = mailsForChange(changeOf(event), {
+    const kinds = mailsForChange(event, {
       appointment: factsOf(appointment),
       client: {
         id: client.id,
@@ -53,6 +57,16 @@ export async function queueNotifications(db: Database, eventId: number, context:
     })
     if (kinds.length > 0) await queueAppointmentMails(tx, event, { kinds, appointment, client: { ...client, email } }, context)
   })
+}
+
+/** Whether the booking went with the demo salon, so that nobody can be told from its client anymore that it was a demo's. */
+async function wasOfDemo(tx: Queryable, { appointmentId }: EventRow): Promise<boolean> {
+  const isRemoval = sql`${appointmentEvents.kind} = 'deleted' and ${appointmentEvents.data} @> ${JSON.stringify(demoRemoval)}::jsonb`
+  const [removal] = await tx
+    .select({ id: appointmentEvents.id })
+    .from(appointmentEvents)
+    .where(and(eq(appointmentEvents.appointmentId, appointmentId), isRemoval))
+  return removal !== undefined
 }
 
 /** The statuses that the client's mails about changes of an appointment say, in the order of the changes. */
@@ -70,7 +84,7 @@ async function statusesMailed(tx: Queryable, appointmentId: string): Promise<App
 }
 
 /** Deletes the client's details of a deleted appointment for good, as soon as nothing needs them anymore. */
-async function forgetDeleted(tx: Queryable, { id, deleted }: AppointmentEvent): Promise<void> {
+async function forgetDeleted(tx: Queryable, { id, deleted }: EventRow): Promise<void> {
   if (deleted !== null) await tx.update(appointmentEvents).set({ deleted: null }).where(eq(appointmentEvents.id, id))
 }
 
@@ -81,11 +95,6 @@ function rowOf(deleted: Readonly<Record<string, unknown>>): StoredAppointment {
     return [key, value === null ? null : column.mapFromDriverValue(value)]
   })
   return Object.fromEntries(values) as StoredAppointment
-}
-
-function changeOf({ fromStatus, toStatus, changedBy, toStartsAt, toStylistId }: AppointmentEvent) {
-  const movedTo = toStartsAt && toStylistId !== null ? { startsAt: unixSeconds(toStartsAt), stylistId: toStylistId } : null
-  return { fromStatus, toStatus, changedBy, movedTo }
 }
 
 function factsOf({ status, startsAt, endsAt, stylistId }: StoredAppointment) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -9,6 +8,7 @@ import { jobSchema } from '../../platform/database/rights.ts'
 import { appointments, mails } from '../../platform/database/schema.ts'
 import { makeJobsDue } from '../../testing/jobs.ts'
 import { messageIdOf, startMailServer } from '../../testing/outside/mail-server.ts'
+import { random, randomUuid } from '../../testing/run/random.ts'
 import { addService, addStylist, adminEmail, type Person, signedIn, type TestApp } from '../../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
 import { databaseOfThisTest, isThorough } from '../../testing/test-database.ts'
@@ -23,7 +23,7 @@ test('after killing the server at any moment, each booking has its mail, repeats
 }, async () => {
   const database = await databaseOfThisTest()
   // So that some kills fall between a mail's arrival and the note of it.
-  const mailServer = await startMailServer(undefined, { delayMillis: () => Math.random() * 200 })
+  const mailServer = await startMailServer(undefined, { delayMillis: () => random() * 200 })
   const acknowledged = new Set<string>()
   let server: ServerProcess | undefined
   let client: Person | undefined
@@ -41,7 +41,7 @@ test('after killing the server at any moment, each booking has its mail, repeats
         date: addDays(firstDate, Math.floor(turn / slots.length / body.stylistIds.length) % 200),
         time: slots[Math.floor(turn / body.stylistIds.length) % slots.length],
       }
-      const request = { method: 'POST', headers: { ...headers, 'idempotency-key': randomUUID() }, body: JSON.stringify(wanted) }
+      const request = { method: 'POST', headers: { ...headers, 'idempotency-key': randomUuid() }, body: JSON.stringify(wanted) }
       const response = await fetch(`${server?.origin}/api/appointments`, request).catch(() => null)
       const booked = (await response?.json().catch(() => null)) as { id: string } | null | undefined
       if (!response || !booked) return
@@ -75,7 +75,7 @@ test('after killing the server at any moment, each booking has its mail, repeats
       timeout: 60_000,
       interval: 5,
     })
-    await sleep(Math.random() * 300)
+    await sleep(random() * 300)
     server.process.kill('SIGKILL')
     await Promise.all([...storm, gone])
     await expireJobs()

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
-import { reasonOf } from '../../platform/database/errors.ts'
+import { isUnavailable, reasonOf } from '../../platform/database/errors.ts'
 import { advisoryLocks } from '../../platform/database/locks.ts'
 import { type Repeated, repeat } from '../../repeat.ts'
 
@@ -25,7 +25,9 @@ export function runMinutely({ pool, clock, log, jobs, pauseMillis = 60_000 }: Mi
       await holdingLock(pool, async () => {
         for (const [name, job] of Object.entries(jobs)) {
           if (stopped.aborted) return
-          await job(clock()).catch((error) => log.warn(`${name} failed; trying again in a minute`, error))
+          await job(clock()).catch((error) =>
+            log.warn(`${name} failed; trying again in a minute`, isUnavailable(error) ? reasonOf(error) : error),
+          )
         }
       })
       lastReason = ''

@@ -1,6 +1,9 @@
 import { asc, inArray, isNull, sql } from 'drizzle-orm'
 import { undoSeconds } from '../../../domain/appointment.ts'
+import { isUndoable } from '../../../domain/history.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import { eventColumns } from '../../booking/history/queries.ts'
+import { eventFromRow } from '../../booking/history/serializers.ts'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
@@ -13,7 +16,7 @@ interface RelayOptions {
   readonly queue: Pick<Queue, 'isOpen' | 'add' | 'wake'>
   readonly clock: Clock
   readonly log: Log
-  /** Whose changes can be undone for a while. */
+  /** Tells who made changes that the previous version wrote. */
   readonly adminEmail: string
   /** Whether the process is busy, so that mail has to wait. */
   readonly isBusy?: () => boolean
@@ -157,25 +160,22 @@ async function relayOutbox({ db, queue, clock, adminEmail }: RelayOptions, maxEv
 type EventsToTake = Pick<RelayOptions, 'adminEmail'> & { readonly most: number }
 
 /**
- * Takes changes of appointments: other processes skip the rows while they are locked. `isUndoable`: the administrator's changes of status can
- * be undone for a while, and nobody should get a mail about a change that is undone.
+ * Takes changes of appointments: other processes skip the rows while they are locked. `isUndoable`: the salon's changes of status can be
+ * undone for a while, and nobody should get a mail about a change that is undone.
  */
 async function takeEvents(tx: Queryable, { most, adminEmail }: EventsToTake) {
-  const isUndoable = sql<boolean>`${appointmentEvents.fromStatus} is not null and ${appointmentEvents.toStatus} is not null
-    and ${appointmentEvents.toStartsAt} is null
-    and ${appointmentEvents.changedBy} = (select id from users where email = ${adminEmail.toLowerCase()})`
-  const events = await tx
-    .select({ id: appointmentEvents.id, isUndoable })
+  const rows = await tx
+    .select(eventColumns)
     .from(appointmentEvents)
     .where(isNull(appointmentEvents.relayedAt))
     .orderBy(asc(appointmentEvents.id))
     .limit(most)
     .for('update', { skipLocked: true })
-  const ids = events.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
   // By the clock that stamps `at`: the job compares them.
   if (ids.length > 0)
     await tx.update(appointmentEvents).set({ relayedAt: new Date() }).where(inArray(appointmentEvents.id, ids))
-  return events
+  return rows.map((row) => ({ id: row.id, isUndoable: isUndoable(eventFromRow(row, adminEmail)) }))
 }
 
 interface RowsToTake {

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSettings, type Settings } from '../../../domain/settings.ts'
+import { latestEvent } from '../../booking/history/queries.ts'
 import { sampleAdminEmail, sampleDetails } from '../../config.ts'
-import { appointmentEvents, appointments, mails, newId, users } from '../../platform/database/schema.ts'
+import { appointments, mails, newId, users } from '../../platform/database/schema.ts'
 import { claimOf } from '../../platform/links/sign.ts'
 import { addAppointment, removeAppointment } from '../../testing/appointments.ts'
 import { temporaryFolder } from '../../testing/embedded-postgres.ts'
@@ -54,12 +55,7 @@ async function change(id: string, values: Partial<typeof appointments.$inferInse
 /** Composes the mails of a kind for the last change of a booking, as the outbox's job does. @returns them as stored, in the order of the kinds */
 async function composed(id: string, kinds: AskedMails['kinds'], changes: Partial<ComposeContext> = {}) {
   const [appointment] = await database.db.select().from(appointments).where(eq(appointments.id, id))
-  const events = await database.db
-    .select()
-    .from(appointmentEvents)
-    .where(eq(appointmentEvents.appointmentId, id))
-    .orderBy(asc(appointmentEvents.id))
-  const event = events.at(-1)
+  const event = await latestEvent(database.db, id, adminEmail)
   if (!appointment || !event) throw new Error('there is no such booking')
   const [client] = await database.db.select().from(users).where(eq(users.id, appointment.clientId))
   if (!client) throw new Error('there is no such client')
@@ -262,11 +258,7 @@ test('a deleted booking leaves the calendar too, and its mail has no link to it'
     .where(eq(users.id, appointment?.clientId ?? ''))
   const before = entryOf((await composed(id, ['booking_received']))[0]?.ics)
   await removeAppointment(database, id)
-  const [, event] = await database.db
-    .select()
-    .from(appointmentEvents)
-    .where(eq(appointmentEvents.appointmentId, id))
-    .orderBy(asc(appointmentEvents.id))
+  const event = await latestEvent(database.db, id, adminEmail)
   if (!appointment || !client || !event) throw new Error('nothing was deleted')
   await queueAppointmentMails(database.db, event, { kinds: ['booking_canceled'], appointment, client }, context())
   const [mail] = await database.db

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
+import type { HistoryEvent } from '../../../domain/history.ts'
 import type { ClientMailKind, SalonMailKind } from '../../../domain/mail.ts'
 import type { Settings } from '../../../domain/settings.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { type appointmentEvents, type appointments, stylists, users } from '../../platform/database/schema.ts'
+import { type appointments, stylists, users } from '../../platform/database/schema.ts'
 import { linksOf, type VisitLinks } from '../../platform/links/sign.ts'
 import { calendarFile } from '../ics/event.ts'
 import { type MailDraft, queueMail } from './commands.ts'
@@ -11,7 +13,6 @@ import { writeLetter } from './letters.ts'
 import { wordsOf } from './texts.ts'
 import { type MailedVisit, visitLetter } from './visit-letters.ts'
 
-export type AppointmentEvent = typeof appointmentEvents.$inferSelect
 export type StoredAppointment = typeof appointments.$inferSelect
 
 /** What composing a mail needs besides what it is about. */
@@ -41,12 +42,12 @@ export interface AskedMails {
 /** Queues the mails about a change of an appointment, in the caller's transaction. Idempotent by the mails' keys. */
 export async function queueAppointmentMails(
   tx: Queryable,
-  event: AppointmentEvent,
+  event: HistoryEvent,
   { kinds, appointment, client }: AskedMails,
   context: ComposeContext,
 ): Promise<void> {
   const before = await placeBefore(tx, event)
-  const isDeleted = event.toStatus === null
+  const isDeleted = event.kind === 'deleted'
   const situation = { appointment: isDeleted ? canceledByDeletion(appointment, event) : appointment, client, before, isDeleted }
   for (const kind of kinds) {
     if (kind !== 'salon_daily_sheet')
@@ -80,16 +81,16 @@ export async function queueVisitMail(tx: Queryable, mail: VisitMail, context: Co
 }
 
 /** Where a move took the visit from: only what differs. */
-async function placeBefore(tx: Queryable, event: AppointmentEvent): Promise<MailedVisit['before']> {
-  const { fromStartsAt, toStartsAt, fromStylistId, toStylistId } = event
-  const startsAt = fromStartsAt && fromStartsAt.getTime() !== toStartsAt?.getTime() ? fromStartsAt : undefined
-  if (!fromStylistId || fromStylistId === toStylistId) return startsAt && { startsAt }
-  const [stylist] = await tx.select({ name: stylists.name }).from(stylists).where(eq(stylists.id, fromStylistId))
-  return { startsAt, stylist: stylist?.name ?? 'someone else' }
+async function placeBefore(tx: Queryable, { kind, from, to }: HistoryEvent): Promise<MailedVisit['before']> {
+  if (kind !== 'moved' || from?.startsAt === undefined || from.stylistId === undefined) return undefined
+  const startsAt = from.startsAt === to?.startsAt ? undefined : fromUnixSeconds(from.startsAt)
+  if (from.stylistId === to?.stylistId) return startsAt && { startsAt }
+  const [stylist] = await tx.select({ name: stylists.name }).from(stylists).where(eq(stylists.id, from.stylistId))
+  return { startsAt, stylist: stylist?.name ?? from.stylistName ?? 'someone else' }
 }
 
 /** Being deleted is one more change: the calendar entry that cancels it must be newer than the last one. */
-function canceledByDeletion(appointment: StoredAppointment, { at }: AppointmentEvent): StoredAppointment {
+function canceledByDeletion(appointment: StoredAppointment, { at }: HistoryEvent): StoredAppointment {
   return { ...appointment, status: 'Canceled', version: appointment.version + 1, updatedAt: at }
 }
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
+import type { HistoryEvent } from '../../../domain/history.ts'
 import {
   maxWebhooks,
   testEvent,
@@ -8,6 +9,7 @@ import {
   type WebhookDelivery,
   type WebhookEvent,
   type WebhookInput,
+  webhookEventOf,
 } from '../../../domain/messages/webhook.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
@@ -15,7 +17,7 @@ import { salonColumns } from '../../booking/appointments/queries.ts'
 import { presentAppointment } from '../../booking/appointments/serializers.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { type appointmentEvents, appointments, newId, webhookDeliveries, webhooks } from '../../platform/database/schema.ts'
+import { appointments, newId, webhookDeliveries, webhooks } from '../../platform/database/schema.ts'
 import { findDelivery, findWebhook, noSuchDelivery, noSuchWebhook } from './queries.ts'
 import { payloadOf } from './serializers.ts'
 import { newSecret } from './signature.ts'
@@ -27,19 +29,16 @@ export interface QueueingContext {
 }
 
 /** Queues a delivery to each webhook that subscribes to an event, in the caller's transaction. Idempotent by webhook and event. */
-export async function queueDeliveries(
-  tx: Queryable,
-  event: typeof appointmentEvents.$inferSelect,
-  { settings, now }: QueueingContext,
-): Promise<void> {
+export async function queueDeliveries(tx: Queryable, event: HistoryEvent, { settings, now }: QueueingContext): Promise<void> {
+  const type = webhookEventOf(event)
+  if (type === null) return
   const active = await tx.select({ id: webhooks.id, events: webhooks.events }).from(webhooks).where(eq(webhooks.active, true))
   if (active.length === 0) return
-  const payload = payloadOf(event, null)
-  const subscribed = active.filter(({ events }) => events.length === 0 || (events as WebhookEvent[]).includes(payload.type))
+  const subscribed = active.filter(({ events }) => events.length === 0 || (events as WebhookEvent[]).includes(type))
   if (subscribed.length === 0) return
   // With the client's account as it is now, as lists show it. Of a deleted appointment, nothing about a person leaves.
   const [row] = await tx.select(salonColumns).from(appointments).where(eq(appointments.id, event.appointmentId))
-  const shown = row && event.toStatus !== null ? presentAppointment(row, settings.place.timeZone) : null
+  const shown = row && event.to !== null ? presentAppointment(row, settings.place.timeZone) : null
   const createdAt = fromUnixSeconds(now)
   await tx
     .insert(webhookDeliveries)
@@ -48,10 +47,10 @@ export async function queueDeliveries(
         id: newId(),
         webhookId: id,
         eventId: event.id,
-        event: payload.type,
+        event: type,
         createdAt,
         updatedAt: createdAt,
-        payload: { ...payload, data: { ...payload.data, appointment: shown } },
+        payload: payloadOf(type, event, shown),
       })),
     )
     .onConflictDoNothing()

@@ -1,9 +1,9 @@
 import type { Appointment } from '../../../domain/appointment.ts'
-import { type Webhook, type WebhookDelivery, type WebhookPayload, webhookEventOf } from '../../../domain/messages/webhook.ts'
+import type { HistoryEvent, VisitState } from '../../../domain/history.ts'
+import type { Webhook, WebhookDelivery, WebhookEvent, WebhookPayload } from '../../../domain/messages/webhook.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
-import type { appointmentEvents, webhookDeliveries, webhooks } from '../../platform/database/schema.ts'
+import type { webhookDeliveries, webhooks } from '../../platform/database/schema.ts'
 
-type EventRow = typeof appointmentEvents.$inferSelect
 type WebhookRow = typeof webhooks.$inferSelect
 type DeliveryRow = Omit<typeof webhookDeliveries.$inferSelect, 'payload'>
 
@@ -28,27 +28,23 @@ export function presentDelivery(row: DeliveryRow & Pick<WebhookDelivery, 'appoin
 }
 
 /** @param appointment as it is now; null if it has been deleted */
-export function payloadOf(event: EventRow, appointment: Appointment | null): WebhookPayload {
-  const { fromStatus, toStatus, fromStartsAt, toStartsAt, fromStylistId, toStylistId } = event
+export function payloadOf(type: WebhookEvent, event: HistoryEvent, appointment: Appointment | null): WebhookPayload {
   return {
-    type: webhookEventOf(event, toStartsAt !== null),
+    type,
     timestamp: event.at.toISOString(),
     data: {
       eventId: event.id,
       appointmentId: event.appointmentId,
-      from: positionOf(fromStatus, fromStartsAt, fromStylistId),
-      to: positionOf(toStatus, toStartsAt, toStylistId),
-      changedBy: event.changedBy,
+      from: positionOf(event, event.from),
+      to: positionOf(event, event.to),
+      changedBy: event.actor.id,
       appointment,
     },
   }
 }
 
-function positionOf(
-  status: Appointment['status'] | null,
-  startsAt: Date | null,
-  stylistId: string | null,
-): WebhookPayload['data']['from'] {
-  if (status === null) return null
-  return { status, ...(startsAt && { date: wholeUnixSeconds(startsAt) }), ...(stylistId !== null && { stylistId }) }
+function positionOf({ kind }: HistoryEvent, state: VisitState | null): WebhookPayload['data']['from'] {
+  if (state === null) return null
+  const { status, startsAt: date, stylistId } = state
+  return kind === 'moved' ? { status, date, stylistId } : { status }
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accounts, users, verifications } from '../../platform/database/schema.ts'
 import { eventually } from '../../testing/live-events.ts'
 import { mailsTo, tokenTo, withMail } from '../../testing/mails.ts'
+import { randomUuid, uniqueEmail } from '../../testing/run/random.ts'
 import { adminEmail, mondayMorning, openTestSalon, type Person, password, signedIn, visitor } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   now = mondayMorning
   await database.db.execute(sql`truncate rate_limits`)
   client = await signedIn(app, database)
-  next = `${randomUUID()}@client.example`
+  next = uniqueEmail()
 })
 
 const change = (email: string, person = client) => person.call('PATCH', '/api/me', { email, currentPassword: password })
@@ -161,7 +161,7 @@ describe('a new email, where the salon sends mail', () => {
   })
 
   test('ends an outside sign-in that was joined under the old one', async () => {
-    const outside = { id: randomUUID(), accountId: randomUUID(), providerId: 'oidc', userId: client.uid }
+    const outside = { id: randomUuid(), accountId: randomUuid(), providerId: 'oidc', userId: client.uid }
     await database.db.insert(accounts).values(outside)
     await change(next)
     await confirm(await newToken())
@@ -224,7 +224,7 @@ describe('without a mail server', () => {
   test('a change that waited from when there was one is over with the next change', async () => {
     await change(next)
     const token = await newToken()
-    const other = `${randomUUID()}@client.example`
+    const other = uniqueEmail()
     expect((await through(client, 'PATCH', '/api/me', { email: other, currentPassword: password })).status).toBe(200)
     expect((await confirm(token)).status).toBe(422)
   })

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { eventually } from '../../testing/live-events.ts'
 import { mailsTo, withMail } from '../../testing/mails.ts'
+import { uniqueEmail } from '../../testing/run/random.ts'
 import { adminEmail, openTestSalon, password, visitor } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { createAccount } from '../auth/commands.ts'
@@ -66,7 +66,7 @@ async function see(path: string, body: object): Promise<Seen> {
   return { status: response.status, body: await response.text(), headers: headers.toSorted(), work: done }
 }
 
-const fresh = () => Array.from({ length: rounds }, () => `${randomUUID()}@client.example`)
+const fresh = () => Array.from({ length: rounds }, () => uniqueEmail())
 
 test('signing up with a taken address gets the response of a new one, with the same work', async () => {
   const signUp = (email: string) => see('/api/auth/sign-up/email', { name: 'Grace', email, password: 'a-password-of-hers' })

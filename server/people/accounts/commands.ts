@@ -33,8 +33,7 @@ export async function updateProfile(
   const { db, settings, adminEmail, sendsMail } = context
   const email = input.email !== undefined && input.email !== user.email ? input.email : undefined
   if (email !== undefined) await checkNewEmail(context, { user, email, address, currentPassword: input.currentPassword })
-  const phone = input.phone ? readPhoneNumber(input.phone, settings.get().place.locale) : null
-  if (input.phone && phone === null) throw invalidField('phone', 'Enter a phone number that we can call')
+  const phone = input.phone ? readPhoneNumber(input.phone, settings.get().place) : null
   const isPending = email !== undefined && sendsMail()
   try {
     return await db.transaction(async (transaction) => {

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../testing/live-events.ts'
 import { mailsTo, withMail } from '../../testing/mails.ts'
+import { uniqueEmail } from '../../testing/run/random.ts'
 import { openTestSalon, type Person, password, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 
@@ -111,7 +111,7 @@ describe('a client who changes their address to another person’s', () => {
 
   test('is counted by the account as well, whatever networks and addresses they use', async () => {
     const eve = await signedIn(app, database)
-    const statuses = await repeat(14, (turn) => changeAddress(`${randomUUID()}@client.example`, eve, `10.0.0.${turn}`))
+    const statuses = await repeat(14, (turn) => changeAddress(uniqueEmail(), eve, `10.0.0.${turn}`))
     expect(statuses.filter((status) => status === 200)).toHaveLength(10)
     const again = { from: '10.0.1.1', cookie: eve.cookie }
     expect(await send('POST', '/api/me/address/confirmation', {}, again)).toBe(429)

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users, verifications } from '../../platform/database/schema.ts'
 import { linkTo, mailsTo, tokenTo, withMail } from '../../testing/mails.ts'
+import { uniqueEmail } from '../../testing/run/random.ts'
 import { adminEmail, mondayMorning, openTestSalon, password, signedIn, visitor } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   now = mondayMorning
-  email = `${randomUUID()}@client.example`
+  email = uniqueEmail()
   await database.db.execute(sql`truncate rate_limits`)
 })
 

@@ -8,6 +8,7 @@ import { createLog } from '../../log.ts'
 import { accounts, clients, mails, rateLimits, sessions, users } from '../../platform/database/schema.ts'
 import { followOutside, type OutsidePerson, startOidcService } from '../../testing/outside/oidc-service.ts'
 import { addPasskey } from '../../testing/passkey.ts'
+import { uniqueWord } from '../../testing/run/random.ts'
 import {
   addClient,
   adminEmail,
@@ -60,7 +61,7 @@ afterAll(async () => {
 
 beforeEach(() => database.db.delete(rateLimits))
 
-const unique = () => crypto.randomUUID().slice(0, 8)
+const unique = () => uniqueWord()
 
 async function begin(app: TestApp, next?: string) {
   const response = await visitor(app).call('POST', '/api/auth/oidc', next === undefined ? {} : { next })

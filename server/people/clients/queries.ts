@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ClientList } from '../../../domain/accounts/client.ts'
 import { findClientIds, startsWith } from '../../booking/lists/search.ts'
-import { phoneSearch } from '../../phone-number.ts'
+import { type PhonePlace, phoneSearch } from '../../phone-number.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { clients } from '../../platform/database/schema.ts'
 import { presentClient } from './serializers.ts'
@@ -34,12 +34,12 @@ interface ClientSearch {
   /** What was typed: beginnings of words of the name, the email, or the phone number in any spelling. Empty for everybody. */
   readonly typed: string
   /** The salon's, for phone numbers. */
-  readonly locale: string
+  readonly place: PhonePlace
 }
 
 /** However many clients there are, it reads a few hundred rows at most. */
-export async function searchClients(db: Queryable, { typed, locale }: ClientSearch): Promise<ClientList> {
-  const found = typed === '' ? null : await matchingClients(db, { typed, locale })
+export async function searchClients(db: Queryable, { typed, place }: ClientSearch): Promise<ClientList> {
+  const found = typed === '' ? null : await matchingClients(db, { typed, place })
   const rows = await db
     .select(columns)
     .from(clients)
@@ -50,13 +50,13 @@ export async function searchClients(db: Queryable, { typed, locale }: ClientSear
   return { items: rows.slice(0, maxListed).map(presentClient), hasMore }
 }
 
-async function matchingClients(db: Queryable, { typed, locale }: ClientSearch) {
-  const [byWords, byPhone] = await Promise.all([findClientIds(db, typed), findByPhone(db, { typed, locale })])
+async function matchingClients(db: Queryable, { typed, place }: ClientSearch) {
+  const [byWords, byPhone] = await Promise.all([findClientIds(db, typed), findByPhone(db, { typed, place })])
   return { ids: [...new Set([...byWords.ids, ...byPhone])], isCutOff: byWords.isCutOff || byPhone.length >= maxByPhone }
 }
 
-async function findByPhone(db: Queryable, { typed, locale }: ClientSearch): Promise<string[]> {
-  const digits = phoneSearch(typed, locale)
+async function findByPhone(db: Queryable, { typed, place }: ClientSearch): Promise<string[]> {
+  const digits = phoneSearch(typed, place)
   if (!digits) return []
   const number = sql`digits_of(${clients.phone})`
   const found = (of: SQL) => db.select({ id: clients.id }).from(clients).where(and(of, isHere)).limit(maxByPhone)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client, ClientDetails, ClientList } from '../../../domain/accounts/client.ts'
@@ -6,6 +5,7 @@ import { appointments, clients, searchWords, users } from '../../platform/databa
 import { signedLink } from '../../platform/links/sign.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { addMail, tokenTo, withMail } from '../../testing/mails.ts'
+import { randomUuid } from '../../testing/run/random.ts'
 import {
   addClient,
   adminEmail,
@@ -101,7 +101,7 @@ describe('a search for clients', () => {
 
 describe('a client without an account', () => {
   test('is shown with the accounts that could be theirs', async () => {
-    const email = `${randomUUID()}@mail.example`
+    const email = `${randomUuid()}@mail.example`
     const account = await signedIn(app, database, { name: 'Grace Hopper', email })
     const id = await addClient(database, { name: 'G. Hopper', email, phone: '+1 718 555 0100' })
     expect(await read(id)).toMatchObject({ id, name: 'G. Hopper', email, phone: '+1 718 555 0100', hasAccount: false })
@@ -175,7 +175,7 @@ describe('an account with the email of a client', () => {
     return tokenTo(database, email, 'confirm_address')
   }
   const confirm = (token: string) => visitor(app).call('POST', '/api/auth/confirm-address', { token, password })
-  const newEmail = () => `${randomUUID()}@mail.example`
+  const newEmail = () => `${randomUuid()}@mail.example`
 
   test('is joined to it once the address is confirmed, and not before', async () => {
     const email = newEmail()

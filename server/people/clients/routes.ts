@@ -55,8 +55,8 @@ export function clientRoutes({ db, settings, announce }: ClientRoutesOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(listRoute, async (c) => {
-    const { locale } = settings.get().place
-    return c.json(await searchClients(db, { typed: c.req.valid('query').q ?? '', locale }), 200)
+    const { place } = settings.get()
+    return c.json(await searchClients(db, { typed: c.req.valid('query').q ?? '', place }), 200)
   })
 
   routes.openapi(oneRoute, async (c) => {

@@ -1,10 +1,11 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { deletedClientName } from '../../../domain/accounts/personal-data.ts'
+import { type Actor, actorOf } from '../../../domain/actor.ts'
 import { AppError, notSignedIn } from '../../../domain/app-error.ts'
 import { openStatuses } from '../../../domain/appointment.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
-import { nextUpdatedAt } from '../../booking/appointments/write-booking.ts'
+import { changedBy } from '../../booking/appointments/write-booking.ts'
 import type { Clock } from '../../clock.ts'
 import { queueAccountMail } from '../../messages/mail/account-mail.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
@@ -64,7 +65,7 @@ async function deleteInside(tx: Queryable, context: DeletionContext, deletion: D
     throw new AppError('conflict', 'Your bookings have just changed. Look again before you delete your account.')
   }
   const canceled = cancelBookings ? ahead.filter(({ canCancel }) => canCancel).map(({ id }) => id) : []
-  if (canceled.length > 0) await cancel(tx, uid, canceled, context.clock())
+  if (canceled.length > 0) await cancel(tx, actorOf(user), canceled, context.clock())
   // Before its address is forgotten.
   const to = { name: account.name, address: account.email }
   await queueAccountMail(tx, { kind: 'account_deleted', key: `account_deleted:${uid}`, to, settings: context.settings.get() })
@@ -78,11 +79,11 @@ function isSame(ahead: readonly { readonly id: string }[], shown: readonly strin
   return ahead.length === shown.length && ahead.every(({ id }) => shown.includes(id))
 }
 
-async function cancel(tx: Queryable, uid: string, ids: readonly string[], now: number): Promise<void> {
+async function cancel(tx: Queryable, actor: Actor, ids: readonly string[], now: number): Promise<void> {
   const isOpen = and(inArray(appointments.status, openStatuses), gt(appointments.startsAt, fromUnixSeconds(now)))
   await tx
     .update(appointments)
-    .set({ status: 'Canceled', changedBy: uid, updatedAt: nextUpdatedAt() })
+    .set({ status: 'Canceled', ...changedBy(actor) })
     .where(and(inArray(appointments.id, [...ids]), isOpen))
 }
 

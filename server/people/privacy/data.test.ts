@@ -77,9 +77,9 @@ test('has the account, bookings with their history, mails, sessions and feeds, a
         ...{ id, date: '2026-12-03', time: '11:00 AM', charges: 42.5, phone: '+1 718 555 0142', note: 'Short, please' },
         client: { name: 'Zoë “Zed” Client' },
         history: [
-          { by: 'you', fromStatus: null, toStatus: 'Pending', from: null, to: null },
-          { by: 'salon', fromStatus: 'Pending', toStatus: 'Confirmed' },
-          { by: 'you', from: { stylistId }, to: { stylistId } },
+          { kind: 'booked', by: 'you', fromStatus: null, toStatus: 'Pending', from: null, to: null },
+          { kind: 'confirmed', by: 'salon', fromStatus: 'Pending', toStatus: 'Confirmed' },
+          { kind: 'moved', by: 'you', from: { stylistId }, to: { stylistId } },
         ],
       },
     ],

@@ -23,7 +23,7 @@ interface Forgotten {
 }
 
 /**
- * Takes a person out of the mail log and the webhooks' deliveries. What was not sent yet to the person never is; what was not sent
+ * Takes a person out of the mail log, the webhooks' deliveries and the bookings' history. What was not sent yet to the person never is; what was not sent
  * yet to the salon is written again, without the name.
  */
 export async function forgetInMail(tx: Queryable, { uid, email, own }: Forgotten): Promise<void> {
@@ -56,6 +56,7 @@ export async function forgetInMail(tx: Queryable, { uid, email, own }: Forgotten
   const isSheet = eq(mails.kind, 'salon_daily_sheet')
   await tx.delete(mails).where(and(isSheet, eq(mails.status, 'queued')))
   await tx.update(mails).set(noWords).where(isSheet)
+  await tx.execute(sql`select forget_in_history(${uid})`)
   // Deleted bookings whose mail is still to be written.
   await tx.execute(sql`
     update appointment_events set deleted = deleted || ${JSON.stringify({ client: { uid, name: deletedClientName, email: '' }, phone: null, note: null })}::jsonb

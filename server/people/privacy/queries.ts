@@ -1,14 +1,14 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { AccountSummary, DeletionPreview, OwnBooking, OwnMail } from '../../../domain/accounts/personal-data.ts'
 import { bookedStylist, openStatuses } from '../../../domain/appointment.ts'
 import { isInTime } from '../../../domain/schedule/move.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
+import { eventsOf } from '../../booking/history/queries.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import {
   accounts,
-  appointmentEvents,
   appointments,
   calendarFeeds,
   mails,
@@ -121,16 +121,20 @@ const rowsAtOnce = 2_000
 
 interface OwnBookingsQuery {
   readonly uid: string
+  /** Tells who made changes that an earlier version wrote. */
+  readonly adminEmail: string
   /** An id, '' for the beginning. */
   readonly after: string
   readonly timeZone: string
 }
 
 /**
- * A person's bookings after the one with that id, with what was done to them. There is no index of events by booking, which each booking
- * would pay for: a batch reads the events once, so batches are large.
+ * A person's bookings after the one with that id, with what was done to them.
  */
-export async function readOwnBookings(db: Queryable, { uid, after, timeZone }: OwnBookingsQuery): Promise<OwnBooking[]> {
+export async function readOwnBookings(
+  db: Queryable,
+  { uid, adminEmail, after, timeZone }: OwnBookingsQuery,
+): Promise<OwnBooking[]> {
   const rows = await db
     .select()
     .from(appointments)
@@ -138,11 +142,8 @@ export async function readOwnBookings(db: Queryable, { uid, after, timeZone }: O
     .orderBy(asc(appointments.id))
     .limit(rowsAtOnce)
   if (rows.length === 0) return []
-  const events = await db
-    .select()
-    .from(appointmentEvents)
-    .where(sql`${appointmentEvents.appointmentId} = any(${sql.param(rows.map(({ id }) => id))}::text[])`)
-    .orderBy(asc(appointmentEvents.id))
+  const ids = rows.map(({ id }) => id)
+  const events = await eventsOf(db, ids, adminEmail)
   const byBooking = Map.groupBy(events, ({ appointmentId }) => appointmentId)
   return rows.map((row) => presentOwnBooking(row, byBooking.get(row.id) ?? [], timeZone))
 }

@@ -19,6 +19,7 @@ import { isFreshSession, openBookingsAhead, readAccount, readOwnBookings, readOw
 interface PrivacyRoutesOptions extends DeletionContext {
   readonly auth: Auth
   readonly attempts: Attempts
+  readonly adminEmail: string
 }
 
 const dataRoute = createRoute({
@@ -53,7 +54,7 @@ const deleteRoute = createRoute({
 })
 
 /** A person's own account as a whole: its data as a file, and its end. */
-export function privacyRoutes({ auth, attempts, ...context }: PrivacyRoutesOptions) {
+export function privacyRoutes({ auth, attempts, adminEmail, ...context }: PrivacyRoutesOptions) {
   const { db, clock, settings } = context
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
@@ -71,7 +72,7 @@ export function privacyRoutes({ auth, attempts, ...context }: PrivacyRoutesOptio
     if (!summary) throw notSignedIn()
     const stream = dataStream({
       summary,
-      bookings: (after) => readOwnBookings(db, { uid, after, timeZone: place.timeZone }),
+      bookings: (after) => readOwnBookings(db, { uid, adminEmail, after, timeZone: place.timeZone }),
       mails: (after) => readOwnMails(db, uid, after),
     })
     return c.body(stream, 200, headers) as never

@@ -1,17 +1,16 @@
 import type { OwnBooking } from '../../../domain/accounts/personal-data.ts'
+import type { HistoryEvent, VisitState } from '../../../domain/history.ts'
 import { toAmount } from '../../../domain/money.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { chargesOf } from '../../platform/database/amounts.ts'
-import type { appointmentEvents, appointments } from '../../platform/database/schema.ts'
-
-type EventRow = typeof appointmentEvents.$inferSelect
+import type { appointments } from '../../platform/database/schema.ts'
 
 /** A booking as its client gets it in the file of their data. */
 export function presentOwnBooking(
   row: typeof appointments.$inferSelect,
-  events: readonly EventRow[],
+  events: readonly HistoryEvent[],
   timeZone: string,
 ): OwnBooking {
   const startsAt = wholeUnixSeconds(row.startsAt)
@@ -31,17 +30,23 @@ export function presentOwnBooking(
     createdAt: wholeUnixSeconds(row.createdAt),
     updatedAt: wholeUnixSeconds(row.updatedAt),
     history: events.map((event) => ({
+      kind: event.kind ?? 'changed',
       at: wholeUnixSeconds(event.at),
-      by: authorOf(event.changedBy, row.clientId),
-      fromStatus: event.fromStatus,
-      toStatus: event.toStatus,
-      from: event.fromStartsAt && { date: wholeUnixSeconds(event.fromStartsAt), stylistId: event.fromStylistId },
-      to: event.toStartsAt && { date: wholeUnixSeconds(event.toStartsAt), stylistId: event.toStylistId },
+      by: authorOf(event, row.clientId),
+      fromStatus: event.from?.status ?? null,
+      toStatus: event.to?.status ?? null,
+      from: placeOf(event, event.from),
+      to: placeOf(event, event.to),
     })),
   }
 }
 
-function authorOf(changedBy: string | null, uid: string): OwnBooking['history'][number]['by'] {
-  if (changedBy === null) return 'system'
-  return changedBy === uid ? 'you' : 'salon'
+function authorOf({ actor }: HistoryEvent, clientId: string): OwnBooking['history'][number]['by'] {
+  if (actor.role === 'system') return 'system'
+  return actor.id === clientId || actor.role === 'client' || actor.role === 'link' ? 'you' : 'salon'
+}
+
+function placeOf({ kind }: HistoryEvent, state: VisitState | null): OwnBooking['history'][number]['from'] {
+  if (kind !== 'moved' || state?.startsAt === undefined) return null
+  return { date: state.startsAt, stylistId: state.stylistId ?? null }
 }

@@ -158,17 +158,19 @@ function withConnectionOf(pool: pg.Pool) {
   }
 
   return async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
-    const client = await connect()
+    let client: pg.PoolClient | undefined
     let isBroken = false
     try {
+      client = await connect()
       return await work(client)
     } catch (error) {
       isBroken = isUnavailable(error)
+      // One that keeps the database from opening a connection, too.
       if (isDiskFull(error)) full.add(pool)
       if (isQueryTimeout(error)) silentAt = performance.now()
       throw error
     } finally {
-      client.release(isBroken)
+      client?.release(isBroken)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { StartError } from '../../start-error.ts'
+import { StartError, systemCode } from '../../start-error.ts'
 import { isUnavailable, reasonOf } from './errors.ts'
 import { newClient } from './single-client.ts'
 
@@ -36,11 +36,30 @@ export async function awaitDatabase(
     } catch (error) {
       if (error instanceof StartError) throw error
       const mayCome = isUnavailable(error) && performance.now() < deadline
-      if (!mayCome) throw new StartError(`The database in ${setting} can’t be used: ${reasonOf(error)}.`, { cause: error })
+      if (!mayCome) throw refusal(error, setting)
       if (isFirst) say(`The database isn’t answering yet (${reasonOf(error)}). Waiting for it…`)
       await sleep(pauseMillis)
     }
   }
+}
+
+// https://nodejs.org/api/tls.html#x509-certificate-error-codes
+const unknownAuthority =
+  /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(_LOCALLY)?))$/
+
+function refusal(error: unknown, setting: string): StartError {
+  return new StartError(
+    `The database in ${setting} can’t be used: ${reasonOf(error).replace(/\.$/, '')}.${adviceOn(systemCode(error))}`,
+    { cause: error },
+  )
+}
+
+/** A sentence on what to change in the address, where that helps. */
+function adviceOn(code: string): string {
+  if (unknownAuthority.test(code)) {
+    return ' Add sslrootcert=<file> to the address, with the certificate of the authority that issued the database’s own.'
+  }
+  return code === 'ERR_TLS_CERT_ALTNAME_INVALID' ? ' Use the name that is in the database’s certificate.' : ''
 }
 
 async function tryConnecting(url: string): Promise<void> {

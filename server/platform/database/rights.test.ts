@@ -99,6 +99,21 @@ test('what a migration withholds from the server’s role stays withheld, whatev
   await query(ownerUrl, `comment on table notes is 'the server may: select'`)
   await migrate(url, { ownerUrl })
   await expect(query(url, `insert into notes values ('new')`)).rejects.toThrow('permission denied for table notes')
+  // Some columns only; what was granted on others before is taken back with the right on the table.
+  await query(
+    ownerUrl,
+    `alter table notes add column seen boolean; comment on table notes is 'the server may: select, insert, update (seen)'`,
+  )
+  for (const _ of [1, 2]) {
+    await migrate(url, { ownerUrl })
+    await query(url, 'update notes set seen = true')
+    await expect(query(url, `update notes set text = ''`)).rejects.toThrow('permission denied for table notes')
+    await expect(query(url, 'delete from notes')).rejects.toThrow('permission denied for table notes')
+  }
+  await query(ownerUrl, `grant update on notes to ${role}`)
+  await migrate(url, { ownerUrl })
+  await query(url, 'update notes set seen = false')
+  await expect(query(url, `update notes set text = ''`)).rejects.toThrow('permission denied for table notes')
   // A function of the owner's is the way to what is withheld.
   await query(
     ownerUrl,

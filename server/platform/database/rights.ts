@@ -6,23 +6,30 @@ import { isForbidden } from './errors.ts'
 export const jobSchema = 'chairtime_jobs'
 
 /**
- * What the server's role may do with a table's rows, unless the table's comment names less (docs/decisions/044). Comments, since
- * only the tables' owner can change them, and they are there before any role is known.
+ * What the server's role may do with a table's rows, unless the table's comment names less (docs/decisions/044), such as 'the server may:
+ * select, insert, update (relayed_at)'. Comments, since only the tables' owner can change them, and they are there before any role is known.
  */
 const missingRights = `
-  with wanted as (
-    select relation.oid, privilege, coalesce(
-      privilege = any (string_to_array(upper(replace(substring(obj_description(relation.oid, 'pg_class') from '^the server may: ([a-z, ]*)$'), ' ', '')), ',')),
-      true
-    ) as is_given
-    from pg_class as relation, unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) as privilege
+  with relations as (
+    select relation.oid, substring(obj_description(relation.oid, 'pg_class') from '^the server may: ([a-z, ()_]*)$') as named
+    from pg_class as relation
     where relation.relnamespace = 'public'::regnamespace and relation.relkind in ('r', 'p', 'v', 'm')
       and pg_has_role(relation.relowner, 'usage')
+  ), wanted as (
+    -- A right on some columns isn't one on the table.
+    select oid, privilege, coalesce(named ~ ('(^|, )' || lower(privilege) || '(,|$)'), true) as is_given
+    from relations, unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) as privilege
     union all
     select oid, 'SELECT', true from pg_class where oid = to_regclass('drizzle.__drizzle_migrations')
+  ), wanted_columns as (
+    select oid, trim(name) as name
+    from relations, string_to_table(substring(named from '(?:^|, )update \\(([a-z_, ]+)\\)'), ',') as name
   )
   select format(case when is_given then 'grant %s on %s to %I' else 'revoke %s on %s from %I' end, privilege, oid::regclass, $1::text) as statement
   from wanted where has_table_privilege($1, oid, privilege) <> is_given
+  union all
+  select format('grant update (%I) on %s to %I', name, oid::regclass, $1::text)
+  from wanted_columns where has_table_privilege($1, oid, 'UPDATE') or not has_column_privilege($1, oid, name, 'UPDATE')
   union all
   select format('grant usage on sequence %s to %I', seqrelid::regclass, $1::text) from pg_sequence join pg_class on oid = seqrelid
   where relnamespace = 'public'::regnamespace and pg_has_role(relowner, 'usage') and not has_sequence_privilege($1, seqrelid, 'USAGE')

@@ -20,7 +20,9 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { Actor } from '../../../domain/actor.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
+import type { AppointmentChange, StoredEventData } from '../../../domain/history.ts'
 import type { MailStatus } from '../../../domain/mail.ts'
 import type { FeedKind } from '../../../domain/messages/calendar-feed.ts'
 import type { DeliveryStatus } from '../../../domain/messages/webhook.ts'
@@ -359,6 +361,8 @@ export const appointments = pgTable(
     /** The client's phone number and note for the salon, as given with the booking. */
     phone: text('phone'),
     note: text('note'),
+    /** Who makes a write and what it is, for its event. A trigger takes it, so it is null in every row that is read (decision 049). */
+    change: jsonb('change').$type<AppointmentChange>(),
     createdAt,
     updatedAt,
   },
@@ -407,20 +411,26 @@ export const voidedBookingKeys = pgTable(
 )
 
 /**
- * Who did what: one row for each creation, change of status, move and deletion of an appointment, appended by a trigger in the
- * same transaction. No foreign keys on purpose: the history outlives the appointment and the account. `fromStatus` is null for a
- * creation, `toStatus` for a deletion; `changedBy` is null for the system.
+ * What happened to an appointment: one row for each event, appended by a trigger in the same transaction, read through
+ * `server/booking/history`. No foreign keys on purpose: the history outlives the appointment and the account. Rows of the first versions
+ * have no `kind`, `data` and role: `appointment_event_kind` derives them from the columns that stand for them.
  */
 export const appointmentEvents = pgTable(
   'appointment_events',
   {
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
     appointmentId: text('appointment_id').notNull(),
+    /** One of `domain/history.ts`, or of a later version. */
+    kind: text('kind'),
+    data: jsonb('data').$type<StoredEventData>(),
+    /** The account that did it, or in whose name a link did; null for the system. */
+    actorId: text('changed_by'),
+    actorRole: text('actor_role').$type<Actor['role']>(),
+    actorLabel: text('actor_label'),
+    at: instant('at').notNull(),
+    /** These six are written for the previous version only, to which nulls in them say what happened. */
     fromStatus: text('from_status').$type<Appointment['status']>(),
     toStatus: text('to_status').$type<Appointment['status']>(),
-    changedBy: text('changed_by'),
-    at: instant('at').notNull(),
-    /** Set for a move only: where the visit was and where it is now. */
     fromStartsAt: instant('from_starts_at'),
     toStartsAt: instant('to_starts_at'),
     fromStylistId: text('from_stylist_id'),
@@ -430,7 +440,10 @@ export const appointmentEvents = pgTable(
     /** Set for a deletion only, and until its mail is queued: the appointment's row as it was. */
     deleted: jsonb('deleted').$type<Record<string, unknown>>(),
   },
-  (table) => [index('appointment_events_to_relay').on(table.id).where(sql`${table.relayedAt} is null`)],
+  (table) => [
+    index('appointment_events_to_relay').on(table.id).where(sql`${table.relayedAt} is null`),
+    index('appointment_events_of_appointment').on(table.appointmentId, table.id),
+  ],
 )
 
 // --- Mail, calendar feeds and webhooks (decision 025) ---

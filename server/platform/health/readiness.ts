@@ -20,10 +20,13 @@ export function prepareReadiness(db: Database, pool: pg.Pool): () => Promise<str
   }
 }
 
+const fullDisk = 'The database’s disk is full.'
+
 async function problemOf(db: Database, pool: pg.Pool): Promise<string | null> {
-  const notReady = 'The database isn’t ready.'
-  const late = new Promise<string>((resolve) => setTimeout(resolve, waits.timeout, notReady).unref())
-  return Promise.race([look(db, pool).catch(() => notReady), late])
+  // A database that had no room for a write has none for what it needs to go on either: it ends, and may not start again.
+  const notReady = () => (hasMetFullDisk(pool) ? fullDisk : 'The database isn’t ready.')
+  const late = new Promise<string>((resolve) => setTimeout(() => resolve(notReady()), waits.timeout).unref())
+  return Promise.race([look(db, pool).catch(notReady), late])
 }
 
 async function look(db: Database, pool: pg.Pool): Promise<string | null> {
@@ -35,7 +38,7 @@ async function look(db: Database, pool: pg.Pool): Promise<string | null> {
   // A standby, or a hosted database that was closed to writes because it is full.
   if (rows[0]?.setting === 'on') return 'The database is read-only.'
   if (hasMetFullDisk(pool)) {
-    if (!(await hasRoom(db))) return 'The database’s disk is full.'
+    if (!(await hasRoom(db))) return fullDisk
     forgetFullDisk(pool)
   }
   return null

@@ -59,6 +59,24 @@ test('a server whose database has met a full disk is not ready until there is ro
   expect(await isReady()).toBe('ready')
 })
 
+test('a database that ended for want of room isn’t just “not ready”', async () => {
+  const database = await databaseOfThisTest()
+  const { db, pool } = database.app
+  const write = db.execute(sql`do $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`)
+  await expect(write).rejects.toThrow()
+  const connect = vi.spyOn(pool, 'connect').mockRejectedValue(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
+  onTestFinished(() => connect.mockRestore())
+  expect(await readinessOf(openTestSalon(database))).toEqual([503, 'The database’s disk is full.'])
+})
+
+test('a disk too full for a connection is said', async () => {
+  const database = await databaseOfThisTest()
+  const full = Object.assign(new Error('could not write init file'), { code: '53100' })
+  const connect = vi.spyOn(database.app.pool, 'connect').mockRejectedValue(full as never)
+  onTestFinished(() => connect.mockRestore())
+  expect(await readinessOf(openTestSalon(database))).toEqual([503, 'The database’s disk is full.'])
+})
+
 test('concurrent readiness requests share one check', async () => {
   const database = await databaseOfThisTest()
   const app = openTestSalon(database)

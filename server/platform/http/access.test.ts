@@ -249,6 +249,7 @@ const matrix: Record<string, Row> = {
     statuses: [401, 403, 403, 200],
   },
   'GET /api/settings': { request: at('/api/settings'), statuses: [401, 403, 403, 200] },
+  'GET /api/settings/choices': { request: at('/api/settings/choices'), statuses: [401, 403, 403, 200] },
   'PUT /api/settings': {
     request: at('/api/settings', { version: 1, settings: sampleSettings }),
     statuses: [401, 403, 403, 200],

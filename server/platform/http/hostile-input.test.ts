@@ -38,7 +38,7 @@ const salonSettings: readonly Settings[] = [
   asAtFirst,
   {
     ...asAtFirst,
-    place: { timeZone: 'Europe/Lisbon', currency: 'JPY', locale: 'pt-PT', clock: '24', firstDay: 'Sunday' },
+    place: { timeZone: 'Europe/Lisbon', currency: 'JPY', locale: 'pt-PT', clock: '24', firstDay: 'Sunday', country: 'PT' },
     closures: [{ from: '2026-12-24', to: '2026-12-26', reason: 'Holidays' }],
     starts: { kind: 'interval', minutes: 5 },
     noGaps: true,

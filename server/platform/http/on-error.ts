@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import { AppError, errorStatus, toErrorResponse } from '../../../domain/app-error.ts'
-import { fieldErrors } from '../../../domain/field-errors.ts'
+import { errorsByPath, fieldErrors } from '../../../domain/field-errors.ts'
 import type { Log } from '../../log.ts'
 import { isUnavailable, isUnstorable, reasonOf, unavailable } from '../database/errors.ts'
 import { refusal, tooMuch } from './body-limit.ts'
@@ -46,4 +46,19 @@ export function refuseInvalid(result: { success: true } | { success: false; erro
   const { '': ofAll, ...fields } = fieldErrors(result.error)
   const message = ofAll ?? Object.values(fields)[0] ?? 'Please check what was sent.'
   throw new AppError('invalid', message, Object.keys(fields).length > 0 ? { fields } : {})
+}
+
+/**
+ * The same for documents: each message by its field's path, since most fields lie deep, such as 'hours.Monday.0.ends'. The name of the
+ * document, with which a request has it, is left out.
+ */
+export function refuseByPath(result: { success: true } | { success: false; error: z.ZodError }): void {
+  if (result.success) return
+  const fields = Object.fromEntries(
+    Object.entries(errorsByPath(result.error))
+      // The whole can be wrong too, which is no field.
+      .filter(([path]) => path !== '')
+      .map(([path, message]) => [path.replace(/^(settings|schedule)\./, ''), message]),
+  )
+  throw new AppError('invalid', Object.values(fields)[0] ?? 'Please check what was sent.', { fields })
 }

@@ -1,7 +1,8 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { actorOf } from '../../../domain/actor.ts'
 import { demoState } from '../../../domain/demo.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { access } from '../../platform/http/access.ts'
+import { access, requireUser } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { errors, json } from '../../platform/http/responses.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
@@ -38,7 +39,7 @@ export function demoRoutes({ db, announce, settings }: DemoOptions) {
   routes.openapi(stateRoute, async (c) => c.json(await readDemoState(db, settings.get().salon), 200))
 
   routes.openapi(clearRoute, async (c) => {
-    await clearDemo(db)
+    await clearDemo(db, actorOf(requireUser(c)))
     announce.catalogue()
     announce.everything()
     return c.body(null, 204)

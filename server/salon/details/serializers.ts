@@ -9,7 +9,7 @@ import { embeddedUploads } from '../images/routes.ts'
  * @param today on the salon's calendar: closures that are over are left out
  */
 export function presentSalon(
-  { salon, place, hours, closures, starts, rules, version }: VersionedSettings,
+  { salon, place: { country: _, ...place }, hours, closures, starts, rules, version }: VersionedSettings,
   { config, today }: { readonly config: Pick<Config, 'cloudinary'>; readonly today: string },
 ): Omit<Salon, 'demo' | 'outsideSignIn'> {
   const { name, address, phone, email, mapUrl, pictureUrl, ...texts } = salon

@@ -142,6 +142,15 @@ describe('a stylist’s schedule', () => {
     expect([await read(), changes]).toEqual([seen, 0])
   })
 
+  test('with a wrong time deep inside is refused by its path', async () => {
+    const schedule = { ...defaultSchedule, hours: { Monday: [{ starts: 600, ends: 540 }] } }
+    const response = await save({ ...(await read()), schedule })
+    expect([response.status, await response.json()]).toMatchObject([
+      422,
+      { error: { fields: { 'hours.Monday.0.ends': 'The end must be after the start' } } },
+    ])
+  })
+
   test('with a version that nobody has read is refused', async () => {
     const seen = await read()
     for (const version of ['a\u0000b', '', 'f'.repeat(33)]) {

@@ -6,7 +6,7 @@ import { daysBetween } from '../../../domain/time/calendar.ts'
 import { shownDate } from '../../../domain/time/date-schemas.ts'
 import { access } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { refuseByPath } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import { noSuchStylist } from '../stylists/commands.ts'
 import { saveSchedule } from './commands.ts'
@@ -73,7 +73,7 @@ const affectedRoute = createRoute({
 
 /** Stylists' schedules; the administrator's only. */
 export function scheduleRoutes(context: ScheduleContext) {
-  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseByPath })
 
   routes.openapi(scheduleRoute, async (c) => {
     const schedule = await findSchedule(context, c.req.valid('param').id)

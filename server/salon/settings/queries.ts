@@ -1,3 +1,4 @@
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js'
 import { decimalsOf, roundToCurrency, toMills } from '../../../domain/money.ts'
 import {
   defaultSettings,
@@ -6,7 +7,10 @@ import {
   settings as settingsSchema,
   type VersionedSettings,
 } from '../../../domain/settings.ts'
+import { currencies, type PlaceChoices } from '../../../domain/time/place.ts'
+import { listZones } from '../../../domain/time/zones.ts'
 import type { Config } from '../../config.ts'
+import { countryOfZone } from '../../phone-number.ts'
 import { priceOf } from '../../platform/database/amounts.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { services, settings, stylists } from '../../platform/database/schema.ts'
@@ -58,4 +62,22 @@ async function pricesInMills(db: Queryable): Promise<number[]> {
   ])
   const prices = own.flatMap(({ services }) => Object.values(services ?? {}).map(({ Price }) => Price))
   return [...listed.map(priceOf), ...prices.filter((price) => price !== undefined).map(toMills)]
+}
+
+let listed: PlaceChoices | undefined
+
+/** What the owner can choose from for the salon's place; put together once. */
+export function listPlaceChoices(): PlaceChoices {
+  listed ??= {
+    timeZones: listZones().map(({ name, before }) => ({ name, before: [...before], country: countryOfZone(name) })),
+    currencies: currencies.map((code) => ({ code, name: nameOf('currency', code) })),
+    countries: getCountries()
+      .map((code) => ({ code, name: nameOf('region', code), callingCode: `+${getCountryCallingCode(code)}` }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, 'en-US')),
+  }
+  return listed
+}
+
+function nameOf(type: 'currency' | 'region', code: string): string {
+  return new Intl.DisplayNames('en-US', { type }).of(code) ?? code
 }

@@ -6,6 +6,7 @@ import type { Salon } from '../../../domain/salon.ts'
 import type { Slot } from '../../../domain/schedule/schedule.ts'
 import type { Service } from '../../../domain/service.ts'
 import { defaultSettings, type Settings, type SettingsDocument, type SettingsEffects } from '../../../domain/settings.ts'
+import type { PlaceChoices } from '../../../domain/time/place.ts'
 import { instantOf } from '../../../domain/time/salon-time.ts'
 import { createLog } from '../../log.ts'
 import { chargesOf } from '../../platform/database/amounts.ts'
@@ -94,6 +95,20 @@ describe('the settings', () => {
     expect((await read()).version).toBe(2)
   })
 
+  test('have a zone by today’s name, and one list of what can be chosen', async () => {
+    expect((await save(inPlace({ timeZone: 'Asia/Calcutta' }))).status).toBe(200)
+    expect((await read()).settings.place.timeZone).toBe('Asia/Kolkata')
+    const choices = (await (await owner.call('GET', '/api/settings/choices')).json()) as PlaceChoices
+    expect(choices.timeZones).toContainEqual({ name: 'Asia/Kolkata', before: ['Asia/Calcutta'], country: 'IN' })
+    expect(choices.timeZones).toContainEqual({ name: 'UTC', before: [], country: '' })
+    expect(choices.countries).toContainEqual({ code: 'PT', name: 'Portugal', callingCode: '+351' })
+    const codes = choices.currencies.map(({ code }) => code)
+    expect(codes).toEqual(expect.arrayContaining(['EUR', 'VED', 'SLE', 'ZWG', 'XCG']))
+    for (const past of ['SLL', 'HRK', 'ZWL', 'BGN']) expect(codes).not.toContain(past)
+    // A salon that has one from before keeps it.
+    expect((await save(inPlace({ currency: 'HRK' }))).status).toBe(200)
+  })
+
   test('are refused with what another owner has saved, and stay as they are', async () => {
     expect((await save((settings) => ({ ...settings, noGaps: true }))).status).toBe(200)
     const response = await save((settings) => ({ ...settings, salon: { ...settings.salon, name: 'Second' } }), 1)
@@ -129,6 +144,12 @@ describe('the settings', () => {
       inPlace({ timeZone: 'Mars/Olympus' }),
       { 'place.timeZone': 'Choose a time zone, such as Europe/Lisbon' },
     ],
+    [
+      'a zone that is a number',
+      inPlace({ timeZone: 5 as unknown as string }),
+      { 'place.timeZone': 'Choose a time zone, such as Europe/Lisbon' },
+    ],
+    ['no country', inPlace({ country: 'Portugal' }), { 'place.country': 'Choose a country, such as PT' }],
     ['no currency', inPlace({ currency: 'XQQ' }), { 'place.currency': 'Choose a currency, such as EUR' }],
     ['no locale', inPlace({ locale: 'not a locale' }), { 'place.locale': 'Choose a language and region, such as pt-PT' }],
     [

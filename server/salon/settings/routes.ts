@@ -1,12 +1,12 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { AppError } from '../../../domain/app-error.ts'
-import { errorsByPath } from '../../../domain/field-errors.ts'
 import { settings, settingsDocument, settingsEffects } from '../../../domain/settings.ts'
+import { placeChoices } from '../../../domain/time/place.ts'
 import { access } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
+import { refuseByPath } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import { currentDocument, type SettingsContext, saveSettings } from './commands.ts'
-import { effectsOf } from './queries.ts'
+import { effectsOf, listPlaceChoices } from './queries.ts'
 
 const readRoute = createRoute({
   method: 'get',
@@ -28,6 +28,14 @@ const saveRoute = createRoute({
   },
 })
 
+const choicesRoute = createRoute({
+  method: 'get',
+  path: '/api/settings/choices',
+  summary: 'List the time zones, currencies and countries that the salon can choose from',
+  ...access('settings.read'),
+  responses: { 200: json('What there is', placeChoices), ...errors('not_signed_in', 'forbidden') },
+})
+
 const previewRoute = createRoute({
   method: 'post',
   path: '/api/settings/preview',
@@ -38,9 +46,11 @@ const previewRoute = createRoute({
 })
 
 export function settingsRoutes(context: SettingsContext) {
-  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseByPath })
 
   routes.openapi(readRoute, async (c) => c.json(await currentDocument(context), 200))
+
+  routes.openapi(choicesRoute, (c) => c.json(listPlaceChoices(), 200))
 
   routes.openapi(saveRoute, async (c) => c.json(await saveSettings(context, c.req.valid('json')), 200))
 
@@ -50,16 +60,4 @@ export function settingsRoutes(context: SettingsContext) {
   })
 
   return routes
-}
-
-/** Each message by its field's path within the settings, since most fields lie deep. */
-function refuseInvalid(result: { success: true } | { success: false; error: z.ZodError }): void {
-  if (result.success) return
-  const fields = Object.fromEntries(
-    Object.entries(errorsByPath(result.error))
-      // The whole can be wrong too, which is no field.
-      .filter(([path]) => path !== '')
-      .map(([path, message]) => [path.replace(/^settings\./, ''), message]),
-  )
-  throw new AppError('invalid', Object.values(fields)[0] ?? 'Please check what was sent.', { fields })
 }

@@ -3,6 +3,7 @@ import { type Appointment, type AppointmentStatus, clientOf } from '../../../dom
 import type { Failure } from '../../api-error.ts'
 import { undoAppointmentStatus, updateAppointmentStatus } from '../../store/appointments.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
+import { changeOrRead } from './change-or-read.ts'
 
 /** The outcome of the last action on a booking. `booking` is its freshest known record. */
 export type Outcome = { readonly booking: Appointment } & (
@@ -48,11 +49,17 @@ export function useStatusChanges() {
   async function run(booking: Appointment, what: AppointmentStatus | 'undo', isBulk = false): Promise<Outcome> {
     const { id, status: from, version } = booking
     setBusy((known) => new Map(known).set(id, what))
+    const send = () =>
+      what === 'undo'
+        ? dispatch(undoAppointmentStatus({ id, version })).unwrap()
+        : dispatch(updateAppointmentStatus({ id, from, status: what, version })).unwrap()
+    const isMade = (now: Appointment) => now.version > version && (what === 'undo' ? now.status !== from : now.status === what)
     try {
-      if (what === 'undo')
-        return put(id, { kind: 'undone', booking: await dispatch(undoAppointmentStatus({ id, version })).unwrap() })
-      const changed = await dispatch(updateAppointmentStatus({ id, from, status: what, version })).unwrap()
-      return put(id, { kind: 'changed', booking: changed, isUndoable: true })
+      const changed = await changeOrRead(dispatch, { id, send, isMade })
+      return put(
+        id,
+        what === 'undo' ? { kind: 'undone', booking: changed } : { kind: 'changed', booking: changed, isUndoable: true },
+      )
     } catch (thrown) {
       const failure = thrown as Failure
       const requested = what === 'undo' ? null : what

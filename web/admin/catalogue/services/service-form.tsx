@@ -1,6 +1,5 @@
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useId } from 'react'
-import type { Formats } from '../../../../domain/formats.ts'
 import type { Service } from '../../../../domain/service.ts'
 import { ServiceImage } from '../../../catalogue/service-image.tsx'
 import { addService, selectServices, updateService } from '../../../store/catalogue.ts'
@@ -15,7 +14,7 @@ import { NumberField } from '../../shared/form/number-field.tsx'
 import type { RecordFormProps } from '../catalogue-manager.tsx'
 import { CopyLink } from '../copy-link.tsx'
 import { ServiceTimeline } from './service-timeline.tsx'
-import { emptyService, serviceFormIn, serviceValues } from './service-values.ts'
+import { emptyService, priceHint, serviceFormIn, serviceValues } from './service-values.ts'
 
 /** For a new service, or for the one to update. */
 export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProps<Service>) {
@@ -98,11 +97,6 @@ export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProp
       />
     </form>
   )
-}
-
-function priceHint({ currency, decimals }: Formats): string {
-  const example = { 0: '4500', 2: '45 or 45.50' }[decimals] ?? '7 or 7.250'
-  return `In ${currency === 'USD' ? 'dollars' : currency}, such as ${example}.`
 }
 
 function Preview({ imageUrl }: { readonly imageUrl: string }) {

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { fieldErrors } from '../../../../domain/field-errors.ts'
-import { emptyService, serviceFormIn, serviceValues } from './service-values.ts'
+import { defaultStyle, formatsOf } from '../../../../domain/formats.ts'
+import { enteredPrice } from '../../shared/form/number-field.tsx'
+import { emptyService, priceHint, serviceFormIn, serviceValues } from './service-values.ts'
 
 const typed = { ...emptyService, ServiceName: 'Cut', Description: 'Wash and cut', Price: '45.50', Duration: '60' }
 const serviceForm = serviceFormIn('USD')
@@ -8,6 +10,18 @@ const errorsOf = (values: object, form = serviceForm) => {
   const { error } = form.safeParse({ ...typed, ...values })
   return error ? fieldErrors(error) : {}
 }
+
+test.each([
+  ['en-US', 'USD', 'In dollars, such as 45 or 45.50.'],
+  ['pt-PT', 'EUR', 'In EUR, such as 45 or 45,50.'],
+  ['de-CH', 'CHF', 'In CHF, such as 45 or 45.50.'],
+  ['ar-EG', 'EGP', 'In EGP, such as 45 or 45.50.'],
+  ['fr-TN', 'TND', 'In TND, such as 45 or 45,50.'],
+  ['ja-JP', 'JPY', 'In JPY, such as 4500.'],
+])('a price’s examples are written as in %s with %s, and can be typed', (locale, currency, hint) => {
+  expect(priceHint(formatsOf({ ...defaultStyle, locale, currency }))).toBe(hint)
+  for (const [price] of hint.matchAll(/\d[\d.,]*\d/g)) expect(enteredPrice(price, currency)).toBeOneOf([45, 45.5, 4500])
+})
 
 describe('the service form', () => {
   it('becomes numbers', () => {

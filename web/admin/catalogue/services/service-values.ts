@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Formats } from '../../../../domain/formats.ts'
 import { priceProblem } from '../../../../domain/money.ts'
 import { type Service, type ServiceInput, serviceInput } from '../../../../domain/service.ts'
 import { enteredNumber, enteredPrice, priceText } from '../../shared/form/number-field.tsx'
@@ -74,3 +75,11 @@ export const serviceFormIn = (currency: string): z.ZodType<ServiceInput> =>
       // Also where something else is wrong; what else is wrong with the price was said before.
       { when: () => true },
     )
+
+/** What a price is typed in, with examples in the salon's notation: 'In EUR, such as 45 or 45,50.' */
+export function priceHint({ currency, decimals, locale }: Pick<Formats, 'currency' | 'decimals' | 'locale'>): string {
+  // Two decimals in every currency that has any: what stands before three could be thousands.
+  const example = new Intl.NumberFormat(locale, { numberingSystem: 'latn', minimumFractionDigits: 2 })
+  const examples = decimals === 0 ? '4500' : `45 or ${example.format(45.5)}`
+  return `In ${currency === 'USD' ? 'dollars' : currency}, such as ${examples}.`
+}

@@ -7,6 +7,8 @@ export interface BulkResult {
   /** Those that were confirmed. */
   readonly ids: readonly string[]
   readonly refused: number
+  /** Those of which it isn't known whether they were changed. */
+  readonly unknown: number
   readonly isUndone: boolean
 }
 
@@ -22,13 +24,16 @@ interface BulkBarProps {
 }
 
 /** The outcome in words. */
-export function bulkText({ ids, refused, isUndone }: BulkResult): string {
-  if (isUndone)
-    return refused === 0
-      ? `${bookingsText(ids.length)} pending again.`
-      : `${bookingsText(refused)} couldn’t be undone. See the cards.`
-  const done = ids.length > 0 ? `${bookingsText(ids.length)} confirmed.` : ''
-  return refused === 0 ? done : `${done} ${bookingsText(refused)} couldn’t be confirmed. See the cards.`.trim()
+export function bulkText({ ids, refused, unknown, isUndone }: BulkResult): string {
+  const isDoneSaid = ids.length > 0 && !(isUndone && refused + unknown > 0)
+  return [
+    isDoneSaid && `${bookingsText(ids.length)} ${isUndone ? 'pending again' : 'confirmed'}.`,
+    refused > 0 && `${bookingsText(refused)} couldn’t be ${isUndone ? 'undone' : 'confirmed'}.`,
+    unknown > 0 && `We don’t know about ${bookingsText(unknown)}: no answer came.`,
+    refused + unknown > 0 && 'See the cards.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** Overlays the foot of the window, so that nothing moves when it appears. */

@@ -38,19 +38,21 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
     void apply(early, 'Completed')
   }
 
-  /** Each by its own compare-and-set. @returns the ids of those that worked */
-  async function applyToAll(bookings: readonly Appointment[], what: AppointmentStatus | 'undo'): Promise<string[]> {
+  /** Each by its own compare-and-set. */
+  async function applyToAll(bookings: readonly Appointment[], what: AppointmentStatus | 'undo') {
     setBulkBusy(true)
     const results = await Promise.all(bookings.map((booking) => status.change(booking, what, true)))
     setBulkBusy(false)
-    return results.filter(({ kind }) => kind !== 'refused').map(({ booking }) => booking.id)
+    const ids = results.filter(({ kind }) => kind !== 'refused').map(({ booking }) => booking.id)
+    const unknown = results.filter((one) => one.kind === 'refused' && one.failure.isUnknown).length
+    return { ids, unknown, refused: results.length - ids.length - unknown }
   }
 
   async function confirmAll(bookings: readonly Appointment[]): Promise<void> {
-    const ids = await applyToAll(bookings, 'Confirmed')
+    const applied = await applyToAll(bookings, 'Confirmed')
     // What was selected in the meantime stays.
     setSelected((known) => bookings.reduce<ReadonlySet<string>>((left, { id }) => without(left, id), known))
-    setResult({ ids, refused: bookings.length - ids.length, isUndone: false })
+    setResult({ ...applied, isUndone: false })
   }
 
   async function undoAll(): Promise<void> {
@@ -58,8 +60,7 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
       const outcome = outcomes.get(id)
       return outcome?.kind === 'changed' ? [outcome.booking] : []
     })
-    const ids = await applyToAll(changed, 'undo')
-    setResult({ ids, refused: changed.length - ids.length, isUndone: true })
+    setResult({ ...(await applyToAll(changed, 'undo')), isUndone: true })
   }
 
   const cards: BookingActions = {

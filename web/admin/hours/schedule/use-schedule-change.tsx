@@ -5,7 +5,7 @@ import type { Stylist } from '../../../../domain/stylist.ts'
 import type { Failure } from '../../../api-error.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { notify } from '../../../ui/toast.ts'
-import { AffectedQuestion, type ScheduleChange } from './affected-question.tsx'
+import { AffectedQuestion, type ScheduleChange } from './affected/affected-question.tsx'
 import { fetchAffected, fetchSchedule, saveSchedule } from './schedule-calls.ts'
 
 interface ScheduleChangeInReview {

@@ -8,7 +8,7 @@ import { inputClass } from '../../../ui/field.tsx'
 import { CopyHours } from '../../shared/form/copy-hours.tsx'
 import { showThenFocus } from '../../shared/form/show-then-focus.ts'
 import { readInterval, type TypedInterval } from '../../shared/form/time-input.ts'
-import type { ScheduleChange } from './affected-question.tsx'
+import type { ScheduleChange } from './affected/affected-question.tsx'
 import { IntervalsField } from './intervals-field.tsx'
 import { typedHours } from './time-text.ts'
 

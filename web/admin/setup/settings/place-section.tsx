@@ -1,5 +1,8 @@
 import { formatsOf } from '../../../../domain/formats.ts'
 import { weekdays } from '../../../../domain/time/calendar.ts'
+import { type PlaceChoices, placeChoices, regionOf } from '../../../../domain/time/place.ts'
+import { createApiThunk } from '../../../store/api-thunk.ts'
+import { useFetched } from '../../../store/use-fetched.ts'
 import { locales } from './locales.ts'
 import { Section, SelectField } from './section.tsx'
 import type { SettingsDraft } from './settings-draft.ts'
@@ -7,8 +10,11 @@ import type { SettingsForm } from './use-settings.ts'
 
 type Place = SettingsDraft['place']
 
-/** What the browser's zones leave out. */
-const withCurrent = (values: readonly string[], current: string) => (values.includes(current) ? values : [current, ...values])
+const fetchChoices = createApiThunk('settings/choices', (api) => api.call('GET', '/settings/choices', placeChoices))
+
+/** What the list leaves out, and all there is until it is read. */
+const withCurrent = (values: readonly string[] = [], current: string) =>
+  values.includes(current) ? values : [current, ...values]
 
 interface Language {
   readonly tag: string
@@ -32,7 +38,8 @@ function languagesWith(current: string): readonly Language[] {
 export function PlaceSection({ draft: { place }, errors, change }: SettingsForm) {
   const set = (part: Partial<Place>) =>
     change(`place.${Object.keys(part)[0]}`, (draft) => ({ ...draft, place: { ...draft.place, ...part } }))
-  const currencies = new Intl.DisplayNames('en-US', { type: 'currency' })
+  const { data: choices } = useFetched('place', (dispatch) => dispatch(fetchChoices()).unwrap())
+  const currencyName = (code: string) => choices?.currencies.find((one) => one.code === code)?.name
   const formats = formatsOf(place)
   const field = (name: keyof Place) => ({
     name: `place.${name}`,
@@ -45,16 +52,19 @@ export function PlaceSection({ draft: { place }, errors, change }: SettingsForm)
     <Section id="place" title="Place" about="Your time zone, and how prices, dates and times are written for everyone.">
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
         <SelectField label="Time zone" hint="Upcoming bookings keep their time of day." {...field('timeZone')}>
-          {withCurrent(Intl.supportedValuesOf('timeZone'), place.timeZone).map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
+          {zoneOptions(choices, place.timeZone).map(({ name, before }) => (
+            <option key={before ?? name} value={name}>
+              {(before ? `${before} (now ${name})` : name).replaceAll('_', ' ')}
             </option>
           ))}
         </SelectField>
         <SelectField label="Currency" hint="Prices keep their numbers." {...field('currency')}>
-          {withCurrent(Intl.supportedValuesOf('currency'), place.currency).map((code) => (
+          {withCurrent(
+            choices?.currencies.map(({ code }) => code),
+            place.currency,
+          ).map((code) => (
             <option key={code} value={code}>
-              {code} · {currencies.of(code)}
+              {[code, currencyName(code)].filter(Boolean).join(' · ')}
             </option>
           ))}
         </SelectField>
@@ -76,10 +86,53 @@ export function PlaceSection({ draft: { place }, errors, change }: SettingsForm)
             </option>
           ))}
         </SelectField>
+        <SelectField
+          label="Phone numbers without a country code"
+          hint="Are read as numbers of this country."
+          {...field('country')}
+        >
+          <option value="">
+            {['By time zone and language', countryText(choices, countryByPlace(choices, place))].filter(Boolean).join(': ')}
+          </option>
+          {withCurrent(
+            choices?.countries.map(({ code }) => code),
+            place.country,
+          )
+            .filter(Boolean)
+            .map((code) => (
+              <option key={code} value={code}>
+                {countryText(choices, code) ?? code}
+              </option>
+            ))}
+        </SelectField>
         <Example place={place} />
       </div>
     </Section>
   )
+}
+
+interface ZoneOption {
+  readonly name: string
+  /** A name that it had before, under which it is found too. */
+  readonly before?: string
+}
+
+function zoneOptions(choices: PlaceChoices | null, current: string): readonly ZoneOption[] {
+  const zones = choices?.timeZones ?? []
+  const options = zones.flatMap(({ name, before }): ZoneOption[] => [{ name }, ...before.map((old) => ({ name, before: old }))])
+  if (!zones.some(({ name }) => name === current)) options.push({ name: current })
+  return options.toSorted((one, other) => ((one.before ?? one.name) < (other.before ?? other.name) ? -1 : 1))
+}
+
+/** As the server reads numbers where nothing is chosen: by the time zone, else by the language. */
+function countryByPlace(choices: PlaceChoices | null, { timeZone, locale }: Place): string {
+  return choices?.timeZones.find(({ name }) => name === timeZone)?.country || regionOf(locale)
+}
+
+/** 'Portugal (+351)'. */
+function countryText(choices: PlaceChoices | null, code: string): string | undefined {
+  const country = choices?.countries.find((one) => one.code === code)
+  return country && `${country.name} (${country.callingCode})`
 }
 
 function Example({ place }: { readonly place: Place }) {

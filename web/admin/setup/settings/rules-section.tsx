@@ -67,7 +67,7 @@ export function RulesSection({ draft: { rules }, errors, change }: SettingsForm)
         onChange={(choice) => set({ confirmsAutomatically: choice === 'atOnce' })}
       />
       <Switch
-        label="Ask for a phone number"
+        label="Require a phone number"
         hint="Clients can’t book without one. Otherwise it’s optional."
         checked={rules.phoneRequired}
         onChange={(phoneRequired) => set({ phoneRequired })}

@@ -32,6 +32,7 @@ const fields = {
     locale: 'Language and region',
     clock: 'Clock',
     firstDay: 'First day of the week',
+    country: 'Country of phone numbers',
   },
   // Named as the salon writes weekdays.
   hours: Object.fromEntries(weekdays.map((day) => [day, ''])) as Record<Weekday, ''>,

@@ -1,17 +1,18 @@
-import { type RefObject, useEffect, useState } from 'react'
-import type { StylistSchedule } from '../../../../domain/schedule/hours.ts'
-import type { AffectedAppointment, AffectedAppointments } from '../../../../domain/schedule/working-days.ts'
-import type { Stylist } from '../../../../domain/stylist.ts'
-import { dateAt } from '../../../../domain/time/viewer-time.ts'
-import type { Failure } from '../../../api-error.ts'
-import { useAppDispatch, useFormats } from '../../../store/hooks.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { FormFailure } from '../../../ui/field.tsx'
-import { notify } from '../../../ui/toast.ts'
-import { bookingsText } from '../../shared/count-text.ts'
-import { AffectedRow, type Decision } from './affected-row.tsx'
-import { cancelAffected, fetchMoveTargets, type MoveTarget, moveAffected } from './schedule-calls.ts'
+import { type RefObject, useState } from 'react'
+import type { StylistSchedule } from '../../../../../domain/schedule/hours.ts'
+import type { AffectedAppointments } from '../../../../../domain/schedule/working-days.ts'
+import type { Stylist } from '../../../../../domain/stylist.ts'
+import type { Failure } from '../../../../api-error.ts'
+import { useAppDispatch, useFormats } from '../../../../store/hooks.ts'
+import { Alert } from '../../../../ui/alert.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { FormFailure } from '../../../../ui/field.tsx'
+import { notify } from '../../../../ui/toast.ts'
+import { bookingsText } from '../../../shared/count-text.ts'
+import { AffectedRow } from './affected-row.tsx'
+import { type Decision, settleAffected } from './move-calls.ts'
+import { suggestedMoves } from './suggested-moves.ts'
+import { maxWithTargets, useMoveTargets } from './use-move-targets.ts'
 
 /** A change that the owner wants to make. It is applied again to what another window has saved, so that neither is lost. */
 export interface ScheduleChange {
@@ -38,42 +39,31 @@ interface AffectedQuestionProps {
   readonly onClosed: (isSaved: boolean) => void
 }
 
-/** For so many bookings other times are looked up at once; for the others on request. */
-const maxWithTargets = 25
-
 const listed = new Intl.ListFormat('en-US')
 
 /** What happens to the bookings that new hours or an absence leave out: each is kept, moved or canceled, all in one go. */
 export function AffectedQuestion({ stylist, change, affected, save, onClosed }: AffectedQuestionProps) {
   const dispatch = useAppDispatch()
   const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({})
-  const [failures, setFailures] = useState<Readonly<Record<string, string>>>({})
+  const [failures, setFailures] = useState<Readonly<Record<string, Failure>>>({})
   /** Those that were kept, moved or canceled and need no decision anymore. */
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
   const [isSaved, setIsSaved] = useState(change === null)
   const [isBusy, setIsBusy] = useState(false)
   const [isOpen, setIsOpen] = useState(true)
   const [failure, setFailure] = useState<string | null>(null)
-  const { targets, lookUp, refetch } = useMoveTargets(stylist, affected)
+  const { targets, isLooking, lookUp, refetch } = useMoveTargets(stylist, affected)
+  const { timeZone } = useFormats()
   const { appointments } = affected
   const open = appointments.filter(({ id }) => !done.has(id))
-  const decisionOf = (id: string): Decision => decisions[id] ?? { kind: 'keep' }
+  const suggestions = suggestedMoves({ appointments: open, targets, decisions, stylist, timeZone })
+  const decisionOf = (id: string): Decision => {
+    const target = suggestions[id]
+    return decisions[id] ?? (target ? { kind: 'move', target } : { kind: 'keep' })
+  }
   /** Those that aren't listed are still there too. */
   const left = affected.count - done.size
   const counts = countOf(open.map(({ id }) => decisionOf(id)))
-
-  async function carryOut(appointment: AffectedAppointment): Promise<string | null> {
-    const decision = decisionOf(appointment.id)
-    try {
-      if (decision.kind === 'cancel') await dispatch(cancelAffected(appointment)).unwrap()
-      if (decision.kind === 'move') await dispatch(moveAffected({ appointment, target: decision.target })).unwrap()
-      return null
-    } catch (thrown) {
-      const { code, message } = thrown as Failure
-      // The server's sentence is for the client, and for a list of openings.
-      return code === 'slot_taken' ? 'That time was just taken. Choose another one.' : message
-    }
-  }
 
   async function confirm(): Promise<void> {
     setIsBusy(true)
@@ -86,13 +76,13 @@ export function AffectedQuestion({ stylist, change, affected, save, onClosed }: 
       setIsBusy(false)
       return
     }
-    const failed: Record<string, string> = {}
+    const failed: Record<string, Failure> = {}
     const finished = new Set(done)
     // One after the other: two of them may be moved to the same time.
     for (const appointment of open) {
-      const message = await carryOut(appointment)
-      if (message === null) finished.add(appointment.id)
-      else failed[appointment.id] = message
+      const settled = await settleAffected(dispatch, { appointment, decision: decisionOf(appointment.id), timeZone })
+      if (settled === null) finished.add(appointment.id)
+      else failed[appointment.id] = settled
     }
     setDone(finished)
     setFailures(failed)
@@ -102,7 +92,7 @@ export function AffectedQuestion({ stylist, change, affected, save, onClosed }: 
       notify({ text: [change?.saved, counts.done && `${counts.done}.`].filter(Boolean).join(' ') || 'Bookings kept.' })
       setIsOpen(false)
     } else {
-      setDecisions(({ ...all }) => Object.fromEntries(Object.entries(all).filter(([id]) => failedIds.includes(id))))
+      setDecisions(Object.fromEntries(failedIds.map((id) => [id, decisionOf(id)])))
       refetch(affected.appointments.filter(({ id }) => failedIds.includes(id)))
     }
   }
@@ -121,15 +111,22 @@ export function AffectedQuestion({ stylist, change, affected, save, onClosed }: 
       cancel={isSaved ? 'Close' : 'Go back'}
       onConfirm={confirm}
       busy={isBusy}
+      waiting={isLooking}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <FormFailure failure={failure} />
         {Object.keys(failures).length > 0 && (
           <Alert tone="warning" live>
-            {change?.saved} {open.length === 1 ? 'This booking wasn’t changed.' : 'These bookings weren’t changed.'}
+            {change?.saved} {failuresText(Object.values(failures))}
           </Alert>
         )}
         <p>{introduction(affected.count, open.length, done.size)}</p>
+        {open.length > 0 && (
+          <p className="text-sm">
+            Keep as booked: the visit stays, and {stylist.stylistName} is expected for it.
+            {Object.keys(suggestions).length > 0 && ' A move is suggested where there’s room.'}
+          </p>
+        )}
         {open.length > 0 && (
           <ul className="grid grid-cols-[minmax(0,1fr)]">
             {open.map((appointment) => (
@@ -140,7 +137,7 @@ export function AffectedQuestion({ stylist, change, affected, save, onClosed }: 
                 decision={decisionOf(appointment.id)}
                 targets={targets[appointment.id]}
                 onLookUp={appointments.indexOf(appointment) < maxWithTargets ? null : () => lookUp(appointment)}
-                failure={failures[appointment.id]}
+                failure={failures[appointment.id]?.message}
                 onDecide={(decision) => setDecisions({ ...decisions, [appointment.id]: decision })}
               />
             ))}
@@ -160,6 +157,13 @@ function introduction(count: number, shown: number, settled: number): string {
   return `${bookingsText(count)} ${count === 1 ? 'is' : 'are'} affected. ${choose}${more}`
 }
 
+function failuresText(failures: readonly Failure[]): string {
+  const unknown = failures.filter(({ isUnknown }) => isUnknown).length
+  if (unknown > 0 && unknown < failures.length) return 'Not all bookings were changed, and of some we don’t know.'
+  if (failures.length === 1) return unknown ? 'We don’t know if this booking was changed.' : 'This booking wasn’t changed.'
+  return unknown ? 'We don’t know if these bookings were changed.' : 'These bookings weren’t changed.'
+}
+
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function countOf(decisions: readonly Decision[]) {
@@ -168,25 +172,4 @@ function countOf(decisions: readonly Decision[]) {
     todo: listed.format([moves ? `move ${moves}` : '', cancels ? `cancel ${cancels}` : ''].filter(Boolean)),
     done: listed.format([moves ? `${moves} moved` : '', cancels ? `${cancels} canceled` : ''].filter(Boolean)),
   }
-}
-
-/** Where each of the first bookings could be moved to; undefined while that is looked up. */
-function useMoveTargets(stylist: Stylist, { appointments, changedDates }: AffectedAppointments) {
-  const dispatch = useAppDispatch()
-  const { timeZone } = useFormats()
-  const [targets, setTargets] = useState<Readonly<Record<string, readonly MoveTarget[]>>>({})
-
-  async function lookUp(appointment: AffectedAppointment): Promise<void> {
-    const date = dateAt(appointment.date, timeZone)
-    const found = await dispatch(fetchMoveTargets({ appointment, date, stylist, changedDates }))
-      .unwrap()
-      .catch(() => [])
-    setTargets((known) => ({ ...known, [appointment.id]: found }))
-  }
-  async function fetchAll(all: readonly AffectedAppointment[]): Promise<void> {
-    for (const appointment of all.slice(0, maxWithTargets)) await lookUp(appointment)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the question opens
-  useEffect(() => void fetchAll(appointments), [])
-  return { targets, lookUp, refetch: fetchAll }
 }

@@ -1,22 +1,16 @@
 import { CircleAlert, Phone } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import type { Formats } from '../../../../domain/formats.ts'
-import { toMills } from '../../../../domain/money.ts'
-import type { AffectedAppointment } from '../../../../domain/schedule/working-days.ts'
-import type { Stylist } from '../../../../domain/stylist.ts'
-import { dateAt } from '../../../../domain/time/viewer-time.ts'
-import { useFormats } from '../../../store/hooks.ts'
-import { Button } from '../../../ui/button.tsx'
-import { inputClass } from '../../../ui/field.tsx'
-import { callTo } from '../../../ui/salon-contact.ts'
-import type { MoveTarget } from './schedule-calls.ts'
-import { dateInShort } from './time-text.ts'
-
-/** What happens to a booking. */
-export type Decision =
-  | { readonly kind: 'keep' }
-  | { readonly kind: 'cancel' }
-  | { readonly kind: 'move'; readonly target: MoveTarget }
+import type { Formats } from '../../../../../domain/formats.ts'
+import { toMills } from '../../../../../domain/money.ts'
+import type { AffectedAppointment } from '../../../../../domain/schedule/working-days.ts'
+import type { Stylist } from '../../../../../domain/stylist.ts'
+import { dateAt } from '../../../../../domain/time/viewer-time.ts'
+import { useFormats } from '../../../../store/hooks.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { inputClass } from '../../../../ui/field.tsx'
+import { callTo } from '../../../../ui/salon-contact.ts'
+import { dateInShort } from '../time-text.ts'
+import type { Decision, MoveTarget } from './move-calls.ts'
 
 interface AffectedRowProps {
   readonly appointment: AffectedAppointment
@@ -43,6 +37,8 @@ export function AffectedRow(props: AffectedRowProps) {
   const isChosen = (target: MoveTarget) => decision.kind === 'move' && keyOf(decision.target) === keyOf(target)
   // A target that was chosen stays, even if it has been taken since.
   const offered = decision.kind === 'move' && !targets.some(isChosen) ? [decision.target, ...targets] : targets
+
+  const isOwn = ({ stylistId }: MoveTarget) => stylistId === stylist.id
 
   function choose(value: string): void {
     const target = offered.find((each) => keyOf(each) === value)
@@ -86,14 +82,23 @@ export function AffectedRow(props: AffectedRowProps) {
         onChange={({ target }) => choose(target.value)}
       >
         <option value="keep">Keep as booked</option>
-        {offered.map((target) => (
-          <option key={keyOf(target)} value={keyOf(target)}>
-            {target.stylistId === stylist.id
-              ? `Move to ${dateInShort(target.date, formats)}, ${formats.time(target.time, target.date)}`
-              : `Move to ${target.stylistName}, same time${priceChange(appointment, target, formats)}`}
-          </option>
-        ))}
         <option value="cancel">Cancel the booking</option>
+        {[
+          { label: 'Same time, with someone else', targets: offered.filter((target) => !isOwn(target)) },
+          { label: `Another time with ${stylist.stylistName}`, targets: offered.filter(isOwn) },
+        ]
+          .filter((group) => group.targets.length > 0)
+          .map((group) => (
+            <optgroup key={group.label} label={group.label}>
+              {group.targets.map((target) => (
+                <option key={keyOf(target)} value={keyOf(target)}>
+                  {isOwn(target)
+                    ? `Move to ${dateInShort(target.date, formats)}, ${formats.time(target.time, target.date)}`
+                    : `Move to ${target.stylistName}, same time${priceChange(appointment, target, formats)}`}
+                </option>
+              ))}
+            </optgroup>
+          ))}
       </select>
       {onLookUp && props.targets === undefined && (
         <Button variant="quiet" busy={isLooking} onClick={lookUp} className="-ml-3 justify-self-start px-3!">

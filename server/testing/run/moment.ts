@@ -1,5 +1,5 @@
 /**
- * The moment of a test run. `node --import server/testing/moment.ts` puts the clock of the process forward by `TEST_MOMENT_OFFSET`
+ * The moment of a test run. `node --import server/testing/run/moment.ts` puts the clock of the process forward by `TEST_MOMENT_OFFSET`
  * milliseconds; through NODE_OPTIONS it reaches every process of a run: test runners, their workers and the servers that tests start.
  * The product doesn't know about it, and the database keeps the real clock: nothing may depend on the database's clock.
  */

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { Actor } from './actor.ts'
+import { type HistoryKind, historyKindOf, historyKinds, isUndoable, stateAfter } from './history.ts'
+
+test('kinds of later versions are not taken for known ones', () => {
+  expect(historyKinds.map(historyKindOf)).toEqual(historyKinds)
+  expect(['arrived', 'constructor', ''].map(historyKindOf)).toEqual([null, null, null])
+})
+
+test('what an appointment is after its events', () => {
+  const booked = { from: null, to: { status: 'Pending', startsAt: 100, stylistId: 'MARA' } } as const
+  const confirmed = { from: { status: 'Pending' }, to: { status: 'Confirmed' } } as const
+  const noted = { from: null, to: null }
+  const deleted = { from: { status: 'Confirmed', startsAt: 100, stylistId: 'MARA' }, to: null } as const
+  expect(stateAfter([])).toBeNull()
+  expect(stateAfter([booked, confirmed, noted])).toEqual({ status: 'Confirmed', startsAt: 100, stylistId: 'MARA' })
+  expect(stateAfter([booked, confirmed, deleted])).toBeNull()
+})
+
+test.each<[Actor['role'], (HistoryKind | null)[]]>([
+  ['administrator', ['confirmed', 'canceled', 're-opened', 'completed']],
+  ['receptionist', ['confirmed', 'canceled', 're-opened', 'completed']],
+  ['client', []],
+  ['link', []],
+  ['system', []],
+])('what a %s does can be undone where it is one of %j', (role, undoable) => {
+  const actor = { id: 'SOMEBODY', role, label: '' }
+  expect([...historyKinds, null].filter((kind) => isUndoable({ kind, actor }))).toEqual(undoable)
+})

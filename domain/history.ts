@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { Actor } from './actor.ts'
+import { appointmentStatus } from './appointment.ts'
+import { can } from './roles.ts'
+
+/**
+ * What can happen to an appointment. A later version may know more kinds: whatever reads the history does nothing for a kind that it does
+ * not know, so that a new one cannot turn into a wrong mail or webhook.
+ */
+export const historyKinds = ['booked', 'confirmed', 'moved', 'canceled', 're-opened', 'completed', 'deleted', 'undone'] as const
+export type HistoryKind = (typeof historyKinds)[number]
+
+/** Null for one of a later version. */
+export function historyKindOf(kind: string): HistoryKind | null {
+  return historyKinds.find((known) => known === kind) ?? null
+}
+
+/** What a write says about itself; the database adds what it changes from what to what. */
+export interface AppointmentChange {
+  /** Where it cannot be told from what changes. */
+  readonly kind?: HistoryKind
+  readonly actor: Actor
+  /** What else is to be known of it. */
+  readonly data?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * How an appointment was before an event, or is after it. The time and the stylist are left out where the event is about the status alone.
+ * `startsAt` is in Unix seconds; `date` and `minutes` are the same start on the salon's calendar and clock as it was then.
+ */
+const visitState = z.object({
+  status: appointmentStatus,
+  startsAt: z.number().optional(),
+  date: z.string().optional(),
+  minutes: z.number().optional(),
+  stylistId: z.string().optional(),
+  stylistName: z.string().nullish(),
+})
+export type VisitState = z.infer<typeof visitState>
+
+/** `from` is null for a booking, `to` for a deletion; both are null for what changes neither status, time nor stylist. */
+export interface StoredEventData {
+  readonly from: VisitState | null
+  readonly to: VisitState | null
+}
+
+/** An event of an appointment's history. */
+export interface HistoryEvent extends StoredEventData {
+  readonly id: number
+  readonly appointmentId: string
+  /** Null for one of a later version. */
+  readonly kind: HistoryKind | null
+  readonly actor: Actor
+  readonly at: Date
+}
+
+/** In the data of a deletion: it was the demo salon's, of which nobody is to hear. */
+export const demoRemoval = { demo: true } as const
+
+/** What an appointment is after these events, oldest first; null once it is deleted. */
+export function stateAfter(events: readonly Pick<HistoryEvent, 'from' | 'to'>[]): VisitState | null {
+  let state = null as VisitState | null
+  for (const { from, to } of events) {
+    if (to) state = { ...state, ...to }
+    else if (from) state = null
+  }
+  return state
+}
+
+/** The salon's own changes of status, which whoever made them can take back for a while. An undo is none of them. */
+const undoableKinds: readonly (HistoryKind | null)[] = ['confirmed', 'canceled', 're-opened', 'completed']
+
+/** Whether the event can be undone by its actor: nobody should get mail about it before that is certain. */
+export function isUndoable({ kind, actor }: Pick<HistoryEvent, 'kind' | 'actor'>): boolean {
+  return undoableKinds.includes(kind) && !isOfClient(actor) && actor.role !== 'system'
+}
+
+/** Whether it was done on the client's side, signed in or by a link. A stylist changes bookings of their own, by a client's rules. */
+export function isOfClient({ role }: Pick<Actor, 'role'>): boolean {
+  return role === 'link' || (role !== 'system' && !can({ role }, 'bookings.write'))
+}

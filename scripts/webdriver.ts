@@ -1,0 +1,186 @@
+/**
+ * A small WebDriver client for the browsers that Debian packages: WebKitGTK by its driver's HTTP, Firefox by Marionette, the same commands
+ * over a socket, which it has built in. Source: https://www.w3.org/TR/webdriver2/, https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../server/listen.ts'
+
+/** WebDriver's name for a reference to an element. */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
+export type Element = Record<typeof elementKey, string>
+
+export interface Browser {
+  navigate(url: string): Promise<void>
+  /** Runs a function in the page; an element that it returns can be clicked. */
+  run<Result>(script: (...args: never[]) => Result, ...args: unknown[]): Promise<Result>
+  click(element: Element): Promise<void>
+  type(element: Element, text: string): Promise<void>
+  resize(width: number, height: number): Promise<void>
+  /** What the page has said in the console or failed with so far: lines of the browser's output. */
+  console(): readonly string[]
+  close(): Promise<void>
+}
+
+/** Sends a command by its name in the standard's terms. */
+type Send = (command: keyof typeof paths, params: Record<string, unknown>) => Promise<unknown>
+
+/** The standard's commands that are used, as paths of WebDriver's HTTP and names of Marionette. */
+const paths = {
+  navigate: { path: 'url', name: 'WebDriver:Navigate' },
+  execute: { path: 'execute/sync', name: 'WebDriver:ExecuteScript' },
+  click: { path: 'element/{id}/click', name: 'WebDriver:ElementClick' },
+  type: { path: 'element/{id}/value', name: 'WebDriver:ElementSendKeys' },
+  resize: { path: 'window/rect', name: 'WebDriver:SetWindowRect' },
+} as const
+
+/** What a page logs or fails with, as Firefox and WebKitGTK print it. */
+const isOfPage = /^console\.(error|warn)|^JavaScript (error|warning)|^CONSOLE .*(ERROR|WARN)/
+/** The browsers' own scripts; and requests of a page that was left, which both call errors. */
+const isOfBrowser = /resource:\/\/|chrome:\/\/|t reach the salon right now|due to access control checks|un-needed interventions/
+
+function browserOf(send: Send, said: readonly string[], close: () => Promise<void>): Browser {
+  return {
+    navigate: async (url) => void (await send('navigate', { url })),
+    run: async (script, ...args) =>
+      (await send('execute', { script: `return (${script}).apply(null, arguments)`, args })) as never,
+    click: async (element) => void (await send('click', { id: element[elementKey] })),
+    type: async (element, text) => void (await send('type', { id: element[elementKey], text })),
+    resize: async (width, height) => void (await send('resize', { width, height })),
+    console: () => said.filter((line) => isOfPage.test(line) && !isOfBrowser.test(line)),
+    close,
+  }
+}
+
+/** Collects a program's lines of output. */
+function linesOf(child: ChildProcess): string[] {
+  const lines: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => lines.push(...text.split('\n').filter(Boolean)))
+  return lines
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await Promise.race([once(child, 'exit'), sleep(5_000)])
+  child.kill('SIGKILL')
+}
+
+export async function openFirefox(program: string): Promise<Browser> {
+  const profile = await mkdtemp(join(tmpdir(), 'chairtime-firefox-'))
+  const port = await freePort()
+  const preferences = {
+    'marionette.port': port,
+    'devtools.console.stdout.content': true,
+    'browser.dom.window.dump.enabled': true,
+    'datareporting.policy.dataSubmissionEnabled': false,
+    'app.update.enabled': false,
+    'network.captive-portal-service.enabled': false,
+    'network.connectivity-service.enabled': false,
+  }
+  const lines = Object.entries(preferences).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+  )
+  await writeFile(join(profile, 'user.js'), lines.join('\n'))
+  const child = spawn(program, ['--headless', '--marionette', '--no-remote', '--profile', profile], { stdio: 'pipe' })
+  const said = linesOf(child)
+  const close = async () => {
+    await end(child)
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    const command = await connectMarionette(port)
+    await command('WebDriver:NewSession', { capabilities: { alwaysMatch: { pageLoadStrategy: 'normal' } } })
+    const send: Send = async (name, params) => {
+      const result = await command(paths[name].name, params)
+      return (result as { value?: unknown } | null)?.value
+    }
+    return browserOf(send, said, close)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Messages are JSON with their length before it: `[0, id, command, parameters]`, answered by `[1, id, error, result]`. */
+async function connectMarionette(port: number) {
+  const socket = await untilListening(port)
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  let received = Buffer.alloc(0)
+  socket.on('data', (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk])
+    for (;;) {
+      const colon = received.indexOf(':')
+      const length = Number(received.subarray(0, colon))
+      if (colon < 0 || received.length < colon + 1 + length) return
+      const message: unknown = JSON.parse(received.subarray(colon + 1, colon + 1 + length).toString())
+      received = received.subarray(colon + 1 + length)
+      // The first one is a greeting.
+      if (!Array.isArray(message)) continue
+      const [, id, error, result] = message as [number, number, { message: string } | null, unknown]
+      if (error) waiting.get(id)?.reject(new Error(error.message))
+      else waiting.get(id)?.resolve(result)
+    }
+  })
+  let last = 0
+  return (command: string, params: object): Promise<unknown> => {
+    last += 1
+    const message = JSON.stringify([0, last, command, params])
+    const answer = Promise.withResolvers<unknown>()
+    waiting.set(last, answer)
+    socket.write(`${Buffer.byteLength(message)}:${message}`)
+    return answer.promise
+  }
+}
+
+async function untilListening(port: number): Promise<Socket> {
+  for (let attempt = 0; attempt < 120; attempt++) {
+    const socket = connect(port, '127.0.0.1')
+    const isOpen = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ]).catch(() => false)
+    if (isOpen) return socket
+    await sleep(500)
+  }
+  throw new Error('Firefox did not begin to listen')
+}
+
+/** @param display an X server, since WebKitGTK has no headless mode */
+export async function openWebKit(driver: string, browser: string, display: string): Promise<Browser> {
+  const port = await freePort()
+  const child = spawn(driver, [`--port=${port}`], {
+    stdio: 'pipe',
+    env: { ...process.env, DISPLAY: display, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
+  })
+  const said = linesOf(child)
+  const call = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const init = body ? { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : { method }
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, init)
+    const { value } = (await response.json()) as { value: { message?: string } }
+    if (!response.ok) throw new Error(value.message)
+    return value
+  }
+  const close = () => end(child)
+  try {
+    const options = { binary: browser, args: ['--automation', '--enable-write-console-messages-to-stdout=true'] }
+    const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } }
+    for (let attempt = 0; attempt < 40 && !(await call('GET', '/status').catch(() => null)); attempt++) await sleep(250)
+    const session = (await call('POST', '/session', { capabilities })) as { sessionId: string }
+    const send: Send = (name, { id, ...params }) =>
+      call('POST', `/session/${session.sessionId}/${paths[name].path.replace('{id}', String(id))}`, params)
+    return browserOf(send, said, async () => {
+      await call('DELETE', `/session/${session.sessionId}`).catch(() => {})
+      await close()
+    })
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import { asc, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { HistoryEvent } from '../../../domain/history.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { appointmentEvents } from '../../platform/database/schema.ts'
+import { eventFromRow } from './serializers.ts'
+
+const { kind, fromStatus, toStatus, toStartsAt, actorRole, actorId } = appointmentEvents
+
+/** The columns of an event, those of the first versions completed as far as they can be: the account is as it is now. */
+export const eventColumns = {
+  ...getTableColumns(appointmentEvents),
+  kind: sql<string>`coalesce(${kind}, appointment_event_kind(${fromStatus}, ${toStatus}, ${isNotNull(toStartsAt)}))`,
+  account: sql<{ readonly name: string; readonly email: string } | null>`case when ${actorRole} is null then
+    (select jsonb_build_object('name', account.name, 'email', account.email) from users as account where account.id = ${actorId}) end`,
+}
+
+/** The events of appointments, also of deleted ones, oldest first. @param adminEmail tells who acted in rows of the first versions */
+export async function eventsOf(db: Queryable, appointmentIds: readonly string[], adminEmail: string): Promise<HistoryEvent[]> {
+  const rows = await db
+    .select(eventColumns)
+    .from(appointmentEvents)
+    .where(inArray(appointmentEvents.appointmentId, [...appointmentIds]))
+    .orderBy(asc(appointmentEvents.id))
+  return rows.map((row) => eventFromRow(row, adminEmail))
+}
+
+/** The last event of an appointment; null if it has none, as in imported data. */
+export async function latestEvent(db: Queryable, appointmentId: string, adminEmail: string): Promise<HistoryEvent | null> {
+  const [row] = await db
+    .select(eventColumns)
+    .from(appointmentEvents)
+    .where(eq(appointmentEvents.appointmentId, appointmentId))
+    .orderBy(desc(appointmentEvents.id))
+    .limit(1)
+  return row ? eventFromRow(row, adminEmail) : null
+}

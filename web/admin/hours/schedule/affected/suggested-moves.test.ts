@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { AffectedAppointment } from '../../../../../domain/schedule/working-days.ts'
+import type { MoveTarget } from './move-calls.ts'
+import { suggestedMoves } from './suggested-moves.ts'
+
+const mara = { id: 'MARA', stylistName: 'Mara' }
+const appointment = (id: string, extra: Partial<AffectedAppointment> = {}): AffectedAppointment => ({
+  ...{
+    id,
+    version: 1,
+    status: 'Pending',
+    date: Date.parse('2026-12-02T10:00Z') / 1000,
+    time: '10:00 AM',
+    minutes: 60,
+    total: 40,
+  },
+  ...{ client: 'Ada', phone: null, services: [], isKept: false },
+  ...extra,
+})
+const withOther = (stylistId: string, total = 40): MoveTarget => {
+  return { date: '2026-12-02', time: '10:00 AM', stylistId, stylistName: stylistId, expected: { total, minutes: 60 } }
+}
+const withMara = (date: string, time: string): MoveTarget => ({ date, time, stylistId: 'MARA', stylistName: 'Mara' })
+const nearest = (all: AffectedAppointment[], targets: Record<string, MoveTarget[]>) =>
+  suggestedMoves({ appointments: all, targets, decisions: {}, stylist: mara, timeZone: 'UTC' })
+
+test('the same time with somebody else comes first, then the nearest time with the same stylist', () => {
+  const later = [withMara('2026-12-01', '4:00 PM'), withMara('2026-12-03', '9:00 AM'), withMara('2026-12-03', '11:00 AM')]
+  expect(nearest([appointment('A')], { A: [withOther('IRIS'), ...later] })).toEqual({ A: withOther('IRIS') })
+  // 18 hours before it, 23 hours after it.
+  expect(nearest([appointment('A')], { A: later })).toEqual({ A: later[0] })
+  expect(nearest([appointment('A')], { A: later.slice(1) })).toEqual({ A: later[1] })
+  expect(nearest([appointment('A')], { A: [] })).toEqual({})
+})
+
+test('whoever costs more than was booked comes last', () => {
+  const [dear, own] = [withOther('IRIS', 60), withMara('2026-12-03', '9:00 AM')]
+  expect(nearest([appointment('A')], { A: [dear, withOther('NOOR', 40), own] })).toEqual({ A: withOther('NOOR', 40) })
+  expect(nearest([appointment('A')], { A: [dear, own] })).toEqual({ A: own })
+  expect(nearest([appointment('A')], { A: [dear] })).toEqual({ A: dear })
+})
+
+test('no two are suggested for one time of a stylist, nor one for a time that the owner has chosen for another', () => {
+  const all = [appointment('A'), appointment('B', { time: '10:30 AM' }), appointment('C')]
+  const open = [withMara('2026-12-03', '9:00 AM'), withMara('2026-12-03', '9:30 AM'), withMara('2026-12-03', '10:00 AM')]
+  const targets = { A: open, B: open, C: open }
+  expect(nearest(all, targets)).toEqual({ A: open[0], B: open[2] })
+  const decisions = { C: { kind: 'move', target: open[1] as MoveTarget } } as const
+  expect(suggestedMoves({ appointments: all, targets, decisions, stylist: mara, timeZone: 'UTC' })).toEqual({})
+})
+
+test('what the owner has kept before, or has decided now, gets no suggestion', () => {
+  const targets = { A: [withOther('IRIS')], B: [withOther('NOOR')] }
+  const all = [appointment('A', { isKept: true }), appointment('B')]
+  const decisions = { B: { kind: 'keep' } } as const
+  expect(suggestedMoves({ appointments: all, targets, decisions, stylist: mara, timeZone: 'UTC' })).toEqual({})
+})

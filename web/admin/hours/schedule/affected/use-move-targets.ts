@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import type { AffectedAppointment, AffectedAppointments } from '../../../../../domain/schedule/working-days.ts'
+import type { Stylist } from '../../../../../domain/stylist.ts'
+import { dateAt } from '../../../../../domain/time/viewer-time.ts'
+import { useAppDispatch, useFormats } from '../../../../store/hooks.ts'
+import { fetchMoveTargets, type MoveTarget } from './move-calls.ts'
+
+/** For so many bookings other times are looked up at once; for the others on request. */
+export const maxWithTargets = 25
+
+/** Where each of the first bookings could be moved to; undefined while that is looked up. */
+export function useMoveTargets(stylist: Stylist, { appointments, changedDates }: AffectedAppointments) {
+  const dispatch = useAppDispatch()
+  const { timeZone } = useFormats()
+  const [targets, setTargets] = useState<Readonly<Record<string, readonly MoveTarget[]>>>({})
+
+  async function lookUp(appointment: AffectedAppointment): Promise<void> {
+    const date = dateAt(appointment.date, timeZone)
+    const found = await dispatch(fetchMoveTargets({ appointment, date, stylist, changedDates }))
+      .unwrap()
+      .catch(() => [])
+    setTargets((known) => ({ ...known, [appointment.id]: found }))
+  }
+  const [isLooking, setIsLooking] = useState(true)
+  async function fetchAll(all: readonly AffectedAppointment[]): Promise<void> {
+    setIsLooking(true)
+    await Promise.all(all.slice(0, maxWithTargets).map(lookUp))
+    setIsLooking(false)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the question opens
+  useEffect(() => void fetchAll(appointments), [])
+  return { targets, isLooking, lookUp, refetch: fetchAll }
+}

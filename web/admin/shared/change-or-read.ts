@@ -1,0 +1,34 @@
+import type { Appointment } from '../../../domain/appointment.ts'
+import { type Failure, mayHaveHappened } from '../../api-error.ts'
+import { createApiThunk } from '../../store/api-thunk.ts'
+import type { AppDispatch } from '../../store/store.ts'
+
+const readAgain = createApiThunk('appointments/readAgain', (api, id: string) => api.appointment(id))
+
+interface AppointmentChange {
+  readonly id: string
+  readonly send: () => Promise<Appointment>
+  /** Whether the appointment shows that the change was made. */
+  readonly isMade: (now: Appointment) => boolean
+}
+
+/**
+ * Changes an appointment. Where no response comes the change may have been made all the same, so the appointment is read again.
+ * @returns the appointment as changed
+ * @throws {Failure} with the appointment as it is now; with `isUnknown` where that can't be read either
+ */
+export async function changeOrRead(dispatch: AppDispatch, { id, send, isMade }: AppointmentChange): Promise<Appointment> {
+  try {
+    return await send()
+  } catch (thrown) {
+    const failure = thrown as Failure
+    if (!mayHaveHappened(failure)) throw failure
+    const current = await dispatch(readAgain(id))
+      .unwrap()
+      .catch(() => null)
+    if (current && isMade(current)) return current
+    throw current
+      ? { ...failure, current, message: `${failure.message} The booking is as it was.` }
+      : { ...failure, isUnknown: true, message: `We don’t know if this booking was changed. ${failure.message}` }
+  }
+}
