@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const frameworkPackages =
-  /^\0rolldown|^(?!.*(\/recharts\/|\?charts|\/@reduxjs\/toolkit\/dist\/query\/)).*\/node_modules\/(react|react-dom|scheduler|react-router|react-redux|use-sync-external-store|@reduxjs|redux|redux-thunk|reselect|immer)\//
+  /^\0rolldown|^(?!.*(\/recharts\/|\?charts|\?query|\/@reduxjs\/toolkit\/dist\/query\/)).*\/node_modules\/(react|react-dom|scheduler|react-router|react-redux|use-sync-external-store|@reduxjs|redux|redux-thunk|immer)\//
 
 /** The pages that a first visit begins on, and the sign-in pages. */
 const firstPages = /\/web\/public\/(home|about|services|contact)\/[a-z]+-page\.tsx/
@@ -77,17 +77,22 @@ const sharedFiles = [
 ]
 
 /**
- * The charts keep their state with Redux Toolkit and use more of it than we do. With a copy of their own none of that is in what
- * every page loads.
+ * Packages that use more of a package than we do, each with a copy of its own of that one: none of it is in what every page loads then. The
+ * charts keep their state with Redux Toolkit, and RTK Query, which the administration loads, makes patches with immer.
  */
-const toolkitOfCharts: Plugin = {
-  name: 'toolkit-of-charts',
+const copies = [
+  { of: '@reduxjs/toolkit', for: '/node_modules/recharts/', as: 'charts' },
+  { of: 'immer', for: '/node_modules/@reduxjs/toolkit/dist/query/', as: 'query' },
+]
+
+const ownCopies: Plugin = {
+  name: 'own-copies',
   apply: 'build',
   enforce: 'pre',
   async resolveId(source, importer, options) {
-    if (source !== '@reduxjs/toolkit' || !importer?.includes('/node_modules/recharts/')) return null
-    const found = await this.resolve(source, importer, { ...options, skipSelf: true })
-    return found && { ...found, id: `${found.id}?charts` }
+    const copy = copies.find((each) => each.of === source && importer?.includes(each.for))
+    const found = copy && (await this.resolve(source, importer, { ...options, skipSelf: true }))
+    return found ? { ...found, id: `${found.id}?${copy.as}` } : null
   },
 }
 
@@ -134,7 +139,7 @@ const noReloadOfWhatIsLeft: Plugin = {
 export default defineConfig(({ command }) => {
   const isBuild = command === 'build'
   return {
-    plugins: [tailwindcss(), reactRouter(), toolkitOfCharts, zodWithoutJsonSchema, noReloadOfWhatIsLeft],
+    plugins: [tailwindcss(), reactRouter(), ownCopies, zodWithoutJsonSchema, noReloadOfWhatIsLeft],
     publicDir: 'web/static',
     // The built page renderer carries its packages with it, compiled for production no matter what NODE_ENV says at run time: React's
     // development half is several times slower. A start also reads a few files instead of hundreds.

@@ -5,7 +5,7 @@ import { type Failure, toFailure } from '../api-error.ts'
 import { onLive } from '../live/live.ts'
 import type { ThunkExtra } from './api-thunk.ts'
 import { isOtherPerson } from './auth.ts'
-import { injectSlice } from './store.ts'
+import { injectSlice } from './injected.ts'
 
 type ApiCall = (api: Api) => Promise<unknown>
 

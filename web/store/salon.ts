@@ -1,12 +1,14 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { Salon } from '../../domain/salon.ts'
-import { clearDemo } from '../admin/shared/demo-slice.ts'
 import { createApiThunk } from './api-thunk.ts'
 import { beginRead, endRead, idle, markFailed, markSucceeded, type ReadState } from './load-state.ts'
 
 export interface SalonState extends ReadState {
   salon: Salon | null
 }
+
+/** Removes the sample data, and its texts with it. */
+export const clearDemo = createApiThunk('demo/clear', (api) => api.clearDemo())
 
 const initialState: SalonState = { ...idle, salon: null }
 
@@ -32,7 +34,6 @@ const salon = createSlice({
         if (JSON.stringify(state.salon) !== JSON.stringify(payload)) state.salon = payload
       })
       .addCase(clearDemo.fulfilled, (state) => {
-        // Its texts go with it.
         if (state.salon) state.salon.demo = false
       })
       .addCase(fetchSalon.rejected, (state, action) => {

@@ -1,6 +1,5 @@
 import { mayOpen, type PagePath, pageAt } from '../../domain/access.ts'
 import { can, type HasRole, isStaff } from '../../domain/roles.ts'
-import { fetchDemo } from '../admin/shared/demo-slice.ts'
 import { fetchAppointments } from './appointments.ts'
 import { getCurrentUser } from './auth.ts'
 import { fetchServices, fetchStylists } from './catalogue.ts'
@@ -37,8 +36,15 @@ function loadForUser(opened: Opened | undefined) {
     const { User } = getState().auth
     if (!User) return
     if (isStaff(User)) {
-      await Promise.all([can(User, 'settings.write') && dispatch(fetchDemo()), dispatch(loadAdminPage(opened, User))])
+      const canSetUp = can(User, 'settings.write')
+      await Promise.all([canSetUp && dispatch(loadDemo()), dispatch(loadAdminPage(opened, User))])
     } else await dispatch(fetchAppointments({ scope: 'own', status: 'Pending', page: 1 }))
+  }
+}
+
+function loadDemo() {
+  return async (dispatch: AppDispatch): Promise<void> => {
+    await dispatch((await import('../admin/shared/demo-slice.ts')).fetchDemo())
   }
 }
 

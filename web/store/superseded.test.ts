@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Appointment } from '../../domain/appointment.ts'
 import { fetchDashboard, refreshDashboard } from '../admin/insight/dashboard/dashboard-slice.ts'
-import { clearDemo, fetchDemo } from '../admin/shared/demo-slice.ts'
+import { fetchDemo } from '../admin/shared/demo-slice.ts'
 import type { Api } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { fetchAvailability } from '../booking/times/availability-slice.ts'
@@ -16,7 +16,7 @@ import {
   selectServices,
   updateService,
 } from './catalogue.ts'
-import { fetchSalon } from './salon.ts'
+import { clearDemo, fetchSalon } from './salon.ts'
 import { createStore, type RootState } from './store.ts'
 
 interface Call {

@@ -6,13 +6,14 @@ import type { Failure } from '../../api-error.ts'
 import { fetchAppointments } from '../../store/appointments.ts'
 import { fetchServices, fetchStylists } from '../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { clearDemo } from '../../store/salon.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toast.ts'
 import { refreshDashboard } from '../insight/dashboard/dashboard-slice.ts'
 import { counted } from './count-text.ts'
-import { clearDemo, demoRemoved, fetchDemo } from './demo-slice.ts'
+import { demoRemoved, fetchDemo } from './demo-slice.ts'
 
 /** Says that this is sample data, and offers to remove it. */
 export function DemoBanner() {

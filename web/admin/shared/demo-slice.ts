@@ -1,7 +1,9 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { DemoState } from '../../../domain/demo.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
+import { injectSlice } from '../../store/injected.ts'
 import { beginRead, endChange, endRead, idle, markFailed, markSucceeded, type ReadState } from '../../store/load-state.ts'
+import { clearDemo } from '../../store/salon.ts'
 
 /** The sample data that is left, for the administrator only; null while unknown. */
 export interface DemoSlice extends ReadState {
@@ -13,8 +15,6 @@ export interface DemoSlice extends ReadState {
 const initialState: DemoSlice = { ...idle, left: null, removals: 0 }
 
 export const fetchDemo = createApiThunk('demo/fetch', (api) => api.demo())
-
-export const clearDemo = createApiThunk('demo/clear', (api) => api.clearDemo())
 
 const demo = createSlice({
   name: 'demo',
@@ -43,4 +43,4 @@ const demo = createSlice({
 })
 
 export const { demoRemoved } = demo.actions
-export const demoReducer = demo.reducer
+injectSlice('demo', demo.reducer)

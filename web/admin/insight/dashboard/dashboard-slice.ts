@@ -3,6 +3,7 @@ import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
 import type { DashboardQuery } from '../../../api.ts'
 import { createApiThunk } from '../../../store/api-thunk.ts'
 import { isOtherPerson } from '../../../store/auth.ts'
+import { injectSlice } from '../../../store/injected.ts'
 import {
   beginRead,
   beginRefresh,
@@ -66,4 +67,4 @@ const dashboard = createSlice({
   },
 })
 
-export const dashboardReducer = dashboard.reducer
+injectSlice('dashboard', dashboard.reducer)
