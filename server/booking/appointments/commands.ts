@@ -13,7 +13,7 @@ import { partyOf } from './policies.ts'
 import { columnsFor, findAppointment, requireAppointment, requireChangeable } from './queries.ts'
 import { noSuchBooking, rethrowUnlessTaken, tooLate } from './refusals.ts'
 import { checkReopening, type Reopening, refuseReopening, slotTaken } from './reopening.ts'
-import { type AppointmentRow, presentAppointment } from './serializers.ts'
+import { type AppointmentRow, presentAppointment, presentTo } from './serializers.ts'
 import { type AlsoWrite, type BookingContext, changedBy } from './write-booking.ts'
 
 interface StatusRequest {
@@ -152,7 +152,7 @@ export async function deleteAppointment(
     return transaction
       .delete(appointments)
       .where(eq(appointments.id, id))
-      .returning({ id: appointments.id, clientId: appointments.clientId })
+      .returning({ id: appointments.id, clientId: appointments.clientId, stylistId: appointments.stylistId })
   })
   if (!deleted) throw noSuchBooking()
   announce.appointment(deleted)
@@ -164,7 +164,7 @@ export async function readAppointment(
   { user, id }: Pick<StatusRequest, 'user' | 'id'>,
 ): Promise<Appointment> {
   const row = await requireAppointment(db, id, user)
-  return presentAppointment(row, settings.get().place.timeZone)
+  return presentTo(user, row, settings.get().place.timeZone)
 }
 
 /** @throws {AppError} where a client can no longer cancel or move the visit by themselves */

@@ -14,6 +14,7 @@ import {
 } from '../../../domain/appointment.ts'
 import { bookingInput } from '../../../domain/booking.ts'
 import { confirmationTime } from '../../../domain/insight/confirmation-time.ts'
+import { can } from '../../../domain/roles.ts'
 import { moveRequest } from '../../../domain/schedule/move.ts'
 import { recordId } from '../../../domain/text.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
@@ -41,7 +42,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/appointments',
   summary:
-    'List your own bookings: upcoming ones by date, then past ones. With scope=all (administrator only): all bookings, search results, one status by date of visit, or today’s bookings that are over and still open',
+    'List your own bookings: upcoming ones by date, then past ones. With scope=all (staff only): all bookings, search results, one status by date of visit, or today’s bookings that are over and still open; for a stylist those that they serve, from today on',
   description: 'A page number past the end returns the last page; `page` says which one that is.',
   ...access('signed-in'),
   request: {
@@ -163,7 +164,7 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
   routes.openapi(listRoute, async (c) => {
     const user = requireUser(c)
     const { scope, q, status, page, pageSize, order, overdue } = c.req.valid('query')
-    if (scope === 'all' && !canSeeAll(user)) throw notInRole(user)
+    if (scope === 'all' && !can(user, 'bookings.read')) throw notInRole(user)
     if (scope === 'own' && (q !== undefined || overdue))
       throw new AppError('invalid', 'Add scope=all to search, or to see what is overdue.')
     if (scope === 'all' && order === 'visit' && status === undefined && q === undefined && !overdue) {
@@ -172,9 +173,10 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
     const { db, settings, clock } = context
     const moment = { now: clock(), timeZone: settings.get().place.timeZone }
     if (scope === 'all') {
-      const day = overdue && openDayAt(moment.now, moment.timeZone)
-      const place = { search: q, status, page, pageSize, order, overdue: day }
-      return c.json(await listAppointments(db, place, moment), 200)
+      const today = openDayAt(moment.now, moment.timeZone)
+      const stylist = canSeeAll(user) ? undefined : { id: user.stylistId ?? null, day: today }
+      const place = { search: q, status, page, pageSize, order, overdue: overdue && today, stylist }
+      return c.json(await listAppointments(db, { ...place, reader: user }, moment), 200)
     }
     return c.json(await readOwnList(db, { userId: user.uid, status, page, pageSize }, moment), 200)
   })

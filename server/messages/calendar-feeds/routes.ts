@@ -4,6 +4,7 @@ import { calendarFeed, calendarFeeds, feedInput } from '../../../domain/messages
 import { recordId } from '../../../domain/text.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
+import type { UserRules } from '../../people/auth/serializers.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
@@ -62,7 +63,7 @@ const readRoute = createRoute({
 interface FeedOptions {
   readonly db: Database
   readonly publicUrl: Config['publicUrl']
-  readonly adminEmail: string
+  readonly rules: UserRules
   /** AUTH_SECRET. */
   readonly secret: string
   readonly settings: CurrentSettings
@@ -73,7 +74,7 @@ interface FeedOptions {
 const format = 1
 
 /** Secret addresses of calendars (decision 029). */
-export function calendarFeedRoutes({ db, publicUrl, adminEmail, secret, settings, clock }: FeedOptions) {
+export function calendarFeedRoutes({ db, publicUrl, rules, secret, settings, clock }: FeedOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const presentFeed = ({ id, kind, stylistId, stylistName, createdAt }: Feed, requestUrl: string) => ({
     id,
@@ -99,7 +100,7 @@ export function calendarFeedRoutes({ db, publicUrl, adminEmail, secret, settings
   // Reading writes nothing, not even when it was read last: no GET changes anything here.
   routes.openapi(readRoute, async (c) => {
     const id = feedIdIn(secret, c.req.valid('param').address)
-    const feed = id && (await findFeed(db, id, adminEmail))
+    const feed = id && (await findFeed(db, id, rules))
     c.header('X-Robots-Tag', 'noindex')
     if (!feed) {
       c.header('Cache-Control', 'no-store')
@@ -109,14 +110,24 @@ export function calendarFeedRoutes({ db, publicUrl, adminEmail, secret, settings
     const origin = ownOrigin(publicUrl, c.req.url)
     const window = windowAt(clock(), current.place.timeZone)
     const { count, sum, changedAt } = await readFeedState(db, feed, window)
-    const state = JSON.stringify([format, feed.kind, feed.stylistName, origin, current.version, window.today, count, sum])
+    const state = JSON.stringify([
+      format,
+      feed.kind,
+      feed.owner.role,
+      feed.stylistName,
+      origin,
+      current.version,
+      window.today,
+      count,
+      sum,
+    ])
     const etag = `"${createHash('sha256').update(state).digest('base64url').slice(0, 27)}"`
     c.header('ETag', etag)
     c.header('Last-Modified', (changedAt ?? feed.createdAt).toUTCString())
     c.header('Cache-Control', 'private, no-cache')
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
     const rows = await readFeedRows(db, feed, window)
-    return c.body(await calendarOf({ feed, rows, settings: current, origin }), 200, {
+    return c.body(await calendarOf({ feed, reader: feed.owner, rows, settings: current, origin }), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'inline; filename="chairtime.ics"',
     })

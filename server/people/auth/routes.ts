@@ -12,11 +12,9 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import { type Auth, challengeCookies } from './auth.ts'
-import { removeExpiredSessions } from './commands.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { findCredential, sessionIdOf } from './queries.ts'
 import type { Attempts } from './rate-limits.ts'
-import { presentUser } from './serializers.ts'
 import { countSignIn } from './sign-in-attempts.ts'
 import type { CompleteSignIn } from './signed-in.ts'
 
@@ -26,7 +24,6 @@ interface AuthRoutesOptions {
   readonly attempts: Attempts
   readonly knownDevices: KnownDevices
   readonly signedIn: CompleteSignIn
-  readonly adminEmail: string
   readonly publicUrl: string | undefined
   readonly proxies: BlockList
 }
@@ -60,8 +57,8 @@ const meRoute = createRoute({
 })
 
 /** Sign-in, sign-out and who is signed in. Bodies are validated here first: better-auth limits neither names nor extra fields. */
-export function authRoutes({ db, auth, attempts, knownDevices, signedIn, adminEmail, publicUrl, proxies }: AuthRoutesOptions) {
-  const { passCookies, setSignInCookies } = signedIn
+export function authRoutes({ db, auth, attempts, knownDevices, signedIn, publicUrl, proxies }: AuthRoutesOptions) {
+  const { passCookies, completeSignIn } = signedIn
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   /** Forwards only the cookie of the challenge: better-auth made and ended a session on the way. */
@@ -88,9 +85,8 @@ export function authRoutes({ db, auth, attempts, knownDevices, signedIn, adminEm
       passChallenge(c, headers)
       return c.json({ needs: 'code' as const }, 200)
     }
-    await Promise.all([settle(), removeExpiredSessions(db, response.user.id)])
-    const phone = await setSignInCookies(c, input.email, headers)
-    return c.json(presentUser({ ...response.user, phone }, adminEmail), 200)
+    await settle()
+    return c.json(await completeSignIn(c, response.user.id, headers), 200)
   })
 
   routes.openapi(signOutRoute, async (c) => {

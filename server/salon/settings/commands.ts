@@ -24,7 +24,7 @@ export interface SettingsContext {
 
 /** The settings as they are stored now. */
 export async function currentDocument({ db, initial }: Pick<SettingsContext, 'db' | 'initial'>): Promise<SettingsDocument> {
-  const { version, ...document } = (await readSettings(db, initial)) ?? { ...initial, version: 1 }
+  const { version, requiresSecondFactor: _, ...document } = (await readSettings(db, initial)) ?? { ...initial, version: 1 }
   return { version, settings: document }
 }
 
