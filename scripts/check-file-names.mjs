@@ -158,6 +158,7 @@ const infrastructure = [
 const lines = { least: 15, most: 200 }
 const sizeReasons = {
   'server/app.ts': 'puts everything together',
+  'server/people/auth/oidc.ts': 'one flow, whose steps share what its hooks find out',
   'server/booking/appointments/routes.ts': 'every route of a booking, each with its description',
   'server/clock.ts': 'everything takes it, so it imports nothing',
   'server/config.ts': 'each setting with what is said of a wrong one',

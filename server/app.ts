@@ -13,6 +13,7 @@ import { moverByLink } from './booking/visit-links/queries.ts'
 import { visitRoutes } from './booking/visit-links/routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { auditRoutes } from './insight/audit/routes.ts'
 import { dashboardRoutes } from './insight/dashboard/routes.ts'
 import { exportRoutes } from './insight/exports/routes.ts'
 import type { Log } from './log.ts'
@@ -45,7 +46,7 @@ import type { Database } from './platform/database/client.ts'
 import { unavailable } from './platform/database/errors.ts'
 import { healthRoutes } from './platform/health/routes.ts'
 import { limitBody } from './platform/http/body-limit.ts'
-import { addressList } from './platform/http/client-address.ts'
+import { addressList, clientAddress } from './platform/http/client-address.ts'
 import { type AppEnv, headersOf, knownToRendering } from './platform/http/context.ts'
 import { describeApi } from './platform/http/description.ts'
 import { errorHandler } from './platform/http/on-error.ts'
@@ -146,6 +147,7 @@ export function createApp(options: AppOptions) {
     const known = knownToRendering(c.env)
     // Otherwise a page would wait for an unavailable database a second time.
     if (known && !known.user) throw unavailable()
+    c.set('address', () => clientAddress(c, proxies))
     c.set('user', known?.user ?? (await currentUserOf(auth, headersOf(c), rules)))
     await next()
   })
@@ -196,6 +198,7 @@ export function createApp(options: AppOptions) {
       ...{ oidc, attempts, proxies },
       onJoin: (c, uid) =>
         mailSignInChange(db, { settings }, { uid, change: { outside: oidcProvider?.name ?? '' }, origin: mailOrigin(c) }),
+      onSignedIn: signedIn.recordOutsideSignIn,
     }),
   )
   app.route('/', serviceRoutes(catalogue))
@@ -212,7 +215,8 @@ export function createApp(options: AppOptions) {
     }),
   )
   // Before a single appointment's address, which would take it for an ID.
-  app.route('/', exportRoutes({ pool, clock, settings }))
+  app.route('/', exportRoutes({ db, pool, clock, settings }))
+  app.route('/', auditRoutes({ db, clock, settings }))
   app.route('/', appointmentRoutes({ ...booking, adminEmail, proxies }))
   app.route('/', clientRoutes({ db, settings, announce: live.announce }))
   app.route('/', visitRoutes({ ...visits, proxies }))

@@ -13,15 +13,18 @@ import {
   undoRequest,
 } from '../../../domain/appointment.ts'
 import { bookingInput } from '../../../domain/booking.ts'
+import { appointmentHistory } from '../../../domain/history.ts'
 import { confirmationTime } from '../../../domain/insight/confirmation-time.ts'
 import { can } from '../../../domain/roles.ts'
 import { moveRequest } from '../../../domain/schedule/move.ts'
 import { recordId } from '../../../domain/text.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
+import { authorOf } from '../../platform/http/author.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
+import { readHistory } from '../history/queries.ts'
 import { openDayAt } from '../lists/pages.ts'
 import { changeStatus, deleteAppointment, readAppointment, settleRequest } from './commands.ts'
 import { createBooking } from './create-booking.ts'
@@ -29,7 +32,7 @@ import { prepareBookingInsert } from './insert-booking.ts'
 import { moveAppointment } from './move.ts'
 import { readOwnList } from './own-list.ts'
 import { canBookWithoutLimits, canSeeAll, countBookingAttempts } from './policies.ts'
-import { findListPosition, listAppointments, readConfirmationTime } from './queries.ts'
+import { findListPosition, listAppointments, readConfirmationTime, requireAppointment } from './queries.ts'
 import { noSuchBooking } from './refusals.ts'
 import { type UndoContext, undoStatus } from './undo.ts'
 
@@ -131,6 +134,15 @@ const changeStatusRoute = createRoute({
   },
 })
 
+const historyRoute = createRoute({
+  method: 'get',
+  path: '/api/appointments/{id}/history',
+  summary: 'Say what happened to a booking and who did it, oldest first. Also of a deleted one',
+  ...access('bookings.read'),
+  request: { params },
+  responses: { 200: json('The history', appointmentHistory), ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid') },
+})
+
 const undoRoute = createRoute({
   method: 'post',
   path: '/api/appointments/{id}/undo',
@@ -220,6 +232,16 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
     return c.json(await moveAppointment(context, { user, actor: actorOf(user), id, move: change }), 200)
   })
 
+  routes.openapi(historyRoute, async (c) => {
+    const [user, { id }] = [requireUser(c), c.req.valid('param')]
+    const { timeZone } = context.settings.get().place
+    // Of a deleted booking only the history is left, which says no client: it is for those who see everybody's.
+    if (!canSeeAll(user)) await requireAppointment(context.db, id, user)
+    const history = await readHistory(context.db, id, { adminEmail: context.adminEmail, timeZone })
+    if (history.items.length === 0) await requireAppointment(context.db, id, user)
+    return c.json(history, 200)
+  })
+
   routes.openapi(undoRoute, async (c) => {
     const user = requireUser(c)
     const undone = { user, actor: actorOf(user), ...c.req.valid('param'), seen: c.req.valid('json') }
@@ -227,7 +249,7 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
   })
 
   routes.openapi(deleteRoute, async (c) => {
-    await deleteAppointment(context, { actor: actorOf(requireUser(c)), id: c.req.valid('param').id })
+    await deleteAppointment(context, { by: authorOf(c), id: c.req.valid('param').id })
     return c.body(null, 204)
   })
 

@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts'
 import type { UserRules } from '../../people/auth/serializers.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
+import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { ownOrigin } from '../../platform/http/own-origin.ts'
@@ -89,11 +90,11 @@ export function calendarFeedRoutes({ db, publicUrl, rules, secret, settings, clo
     return c.json(calendarFeeds.parse(feeds.map((feed) => presentFeed(feed, c.req.url))), 200)
   })
   routes.openapi(makeRoute, async (c) => {
-    const made = await makeFeed(db, requireUser(c), c.req.valid('json'))
+    const made = await makeFeed(db, { user: requireUser(c), by: authorOf(c) }, c.req.valid('json'))
     return c.json(calendarFeed.parse(presentFeed(made, c.req.url)), 201)
   })
   routes.openapi(revokeRoute, async (c) => {
-    await revokeFeed(db, requireUser(c), c.req.valid('param').id)
+    await revokeFeed(db, { user: requireUser(c), by: authorOf(c) }, c.req.valid('param').id)
     return c.body(null, 204)
   })
 

@@ -23,6 +23,7 @@ import {
 import type { Actor } from '../../../domain/actor.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
 import type { AppointmentChange, StoredEventData } from '../../../domain/history.ts'
+import type { AuditChange } from '../../../domain/insight/audit.ts'
 import type { MailStatus } from '../../../domain/mail.ts'
 import type { FeedKind } from '../../../domain/messages/calendar-feed.ts'
 import type { DeliveryStatus } from '../../../domain/messages/webhook.ts'
@@ -497,6 +498,37 @@ export const appointmentEvents = pgTable(
   (table) => [
     index('appointment_events_to_relay').on(table.id).where(sql`${table.relayedAt} is null`),
     index('appointment_events_of_appointment').on(table.appointmentId, table.id),
+  ],
+)
+
+/**
+ * Who changed what beside appointments, and from where (decision 049). Rows are only ever added, also by rights: a comment on the table says
+ * so. No foreign keys: the log outlives what it is about.
+ */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    at: instant('at').notNull(),
+    /** The kind's first word, such as 'services'. */
+    area: text('area').notNull(),
+    kind: text('kind').notNull(),
+    /** An account; null for the system, and for a visitor who did not sign in. */
+    actorId: text('actor_id'),
+    actorRole: text('actor_role').$type<Actor['role'] | 'visitor'>().notNull(),
+    actorLabel: text('actor_label').notNull(),
+    subjectId: text('subject_id'),
+    subjectLabel: text('subject_label'),
+    changes: jsonb('changes').$type<AuditChange[]>().notNull(),
+    address: text('address'),
+    device: text('device'),
+  },
+  (table) => [
+    // In the log's order, read backwards.
+    index('audit_events_by_time').on(table.at, table.id),
+    index('audit_events_of_area').on(table.area, table.at, table.id),
+    index('audit_events_of_actor').on(table.actorId, table.at, table.id),
+    index('audit_events_of_subject').on(table.subjectId, table.at, table.id),
   ],
 )
 

@@ -346,6 +346,8 @@ const matrix: Record<string, Row> = {
     request: at('/api/settings/preview', { settings: sampleSettings }),
     who: needs('settings.write', 200),
   },
+  'GET /api/audit': { request: at('/api/audit'), who: needs('audit.read', 200) },
+  'GET /api/audit/export.csv': { request: at('/api/audit/export.csv'), who: needs('audit.read', 200) },
   'GET /api/webhooks': { request: at('/api/webhooks'), who: needs('webhooks.write', 200) },
   'POST /api/webhooks': { request: at('/api/webhooks', webhook), who: needs('webhooks.write', 201) },
   'PUT /api/webhooks/{id}': {
@@ -403,6 +405,10 @@ const matrix: Record<string, Row> = {
   'GET /api/appointments/{id}': {
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}` }),
     who: signedInOnly(404, { clientA: 200, stylist: 200, ...desk }),
+  },
+  'GET /api/appointments/{id}/history': {
+    request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/history` }),
+    who: needs('bookings.read', 200),
   },
   'GET /api/appointments/{id}/place': {
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/place` }),

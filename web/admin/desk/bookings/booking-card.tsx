@@ -7,6 +7,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { BookingFacts, bookingFacts } from '../../shared/booking-facts.tsx'
 import { UndoButton } from '../../shared/undo-button.tsx'
 import type { Outcome } from '../../shared/use-status-changes.ts'
+import { BookingHistory } from './booking-history.tsx'
 import { ChangeRefusedNotice } from './change-refused-notice.tsx'
 import { MoveLink } from './move-dialog.tsx'
 
@@ -106,6 +107,7 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
         )}
       </div>
       {holdsTime(booking.status) && outcome?.kind !== 'changed' && <MoveLink id={booking.id} />}
+      {!isUndoable && <BookingHistory booking={booking} />}
       {booking.unreadable && <p className="text-sm text-danger">Part of this booking can’t be read. The rest is shown.</p>}
       {outcome?.kind === 'refused' && <ChangeRefusedNotice refusal={outcome} onClose={() => actions.dismiss(booking.id)} />}
     </article>
