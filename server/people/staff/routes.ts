@@ -160,7 +160,8 @@ export function staffRoutes({ auth, signedIn, publicUrl, mailOrigin, proxies, ..
     await attempts.count('linkUseFromAddress', clientAddress(c, proxies))
     const accepted = { input: c.req.valid('json'), user: c.get('user'), headers: c.req.raw.headers }
     const { uid, cookie } = await acceptInvitation({ ...context, auth }, accepted)
-    if (cookie !== null) return c.json(await signedIn.completeSignIn(c, uid, new Headers({ 'set-cookie': cookie })), 200)
+    if (cookie !== null)
+      return c.json(await signedIn.completeSignIn(c, uid, new Headers({ 'set-cookie': cookie }), 'invitation'), 200)
     return c.json(presentUser(await requireUserRow(db, uid), rules), 200)
   })
 
