@@ -32,6 +32,7 @@ const routeTable: Record<PagePath, 'public' | 'unlisted' | 'signed-in' | 'visito
   '/admin/settings': ['manager', 'administrator'],
   '/admin/mail': ['manager', 'administrator'],
   '/admin/webhooks': ['manager', 'administrator'],
+  '/admin/audit': ['manager', 'administrator'],
   '/admin/schedule': ['receptionist', 'manager', 'administrator'],
   '/admin/why': ['receptionist', 'manager', 'administrator'],
   '/signup': 'visitor',

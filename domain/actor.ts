@@ -1,4 +1,6 @@
-import type { Role } from './roles.ts'
+import { type Role, roles } from './roles.ts'
+
+export const actorRoles = [...roles, 'link', 'system'] as const
 
 /**
  * Who does something, apart from the client for whom it is done. `id` is the account, null for the `system`. A `link` is a client who
@@ -7,7 +9,7 @@ import type { Role } from './roles.ts'
  */
 export interface Actor {
   readonly id: string | null
-  readonly role: Role | 'link' | 'system'
+  readonly role: (typeof actorRoles)[number]
   readonly label: string
 }
 

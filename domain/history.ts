@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Actor } from './actor.ts'
+import { type Actor, actorRoles } from './actor.ts'
 import { appointmentStatus } from './appointment.ts'
 import { can } from './roles.ts'
 
@@ -43,6 +43,26 @@ export interface StoredEventData {
   readonly from: VisitState | null
   readonly to: VisitState | null
 }
+
+/** The same as the API shows it: `date` is the start in Unix seconds, `time` its label on the salon's clock as it was then. */
+const shownState = visitState
+  .pick({ status: true, stylistId: true, stylistName: true })
+  .partial()
+  .extend({ date: z.number().optional(), time: z.string().optional() })
+  .nullable()
+
+const historyItem = z.object({
+  /** One of `historyKinds`, or of a later version. */
+  kind: z.string(),
+  at: z.iso.datetime(),
+  actor: z.object({ role: z.enum(actorRoles), label: z.string() }),
+  data: z.object({ from: shownState, to: shownState }),
+})
+export type HistoryItem = z.infer<typeof historyItem>
+
+/** What happened to an appointment, oldest first. */
+export const appointmentHistory = z.object({ items: z.array(historyItem) }).meta({ id: 'AppointmentHistory' })
+export type AppointmentHistory = z.infer<typeof appointmentHistory>
 
 /** An event of an appointment's history. */
 export interface HistoryEvent extends StoredEventData {

@@ -23,6 +23,7 @@ export const accountMailKinds = [
   'password_changed',
   'address_changed',
   'sign_in_changed',
+  'staff_invitation',
   'account_deleted',
   'test_mail',
 ] as const

@@ -13,7 +13,6 @@ const rights: Record<Role, readonly string[]> = {
     'clients.read',
     'clients.write',
     'clients.contact',
-    'earnings.read',
     'calendars.read-all',
   ],
   manager: [
@@ -30,7 +29,7 @@ const rights: Record<Role, readonly string[]> = {
     'audit.read',
     'staff.manage',
   ],
-  administrator: ['backup.manage'],
+  administrator: ['staff.rules', 'backup.manage', 'mail.read-secrets'],
 }
 
 /** From fewest rights to most: each has those of the ones before it, so far. */
@@ -39,6 +38,13 @@ const ascending = roles.toReversed()
 it.each(ascending)('a %s has these rights and no other', (role) => {
   const expected = ascending.slice(0, ascending.indexOf(role) + 1).flatMap((each) => rights[each])
   expect(capabilities.filter((capability) => can({ role }, capability)).toSorted()).toEqual(expected.toSorted())
+})
+
+it('lets staff without a required second factor do nothing but set it up', () => {
+  for (const role of roles) {
+    const left = capabilities.filter((capability) => can({ role, needsSecondFactor: true }, capability))
+    expect(left, role).toEqual(role === 'client' ? [] : ['account.second-factor'])
+  }
 })
 
 it('gives a visitor no right', () => {

@@ -3,7 +3,7 @@ export const roles = ['administrator', 'manager', 'receptionist', 'stylist', 'cl
 export type Role = (typeof roles)[number]
 
 /** The roles that staff can be given. */
-const staffRoles = ['manager', 'receptionist', 'stylist'] as const satisfies readonly Role[]
+export const staffRoles = ['manager', 'receptionist', 'stylist'] as const satisfies readonly Role[]
 export type StaffRole = (typeof staffRoles)[number]
 
 /** Roles by capability: whatever isn't listed is denied. A client's own bookings and account need no capability. */
@@ -28,8 +28,7 @@ const grants = {
   'clients.write': ['administrator', 'manager', 'receptionist'],
   /** Field: clients' phone numbers and addresses, and whether mail reaches them. */
   'clients.contact': ['administrator', 'manager', 'receptionist'],
-  /** Field: what visits bring in, but for a stylist's own. */
-  'earnings.read': ['administrator', 'manager', 'receptionist'],
+  /** The dashboard, with what the salon earns. */
   'dashboard.read': ['administrator', 'manager'],
   'exports.read': ['administrator', 'manager'],
   'calendars.read-all': ['administrator', 'manager', 'receptionist'],
@@ -42,7 +41,11 @@ const grants = {
   'audit.read': ['administrator', 'manager'],
   /** Invite, change and remove staff below one's own role. */
   'staff.manage': ['administrator', 'manager'],
+  /** Whether staff must have a second factor. */
+  'staff.rules': ['administrator'],
   'backup.manage': ['administrator'],
+  /** Field: links in mails that open somebody's account, where mail stays in files. */
+  'mail.read-secrets': ['administrator'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Capability = keyof typeof grants
@@ -51,12 +54,15 @@ export const capabilities = Object.keys(grants) as readonly Capability[]
 /** Whose rights are asked about. */
 export interface HasRole {
   readonly role: Role
+  /** The salon requires a second factor of its staff, and this account has none yet. */
+  readonly needsSecondFactor?: boolean | undefined
 }
 
-/** Whether a person may do something; a visitor may nothing that needs a capability. */
+/** Whether a person may do something; a visitor may nothing that needs a capability, and somebody without a required second factor only set it up. */
 export function can(person: HasRole | null, capability: Capability): boolean {
+  if (!person || (person.needsSecondFactor && capability !== 'account.second-factor')) return false
   const allowed: readonly Role[] = grants[capability]
-  return person !== null && allowed.includes(person.role)
+  return allowed.includes(person.role)
 }
 
 /** Whether a person works here. */

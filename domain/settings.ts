@@ -138,8 +138,11 @@ export const settings = z
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
 
-/** With the number of the write that made them, from 1: editors and bookings detect a change by it. */
-export type VersionedSettings = Settings & { readonly version: number }
+/**
+ * With the number of the write that made them, from 1: editors and bookings detect a change by it. `requiresSecondFactor`: staff need one-time
+ * codes or a passkey to work with their accounts; it is the administrator's alone, so it isn't in the document that others save.
+ */
+export type VersionedSettings = Settings & { readonly version: number; readonly requiresSecondFactor?: boolean }
 
 /** What the administrator reads and saves: `version` is the one that the page saw. */
 export const settingsDocument = z.object({ version: recordVersion, settings }).meta({ id: 'SettingsDocument' })

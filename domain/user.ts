@@ -65,6 +65,8 @@ export const currentUser = z
     role: z.enum(roles),
     /** The stylist who this person is, for a stylist's account. */
     stylistId: z.string().optional(),
+    /** The salon requires a second factor of its staff, and this account has none yet. */
+    needsSecondFactor: z.literal(true).optional(),
   })
   .meta({ id: 'CurrentUser' })
 export type CurrentUser = z.infer<typeof currentUser>

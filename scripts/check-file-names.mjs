@@ -20,6 +20,10 @@ const nouns = {
     addresses: 'confirmed, new and former ones',
     devices: 'where an account is signed in',
   },
+  'server/people/staff': {
+    'accept-invitation': 'the long command, and what an invitation takes from whom',
+    'invitation-token': 'the secret part of its link',
+  },
   'server/people/privacy': {
     'data-stream': 'a person’s data as the reader takes it',
     'forget-in-mail': 'what a deletion takes out of the mail log and the webhooks',
@@ -48,6 +52,7 @@ const nouns = {
     'sign-in-attempts': 'which of the rate limits a sign-in counts against',
     'known-devices': 'a signed cookie',
     'signed-in': 'what every way to sign in ends with',
+    'user-row': 'what is read of an account to know who it is and what they may',
     'confirm-password': 'required before what an open computer must not allow',
     oidc: 'sign-in through an outside service',
     'oidc-identity': 'who such a service says somebody is',
@@ -99,6 +104,7 @@ const nouns = {
   'server/booking/lists': {
     pages: 'a page of appointments, however many there are',
     search: 'the administrator’s search',
+    'stylist-page': 'a page of what one stylist serves',
     upcoming: 'what a service or a stylist still has ahead',
   },
   'server/people/second-factor': {
@@ -152,10 +158,12 @@ const infrastructure = [
 const lines = { least: 15, most: 200 }
 const sizeReasons = {
   'server/app.ts': 'puts everything together',
+  'server/people/auth/oidc.ts': 'one flow, whose steps share what its hooks find out',
   'server/booking/appointments/routes.ts': 'every route of a booking, each with its description',
   'server/clock.ts': 'everything takes it, so it imports nothing',
   'server/config.ts': 'each setting with what is said of a wrong one',
   'server/platform/database/schema.ts': 'tables refer to each other',
+  'server/platform/live/publisher.ts': 'what is collected and how it is packed and read have to agree',
   'server/platform/database/prepared.ts': 'one helper for every folder’s prepared statements',
   'domain/booking.ts': 'what is sent to book, and the time and money that it takes',
   'domain/appointment.ts': 'the record, its states and who may change them',

@@ -14,6 +14,7 @@ import { moverByLink } from './booking/visit-links/queries.ts'
 import { visitRoutes } from './booking/visit-links/routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { auditRoutes } from './insight/audit/routes.ts'
 import { dashboardRoutes } from './insight/dashboard/routes.ts'
 import { exportRoutes } from './insight/exports/routes.ts'
 import type { Log } from './log.ts'
@@ -41,11 +42,12 @@ import { clientRoutes } from './people/clients/routes.ts'
 import { privacyRoutes } from './people/privacy/routes.ts'
 import { passkeyRoutes } from './people/second-factor/passkey-routes.ts'
 import { secondFactorRoutes } from './people/second-factor/routes.ts'
+import { staffRoutes } from './people/staff/routes.ts'
 import type { Database } from './platform/database/client.ts'
 import { unavailable } from './platform/database/errors.ts'
 import { healthRoutes } from './platform/health/routes.ts'
 import { limitBody } from './platform/http/body-limit.ts'
-import { addressList } from './platform/http/client-address.ts'
+import { addressList, clientAddress } from './platform/http/client-address.ts'
 import { type AppEnv, headersOf, knownToRendering } from './platform/http/context.ts'
 import { describeApi } from './platform/http/description.ts'
 import { errorHandler } from './platform/http/on-error.ts'
@@ -109,6 +111,8 @@ export function createApp(options: AppOptions) {
   } = options
   const app = new OpenAPIHono<AppEnv>()
   const { publicUrl, adminEmail } = config
+  const initialSettings = settingsOfConfig(config.salon)
+  const rules = { adminEmail, requiresSecondFactor: () => settings.get().requiresSecondFactor ?? false }
   const auth = createAuth({ db, secret: authSecret, publicUrl, log })
   const bookable = openCatalogue(db)
   const availability = prepareAvailability({ db, catalogue: bookable, clock, settings })
@@ -118,7 +122,7 @@ export function createApp(options: AppOptions) {
 
   app.onError(errorHandler(log))
   // Outside the next one, which would set its own. The address of such a page is a secret.
-  for (const path of ['/visit/*', '/reset-password', '/confirm-address']) {
+  for (const path of ['/visit/*', '/reset-password', '/confirm-address', '/invitation']) {
     app.use(path, async (c, next) => {
       await next()
       c.header('Referrer-Policy', 'no-referrer')
@@ -144,24 +148,39 @@ export function createApp(options: AppOptions) {
     const known = knownToRendering(c.env)
     // Otherwise a page would wait for an unavailable database a second time.
     if (known && !known.user) throw unavailable()
-    c.set('user', known?.user ?? (await currentUserOf(auth, headersOf(c), adminEmail)))
+    c.set('address', () => clientAddress(c, proxies))
+    c.set('user', known?.user ?? (await currentUserOf(auth, headersOf(c), rules)))
     await next()
   })
   app.use('/api/*', limitWrites(config.limits, limitAddress))
 
   const knownDevices = createKnownDevices({ secret: authSecret, isSecure: isSecureSite(publicUrl), clock })
   const attempts = createAttempts(pool)
-  const signedIn = prepareSignIn({ db, auth, knownDevices, adminEmail })
-  app.route('/', authRoutes({ db, auth, attempts, knownDevices, signedIn, adminEmail, publicUrl, proxies }))
+  const signedIn = prepareSignIn({ db, auth, knownDevices, rules })
+  app.route('/', authRoutes({ db, auth, attempts, knownDevices, signedIn, publicUrl, proxies }))
   const accounts = accountOptions({
     ...{ config, db, auth, attempts, settings, authSecret, clock, knownDevices, proxies },
-    announce: live.announce,
+    ...{ rules, announce: live.announce },
   })
   const { mailOrigin } = accounts
   const secondFactor = { db, auth, attempts, signedIn, proxies, publicUrl, settings, mailOrigin }
   app.route('/', secondFactorRoutes(secondFactor))
   app.route('/', passkeyRoutes(secondFactor))
   app.route('/', linkRoutes({ ...accounts, log }))
+  const { sendsMail } = accounts.context
+  const staff = {
+    db,
+    auth,
+    rules,
+    clock,
+    settings,
+    initialSettings,
+    attempts,
+    announce: live.announce,
+    sendsMail,
+    secret: authSecret,
+  }
+  app.route('/', staffRoutes({ ...staff, signedIn, publicUrl, mailOrigin: accounts.mailOrigin, proxies }))
   app.route('/', accountRoutes(accounts))
   app.route('/', privacyRoutes({ db, auth, attempts, adminEmail, clock, settings, announce: live.announce }))
   const oidcProvider = usableProvider(config)
@@ -180,13 +199,14 @@ export function createApp(options: AppOptions) {
       ...{ oidc, attempts, proxies },
       onJoin: (c, uid) =>
         mailSignInChange(db, { settings }, { uid, change: { outside: oidcProvider?.name ?? '' }, origin: mailOrigin(c) }),
+      onSignedIn: signedIn.recordOutsideSignIn,
     }),
   )
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
   app.route('/', scheduleRoutes(catalogue))
   const booking = { db, catalogue: bookable, availability, settings, clock, limits, announce: live.announce }
-  const visits = { ...booking, insert: prepareBookingInsert(db), secret: authSecret, adminEmail }
+  const visits = { ...booking, insert: prepareBookingInsert(db), secret: authSecret, rules }
   app.route(
     '/',
     availabilityRoutes({
@@ -196,14 +216,15 @@ export function createApp(options: AppOptions) {
     }),
   )
   // Before a single appointment's address, which would take it for an ID.
-  app.route('/', exportRoutes({ pool, clock, settings }))
+  app.route('/', exportRoutes({ db, pool, clock, settings }))
+  app.route('/', auditRoutes({ db, clock, settings }))
   app.route('/', appointmentRoutes({ ...booking, adminEmail, proxies }))
   app.route('/', clientRoutes({ db, settings, announce: live.announce }))
   app.route('/', visitRoutes({ ...visits, proxies }))
   app.route('/', dayRoutes({ db, settings }))
   app.route('/', calendarRoutes({ db, publicUrl, settings }))
   app.use('/calendar/*', limitReads(limitAddress))
-  app.route('/', calendarFeedRoutes({ db, publicUrl, adminEmail, secret: authSecret, settings, clock }))
+  app.route('/', calendarFeedRoutes({ db, publicUrl, rules, secret: authSecret, settings, clock }))
   app.route('/', eventRoutes({ auth, hub: live.hub }))
   app.route('/', dashboardRoutes({ db, clock, settings }))
   app.route('/', demoRoutes({ db, announce: live.announce, settings }))
@@ -211,7 +232,7 @@ export function createApp(options: AppOptions) {
     live.announce.catalogue()
     live.announce.everything()
   }
-  app.route('/', settingsRoutes({ db, clock, settings, initial: settingsOfConfig(config.salon), onSaved }))
+  app.route('/', settingsRoutes({ db, clock, settings, initial: initialSettings, onSaved }))
   app.route('/', webhookRoutes({ db, clock }))
   app.route('/', mailTextRoutes({ db, clock, settings, publicUrl }))
   app.route('/', mailRoutes({ db, clock, config, settings }))

@@ -28,6 +28,7 @@ export default [
     route('settings', 'admin/setup/settings/settings-page.tsx'),
     route('mail', 'admin/setup/mail/mail-page.tsx'),
     route('webhooks', 'admin/setup/webhooks/webhooks-page.tsx'),
+    route('audit', 'admin/insight/audit/audit-page.tsx'),
   ]),
   route('*', 'shell/not-found-page.tsx'),
 ] satisfies RouteConfig

@@ -79,6 +79,8 @@ const accountParts = {
     bouncedAt: instant.nullable(),
     bounceReason: z.string().nullable(),
   }),
+  /** What the account is here, where its owner works here. */
+  staff: z.object({ role: z.string(), createdAt: instant }).nullable(),
   /** 'credential' is the password, which is kept as a hash only; others are outside services with the id there. */
   signIns: z.array(z.object({ provider: z.string(), accountId: z.string(), createdAt: instant })),
   oneTimeCodes: z.boolean(),

@@ -103,6 +103,14 @@ export const defaultTexts: Record<MailKind, MailWords> = {
       'If you don’t know what this is about, ignore this mail.',
     ),
   },
+  staff_invitation: {
+    subject: 'You’re invited to work with {salon}',
+    body: lines(
+      'Join {salon}',
+      'Hi {name}, you’re invited to work with us here. Open the link within a week to accept.',
+      'If you don’t know why you got this, you can ignore it.',
+    ),
+  },
   already_registered: {
     subject: 'You already have an account at {salon}',
     body: lines(

@@ -48,7 +48,7 @@ export async function linkTo({ db }: Db, address: string, kind: AccountMailKind)
     .orderBy(desc(mails.createdAt), desc(inTurn))
   const text = rows.find((row) => row.kind === kind)?.text ?? ''
   const linksIn = (paths: string) => text.match(new RegExp(`https?://[^/\\s]+/(?:${paths})[^\\s)\\]]*`))?.[0]
-  const link = linksIn('reset-password|confirm-address') ?? linksIn('login|forgot-password|mybookings')
+  const link = linksIn('reset-password|confirm-address|invitation') ?? linksIn('login|forgot-password|mybookings')
   return link === undefined ? null : new URL(link)
 }
 

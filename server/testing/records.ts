@@ -1,10 +1,11 @@
 // Apart from salon.ts, which loads the whole app: browser tests do without that in each of their processes.
 import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
+import type { StaffRole } from '../../domain/roles.ts'
 import { createLog } from '../log.ts'
 import { insertAccount } from '../people/auth/commands.ts'
 import { openDatabase } from '../platform/database/client.ts'
-import { clients, newId, services, stylists } from '../platform/database/schema.ts'
+import { clients, newId, services, staff, stylists } from '../platform/database/schema.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export const adminEmail = 'owner@salon.example'
@@ -21,10 +22,23 @@ const cheapHash = () => (made ??= hash(password, { memoryCost: 8, timeCost: 1, p
 /** Creates an account with the tests' password. @returns its id, or null if the address already has an account */
 export async function addAccount(
   { db }: Pick<TestDatabase, 'db'>,
-  account: { readonly name: string; readonly email: string },
+  { name, email, role, stylistId }: NewTestAccount,
 ): Promise<string | null> {
   const passwordHash = await cheapHash()
-  return db.transaction((transaction) => insertAccount(transaction, { ...account, passwordHash, emailVerified: false }))
+  return db.transaction(async (transaction) => {
+    const uid = await insertAccount(transaction, { name, email, passwordHash, emailVerified: false })
+    if (uid !== null && role) await transaction.insert(staff).values({ userId: uid, role, stylistId: stylistId ?? null })
+    return uid
+  })
+}
+
+interface NewTestAccount {
+  readonly name: string
+  readonly email: string
+  /** For an account that works here. */
+  readonly role?: StaffRole | undefined
+  /** For a stylist's. */
+  readonly stylistId?: string | undefined
 }
 
 /** A client without an account. @returns its id */
@@ -48,10 +62,10 @@ export async function cheapenSignIn(databaseUrl: string, email: string): Promise
 /** A service for $42.50. @param minutes its duration */
 export async function addService(
   { db }: Pick<TestDatabase, 'db'>,
-  { minutes = 60, priceCents = 4250, name = 'Cut' } = {},
+  { minutes = 60, priceCents = 4250, name = 'Cut', hidden = false } = {},
 ): Promise<string> {
   const id = newId()
-  await db.insert(services).values({ id, name, description: 'A cut', priceCents, durationMinutes: minutes })
+  await db.insert(services).values({ id, name, description: 'A cut', priceCents, durationMinutes: minutes, hidden })
   return id
 }
 

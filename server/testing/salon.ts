@@ -94,9 +94,9 @@ export function visitor(app: TestApp): Person {
 export async function signedIn(
   app: TestApp,
   { db }: Pick<TestDatabase, 'db'>,
-  { email = uniqueEmail(), name = 'Ada Client' } = {},
+  { email = uniqueEmail(), name = 'Ada Client', ...place }: Partial<Parameters<typeof addAccount>[1]> = {},
 ): Promise<Person> {
-  await addAccount({ db }, { name, email })
+  await addAccount({ db }, { name, email, ...place })
   return signIn(app, { email, password })
 }
 

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Mail,
   Scissors,
+  ScrollText,
   Settings,
   Users,
   Webhook,
@@ -49,6 +50,7 @@ const links: readonly { readonly to: PagePath; readonly label: string; readonly 
   { to: '/admin/why', label: 'Why not?', Icon: CircleQuestionMark },
   { to: '/admin/mail', label: 'Mail', Icon: Mail },
   { to: '/admin/webhooks', label: 'Webhooks', Icon: Webhook },
+  { to: '/admin/audit', label: 'Audit log', Icon: ScrollText },
   { to: '/admin/settings', label: 'Settings', Icon: Settings },
   { to: '/', label: 'Home', Icon: House },
 ]

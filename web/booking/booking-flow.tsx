@@ -1,4 +1,4 @@
-import { type ComponentType, memo, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react'
 import type { BookingStep } from '../../domain/booking.ts'
 import { useAppSelector, useCan } from '../store/hooks.ts'
 import { TimeStepSkeleton } from '../times/time-step-skeleton.tsx'
@@ -22,6 +22,9 @@ const contents: Record<Exclude<BookingStep, 'confirmed'>, ComponentType> = {
   time: memo(TimeStep),
   confirm: memo(ConfirmStep),
 }
+
+/** Only the desk books for others. */
+const ForWhom = lazy(async () => ({ default: (await import('./for-whom/for-whom.tsx')).ForWhom }))
 
 const leads: Record<Exclude<BookingStep, 'confirmed'>, string> = {
   services: 'Choose one or more services.',
@@ -60,7 +63,9 @@ export function BookingFlow() {
           <div className="min-w-0">
             <StepHeading step={step}>{leads[step]}</StepHeading>
             {isOfDesk && (
-              <p className="-mt-3 mb-6 text-muted">You’re signed in as the administrator: this books a visit for yourself.</p>
+              <Suspense fallback={<Skeleton className="mb-6 h-30" />}>
+                {restored ? <ForWhom /> : <Skeleton className="mb-6 h-30" />}
+              </Suspense>
             )}
             {step !== 'confirm' && refusal && !isRetryable(refusal) && !isAboutContact(refusal) && (
               <div className="mb-6">

@@ -4,8 +4,9 @@ import type { FreeTime, Slot } from '../../domain/schedule/schedule.ts'
 import type { Failure } from '../api-error.ts'
 import { addAppointment, moveAppointment, updateAppointmentStatus } from '../store/appointments.ts'
 import { isSignedOut } from '../store/auth.ts'
+import type { UnavailableChoice } from './offering.ts'
 import { draftRestored, earlierBookingKept, type Mutable, settleRequest } from './request-slice.ts'
-import type { BookingDraft, BookingSelection, OwnTerms, RequestDraft } from './saved-draft-schema.ts'
+import type { BookingDraft, BookingSelection, ForWhom, OwnTerms, RequestDraft } from './saved-draft-schema.ts'
 
 export interface BookingState extends Mutable<Omit<BookingDraft, keyof RequestDraft>> {
   /** Why the last booking, or the last change of one, was refused; null again once something else is chosen. */
@@ -14,20 +15,13 @@ export interface BookingState extends Mutable<Omit<BookingDraft, keyof RequestDr
   restored: boolean
 }
 
-/** A choice that is no longer offered, in words. */
-export interface UnavailableChoice {
-  readonly field: 'serviceIds' | 'stylistId' | 'date'
-  readonly message: string
-}
-
 interface SelectionReplacement extends Pick<BookingSelection, 'serviceIds' | 'stylistId'> {
   readonly refusal?: Failure
   readonly wanted?: FreeTime | null
 }
 
 const nothingChosen = { serviceIds: [], stylistId: null, date: null, time: null, wanted: null, seen: [], seenTerms: null }
-const contact = { phone: null, note: '' }
-const empty = { ...nothingChosen, ...contact, idempotencyKey: null, booked: null, refusal: null }
+const empty = { ...nothingChosen, phone: null, note: '', forWhom: null, idempotencyKey: null, booked: null, refusal: null }
 const initialState: BookingState = { ...empty, restored: false }
 
 /** Another selection is another booking with a key of its own; the last refusal no longer applies. */
@@ -60,7 +54,6 @@ const booking = createSlice({
       startOver(state)
       Object.assign(state, { time, wanted: null })
     },
-    /** A suggested time. */
     freeTimeChosen(state, { payload }: PayloadAction<FreeTime>) {
       startOver(state)
       Object.assign(state, payload, { wanted: null })
@@ -103,6 +96,10 @@ const booking = createSlice({
     noteTyped(state, { payload: note }: PayloadAction<string>) {
       state.note = note
       if (state.refusal?.fields?.note) state.refusal = null
+    },
+    forWhomChanged(state, { payload: forWhom }: PayloadAction<ForWhom | null>) {
+      startOver(state)
+      Object.assign(state, { forWhom, phone: null })
     },
     /** The salon needs a phone number. Said before anything is sent. */
     phoneMissing(state) {
@@ -192,6 +189,7 @@ export const {
   changesAccepted,
   phoneTyped,
   noteTyped,
+  forWhomChanged,
   phoneMissing,
   choiceUnavailable,
   selectionAbandoned,

@@ -4,6 +4,12 @@ import { fitsInADay } from '../../domain/schedule/schedule.ts'
 import type { Service } from '../../domain/service.ts'
 import { isAvailable, offers, type Stylist, serviceOf } from '../../domain/stylist.ts'
 
+/** A choice that is no longer offered, in words. */
+export interface UnavailableChoice {
+  readonly field: 'serviceIds' | 'stylistId' | 'date'
+  readonly message: string
+}
+
 /** Why a stylist cannot be booked on any day. */
 export type StylistBlocker = 'unavailable' | 'no days'
 

@@ -70,7 +70,7 @@ test('what cannot be settled stays', () => {
 test('after a reload a request that was in flight counts as lost: it may have arrived', () => {
   const nothing = {
     ...{ serviceIds: [], stylistId: null, date: null, time: null, wanted: null, seen: [], seenTerms: null },
-    ...{ phone: null, note: '', idempotencyKey: null, booked: null },
+    ...{ phone: null, note: '', forWhom: null, idempotencyKey: null, booked: null },
   }
   const draft = { ...nothing, unsettled: { ...unsettled, isLost: false }, found: booked }
   expect(stateAfter(draftRestored(draft))).toMatchObject({ unsettled, found: booked })

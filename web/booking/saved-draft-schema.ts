@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Client, client } from '../../domain/accounts/client.ts'
 import { type Appointment, appointment } from '../../domain/appointment.ts'
 import { type BookingInput, bookingInput, type SeenService } from '../../domain/booking.ts'
 import { type FreeTime, freeTime, type Slot } from '../../domain/schedule/schedule.ts'
@@ -17,6 +18,12 @@ export interface BookingSelection {
   /** The time that a link suggests, until one is chosen; whether it is free for the chosen services is not known before the time step. */
   readonly wanted: FreeTime | null
 }
+
+/** Whom a booking is for, where that isn't the person who books: what was typed of it so far. */
+export type ForWhom =
+  | { readonly who: 'search'; readonly typed: string }
+  | { readonly who: 'client'; readonly client: Client }
+  | ({ readonly who: 'new'; readonly isEntered: boolean } & Readonly<Record<'name' | 'phone' | 'email', string>>)
 
 /** A stylist's own prices and durations, by the services' ids. */
 export type OwnTerms = NonNullable<Stylist['services']>
@@ -43,6 +50,8 @@ export interface BookingDraft extends BookingSelection, RequestDraft {
   readonly phone: string | null
   /** What the client wants the salon to know. */
   readonly note: string
+  /** Null for the person who books. */
+  readonly forWhom: ForWhom | null
 }
 
 interface SentRequest {
@@ -68,6 +77,14 @@ const draft = z.object({
   wanted: freeTime.nullable().default(null),
   phone: z.string().nullable().default(null),
   note: z.string().default(''),
+  forWhom: z
+    .discriminatedUnion('who', [
+      z.object({ who: z.literal('search'), typed: z.string() }),
+      z.object({ who: z.literal('client'), client }),
+      z.object({ who: z.literal('new'), isEntered: z.boolean(), name: z.string(), phone: z.string(), email: z.string() }),
+    ])
+    .nullable()
+    .default(null),
   unsettled: z.object({ key: z.string(), input: bookingInput, isLost: z.boolean() }).nullable().default(null),
   found: appointment.nullable().default(null),
 }) satisfies z.ZodType<BookingDraft>

@@ -46,8 +46,8 @@ async function readDraft(storage: Storage): Promise<BookingDraft | null> {
 function saveDraft(storage: Storage, { booking, request: { unsettled, found } }: RootState): void {
   const { refusal: _, restored: __, ...selection } = booking
   const draft: BookingDraft = { ...selection, unsettled, found }
-  const { serviceIds, stylistId, booked, note, phone } = draft
-  const isEmpty = serviceIds.length === 0 && !stylistId && !booked && !unsettled && !found && !note && !phone
+  const { serviceIds, stylistId, booked, note, phone, forWhom } = draft
+  const isEmpty = serviceIds.length === 0 && !stylistId && !booked && !unsettled && !found && !note && !phone && !forWhom
   try {
     if (isEmpty) storage.removeItem(storageKey)
     else storage.setItem(storageKey, JSON.stringify(draft))

@@ -9,9 +9,10 @@ import { weekdayOf } from '../../domain/time/calendar.ts'
 import type { CandidatesQuery } from '../api.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import type { RootState } from '../store/store.ts'
-import { choiceUnavailable, servicesSeen, termsSeen, type UnavailableChoice } from './booking-slice.ts'
+import { choiceUnavailable, servicesSeen, termsSeen } from './booking-slice.ts'
 import { isSameCandidatesQuery } from './confirm/candidates-slice.ts'
-import { bookableStylists, cheapestOf, missingServices, termsDiffer } from './offering.ts'
+import { askedAgain } from './for-whom/for-whom-rules.ts'
+import { bookableStylists, cheapestOf, missingServices, termsDiffer, type UnavailableChoice } from './offering.ts'
 import { isCurrent } from './times/availability-slice.ts'
 
 /** The selection as its summary shows it. */
@@ -97,10 +98,33 @@ function ofStylist(stylist: Stylist | null | undefined, services: readonly Servi
 }
 
 /** The request that books this selection, or null while it is incomplete. */
-export function inputOf({ services, stylist, date, time }: Selection): BookingInput | null {
+function inputOf({ services, stylist, date, time }: Selection): BookingInput | null {
   if (services.length === 0 || !stylist || !date || !time) return null
   const stylistId = stylist === anyStylist ? anyStylist : stylist.id
   return { serviceIds: services.map(({ id }) => id), stylistId, date, time }
+}
+
+/** Whom it is for; what the server refused of it is asked again. */
+export const selectForWhom = createSelector(
+  [(state: RootState) => state.booking.forWhom, (state: RootState) => state.booking.refusal?.fields],
+  askedAgain,
+)
+
+/** The same for the client whom it is for; of one who isn't chosen yet, it is that of the person who books. */
+export function selectInput(state: RootState): BookingInput | null {
+  const input = inputOf(selectSelection(state))
+  const forWhom = selectForWhom(state)
+  if (!input || !forWhom) return input
+  if (forWhom.who === 'client') return { ...input, clientId: forWhom.client.id }
+  if (forWhom.who === 'search') return input
+  const { name, phone, email } = forWhom
+  return { ...input, client: { name: name.trim(), ...(phone.trim() && { phone }), ...(email.trim() && { email }) } }
+}
+
+/** Whether the person who books for somebody has said for whom. */
+export function selectIsForSomebody(state: RootState): boolean {
+  const forWhom = selectForWhom(state)
+  return !forWhom || forWhom.who === 'client' || (forWhom.who === 'new' && forWhom.isEntered)
 }
 
 /** What can no longer be chosen at all, in words. That a stylist doesn't do a service is said beside the button (`StepBar`). */

@@ -5,15 +5,17 @@ import { type Appointment, type AppointmentStatus, mayChange, type StatusChange 
 import { isInTime } from '../../../domain/schedule/move.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
+import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema.ts'
+import type { Author } from '../../platform/http/author.ts'
 import { wouldLeaveGap } from './gaps.ts'
 import { partyOf } from './policies.ts'
 import { columnsFor, findAppointment, requireAppointment, requireChangeable } from './queries.ts'
 import { noSuchBooking, rethrowUnlessTaken, tooLate } from './refusals.ts'
 import { checkReopening, type Reopening, refuseReopening, slotTaken } from './reopening.ts'
-import { type AppointmentRow, presentAppointment } from './serializers.ts'
+import { type AppointmentRow, presentAppointment, presentTo } from './serializers.ts'
 import { type AlsoWrite, type BookingContext, changedBy } from './write-booking.ts'
 
 interface StatusRequest {
@@ -142,17 +144,20 @@ export async function settleRequest(
 /** Deletes an appointment for good; its time is free again, and its history stays. @throws {AppError} `not_found` */
 export async function deleteAppointment(
   { db, announce }: Pick<BookingContext, 'db' | 'announce'>,
-  { actor, id }: { readonly actor: Actor; readonly id: string },
+  { by, id }: { readonly by: Author; readonly id: string },
 ): Promise<void> {
   const [deleted] = await db.transaction(async (transaction) => {
     const at = new Date().toISOString()
     await transaction.execute(
-      sql`select set_config('chairtime.change', ${JSON.stringify({ actor })}, true), set_config('chairtime.changed_at', ${at}, true)`,
+      sql`select set_config('chairtime.change', ${JSON.stringify({ actor: by.actor })}, true), set_config('chairtime.changed_at', ${at}, true)`,
     )
-    return transaction
+    const rows = await transaction
       .delete(appointments)
       .where(eq(appointments.id, id))
-      .returning({ id: appointments.id, clientId: appointments.clientId })
+      .returning({ id: appointments.id, clientId: appointments.clientId, stylistId: appointments.stylistId })
+    // Beside its history, which is found by its id only once it is gone.
+    if (rows.length > 0) await recordAudit(transaction, by, { kind: 'bookings.deleted', subject: { id, label: id } })
+    return rows
   })
   if (!deleted) throw noSuchBooking()
   announce.appointment(deleted)
@@ -164,7 +169,7 @@ export async function readAppointment(
   { user, id }: Pick<StatusRequest, 'user' | 'id'>,
 ): Promise<Appointment> {
   const row = await requireAppointment(db, id, user)
-  return presentAppointment(row, settings.get().place.timeZone)
+  return presentTo(user, row, settings.get().place.timeZone)
 }
 
 /** @throws {AppError} where a client can no longer cancel or move the visit by themselves */

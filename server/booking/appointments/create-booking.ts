@@ -42,7 +42,7 @@ export async function createBooking(context: BookingContext, asked: Omit<Booking
   })
   // The earlier one too: its response, and with it the announcement, may have been lost.
   const clientId = booked.user?.uid ?? client.id
-  context.announce.appointment({ id: booked.id, clientId })
+  context.announce.appointment({ id: booked.id, clientId, stylistId: booked.stylist?.id })
   if (input.replaces) context.announce.appointment({ id: input.replaces, clientId })
   return booked
 }

@@ -115,7 +115,7 @@ async function moveAsChecked(
       writeMove(context, { reader: user, id, version: move.version, values, guarded, gapCheck, alsoWrite }),
     )
     if (written) {
-      announce.appointment(written)
+      announce.appointment({ ...written, formerStylistId: row.stylistId })
       return presentAppointment(written, timeZone)
     }
     if (refusal === 'gap') throw await moveTimeTaken(context, { user, id, moved, stylistId, move })

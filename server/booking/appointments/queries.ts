@@ -16,10 +16,11 @@ import {
   salonPage,
   shownPage,
 } from '../lists/pages.ts'
-import { searchPage } from '../lists/search.ts'
+import { namesClient, searchPage } from '../lists/search.ts'
+import { stylistPage } from '../lists/stylist-page.ts'
 import { canChange, canSee } from './policies.ts'
 import { noSuchBooking } from './refusals.ts'
-import { presentAppointment } from './serializers.ts'
+import { presentTo } from './serializers.ts'
 
 /** The client as they are now, read by the primary key for the selected rows only. */
 const contactWith = (bounced: SQL) => sql<Appointment['contact']>`(
@@ -42,14 +43,18 @@ export function columnsFor(reader: HasRole) {
 }
 
 interface PageQuery extends ListQuery {
+  readonly reader: Pick<CurrentUser, 'uid' | 'role'>
   /** The search text. */
   readonly search?: string | undefined
   /** Those that are over and still open, of this day. */
   readonly overdue?: OpenDay | undefined
+  /** Only those that a stylist serves from this day on; null for a stylist's account that belongs to none. */
+  readonly stylist?: { readonly id: string | null; readonly day: OpenDay } | undefined
 }
 
-/** One page of everybody's appointments; the last one for a page beyond the end. However many there are, a page costs the same. */
+/** One page of everybody's appointments, or of those that a stylist serves; the last one for a page beyond the end. However many there are, a page costs the same. */
 export async function listAppointments(db: Queryable, query: PageQuery, moment: Moment): Promise<AppointmentPage> {
+  if (query.stylist?.id === null) return { items: [], total: 0, page: 1, pageSize: query.pageSize }
   const requested = await readPage(db, query, moment)
   if (requested.items.length > 0 || query.page === 1) return requested
   // The browser knows how many there are.
@@ -68,14 +73,18 @@ async function readPage(db: Queryable, query: PageQuery, { timeZone }: Moment): 
     .from(appointments)
     .innerJoin(sql`(${keys}) as page`, sql`page.id = ${appointments.id}`)
     .orderBy(order)
-  const items = rows.map((row) => presentAppointment(row.appointment, timeZone))
+  const items = rows.map((row) => presentTo(query.reader, row.appointment, timeZone))
   const [first] = rows
   const totalIsAtLeast = mayMissSome || (first?.isAtLeast ?? false)
   return { items, total: first?.total ?? 0, ...(totalIsAtLeast && { totalIsAtLeast }), page, pageSize }
 }
 
 function pageOf(db: Queryable, query: PageQuery): ListPage | Promise<ListPage> {
-  const { search, overdue } = query
+  const { search, overdue, stylist } = query
+  if (stylist?.id) {
+    const matches = search === undefined ? undefined : namesClient(search)
+    return stylistPage({ stylistId: stylist.id, day: stylist.day, overdue: overdue !== undefined, matches }, query)
+  }
   if (overdue !== undefined) return overduePage(overdue, query)
   return search === undefined ? salonPage(query) : searchPage(db, search, query)
 }

@@ -13,14 +13,18 @@ import {
   undoRequest,
 } from '../../../domain/appointment.ts'
 import { bookingInput } from '../../../domain/booking.ts'
+import { appointmentHistory } from '../../../domain/history.ts'
 import { confirmationTime } from '../../../domain/insight/confirmation-time.ts'
+import { can } from '../../../domain/roles.ts'
 import { moveRequest } from '../../../domain/schedule/move.ts'
 import { recordId } from '../../../domain/text.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
+import { authorOf } from '../../platform/http/author.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
+import { readHistory } from '../history/queries.ts'
 import { openDayAt } from '../lists/pages.ts'
 import { changeStatus, deleteAppointment, readAppointment, settleRequest } from './commands.ts'
 import { createBooking } from './create-booking.ts'
@@ -28,7 +32,7 @@ import { prepareBookingInsert } from './insert-booking.ts'
 import { moveAppointment } from './move.ts'
 import { readOwnList } from './own-list.ts'
 import { canBookWithoutLimits, canSeeAll, countBookingAttempts } from './policies.ts'
-import { findListPosition, listAppointments, readConfirmationTime } from './queries.ts'
+import { findListPosition, listAppointments, readConfirmationTime, requireAppointment } from './queries.ts'
 import { noSuchBooking } from './refusals.ts'
 import { type UndoContext, undoStatus } from './undo.ts'
 
@@ -41,7 +45,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/appointments',
   summary:
-    'List your own bookings: upcoming ones by date, then past ones. With scope=all (administrator only): all bookings, search results, one status by date of visit, or today’s bookings that are over and still open',
+    'List your own bookings: upcoming ones by date, then past ones. With scope=all (staff only): all bookings, search results, one status by date of visit, or today’s bookings that are over and still open; for a stylist those that they serve, from today on',
   description: 'A page number past the end returns the last page; `page` says which one that is.',
   ...access('signed-in'),
   request: {
@@ -130,6 +134,15 @@ const changeStatusRoute = createRoute({
   },
 })
 
+const historyRoute = createRoute({
+  method: 'get',
+  path: '/api/appointments/{id}/history',
+  summary: 'Say what happened to a booking and who did it, oldest first. Also of a deleted one',
+  ...access('bookings.read'),
+  request: { params },
+  responses: { 200: json('The history', appointmentHistory), ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid') },
+})
+
 const undoRoute = createRoute({
   method: 'post',
   path: '/api/appointments/{id}/undo',
@@ -163,7 +176,7 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
   routes.openapi(listRoute, async (c) => {
     const user = requireUser(c)
     const { scope, q, status, page, pageSize, order, overdue } = c.req.valid('query')
-    if (scope === 'all' && !canSeeAll(user)) throw notInRole(user)
+    if (scope === 'all' && !can(user, 'bookings.read')) throw notInRole(user)
     if (scope === 'own' && (q !== undefined || overdue))
       throw new AppError('invalid', 'Add scope=all to search, or to see what is overdue.')
     if (scope === 'all' && order === 'visit' && status === undefined && q === undefined && !overdue) {
@@ -172,9 +185,10 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
     const { db, settings, clock } = context
     const moment = { now: clock(), timeZone: settings.get().place.timeZone }
     if (scope === 'all') {
-      const day = overdue && openDayAt(moment.now, moment.timeZone)
-      const place = { search: q, status, page, pageSize, order, overdue: day }
-      return c.json(await listAppointments(db, place, moment), 200)
+      const today = openDayAt(moment.now, moment.timeZone)
+      const stylist = canSeeAll(user) ? undefined : { id: user.stylistId ?? null, day: today }
+      const place = { search: q, status, page, pageSize, order, overdue: overdue && today, stylist }
+      return c.json(await listAppointments(db, { ...place, reader: user }, moment), 200)
     }
     return c.json(await readOwnList(db, { userId: user.uid, status, page, pageSize }, moment), 200)
   })
@@ -218,6 +232,16 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
     return c.json(await moveAppointment(context, { user, actor: actorOf(user), id, move: change }), 200)
   })
 
+  routes.openapi(historyRoute, async (c) => {
+    const [user, { id }] = [requireUser(c), c.req.valid('param')]
+    const { timeZone } = context.settings.get().place
+    // Of a deleted booking only the history is left, which says no client: it is for those who see everybody's.
+    if (!canSeeAll(user)) await requireAppointment(context.db, id, user)
+    const history = await readHistory(context.db, id, { adminEmail: context.adminEmail, timeZone })
+    if (history.items.length === 0) await requireAppointment(context.db, id, user)
+    return c.json(history, 200)
+  })
+
   routes.openapi(undoRoute, async (c) => {
     const user = requireUser(c)
     const undone = { user, actor: actorOf(user), ...c.req.valid('param'), seen: c.req.valid('json') }
@@ -225,7 +249,7 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
   })
 
   routes.openapi(deleteRoute, async (c) => {
-    await deleteAppointment(context, { actor: actorOf(requireUser(c)), id: c.req.valid('param').id })
+    await deleteAppointment(context, { by: authorOf(c), id: c.req.valid('param').id })
     return c.body(null, 204)
   })
 

@@ -1,6 +1,8 @@
 import { type Appointment, bookedClient, bookedServices, bookedStylist, isDamaged } from '../../../domain/appointment.ts'
+import { can } from '../../../domain/roles.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
 import type { appointments } from '../../platform/database/schema.ts'
 
 export type AppointmentRow = typeof appointments.$inferSelect
@@ -29,6 +31,22 @@ export function presentAppointment(row: AppointmentRow & Pick<Appointment, 'cont
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
     ...(unreadable && { unreadable }),
+  }
+}
+
+/** The same for one reader, without the fields that their role doesn't include. Their own bookings they read in full. */
+export function presentTo(
+  reader: Pick<CurrentUser, 'uid' | 'role'>,
+  row: AppointmentRow & Pick<Appointment, 'contact'>,
+  timeZone: string,
+): Appointment {
+  const booking = presentAppointment(row, timeZone)
+  if (row.clientId === reader.uid || can(reader, 'clients.contact')) return booking
+  const { phone: _, contact, user, ...rest } = booking
+  return {
+    ...rest,
+    user: user && { ...user, email: '' },
+    ...(contact && { contact: { name: contact.name, email: '' } }),
   }
 }
 

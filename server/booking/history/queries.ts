@@ -1,8 +1,8 @@
 import { asc, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { HistoryEvent } from '../../../domain/history.ts'
+import type { AppointmentHistory, HistoryEvent } from '../../../domain/history.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { appointmentEvents } from '../../platform/database/schema.ts'
-import { eventFromRow } from './serializers.ts'
+import { eventFromRow, presentEvent } from './serializers.ts'
 
 const { kind, fromStatus, toStatus, toStartsAt, actorRole, actorId } = appointmentEvents
 
@@ -22,6 +22,20 @@ export async function eventsOf(db: Queryable, appointmentIds: readonly string[],
     .where(inArray(appointmentEvents.appointmentId, [...appointmentIds]))
     .orderBy(asc(appointmentEvents.id))
   return rows.map((row) => eventFromRow(row, adminEmail))
+}
+
+/** What happened to one appointment, for people to read. */
+export async function readHistory(
+  db: Queryable,
+  appointmentId: string,
+  reader: Parameters<typeof presentEvent>[1],
+): Promise<AppointmentHistory> {
+  const rows = await db
+    .select(eventColumns)
+    .from(appointmentEvents)
+    .where(eq(appointmentEvents.appointmentId, appointmentId))
+    .orderBy(asc(appointmentEvents.id))
+  return { items: rows.map((row) => presentEvent(row, reader)) }
 }
 
 /** The last event of an appointment; null if it has none, as in imported data. */

@@ -1,5 +1,14 @@
+import { deletedClientName } from '../../../domain/accounts/personal-data.ts'
 import { type Actor, systemActor } from '../../../domain/actor.ts'
-import { type HistoryEvent, historyKindOf, type StoredEventData, type VisitState } from '../../../domain/history.ts'
+import {
+  type HistoryEvent,
+  type HistoryItem,
+  historyKindOf,
+  type StoredEventData,
+  type VisitState,
+} from '../../../domain/history.ts'
+import { timeLabel } from '../../../domain/time/calendar.ts'
+import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { isAdminEmail } from '../../../domain/user.ts'
 import type { appointmentEvents } from '../../platform/database/schema.ts'
@@ -29,6 +38,36 @@ function dataOfColumns({ fromStatus, toStatus, ...row }: EventRow): StoredEventD
   return {
     from: fromStatus && { status: fromStatus, ...positionOf(row.fromStartsAt, row.fromStylistId) },
     to: toStatus && { status: toStatus, ...positionOf(row.toStartsAt, row.toStylistId) },
+  }
+}
+
+/** @param timeZone for the rows of the first versions, which don't say the time of day */
+export function presentEvent(row: EventRow, { adminEmail, timeZone }: Reader): HistoryItem {
+  const { at, actor, from, to } = eventFromRow(row, adminEmail)
+  const label = actor.label === '' && actor.id !== null ? deletedClientName : actor.label
+  return {
+    kind: row.kind,
+    at: at.toISOString(),
+    actor: { role: actor.role, label },
+    data: { from: presentState(from, timeZone), to: presentState(to, timeZone) },
+  }
+}
+
+interface Reader {
+  readonly adminEmail: string
+  readonly timeZone: string
+}
+
+function presentState(state: VisitState | null, timeZone: string): HistoryItem['data']['to'] {
+  if (state === null) return null
+  const { status, startsAt, minutes, stylistId, stylistName } = state
+  const time = minutes === undefined ? startsAt && timeLabelAt(startsAt, timeZone) : timeLabel(minutes)
+  return {
+    status,
+    ...(startsAt !== undefined && { date: startsAt }),
+    ...(time && { time }),
+    ...(stylistId !== undefined && { stylistId }),
+    ...(stylistName && { stylistName }),
   }
 }
 

@@ -174,7 +174,8 @@ export function shownPage(page: number, { total, pageSize }: { readonly total: n
   return Math.min(page, Math.max(1, Math.ceil(total / pageSize)))
 }
 
-function countedPage(matches: SQL, { page, pageSize, order }: CountedPage): ListPage {
+/** A page of few enough appointments to count. @param matches the condition */
+export function countedPage(matches: SQL, { page, pageSize, order }: CountedPage): ListPage {
   return {
     keys: sql`select id from appointments where ${matches} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`,
     order,
@@ -183,6 +184,6 @@ function countedPage(matches: SQL, { page, pageSize, order }: CountedPage): List
 }
 
 /** An instant as SQL. @param seconds Unix seconds */
-function instant(seconds: number): SQL {
+export function instant(seconds: number): SQL {
   return sql`${fromUnixSeconds(seconds).toISOString()}::timestamptz`
 }

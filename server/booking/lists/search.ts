@@ -110,6 +110,15 @@ export function matchesSearch(typed: string): SQL {
   return sql`(user_id in ${among('client')} or stylist_id in ${among('stylist')} ${byId})`
 }
 
+/** Whether the client's name, or the id, has a text in it: for readers who may not find clients by their addresses. */
+export function namesClient(typed: string): SQL {
+  const idPrefix = bookingIdPrefix(typed)
+  const byId = idPrefix === null ? sql`` : sql`or ${hasIdPrefix(idPrefix)}`
+  const isIn = (name: SQL) => sql`strpos(lower(${name}), ${typed.toLowerCase()}) > 0`
+  const named = sql`select from clients where clients.id = appointments.user_id and ${isIn(sql`clients.name`)}`
+  return sql`(${isIn(sql`client->>'name'`)} or exists (${named}) ${byId})`
+}
+
 /** A page of search results. If there are too many, they are the last changed ones in any order of display. */
 export async function searchPage(db: Queryable, typed: string, place: ListQuery): Promise<ListPage> {
   const { status, page, pageSize } = place

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { AppError, type LinkReason } from '../../../domain/app-error.ts'
 import { can } from '../../../domain/roles.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
-import { presentUser } from '../../people/auth/serializers.ts'
+import { findUser } from '../../people/auth/queries.ts'
+import { presentUser, type UserRules } from '../../people/auth/serializers.ts'
 import { findClient } from '../../people/clients/queries.ts'
-import { appointments, usedLinks, users } from '../../platform/database/schema.ts'
+import { appointments, usedLinks } from '../../platform/database/schema.ts'
 import { claimOf, type LinkClaim, linkIdOf } from '../../platform/links/sign.ts'
 import { canSee } from '../appointments/policies.ts'
 import { noSuchBooking } from '../appointments/refusals.ts'
@@ -14,7 +15,7 @@ import type { BookingContext } from '../appointments/write-booking.ts'
 export interface VisitContext extends BookingContext {
   /** AUTH_SECRET. */
   readonly secret: string
-  readonly adminEmail: string
+  readonly rules: UserRules
 }
 
 /** A link that can still do its work. */
@@ -51,10 +52,10 @@ export async function openVisitLink(context: VisitContext, token: string): Promi
 }
 
 /** A client needs no account for it: the link is for whoever has the mail. Only those who may do so confirm. */
-async function personOf({ db, adminEmail }: VisitContext, { action, userId }: LinkClaim): Promise<CurrentUser | null> {
+async function personOf({ db, rules }: VisitContext, { action, userId }: LinkClaim): Promise<CurrentUser | null> {
   if (action === 'confirm') {
-    const [user] = await db.select().from(users).where(eq(users.id, userId))
-    const person = user && !user.deletedAt ? presentUser(user, adminEmail) : null
+    const user = await findUser(db, userId)
+    const person = user && presentUser(user, rules)
     return can(person, 'bookings.write') ? person : null
   }
   const client = await findClient(db, userId)

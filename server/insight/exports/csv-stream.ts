@@ -6,7 +6,7 @@ import { dateAt, formatInstant } from '../../../domain/time/viewer-time.ts'
 import type { ExportedRow, ExportedRows } from './queries.ts'
 
 /** Makes a spreadsheet read the file as UTF-8. */
-const byteOrderMark = '\uFEFF'
+export const byteOrderMark = '\uFEFF'
 
 /** What starts a formula. Spreadsheets in an East Asian language also accept full-width signs. Tabs and returns before one are skipped. */
 const formulaStart = /(^|[;\t\r\n][\s"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r])/g

@@ -2,9 +2,13 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type pg from 'pg'
 import { AppError } from '../../../domain/app-error.ts'
 import { appointmentStatus, optionalSearch } from '../../../domain/appointment.ts'
+import { changesBetween } from '../../../domain/insight/audit.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Clock } from '../../clock.ts'
+import { recordAudit } from '../../platform/audit/commands.ts'
+import type { Database } from '../../platform/database/client.ts'
 import { access } from '../../platform/http/access.ts'
+import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { errors } from '../../platform/http/responses.ts'
@@ -28,12 +32,13 @@ const exportRoute = createRoute({
 })
 
 interface ExportOptions {
+  readonly db: Database
   readonly pool: pg.Pool
   readonly clock: Clock
   readonly settings: CurrentSettings
 }
 
-export function exportRoutes({ pool, clock, settings }: ExportOptions) {
+export function exportRoutes({ db, pool, clock, settings }: ExportOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   let running = 0
 
@@ -63,6 +68,11 @@ export function exportRoutes({ pool, clock, settings }: ExportOptions) {
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers)
     const onEnd = begin()
     try {
+      await recordAudit(db, authorOf(c), {
+        kind: 'exports.downloaded',
+        subject: { id: 'bookings', label: 'Bookings' },
+        changes: changesBetween(null, { status: status ?? 'all', search: q }),
+      })
       const rows = readBookings(pool, { status, search: q })
       // Before the response starts, so that an error can still be returned.
       const { value: first = { rows: [], isLast: true } } = await rows.next()

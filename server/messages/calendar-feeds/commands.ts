@@ -1,17 +1,30 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError, notInRole } from '../../../domain/app-error.ts'
-import type { FeedInput } from '../../../domain/messages/calendar-feed.ts'
+import type { FeedInput, FeedKind } from '../../../domain/messages/calendar-feed.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
+import { recordOfStaff } from '../../platform/audit/commands.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { calendarFeeds, newId, stylists } from '../../platform/database/schema.ts'
+import type { Author } from '../../platform/http/author.ts'
 import { canMakeFeed } from './policies.ts'
 import { type Feed, listFeeds } from './queries.ts'
+
+interface FeedOwner {
+  readonly user: CurrentUser
+  readonly by: Author
+}
+
+const calendarNames = { salon: 'the salon', stylist: 'a stylist', client: 'their own visits' } as const
+
+function subjectOf(kind: FeedKind, stylistId: string | null) {
+  return { id: stylistId ?? kind, label: calendarNames[kind] }
+}
 
 /**
  * Makes an address, or returns the one that the person has for this already: to get another one, they delete it first.
  * @throws {AppError} `forbidden` · `not_found` if there is no such stylist
  */
-export async function makeFeed(db: Database, user: CurrentUser, input: FeedInput): Promise<Feed> {
+export async function makeFeed(db: Database, { user, by }: FeedOwner, input: FeedInput): Promise<Feed> {
   if (!canMakeFeed(user, input)) throw notInRole(user)
   const { kind, stylistId = null } = input
   await db.transaction(async (transaction) => {
@@ -30,7 +43,9 @@ export async function makeFeed(db: Database, user: CurrentUser, input: FeedInput
       .select({ id: calendarFeeds.id })
       .from(calendarFeeds)
       .where(and(eq(calendarFeeds.userId, user.uid), eq(calendarFeeds.kind, kind), ofStylist))
-    if (!known) await transaction.insert(calendarFeeds).values({ id: newId(), kind, userId: user.uid, stylistId })
+    if (known) return
+    await transaction.insert(calendarFeeds).values({ id: newId(), kind, userId: user.uid, stylistId })
+    await recordOfStaff(transaction, by, { kind: 'calendars.added', subject: subjectOf(kind, stylistId) })
   })
   const feeds = await listFeeds(db, user.uid)
   const made = feeds.find((feed) => feed.kind === kind && feed.stylistId === stylistId)
@@ -39,12 +54,16 @@ export async function makeFeed(db: Database, user: CurrentUser, input: FeedInput
 }
 
 /** Revokes an address: from then on nobody reads the calendar by it. @throws {AppError} `not_found`, also for somebody else's */
-export async function revokeFeed(db: Database, user: CurrentUser, id: string): Promise<void> {
-  const [deleted] = await db
-    .delete(calendarFeeds)
-    .where(and(eq(calendarFeeds.id, id), eq(calendarFeeds.userId, user.uid)))
-    .returning({ id: calendarFeeds.id })
-  if (!deleted) throw noSuchFeed()
+export async function revokeFeed(db: Database, { user, by }: FeedOwner, id: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const [deleted] = await transaction
+      .delete(calendarFeeds)
+      .where(and(eq(calendarFeeds.id, id), eq(calendarFeeds.userId, user.uid)))
+      .returning({ kind: calendarFeeds.kind, stylistId: calendarFeeds.stylistId })
+    if (!deleted) throw noSuchFeed()
+    const subject = subjectOf(deleted.kind, deleted.stylistId)
+    await recordOfStaff(transaction, by, { kind: 'calendars.removed', subject })
+  })
 }
 
 function noSuchFeed(): AppError {

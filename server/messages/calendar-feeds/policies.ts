@@ -15,7 +15,7 @@ interface AnyFeed {
 }
 
 interface Audience {
-  /** The client's name and phone number, and the note to the salon. */
+  /** The client's name and the note to the salon and, where the reader's role includes them, the phone number. */
   readonly seesClient: boolean
   readonly seesAmount: boolean
 }

@@ -5,10 +5,12 @@ import { addDays } from '../../../domain/time/calendar.ts'
 import { startOfDay } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
 import { appointmentColumns } from '../../booking/appointments/queries.ts'
-import { presentUser } from '../../people/auth/serializers.ts'
+import { presentUser, type UserRules } from '../../people/auth/serializers.ts'
+import { userColumns } from '../../people/auth/user-row.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { appointments, calendarFeeds, stylists, users } from '../../platform/database/schema.ts'
+import { appointments, calendarFeeds, staff, stylists, users } from '../../platform/database/schema.ts'
 import { canMakeFeed } from './policies.ts'
 
 export interface Feed {
@@ -41,16 +43,22 @@ export function listFeeds(db: Queryable, userId: string): Promise<Feed[]> {
 }
 
 /** The calendar of an address, or null if it was revoked or its owner has lost the right to it. */
-export async function findFeed(db: Queryable, id: string, adminEmail: string): Promise<Feed | null> {
+export async function findFeed(
+  db: Queryable,
+  id: string,
+  rules: UserRules,
+): Promise<(Feed & { readonly owner: CurrentUser }) | null> {
   const [found] = await db
-    .select({ ...columns, email: users.email })
+    .select({ ...columns, owner: userColumns })
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.userId))
+    .leftJoin(staff, eq(staff.userId, users.id))
     .leftJoin(stylists, eq(stylists.id, calendarFeeds.stylistId))
     .where(and(eq(calendarFeeds.id, id), isNull(users.deletedAt)))
   if (!found) return null
-  const { email, ...feed } = found
-  return canMakeFeed(presentUser({ id: feed.userId, name: '', email }, adminEmail), feed) ? feed : null
+  const { owner: row, ...feed } = found
+  const owner = presentUser(row, rules)
+  return canMakeFeed(owner, feed) ? { ...feed, owner } : null
 }
 
 /** What a calendar shows, in days around today, and for how many days a canceled visit is still sent as canceled. */

@@ -4,8 +4,10 @@ import { calendarFeed, calendarFeeds, feedInput } from '../../../domain/messages
 import { recordId } from '../../../domain/text.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
+import type { UserRules } from '../../people/auth/serializers.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
+import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { ownOrigin } from '../../platform/http/own-origin.ts'
@@ -62,7 +64,7 @@ const readRoute = createRoute({
 interface FeedOptions {
   readonly db: Database
   readonly publicUrl: Config['publicUrl']
-  readonly adminEmail: string
+  readonly rules: UserRules
   /** AUTH_SECRET. */
   readonly secret: string
   readonly settings: CurrentSettings
@@ -73,7 +75,7 @@ interface FeedOptions {
 const format = 1
 
 /** Secret addresses of calendars (decision 029). */
-export function calendarFeedRoutes({ db, publicUrl, adminEmail, secret, settings, clock }: FeedOptions) {
+export function calendarFeedRoutes({ db, publicUrl, rules, secret, settings, clock }: FeedOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const presentFeed = ({ id, kind, stylistId, stylistName, createdAt }: Feed, requestUrl: string) => ({
     id,
@@ -88,18 +90,18 @@ export function calendarFeedRoutes({ db, publicUrl, adminEmail, secret, settings
     return c.json(calendarFeeds.parse(feeds.map((feed) => presentFeed(feed, c.req.url))), 200)
   })
   routes.openapi(makeRoute, async (c) => {
-    const made = await makeFeed(db, requireUser(c), c.req.valid('json'))
+    const made = await makeFeed(db, { user: requireUser(c), by: authorOf(c) }, c.req.valid('json'))
     return c.json(calendarFeed.parse(presentFeed(made, c.req.url)), 201)
   })
   routes.openapi(revokeRoute, async (c) => {
-    await revokeFeed(db, requireUser(c), c.req.valid('param').id)
+    await revokeFeed(db, { user: requireUser(c), by: authorOf(c) }, c.req.valid('param').id)
     return c.body(null, 204)
   })
 
   // Reading writes nothing, not even when it was read last: no GET changes anything here.
   routes.openapi(readRoute, async (c) => {
     const id = feedIdIn(secret, c.req.valid('param').address)
-    const feed = id && (await findFeed(db, id, adminEmail))
+    const feed = id && (await findFeed(db, id, rules))
     c.header('X-Robots-Tag', 'noindex')
     if (!feed) {
       c.header('Cache-Control', 'no-store')
@@ -109,14 +111,24 @@ export function calendarFeedRoutes({ db, publicUrl, adminEmail, secret, settings
     const origin = ownOrigin(publicUrl, c.req.url)
     const window = windowAt(clock(), current.place.timeZone)
     const { count, sum, changedAt } = await readFeedState(db, feed, window)
-    const state = JSON.stringify([format, feed.kind, feed.stylistName, origin, current.version, window.today, count, sum])
+    const state = JSON.stringify([
+      format,
+      feed.kind,
+      feed.owner.role,
+      feed.stylistName,
+      origin,
+      current.version,
+      window.today,
+      count,
+      sum,
+    ])
     const etag = `"${createHash('sha256').update(state).digest('base64url').slice(0, 27)}"`
     c.header('ETag', etag)
     c.header('Last-Modified', (changedAt ?? feed.createdAt).toUTCString())
     c.header('Cache-Control', 'private, no-cache')
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
     const rows = await readFeedRows(db, feed, window)
-    return c.body(await calendarOf({ feed, rows, settings: current, origin }), 200, {
+    return c.body(await calendarOf({ feed, reader: feed.owner, rows, settings: current, origin }), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'inline; filename="chairtime.ics"',
     })

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { ICalCalendar, type ICalEventData } from 'ical-generator'
 import { clientOf, phoneOf } from '../../../domain/appointment.ts'
+import { can, type HasRole } from '../../../domain/roles.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { presentAppointment } from '../../booking/appointments/serializers.ts'
 import { entryTexts, eventTimes, locationOf, oneLine } from '../ics/event.ts'
@@ -9,6 +10,8 @@ import type { Feed, FeedRow } from './queries.ts'
 
 interface FeedFile {
   readonly feed: Feed
+  /** Whose address it is. */
+  readonly reader: HasRole
   readonly rows: readonly FeedRow[]
   readonly settings: Settings
   /** The site's, for links to bookings. */
@@ -25,18 +28,18 @@ const eventsAtOnce = 50
  * A calendar as a file (RFC 5545). Each visit is the event that the booking's own file has, by its UID; what else is in it depends on who
  * reads it. Written in slices, so that a big salon's calendar keeps nobody waiting.
  */
-export async function calendarOf({ feed, rows, settings, origin }: FeedFile): Promise<string> {
+export async function calendarOf({ rows, ...file }: FeedFile): Promise<string> {
   const open = () =>
     new ICalCalendar({
       prodId: { company: 'Chairtime', product: 'Appointments' },
-      name: oneLine(titleOf(feed, settings)),
+      name: oneLine(titleOf(file.feed, file.settings)),
       ttl: refreshSeconds,
     })
   const parts: string[] = []
   for (let at = 0; at < rows.length; at += eventsAtOnce) {
     if (at > 0) await setImmediate()
     const slice = open()
-    for (const row of rows.slice(at, at + eventsAtOnce)) slice.createEvent(eventOf(row, { feed, settings, origin }))
+    for (const row of rows.slice(at, at + eventsAtOnce)) slice.createEvent(eventOf(row, file))
     const text = slice.toString()
     parts.push(text.slice(text.indexOf('BEGIN:VEVENT'), text.lastIndexOf('END:VCALENDAR')))
   }
@@ -50,14 +53,14 @@ function titleOf({ kind, stylistName }: Feed, { salon }: Settings): string {
   return kind === 'stylist' ? `${stylistName} at ${salon.name}` : `Bookings at ${salon.name}`
 }
 
-function eventOf(row: FeedRow, { feed: { kind }, settings, origin }: Omit<FeedFile, 'rows'>): ICalEventData {
+function eventOf(row: FeedRow, { feed: { kind }, reader, settings, origin }: Omit<FeedFile, 'rows'>): ICalEventData {
   const { salon, place } = settings
   const { seesClient, seesAmount } = audiences[kind]
   const booking = presentAppointment(row, place.timeZone)
   const { services, stylist, amount, reference } = entryTexts(row, place)
   const what = services || 'Appointment'
   const who = clientOf(booking).name ?? 'Unknown Client'
-  const phone = phoneOf(booking)
+  const phone = can(reader, 'clients.contact') ? phoneOf(booking) : undefined
   const ofSalon = `${who}: ${what}${stylist ? ` with ${stylist}` : ''}`
   const lines = [
     what,

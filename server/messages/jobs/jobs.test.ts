@@ -1,6 +1,7 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { systemActor } from '../../../domain/actor.ts'
 import type { AppointmentStatus } from '../../../domain/appointment.ts'
 import { triedSeconds } from '../../../domain/mail/attempts.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
@@ -27,6 +28,7 @@ import { createTestDatabase } from '../../testing/test-database.ts'
 import { retryMail } from '../mail/commands.ts'
 import { createWebhook, queueTest } from '../webhooks/commands.ts'
 
+const bySystem = { actor: systemActor, address: null, device: null }
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let userId: string
 
@@ -113,7 +115,10 @@ describe('jobs', { timeout: 240_000 }, () => {
     const ownerId = newId()
     await database.db.insert(users).values({ id: ownerId, name: 'Owner', email: adminEmail })
     const receiver = await openReceiver()
-    await createWebhook({ db: database.db, clock: () => mondayMorning }, { url: receiver.url, events: [], active: true })
+    await createWebhook(
+      { db: database.db, clock: () => mondayMorning, by: bySystem },
+      { url: receiver.url, events: [], active: true },
+    )
     const id = await addAppointment(database, { userId, status: 'Confirmed' })
     const jobs = openTestJobs(database)
     await vi.waitFor(async () => expect(await statuses()).toEqual(['sent']), patiently)
@@ -298,7 +303,7 @@ describe('jobs', { timeout: 240_000 }, () => {
   })
 
   test('an address that hangs holds up the deliveries of no other, however many wait for it', async () => {
-    const context = { db: database.db, clock: () => mondayMorning }
+    const context = { db: database.db, clock: () => mondayMorning, by: bySystem }
     const add = async ({ url }: WebhookReceiver) => (await createWebhook(context, { url, events: [], active: true })).id
     const [hanging, other] = [await openReceiver(), await openReceiver()]
     const [hangingId, otherId] = [await add(hanging), await add(other)]

@@ -31,6 +31,7 @@ const buttons: Record<AccountMailKind, string> = {
   password_changed: 'Choose a new password',
   address_changed: 'Contact us',
   sign_in_changed: 'Choose a new password',
+  staff_invitation: 'See the invitation',
   account_deleted: 'Go to our site',
   test_mail: 'Open the mail log',
 }

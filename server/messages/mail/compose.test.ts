@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemActor } from '../../../domain/actor.ts'
 import { defaultSettings, type Settings } from '../../../domain/settings.ts'
 import { latestEvent } from '../../booking/history/queries.ts'
 import { sampleAdminEmail, sampleDetails } from '../../config.ts'
@@ -170,7 +171,11 @@ test('a move says where the visit was, as far as that is different', async () =>
 
 test('the owner’s text is used, and the demo’s or a damaged booking’s gaps are filled', async () => {
   const words = { subject: 'Olá {client}', body: 'Reserva\n\n{services} com {stylist}, {total}' }
-  await saveText(database.db, { kind: 'booking_confirmed', words, version: 0 })
+  await saveText(
+    database.db,
+    { actor: systemActor, address: null, device: null },
+    { kind: 'booking_confirmed', words, version: 0 },
+  )
   const { id } = await booked({ name: 'Zé' })
   await database.pool.query("update appointments set services = '7', stylist = '[]' where id = $1", [id])
   const [mail] = await composed(id, ['booking_confirmed'])

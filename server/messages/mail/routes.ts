@@ -109,9 +109,8 @@ export function mailRoutes({ db, clock, config, settings }: MailOptions) {
   })
 
   routes.openapi(readRoute, async (c) => {
-    const { uid: readerId } = requireUser(c)
     const delivery = deliveryOf(config, settings.get().salon.email)
-    return c.json(presentContent(await findMail(db, c.req.valid('param')), { delivery, readerId }), 200)
+    return c.json(presentContent(await findMail(db, c.req.valid('param')), { delivery, reader: requireUser(c) }), 200)
   })
 
   routes.openapi(retryRoute, async (c) => c.json(presentMail(await retryMail({ db, clock }, c.req.valid('param').id)), 200))

@@ -1,5 +1,7 @@
 import { type MailContent, type MailDelivery, type MailEntry, type MailKind, mailKinds } from '../../../domain/mail.ts'
+import { can } from '../../../domain/roles.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
 import type { Delivery } from './delivery.ts'
 import type { StoredMail } from './transport.ts'
 
@@ -28,20 +30,21 @@ function kindOf(text: string): MailKind {
 }
 
 /** Mails whose link alone opens an account or takes an address. */
-const withSecretLink = ['reset_password', 'confirm_address']
+const withSecretLink = ['reset_password', 'confirm_address', 'staff_invitation']
 
 /**
- * A secret link is shown only where mail stays in files and is for somebody else: otherwise a session would be enough for a new password.
- * @param readerId the account that reads
+ * A secret link is shown to the administrator only, and only where mail stays in files and is for somebody else: otherwise a session would be
+ * enough for a new password.
  */
-export function presentContent(mail: StoredMail, { delivery, readerId }: Reading): MailContent {
-  const isHidden = withSecretLink.includes(mail.kind) && (delivery.kind === 'smtp' || mail.userId === readerId)
+export function presentContent(mail: StoredMail, { delivery, reader }: Reading): MailContent {
+  const mayRead = delivery.kind !== 'smtp' && mail.userId !== reader.uid && can(reader, 'mail.read-secrets')
+  const isHidden = withSecretLink.includes(mail.kind) && !mayRead
   return { ...presentMail(mail), html: isHidden ? '' : mail.html, text: isHidden ? '' : mail.text, ics: mail.ics }
 }
 
 interface Reading {
   readonly delivery: Pick<Delivery, 'kind'>
-  readonly readerId: string
+  readonly reader: Pick<CurrentUser, 'uid' | 'role'>
 }
 
 export function presentMailDelivery(delivery: Delivery, salonName: string): MailDelivery {

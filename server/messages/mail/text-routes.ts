@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { access } from '../../platform/http/access.ts'
+import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { ownOrigin } from '../../platform/http/own-origin.ts'
@@ -73,10 +74,10 @@ export function mailTextRoutes({ db, clock, settings, publicUrl }: TextRoutesOpt
 
   routes.openapi(saveRoute, async (c) => {
     const { version, ...words } = c.req.valid('json')
-    return c.json(await saveText(db, { kind: c.req.valid('param').kind, words, version }), 200)
+    return c.json(await saveText(db, authorOf(c), { kind: c.req.valid('param').kind, words, version }), 200)
   })
 
-  routes.openapi(resetRoute, async (c) => c.json(await resetText(db, c.req.valid('param').kind), 200))
+  routes.openapi(resetRoute, async (c) => c.json(await resetText(db, authorOf(c), c.req.valid('param').kind), 200))
 
   routes.openapi(previewRoute, async (c) => {
     const [{ kind }, words] = [c.req.valid('param'), c.req.valid('json')]

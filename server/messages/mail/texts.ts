@@ -1,10 +1,13 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
+import { type AuditKind, changesBetween } from '../../../domain/insight/audit.ts'
 import { wordsProblems } from '../../../domain/mail/template.ts'
 import { defaultTexts, type MailWords, placeholdersOf } from '../../../domain/mail/texts.ts'
 import { type MailKind, type MailText, mailKinds } from '../../../domain/mail.ts'
-import type { Queryable } from '../../platform/database/client.ts'
+import { recordAudit } from '../../platform/audit/commands.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
 import { mailTexts } from '../../platform/database/schema.ts'
+import type { Author } from '../../platform/http/author.ts'
 
 /** The words of a kind of mail: the owner's, else the product's. */
 export async function wordsOf(db: Pick<Queryable, 'select'>, kind: MailKind): Promise<MailWords> {
@@ -37,9 +40,14 @@ interface WantedText {
  * Stores the owner's text, if it still is the version that was seen.
  * @throws {AppError} `invalid` for a placeholder that doesn't exist · `conflict`
  */
-export async function saveText(db: Queryable, { kind, words, version }: WantedText): Promise<MailText> {
+export function saveText(db: Database, by: Author, wanted: WantedText): Promise<MailText> {
+  return db.transaction((transaction) => saveInside(transaction, by, wanted))
+}
+
+async function saveInside(db: Queryable, by: Author, { kind, words, version }: WantedText): Promise<MailText> {
   checkWords(kind, words)
   const { subject, body } = words
+  const before = await wordsOf(db, kind)
   const values = { subject, body, version: version + 1, updatedAt: new Date() }
   const [saved] =
     version === 0
@@ -53,7 +61,10 @@ export async function saveText(db: Queryable, { kind, words, version }: WantedTe
           .set(values)
           .where(and(eq(mailTexts.kind, kind), eq(mailTexts.version, version)))
           .returning()
-  if (saved) return presentText(kind, saved)
+  if (saved) {
+    await recordAudit(db, by, { ...textRecord('mails.text-changed', kind), changes: changesBetween(before, words) })
+    return presentText(kind, saved)
+  }
   const [stored] = await db.select().from(mailTexts).where(eq(mailTexts.kind, kind))
   // A client repeats a change whose response was lost.
   if (stored?.subject === subject && stored.body === body) return presentText(kind, stored)
@@ -61,14 +72,24 @@ export async function saveText(db: Queryable, { kind, words, version }: WantedTe
 }
 
 /** Goes back to the product's own text, under a new version, so that an editor that was opened before can't overwrite a later text. */
-export async function resetText(db: Queryable, kind: MailKind): Promise<MailText> {
+export function resetText(db: Database, by: Author, kind: MailKind): Promise<MailText> {
+  return db.transaction((transaction) => resetInside(transaction, by, kind))
+}
+
+async function resetInside(db: Queryable, by: Author, kind: MailKind): Promise<MailText> {
   const isThis = eq(mailTexts.kind, kind)
-  await db
+  const reset = await db
     .update(mailTexts)
     .set({ subject: null, body: null, version: sql`${mailTexts.version} + 1`, updatedAt: new Date() })
     .where(and(isThis, isNotNull(mailTexts.subject)))
+    .returning({ kind: mailTexts.kind })
+  if (reset.length > 0) await recordAudit(db, by, textRecord('mails.text-reset', kind))
   const [stored] = await db.select().from(mailTexts).where(isThis)
   return presentText(kind, stored)
+}
+
+function textRecord(audited: AuditKind, kind: MailKind) {
+  return { kind: audited, subject: { id: kind, label: kind.replaceAll('_', ' ') } }
 }
 
 /** @throws {AppError} `invalid` with the placeholders that exist */

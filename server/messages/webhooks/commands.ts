@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import type { HistoryEvent } from '../../../domain/history.ts'
+import { type AuditChange, type AuditKind, changesBetween } from '../../../domain/insight/audit.ts'
 import {
   maxWebhooks,
   testEvent,
@@ -16,8 +17,10 @@ import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { salonColumns } from '../../booking/appointments/queries.ts'
 import { presentAppointment } from '../../booking/appointments/serializers.ts'
 import type { Clock } from '../../clock.ts'
+import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointments, newId, webhookDeliveries, webhooks } from '../../platform/database/schema.ts'
+import type { Author } from '../../platform/http/author.ts'
 import { findDelivery, findWebhook, noSuchDelivery, noSuchWebhook } from './queries.ts'
 import { payloadOf } from './serializers.ts'
 import { newSecret } from './signature.ts'
@@ -61,36 +64,76 @@ export interface WebhookContext {
   readonly clock: Clock
 }
 
+interface WebhookChange extends WebhookContext {
+  readonly by: Author
+}
+
+/** What the administrator enters. */
+const inputColumns = { url: webhooks.url, events: webhooks.events, active: webhooks.active }
+
+function recordOf(kind: AuditKind, { id, url }: Pick<Webhook, 'id' | 'url'>, changes?: AuditChange[]) {
+  return { kind, subject: { id, label: new URL(url).host }, ...(changes && { changes: changes.map(withoutQuery) }) }
+}
+
+/** Only where an address leads: its path and query can be a secret. */
+function withoutQuery(change: AuditChange): AuditChange {
+  if (change.field !== 'url') return change
+  const origin = (url: AuditChange['from']) => (typeof url === 'string' ? new URL(url).origin : url)
+  return { ...change, from: origin(change.from), to: origin(change.to) }
+}
+
 /** @throws {AppError} `conflict` if there are as many as there can be */
-export async function createWebhook({ db }: WebhookContext, input: WebhookInput): Promise<Webhook> {
+export async function createWebhook({ db, by }: WebhookChange, input: WebhookInput): Promise<Webhook> {
   const [existing] = await db.select({ n: count() }).from(webhooks)
   if ((existing?.n ?? 0) >= maxWebhooks) {
     throw new AppError('conflict', `There can be ${maxWebhooks} webhooks. Remove one to add another.`)
   }
   const id = newId()
-  await db.insert(webhooks).values({ id, ...input, secret: newSecret() })
+  await db.transaction(async (transaction) => {
+    await transaction.insert(webhooks).values({ id, ...input, secret: newSecret() })
+    await recordAudit(transaction, by, recordOf('webhooks.added', { id, ...input }, changesBetween(null, input)))
+  })
   return findWebhook(db, id)
 }
 
 /** @throws {AppError} `not_found` */
-export async function updateWebhook({ db }: WebhookContext, id: string, input: WebhookInput): Promise<Webhook> {
-  await db
-    .update(webhooks)
-    .set({ ...input, updatedAt: new Date() })
-    .where(eq(webhooks.id, id))
+export async function updateWebhook({ db, by }: WebhookChange, id: string, input: WebhookInput): Promise<Webhook> {
+  await db.transaction(async (transaction) => {
+    const [before] = await transaction.select(inputColumns).from(webhooks).where(eq(webhooks.id, id)).for('update')
+    if (!before) throw noSuchWebhook()
+    await transaction
+      .update(webhooks)
+      .set({ ...input, updatedAt: new Date() })
+      .where(eq(webhooks.id, id))
+    await recordAudit(transaction, by, recordOf('webhooks.changed', { id, ...input }, changesBetween(before, input)))
+  })
   return findWebhook(db, id)
 }
 
 /** The earlier key is used no more, also for what is still waiting. @throws {AppError} `not_found` */
-export async function replaceSecret({ db }: WebhookContext, id: string): Promise<Webhook> {
-  await db.update(webhooks).set({ secret: newSecret(), updatedAt: new Date() }).where(eq(webhooks.id, id))
+export async function replaceSecret({ db, by }: WebhookChange, id: string): Promise<Webhook> {
+  await db.transaction(async (transaction) => {
+    const [replaced] = await transaction
+      .update(webhooks)
+      .set({ secret: newSecret(), updatedAt: new Date() })
+      .where(eq(webhooks.id, id))
+      .returning({ id: webhooks.id, url: webhooks.url })
+    if (replaced) await recordAudit(transaction, by, recordOf('webhooks.secret-replaced', replaced))
+  })
   return findWebhook(db, id)
 }
 
 /** Deletes a webhook with its log; what is still waiting isn't delivered. @throws {AppError} `not_found` */
-export async function deleteWebhook({ db }: WebhookContext, id: string): Promise<void> {
-  const deleted = await db.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id })
-  if (deleted.length === 0) throw noSuchWebhook()
+export async function deleteWebhook({ db, by }: WebhookChange, id: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const [deleted] = await transaction
+      .delete(webhooks)
+      .where(eq(webhooks.id, id))
+      .returning({ id: webhooks.id, ...inputColumns })
+    if (!deleted) throw noSuchWebhook()
+    const { id: _, ...input } = deleted
+    await recordAudit(transaction, by, recordOf('webhooks.deleted', deleted, changesBetween(input, null)))
+  })
 }
 
 /** Queues a delivery that is about no appointment. @throws {AppError} `not_found` */

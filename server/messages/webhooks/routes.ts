@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { deliveryPage, deliveryStatuses, webhook, webhookDelivery, webhookInput } from '../../../domain/messages/webhook.ts'
 import { recordId } from '../../../domain/text.ts'
 import { access } from '../../platform/http/access.ts'
+import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
@@ -118,18 +119,22 @@ export function webhookRoutes(context: WebhookContext) {
 
   routes.openapi(listRoute, async (c) => c.json(await listWebhooks(context.db), 200))
 
-  routes.openapi(createWebhookRoute, async (c) => c.json(await createWebhook(context, c.req.valid('json')), 201))
+  routes.openapi(createWebhookRoute, async (c) =>
+    c.json(await createWebhook({ ...context, by: authorOf(c) }, c.req.valid('json')), 201),
+  )
 
   routes.openapi(updateWebhookRoute, async (c) => {
-    return c.json(await updateWebhook(context, c.req.valid('param').id, c.req.valid('json')), 200)
+    return c.json(await updateWebhook({ ...context, by: authorOf(c) }, c.req.valid('param').id, c.req.valid('json')), 200)
   })
 
   routes.openapi(deleteWebhookRoute, async (c) => {
-    await deleteWebhook(context, c.req.valid('param').id)
+    await deleteWebhook({ ...context, by: authorOf(c) }, c.req.valid('param').id)
     return c.body(null, 204)
   })
 
-  routes.openapi(secretRoute, async (c) => c.json(await replaceSecret(context, c.req.valid('param').id), 200))
+  routes.openapi(secretRoute, async (c) =>
+    c.json(await replaceSecret({ ...context, by: authorOf(c) }, c.req.valid('param').id), 200),
+  )
 
   routes.openapi(testRoute, async (c) => c.json(await queueTest(context, c.req.valid('param').id), 201))
 

@@ -7,6 +7,7 @@ import { violates } from '../../platform/database/errors.ts'
 import { users } from '../../platform/database/schema.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
 import { canChangeEmail, canTakeEmail } from '../auth/policies.ts'
+import { requireUserRow } from '../auth/queries.ts'
 import { presentUser } from '../auth/serializers.ts'
 import { leaveAddress, mailAddressLink } from './addresses.ts'
 import type { AccountContext } from './context.ts'
@@ -30,7 +31,7 @@ export async function updateProfile(
   context: AccountContext,
   { user, input, origin, address }: ProfileChange,
 ): Promise<CurrentUser> {
-  const { db, settings, adminEmail, sendsMail } = context
+  const { db, settings, rules, sendsMail } = context
   const email = input.email !== undefined && input.email !== user.email ? input.email : undefined
   if (email !== undefined) await checkNewEmail(context, { user, email, address, currentPassword: input.currentPassword })
   const phone = input.phone ? readPhoneNumber(input.phone, settings.get().place) : null
@@ -48,7 +49,7 @@ export async function updateProfile(
         await context.links.revoke(transaction, 'address', user.uid)
         await leaveAddress(context, transaction, { uid: user.uid, name: updated.name, former: user.email, origin })
       }
-      return presentUser(updated, adminEmail)
+      return presentUser(updated, rules)
     })
   } catch (error) {
     if (violates(error, 'users_email_unique')) throw invalidField('email', emailTaken)
@@ -79,7 +80,7 @@ async function writeProfile(db: Queryable, { uid, email }: CurrentUser, changes:
     .set({ ...changes, updatedAt: new Date() })
     // The address that was checked: another account may have taken it in the meantime.
     .where(and(eq(users.id, uid), isNull(users.deletedAt), changes.email === undefined ? undefined : eq(users.email, email)))
-    .returning({ id: users.id, name: users.name, email: users.email, phone: users.phone })
+    .returning({ id: users.id })
   if (!updated) throw notSignedIn()
-  return updated
+  return requireUserRow(db, uid)
 }

@@ -10,6 +10,7 @@ import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { type Auth, isSecureSite } from '../auth/auth.ts'
 import type { KnownDevices } from '../auth/known-devices.ts'
 import type { Attempts } from '../auth/rate-limits.ts'
+import type { UserRules } from '../auth/serializers.ts'
 import { createMailboxKeys } from './link-attempts.ts'
 import { type AccountLinks, createAccountLinks } from './links.ts'
 
@@ -22,6 +23,7 @@ export interface AccountContext {
   readonly settings: CurrentSettings
   readonly announce: Announce
   readonly adminEmail: string
+  readonly rules: UserRules
   /** Whether a mail server is set that can be used. Otherwise mails are files, which only the administrator reads. */
   readonly sendsMail: () => boolean
   /** Names a mailbox in counters. */
@@ -38,7 +40,7 @@ export interface AccountRoutesOptions {
   readonly isSecure: boolean
 }
 
-interface Parts extends Pick<AccountContext, 'db' | 'auth' | 'attempts' | 'settings' | 'announce'> {
+interface Parts extends Pick<AccountContext, 'db' | 'auth' | 'attempts' | 'settings' | 'rules' | 'announce'> {
   readonly config: Config
   readonly authSecret: string
   readonly clock: Clock

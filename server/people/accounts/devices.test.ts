@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedInDevice } from '../../../domain/accounts/account-access.ts'
 import { sessions } from '../../platform/database/schema.ts'
+import { deviceIn } from '../../platform/http/device.ts'
 import { openTestSalon, type Person, password, signedIn, visitor } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { deviceIn } from './devices.ts'
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 const safari =

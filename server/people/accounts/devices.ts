@@ -3,43 +3,7 @@ import type { SignedInDevice } from '../../../domain/accounts/account-access.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { sessions } from '../../platform/database/schema.ts'
-
-/** In the order in which they are looked for: most browsers name others too. */
-const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(?:OPR|Opera|OPT)\//, 'Opera'],
-  [/\bVivaldi\//, 'Vivaldi'],
-  [/\bDuckDuckGo\//, 'DuckDuckGo'],
-  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
-]
-
-const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMacintosh\b|\bMac OS X\b/, 'Mac'],
-  [/\bLinux\b/, 'Linux'],
-]
-
-/** Longest user agent that is looked at, in characters; browsers' own have about 150. */
-const maxUserAgent = 500
-
-/**
- * A browser in words, such as 'Chrome on Windows'. Only fixed words: what a browser says of itself is never shown.
- * @param userAgent the header, which may be anything
- */
-export function deviceIn(userAgent: string | null): string {
-  const text = (userAgent ?? '').slice(0, maxUserAgent)
-  const nameIn = (kinds: typeof browsers) => kinds.find(([pattern]) => pattern.test(text))?.[1]
-  const [browser, system] = [nameIn(browsers), nameIn(systems)]
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
-}
+import { deviceIn } from '../../platform/http/device.ts'
 
 /** Most devices that are listed. Ending all others ends those too that aren't. */
 const maxDevices = 100

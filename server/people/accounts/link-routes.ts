@@ -21,9 +21,10 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import { createAccount } from '../auth/commands.ts'
-import { findCredential } from '../auth/queries.ts'
+import { findCredential, requireUserRow } from '../auth/queries.ts'
 import { presentUser } from '../auth/serializers.ts'
 import { cookieValue } from '../auth/sessions.ts'
+import { newUser } from '../auth/user-row.ts'
 import { confirmAddress } from './addresses.ts'
 import type { AccountRoutesOptions } from './context.ts'
 import { countConfirmationRequest, countResetRequest } from './link-attempts.ts'
@@ -94,7 +95,7 @@ const signUpCookieLifetime = 60 * 60
 
 /** Signing up, and what links in mails do. A person who follows one may be signed out. */
 export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecure, log }: LinkRoutesOptions) {
-  const { db, auth, attempts, adminEmail, links, sendsMail, mailboxKey } = context
+  const { db, auth, attempts, rules, links, sendsMail, mailboxKey } = context
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   // Sent to these routes only. A `__Host-` cookie would be sent everywhere.
   const signUpCookie = `${isSecure ? '__Secure-' : ''}chairtime.sign_up`
@@ -111,7 +112,7 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
     const credential = await findCredential(db, email)
     if (!credential) return null
     c.header('Set-Cookie', knownDevices.remember(c.req.raw.headers, credential), { append: true })
-    return presentUser({ id: credential.uid, email, name: credential.name, phone: credential.phone }, adminEmail)
+    return presentUser(await requireUserRow(db, credential.uid), rules)
   }
 
   routes.openapi(signUpRoute, async (c) => {
@@ -137,7 +138,7 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
     const uid = await createAccount(db, input)
     if (uid === null) throw invalidField('email', emailTaken)
     const user = await finishSignIn(c, input.email, await auth.createSession(db, uid, c.req.raw.headers))
-    return c.json(user ?? presentUser({ id: uid, ...input }, adminEmail), 200)
+    return c.json(user ?? presentUser({ ...newUser, id: uid, name: input.name, email: input.email }, rules), 200)
   })
 
   routes.openapi(requestResetRoute, async (c) => {

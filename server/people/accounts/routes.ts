@@ -4,7 +4,9 @@ import { accountAddress, passwordChange, signedInDevices } from '../../../domain
 import { AppError } from '../../../domain/app-error.ts'
 import { recordId } from '../../../domain/text.ts'
 import { currentUser, profileInput } from '../../../domain/user.ts'
+import { recordOfStaff } from '../../platform/audit/commands.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
+import { authorOf } from '../../platform/http/author.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
@@ -122,6 +124,7 @@ export function accountRoutes({ context, knownDevices, proxies, mailOrigin }: Ac
     const input = c.req.valid('json')
     const cookie = await changePassword(context, { user, input, origin: mailOrigin(c), headers })
     c.header('Set-Cookie', cookie)
+    await recordOfStaff(db, authorOf(c), { kind: 'security.password-changed' })
     const former = auth.forgetFormerCookie(headers)
     if (former !== null) c.header('Set-Cookie', former, { append: true })
     // A browser is known for a password only.

@@ -16,7 +16,7 @@ export async function createAccount(
   return db.transaction((transaction) => insertAccount(transaction, { name, email, passwordHash, emailVerified: false }))
 }
 
-interface NewAccount {
+export interface NewAccount {
   readonly name: string
   readonly email: string
   readonly passwordHash: string
@@ -58,9 +58,14 @@ export async function setPassword(db: Pick<Database, 'transaction'>, uid: string
   })
 }
 
-/** Replaces a password in the caller's transaction and ends all the account's sessions, also sign-ins that still wait for their code. */
+/** Replaces a password in the caller's transaction and ends all the account's sessions. */
 export async function replacePassword(db: Queryable, uid: string, passwordHash: string): Promise<void> {
   await writePassword(db, uid, passwordHash)
+  await endSessions(db, uid)
+}
+
+/** Ends all of an account's sessions, also sign-ins that still wait for their code. */
+export async function endSessions(db: Queryable, uid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, uid))
   // better-auth opens a session from it and a code; the password isn't asked for again.
   await db.delete(verifications).where(and(eq(verifications.value, uid), like(verifications.identifier, '2fa-%')))

@@ -7,7 +7,7 @@ import { clientAddress } from '../../platform/http/client-address.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
-import { callbackPath, type Oidc } from './oidc.ts'
+import { callbackPath, type Finished, type Oidc } from './oidc.ts'
 import type { Attempts } from './rate-limits.ts'
 
 interface OidcRoutesOptions {
@@ -17,6 +17,8 @@ interface OidcRoutesOptions {
   readonly proxies: BlockList
   /** Called before the service signs in to an account that existed for the first time. */
   readonly onJoin: (c: Context, uid: string) => Promise<void>
+  /** Called once somebody is signed in. */
+  readonly onSignedIn: (c: Context<AppEnv>, uid: string) => Promise<void>
 }
 
 /** Where to redirect: a path of this site. Anything else would make it an open redirect. */
@@ -47,7 +49,7 @@ const finishRoute = createRoute({
 })
 
 /** Sign-in through an outside service. */
-export function oidcRoutes({ oidc, attempts, proxies, onJoin }: OidcRoutesOptions) {
+export function oidcRoutes({ oidc, attempts, proxies, onJoin, onSignedIn }: OidcRoutesOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(beginRoute, async (c) => {
@@ -61,12 +63,13 @@ export function oidcRoutes({ oidc, attempts, proxies, onJoin }: OidcRoutesOption
   routes.openapi(finishRoute, async (c) => {
     if (!oidc) throw new AppError('not_found', 'Signing in through another service isn’t set up here.')
     await attempts.count('outsideSignIn', clientAddress(c, proxies))
-    const finished = await oidc
+    const finished: Finished = await oidc
       .finish(c.req.query(), c.req.raw.headers, (uid) => onJoin(c, uid))
       .catch((error) => {
         if (error instanceof AppError) return { location: '/login?error=unavailable', cookies: [] }
         throw error
       })
+    if (finished.uid !== undefined) await onSignedIn(c, finished.uid)
     for (const cookie of finished.cookies) c.header('Set-Cookie', cookie, { append: true })
     return c.redirect(ownPath(finished.location))
   })

@@ -31,12 +31,16 @@ interface Ending {
   joining?: string
   /** The account that asks for a second step first. */
   held?: { readonly uid: string; readonly step: 'code' | 'passkey' }
+  /** The account that is signed in. */
+  signedIn?: string
 }
 
 /** Where to go on, at the site as better-auth names it, and the cookies to set. */
-interface Finished {
+export interface Finished {
   readonly location: string
   readonly cookies: readonly string[]
+  /** The account, once it is signed in. */
+  readonly uid?: string
 }
 
 /**
@@ -111,7 +115,11 @@ export function openOidc({ provider, port, ...options }: OidcOptions) {
         session: {
           create: {
             before: async ({ userId }) => holdSecondStep(userId),
-            after: async ({ userId }) => onSignedIn(userId),
+            after: async ({ userId }) => {
+              await onSignedIn(userId)
+              const ending = endings.getStore()
+              if (ending) ending.signedIn = userId
+            },
           },
         },
       },
@@ -182,7 +190,7 @@ export function openOidc({ provider, port, ...options }: OidcOptions) {
       })
       const cookies = response.headers.getSetCookie()
       const location = response.headers.get('location') ?? ''
-      if (!ending.held) return { location, cookies }
+      if (!ending.held) return { location, cookies, ...(ending.signedIn && { uid: ending.signedIn }) }
       const { uid, step } = ending.held
       if (step === 'code') cookies.push(await holdForCode(db, { uid, secret, publicUrl }))
       return { location: location.replace(/([?&])error=.*$/, `$1step=${step}`), cookies }

@@ -1,20 +1,34 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { notSignedIn } from '../../../domain/app-error.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
-import type { Database } from '../../platform/database/client.ts'
-import { accounts, sessions, users } from '../../platform/database/schema.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { accounts, sessions, staff, users } from '../../platform/database/schema.ts'
 import type { Auth } from './auth.ts'
 import type { Credential } from './known-devices.ts'
-import { presentUser } from './serializers.ts'
+import { presentUser, type UserRules } from './serializers.ts'
+import { type UserRow, userColumns } from './user-row.ts'
 
-/** The user whose session the request's cookie names, or null. `admin` is computed on each request. */
-export async function currentUserOf(
-  auth: Auth,
-  headers: Pick<Headers, 'get'>,
-  adminEmail: string,
-): Promise<CurrentUser | null> {
+/** The user whose session the request's cookie names, or null. The role is read and computed on each request. */
+export async function currentUserOf(auth: Auth, headers: Pick<Headers, 'get'>, rules: UserRules): Promise<CurrentUser | null> {
   const session = await auth.readSession(headers)
-  return session ? presentUser(session.user, adminEmail) : null
+  return session ? presentUser(session.user, rules) : null
+}
+
+/** The row of an account, or null if there is none or it was deleted. */
+export async function findUser(db: Pick<Queryable, 'select'>, uid: string): Promise<UserRow | null> {
+  const [user] = await db
+    .select(userColumns)
+    .from(users)
+    .leftJoin(staff, eq(staff.userId, users.id))
+    .where(and(eq(users.id, uid), isNull(users.deletedAt)))
+  return user ?? null
+}
+
+/** @throws {AppError} `not_signed_in` if the account is gone */
+export async function requireUserRow(db: Pick<Queryable, 'select'>, uid: string): Promise<UserRow> {
+  const user = await findUser(db, uid)
+  if (!user) throw notSignedIn()
+  return user
 }
 
 /** The id of the session that the request's cookie names, or null. */

@@ -55,6 +55,8 @@ const rules = {
   linkUseFromAddress: { attempts: 60, perSeconds: 10 * 60, pauseSeconds: 10 * 60 },
   /** Wrong passwords for one link that confirms a sign-up or a new address. */
   linkPassword: { attempts: 5, perSeconds: 60 * 60, pauseSeconds: 60 * 60 },
+  /** Invitations of staff that one account sends. */
+  invitation: { attempts: 60, perSeconds: 60 * 60, pauseSeconds: 0 },
   /** Changes to how an account is got into, by its owner: the password, the sessions, the address. */
   accessChange: { attempts: 30, perSeconds: 60 * 60, pauseSeconds: 10 * 60 },
   accessChangeFromAddress: { attempts: 120, perSeconds: 60 * 60, pauseSeconds: 10 * 60 },

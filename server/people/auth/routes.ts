@@ -1,22 +1,22 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { APIError } from 'better-auth/api'
+import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { AppError } from '../../../domain/app-error.ts'
 import { currentUser, signInInput, signInResult } from '../../../domain/user.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { unavailable } from '../../platform/database/errors.ts'
+import { users } from '../../platform/database/schema.ts'
 import { access } from '../../platform/http/access.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import { type Auth, challengeCookies } from './auth.ts'
-import { removeExpiredSessions } from './commands.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { findCredential, sessionIdOf } from './queries.ts'
 import type { Attempts } from './rate-limits.ts'
-import { presentUser } from './serializers.ts'
 import { countSignIn } from './sign-in-attempts.ts'
 import type { CompleteSignIn } from './signed-in.ts'
 
@@ -26,7 +26,6 @@ interface AuthRoutesOptions {
   readonly attempts: Attempts
   readonly knownDevices: KnownDevices
   readonly signedIn: CompleteSignIn
-  readonly adminEmail: string
   readonly publicUrl: string | undefined
   readonly proxies: BlockList
 }
@@ -60,8 +59,8 @@ const meRoute = createRoute({
 })
 
 /** Sign-in, sign-out and who is signed in. Bodies are validated here first: better-auth limits neither names nor extra fields. */
-export function authRoutes({ db, auth, attempts, knownDevices, signedIn, adminEmail, publicUrl, proxies }: AuthRoutesOptions) {
-  const { passCookies, setSignInCookies } = signedIn
+export function authRoutes({ db, auth, attempts, knownDevices, signedIn, publicUrl, proxies }: AuthRoutesOptions) {
+  const { passCookies, completeSignIn, recordFailure } = signedIn
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   /** Forwards only the cookie of the challenge: better-auth made and ended a session on the way. */
@@ -82,15 +81,17 @@ export function authRoutes({ db, auth, attempts, knownDevices, signedIn, adminEm
     })
     const { headers, response } = await auth.api
       .signInEmail({ body: input, headers: sent, returnHeaders: true })
-      .catch(explainSignIn)
+      .catch((error: unknown) => {
+        if (isWrong(error)) recordFailure(c, eq(users.email, input.email))
+        return explainSignIn(error)
+      })
     if ('twoFactorRedirect' in response) {
       await settle()
       passChallenge(c, headers)
       return c.json({ needs: 'code' as const }, 200)
     }
-    await Promise.all([settle(), removeExpiredSessions(db, response.user.id)])
-    const phone = await setSignInCookies(c, input.email, headers)
-    return c.json(presentUser({ ...response.user, phone }, adminEmail), 200)
+    await settle()
+    return c.json(await completeSignIn(c, response.user.id, headers, 'password'), 200)
   })
 
   routes.openapi(signOutRoute, async (c) => {
@@ -107,8 +108,12 @@ export function authRoutes({ db, auth, attempts, knownDevices, signedIn, adminEm
   return routes
 }
 
+function isWrong(error: unknown): boolean {
+  return error instanceof APIError && error.status === 'UNAUTHORIZED'
+}
+
 function explainSignIn(error: unknown): never {
-  if (error instanceof APIError && error.status === 'UNAUTHORIZED') {
+  if (isWrong(error)) {
     // The same message for an unknown address and a wrong password.
     throw new AppError('not_signed_in', 'That email or password isn’t right.')
   }

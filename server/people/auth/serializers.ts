@@ -1,20 +1,24 @@
-import type { StaffRole } from '../../../domain/roles.ts'
+import { roles } from '../../../domain/roles.ts'
 import { type CurrentUser, isAdminEmail } from '../../../domain/user.ts'
-import type { users } from '../../platform/database/schema.ts'
+import type { UserRow } from './user-row.ts'
 
-/** The columns that are read. */
-type UserRow = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email'> & Partial<Pick<typeof users.$inferSelect, 'phone'>>
-
-/** What an account is as staff; null where it isn't. */
-export type StaffPlace = { readonly role: StaffRole; readonly stylistId: string | null } | null
+/** What a person's rights depend on besides their account. */
+export interface UserRules {
+  readonly adminEmail: string
+  /** Whether the salon requires a second factor of its staff. */
+  readonly requiresSecondFactor: () => boolean
+}
 
 /**
  * The fields of a user that leave the server. The administrator is found by the address and never stored, so a changed ADMIN_EMAIL
  * takes effect with the next request.
  */
-export function presentUser({ id, name, email, phone }: UserRow, adminEmail: string, staff: StaffPlace = null): CurrentUser {
+export function presentUser(row: UserRow, { adminEmail, requiresSecondFactor }: UserRules): CurrentUser {
+  const { id, name, email, phone, hasSecondFactor } = row
   const admin = isAdminEmail(email, adminEmail)
-  const role = admin ? 'administrator' : (staff?.role ?? 'client')
+  // A role of a later version is none.
+  const role = admin ? 'administrator' : (roles.find((each) => each === row.role) ?? 'client')
+  const needsSecondFactor = role !== 'client' && !admin && !hasSecondFactor && requiresSecondFactor()
   return {
     uid: id,
     name,
@@ -22,6 +26,7 @@ export function presentUser({ id, name, email, phone }: UserRow, adminEmail: str
     ...(phone && { phone }),
     admin,
     role,
-    ...(role === 'stylist' && staff?.stylistId && { stylistId: staff.stylistId }),
+    ...(role === 'stylist' && row.stylistId && { stylistId: row.stylistId }),
+    ...(needsSecondFactor && { needsSecondFactor }),
   }
 }

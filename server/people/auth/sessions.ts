@@ -3,14 +3,15 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { generateSignedCookie } from 'hono/cookie'
 import { batched } from '../../platform/database/batched.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { newId, sessions, users } from '../../platform/database/schema.ts'
+import { newId, sessions, staff, users } from '../../platform/database/schema.ts'
+import { type UserRow, userColumns } from './user-row.ts'
 
 /** How long a session lasts, in seconds. */
 export const sessionLifetime = 30 * 24 * 60 * 60
 
 export interface OpenSession {
   readonly id: string
-  readonly user: { readonly id: string; readonly name: string; readonly email: string; readonly phone: string | null }
+  readonly user: UserRow
 }
 
 export type ReadSession = (headers: Pick<Headers, 'get'>) => Promise<OpenSession | null>
@@ -38,10 +39,11 @@ export function prepareSessions({ db, secret, cookies: { current, former }, isSe
     .select({
       token: sessions.token,
       id: sessions.id,
-      user: { id: users.id, name: users.name, email: users.email, phone: users.phone },
+      user: userColumns,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(staff, eq(staff.userId, users.id))
     .where(
       and(
         // As a subquery, so that PostgreSQL keeps a plan: with a parameter it finds planning for the tokens at hand cheaper each time.

@@ -1,46 +1,90 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { actorOf } from '../../../domain/actor.ts'
+import { isStaff } from '../../../domain/roles.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
+import { recordAudit, recordOfStaff } from '../../platform/audit/commands.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { users } from '../../platform/database/schema.ts'
+import { staff, users } from '../../platform/database/schema.ts'
+import { authorOf } from '../../platform/http/author.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
 import type { Auth } from './auth.ts'
 import { removeExpiredSessions } from './commands.ts'
 import type { KnownDevices } from './known-devices.ts'
-import { findCredential } from './queries.ts'
-import { presentUser } from './serializers.ts'
+import { findCredential, requireUserRow } from './queries.ts'
+import { presentUser, type UserRules } from './serializers.ts'
+import { userColumns } from './user-row.ts'
+
+const ways = {
+  password: 'a password',
+  code: 'a password and a code',
+  passkey: 'a passkey',
+  service: 'the outside service',
+  invitation: 'an invitation',
+} as const
+type SignInWay = keyof typeof ways
 
 interface SignedInOptions {
   readonly db: Database
   readonly auth: Auth
   readonly knownDevices: KnownDevices
-  readonly adminEmail: string
+  readonly rules: UserRules
 }
 
 /** What every way to sign in ends with: the session's cookie, a browser that is known from now on, and the person. */
-export function prepareSignIn({ db, auth, knownDevices, adminEmail }: SignedInOptions) {
+export function prepareSignIn({ db, auth, knownDevices, rules }: SignedInOptions) {
   function passCookies(c: Context, from: Headers): void {
     const former = auth.forgetFormerCookie(c.req.raw.headers)
     const cookies = [...from.getSetCookie(), ...(former === null ? [] : [former])]
     for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
   }
 
-  /** Forwards the session cookie and marks the browser as known for the account. @returns the account's phone number */
-  async function setSignInCookies(c: Context, email: string, from: Headers): Promise<string | null> {
+  /** Forwards the session cookie and marks the browser as known for the account. */
+  async function setSignInCookies(c: Context, email: string, from: Headers): Promise<void> {
     passCookies(c, from)
     const credential = await findCredential(db, email)
     if (credential) c.header('Set-Cookie', knownDevices.remember(c.req.raw.headers, credential), { append: true })
-    return credential?.phone ?? null
   }
 
-  /** The same for someone who signed in without typing an address. */
-  async function completeSignIn(c: Context, uid: string, from: Headers): Promise<CurrentUser> {
-    const [[user]] = await Promise.all([db.select().from(users).where(eq(users.id, uid)), removeExpiredSessions(db, uid)])
-    if (!user) throw new Error('someone without an account was signed in')
+  /** The same, once the account's expired sessions are deleted. @returns who signed in */
+  async function completeSignIn(c: Context<AppEnv>, uid: string, from: Headers, way: SignInWay): Promise<CurrentUser> {
+    const [user] = await Promise.all([requireUserRow(db, uid), removeExpiredSessions(db, uid)])
     await setSignInCookies(c, user.email, from)
-    return presentUser(user, adminEmail)
+    const person = presentUser(user, rules)
+    await recordSignIn(c, person, way)
+    return person
   }
 
-  return { passCookies, setSignInCookies, completeSignIn }
+  async function recordSignIn(c: Context<AppEnv>, user: CurrentUser, way: SignInWay): Promise<void> {
+    const subject = { id: way, label: `with ${ways[way]}` }
+    await recordOfStaff(db, { ...authorOf(c), actor: actorOf(user) }, { kind: 'sign-ins.signed-in', subject })
+  }
+
+  /** Records a sign-in through the outside service, which sets its own cookies. */
+  async function recordOutsideSignIn(c: Context<AppEnv>, uid: string): Promise<void> {
+    await recordSignIn(c, presentUser(await requireUserRow(db, uid), rules), 'service')
+  }
+
+  /**
+   * Records that somebody failed to sign in to an account of the staff. It returns at once: the time of the response must not say whether there
+   * is such an account.
+   */
+  function recordFailure(c: Context<AppEnv>, account: SQL): void {
+    const by = authorOf(c)
+    const record = async () => {
+      const [user] = await db
+        .select(userColumns)
+        .from(users)
+        .leftJoin(staff, eq(staff.userId, users.id))
+        .where(and(account, isNull(users.deletedAt)))
+      const person = user && presentUser(user, rules)
+      if (!person || !isStaff(person)) return
+      await recordAudit(db, by, { kind: 'sign-ins.failed', subject: { id: person.uid, label: person.name } })
+    }
+    record().catch((error: unknown) => console.error('a failed sign-in could not be recorded', error))
+  }
+
+  return { passCookies, completeSignIn, recordOutsideSignIn, recordFailure }
 }
 
 export type CompleteSignIn = ReturnType<typeof prepareSignIn>

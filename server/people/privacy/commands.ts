@@ -17,6 +17,8 @@ import {
   passkeys,
   searchWords,
   sessions,
+  staff,
+  staffInvitations,
   twoFactors,
   users,
   verifications,
@@ -49,11 +51,17 @@ interface Deletion {
 export async function deleteAccount(context: DeletionContext, deletion: Deletion): Promise<void> {
   const { uid } = deletion.user
   const own = await withRetry(() => context.db.transaction((tx) => deleteInside(tx, context, deletion)))
-  for (const id of own) context.announce.appointment({ id, clientId: uid })
+  for (const booking of own) context.announce.appointment({ ...booking, clientId: uid })
+  context.announce.person(uid)
 }
 
-/** @returns the ids of all their bookings */
-async function deleteInside(tx: Queryable, context: DeletionContext, deletion: Deletion): Promise<string[]> {
+interface OwnBooking {
+  readonly id: string
+  readonly stylistId: string
+}
+
+/** @returns all their bookings */
+async function deleteInside(tx: Queryable, context: DeletionContext, deletion: Deletion): Promise<OwnBooking[]> {
   const { user, cancelBookings, shown } = deletion
   const { uid } = user
   // In the order in which a booking takes them; see the migration `booking-guard`.
@@ -72,7 +80,7 @@ async function deleteInside(tx: Queryable, context: DeletionContext, deletion: D
   const own = await forgetInBookings(tx, uid)
   await forgetInMail(tx, { uid, email: account.email, own })
   await forgetPerson(tx, uid, account.email)
-  return own.map(({ id }) => id)
+  return own
 }
 
 function isSame(ahead: readonly { readonly id: string }[], shown: readonly string[]): boolean {
@@ -99,13 +107,14 @@ function forgetInBookings(tx: Queryable, uid: string) {
       requestHash: null,
     })
     .where(eq(appointments.clientId, uid))
-    .returning({ id: appointments.id })
+    .returning({ id: appointments.id, stylistId: appointments.stylistId })
 }
 
 async function forgetPerson(tx: Queryable, uid: string, email: string): Promise<void> {
-  for (const table of [sessions, accounts, passkeys, twoFactors, calendarFeeds, voidedBookingKeys]) {
+  for (const table of [sessions, accounts, passkeys, twoFactors, calendarFeeds, voidedBookingKeys, staff]) {
     await tx.delete(table).where(eq(table.userId, uid))
   }
+  await tx.delete(staffInvitations).where(or(eq(staffInvitations.invitedBy, uid), eq(staffInvitations.email, email)))
   // Links and codes that are still valid name the account or its address. Only whole parts count: everybody else's `admin@…` contains `min@…`.
   const hasPart = (text: unknown) => sql`array[${uid}, ${email}]::text[] && regexp_split_to_array(${text}, '[: ]')`
   const { identifier, value } = verifications

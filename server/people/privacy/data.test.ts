@@ -135,6 +135,7 @@ test('has been thought of for every column that says whose a row is', async () =
     'passkeys.user_id',
     'sessions.user_agent',
     'sessions.user_id',
+    'staff.user_id',
     'two_factors.user_id',
     // Random keys of requests that were given up: they say nothing, and go after a day.
     'voided_booking_keys.user_id',

@@ -15,6 +15,7 @@ import {
   passkeys,
   searchWords,
   sessions,
+  staff,
   users,
 } from '../../platform/database/schema.ts'
 import { latestLink } from '../accounts/links.ts'
@@ -66,8 +67,9 @@ export async function isFreshSession(db: Queryable, sessionId: string | null): P
 
 /** The account and all that has few rows; null if it has been deleted in between. @param salon its name */
 export async function readAccount(db: Database, uid: string, salon: string): Promise<AccountSummary | null> {
-  const [[user], signIns, keys, open, feeds, words, waiting] = await Promise.all([
+  const [[user], [place], signIns, keys, open, feeds, words, waiting] = await Promise.all([
     db.select().from(users).where(eq(users.id, uid)),
+    db.select().from(staff).where(eq(staff.userId, uid)),
     db.select().from(accounts).where(eq(accounts.userId, uid)).orderBy(accounts.createdAt),
     db.select().from(passkeys).where(eq(passkeys.userId, uid)).orderBy(passkeys.createdAt),
     db.select().from(sessions).where(eq(sessions.userId, uid)).orderBy(sessions.createdAt),
@@ -95,6 +97,7 @@ export async function readAccount(db: Database, uid: string, salon: string): Pro
       bouncedAt: user.bouncedAt && wholeUnixSeconds(user.bouncedAt),
       bounceReason: user.bounceReason,
     },
+    staff: place ? { role: place.role, createdAt: wholeUnixSeconds(place.createdAt) } : null,
     signIns: signIns.map(({ providerId, accountId, createdAt }) => ({
       provider: providerId,
       accountId,

@@ -71,6 +71,7 @@ export async function signInWithCode(
   { db, auth, attempts, cookie }: Codes,
   headers: Headers,
   code: string,
+  onWrong: (uid: string) => void,
 ): WithHeaders<{ uid: string }> {
   const uid = await waitingAccount(db, headers, cookie)
   if (uid === null) throw startAgain()
@@ -81,7 +82,10 @@ export async function signInWithCode(
     isAppCode(code)
       ? auth.api.verifyTOTP({ body: { code }, headers: own, returnHeaders: true }).catch(explain)
       : auth.api.verifyBackupCode({ body: { code: code.toLowerCase() }, headers: own, returnHeaders: true }).catch(explain),
-  )
+  ).catch((error: unknown) => {
+    if (error instanceof AppError) onWrong(uid)
+    throw error
+  })
   await attempts.forget('signInCode', uid)
   return { headers: result.headers, response: { uid } }
 }

@@ -9,7 +9,9 @@ import {
 } from '../../../domain/accounts/second-factor.ts'
 import { recordId } from '../../../domain/text.ts'
 import { currentUser } from '../../../domain/user.ts'
+import { recordOfStaff } from '../../platform/audit/commands.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
+import { authorOf } from '../../platform/http/author.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
@@ -94,7 +96,7 @@ export function passkeyRoutes(options: SecondFactorOptions) {
 
   routes.openapi(passkeySignInRoute, async (c) => {
     const { headers, response } = await keys.signInWithPasskey({ auth }, c.req.raw.headers, c.req.valid('json'))
-    return c.json(await signedIn.completeSignIn(c, response.user.id, headers), 200)
+    return c.json(await signedIn.completeSignIn(c, response.user.id, headers, 'passkey'), 200)
   })
 
   routes.openapi(passkeyOptionsRoute, async (c) => {
@@ -109,18 +111,21 @@ export function passkeyRoutes(options: SecondFactorOptions) {
     const { uid } = requireUser(c)
     await keys.addPasskey({ db, auth }, c.req.raw.headers, c.req.valid('json'))
     await mailSignInChange(db, options, { uid, change: 'passkeyAdded', origin: mailOrigin(c) })
+    await recordOfStaff(db, authorOf(c), { kind: 'security.passkey-added' })
     return c.json(await stateOf(uid), 200)
   })
 
   routes.openapi(renamePasskeyRoute, async (c) => {
     const { uid } = requireUser(c)
     await keys.renamePasskey(db, uid, { ...c.req.valid('param'), ...c.req.valid('json') })
+    await recordOfStaff(db, authorOf(c), { kind: 'security.passkey-renamed' })
     return c.json(await stateOf(uid), 200)
   })
 
   routes.openapi(removePasskeyRoute, async (c) => {
     const { uid } = requireUser(c)
     await keys.removePasskey(db, uid, c.req.valid('param').id)
+    await recordOfStaff(db, authorOf(c), { kind: 'security.passkey-removed' })
     return c.json(await stateOf(uid), 200)
   })
 

@@ -1,10 +1,14 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { codeInput, codeSetup, recoveryCodes, secondFactor, withPassword } from '../../../domain/accounts/second-factor.ts'
 import { currentUser } from '../../../domain/user.ts'
+import { recordOfStaff } from '../../platform/audit/commands.ts'
 import type { Database } from '../../platform/database/client.ts'
+import { users } from '../../platform/database/schema.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
+import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
@@ -122,6 +126,7 @@ export function secondFactorRoutes(options: SecondFactorOptions) {
     const { headers } = await factor.confirmSetup(codes, c.req.raw.headers, uid, c.req.valid('json').code)
     signedIn.passCookies(c, headers)
     await endOtherSignIns(c, uid, headers)
+    await recordOfStaff(db, authorOf(c), { kind: 'security.codes-on' })
     const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: uid } })
     return c.json({ recoveryCodes: backupCodes }, 200)
   })
@@ -129,7 +134,9 @@ export function secondFactorRoutes(options: SecondFactorOptions) {
   routes.openapi(renewRoute, async (c) => {
     const { password } = c.req.valid('json')
     await confirmPassword(db, attempts, { uid: requireUser(c).uid, password })
-    return c.json({ recoveryCodes: await factor.renewRecoveryCodes(codes, c.req.raw.headers, password) }, 200)
+    const renewed = await factor.renewRecoveryCodes(codes, c.req.raw.headers, password)
+    await recordOfStaff(db, authorOf(c), { kind: 'security.recovery-codes' })
+    return c.json({ recoveryCodes: renewed }, 200)
   })
 
   routes.openapi(offRoute, async (c) => {
@@ -138,12 +145,15 @@ export function secondFactorRoutes(options: SecondFactorOptions) {
     await confirmPassword(db, attempts, { uid, password })
     signedIn.passCookies(c, (await factor.turnOff(codes, c.req.raw.headers, { uid, password })).headers)
     await mailSignInChange(db, options, { uid, change: 'codesOff', origin: mailOrigin(c) })
+    await recordOfStaff(db, authorOf(c), { kind: 'security.codes-off' })
     return c.json(await stateOf(uid), 200)
   })
 
   routes.openapi(codeRoute, async (c) => {
-    const { headers, response } = await factor.signInWithCode(codes, c.req.raw.headers, c.req.valid('json').code)
-    return c.json(await signedIn.completeSignIn(c, response.uid, headers), 200)
+    const onWrong = (uid: string) => signedIn.recordFailure(c, eq(users.id, uid))
+    const { code } = c.req.valid('json')
+    const { headers, response } = await factor.signInWithCode(codes, c.req.raw.headers, code, onWrong)
+    return c.json(await signedIn.completeSignIn(c, response.uid, headers, 'code'), 200)
   })
 
   return routes

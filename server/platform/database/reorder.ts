@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from './client.ts'
+import type { Database, Queryable } from './client.ts'
 import type { services, stylists } from './schema.ts'
 
 /**
@@ -10,12 +10,14 @@ import type { services, stylists } from './schema.ts'
  * Two orders saved at the same moment would mix if the update itself waited for the other one: it sees the rows as they were when it began, and
  * where PostgreSQL then finds a changed one and checks it again, it leaves it out with some query plans. So everybody who changes the
  * catalogue waits before it begins.
+ * @param alsoWrite called in the transaction if anything moved
  * @returns whether anything moved
  */
 export async function reorder(
   db: Database,
   table: typeof services | typeof stylists,
   ids: readonly string[],
+  alsoWrite?: (transaction: Queryable) => Promise<void>,
 ): Promise<boolean> {
   return db.transaction(async (transaction) => {
     await transaction.execute(sql`select lock_catalogue()`)
@@ -32,6 +34,8 @@ export async function reorder(
         )
       update ${table} as record set position = settled.place from settled
       where record.id = settled.id and settled.was <> settled.place`)
-    return (rowCount ?? 0) > 0
+    const hasMoved = (rowCount ?? 0) > 0
+    if (hasMoved) await alsoWrite?.(transaction)
+    return hasMoved
   })
 }

@@ -23,9 +23,11 @@ import {
 import type { Actor } from '../../../domain/actor.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
 import type { AppointmentChange, StoredEventData } from '../../../domain/history.ts'
+import type { AuditChange } from '../../../domain/insight/audit.ts'
 import type { MailStatus } from '../../../domain/mail.ts'
 import type { FeedKind } from '../../../domain/messages/calendar-feed.ts'
 import type { DeliveryStatus } from '../../../domain/messages/webhook.ts'
+import type { StaffRole } from '../../../domain/roles.ts'
 import type { StylistSchedule } from '../../../domain/schedule/hours.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import type { OfferedServices } from '../../../domain/stylist.ts'
@@ -257,6 +259,57 @@ export const stylists = pgTable('stylists', {
   updatedAt,
 })
 
+// --- Staff (decision 051). The administrator is no row: who that is depends on ADMIN_EMAIL. ---
+
+const staffRole = text('role').$type<StaffRole>().notNull()
+
+/** Accounts that work here. `stylistId` is who a stylist is; null if that stylist was deleted. */
+export const staff = pgTable(
+  'staff',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: staffRole,
+    stylistId: text('stylist_id').references(() => stylists.id, { onDelete: 'set null' }),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    check('staff_role', sql`${table.role} in ('manager', 'receptionist', 'stylist')`),
+    check('staff_stylist', sql`${table.stylistId} is null or ${table.role} = 'stylist'`),
+    index('staff_of_stylist').on(table.stylistId),
+  ],
+)
+
+/**
+ * Invitations that nobody has accepted yet. The secret of the link is not stored: it is made of the id and AUTH_SECRET. Accepting deletes the
+ * row, so it works once. `isMailed`: the link went to the address and to nobody else, so whoever has it owns the mailbox.
+ */
+export const staffInvitations = pgTable(
+  'staff_invitations',
+  {
+    id: text('id').primaryKey(),
+    email: text('email'),
+    isMailed: boolean('is_mailed').notNull(),
+    role: staffRole,
+    stylistId: text('stylist_id').references(() => stylists.id, { onDelete: 'cascade' }),
+    invitedBy: text('invited_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt,
+  },
+  (table) => [
+    check('staff_invitations_role', sql`${table.role} in ('manager', 'receptionist', 'stylist')`),
+    check('staff_invitations_stylist', sql`(${table.stylistId} is not null) = (${table.role} = 'stylist')`),
+    check('staff_invitations_email_lower_case', sql`${table.email} = lower(${table.email})`),
+    uniqueIndex('staff_invitations_email').on(table.email),
+    index('staff_invitations_of_stylist').on(table.stylistId),
+    index('staff_invitations_by').on(table.invitedBy),
+  ],
+)
+
 /** Images by the hash of their content, so that they can be served as immutable; their smaller copies as `<hash>~<width>`. */
 export const images = pgTable('images', {
   id: text('id').primaryKey(),
@@ -274,6 +327,8 @@ export const settings = pgTable(
     only: boolean('only').primaryKey().default(true),
     version: integer('version').notNull().default(1),
     document: jsonb('document').$type<Settings>().notNull(),
+    /** Of staff. A column, so that who saves the document leaves it alone. */
+    requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
     updatedAt,
   },
   (table) => [check('settings_one_row', sql`${table.only}`)],
@@ -443,6 +498,37 @@ export const appointmentEvents = pgTable(
   (table) => [
     index('appointment_events_to_relay').on(table.id).where(sql`${table.relayedAt} is null`),
     index('appointment_events_of_appointment').on(table.appointmentId, table.id),
+  ],
+)
+
+/**
+ * Who changed what beside appointments, and from where (decision 049). Rows are only ever added, also by rights: a comment on the table says
+ * so. No foreign keys: the log outlives what it is about.
+ */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    at: instant('at').notNull(),
+    /** The kind's first word, such as 'services'. */
+    area: text('area').notNull(),
+    kind: text('kind').notNull(),
+    /** An account; null for the system, and for a visitor who did not sign in. */
+    actorId: text('actor_id'),
+    actorRole: text('actor_role').$type<Actor['role'] | 'visitor'>().notNull(),
+    actorLabel: text('actor_label').notNull(),
+    subjectId: text('subject_id'),
+    subjectLabel: text('subject_label'),
+    changes: jsonb('changes').$type<AuditChange[]>().notNull(),
+    address: text('address'),
+    device: text('device'),
+  },
+  (table) => [
+    // In the log's order, read backwards.
+    index('audit_events_by_time').on(table.at, table.id),
+    index('audit_events_of_area').on(table.area, table.at, table.id),
+    index('audit_events_of_actor').on(table.actorId, table.at, table.id),
+    index('audit_events_of_subject').on(table.subjectId, table.at, table.id),
   ],
 )
 

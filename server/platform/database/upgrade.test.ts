@@ -9,6 +9,7 @@ import { query, temporaryFolder } from '../../testing/embedded-postgres.ts'
 import { timeoutMillis } from '../../testing/live-events.ts'
 import { prepareRounds, serveRound, writtenTables } from '../../testing/previous-version/rounds.ts'
 import { startServerProcess, withDatabase } from '../../testing/server-process.ts'
+import { isThorough } from '../../testing/test-database.ts'
 import { migrate } from './migrate.ts'
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations')
@@ -47,8 +48,15 @@ async function migrationsUpTo(count: number, more: readonly string[] = []): Prom
   return folder
 }
 
-/** A database as an earlier version has left it, with so many bookings that are over. */
-async function previousDatabase(bookings: number, migrations = landed): Promise<string> {
+interface Contents {
+  /** Of bookings that are over. */
+  readonly bookings: number
+  readonly clients?: number
+  readonly migrations?: number
+}
+
+/** A database as an earlier version has left it. */
+async function previousDatabase({ bookings, clients = 1, migrations = landed }: Contents): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await query(inject('postgresUrl'), `create database ${name}`)
   onTestFinished(async () => void (await query(inject('postgresUrl'), `drop database ${name} with (force)`)))
@@ -62,9 +70,11 @@ async function previousDatabase(bookings: number, migrations = landed): Promise<
     insert into users (id, name, email) values ('ADA', 'Ada Client', 'ada@client.example');
     insert into services (id, name, description, price_cents, duration_minutes) values ('CUT', 'Cut', '', 4250, 60);
     insert into stylists (id, name, description, rating, status, days_available) values ('MARA', 'Mara', '', 4.5, 'Available', '{Monday}');
+    insert into users (id, name, email) select 'U' || i, 'Client ' || i, 'client' || i || '@client.example'
+    from generate_series(1, ${clients}) as i;
     set session_replication_role = replica;
     insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_cents, services, created_at, updated_at)
-    select 'OLD' || i, 'Completed', 'MARA', 'ADA', at, at + interval '1 hour', at::date, 600, 4250, '[]', at, at
+    select 'OLD' || i, 'Completed', 'MARA', 'U' || 1 + i % ${clients}, at, at + interval '1 hour', at::date, 600, 4250, '[]', at, at
     from generate_series(1, ${bookings}) as i cross join lateral (select timestamptz '2000-01-01 10:00Z' + i * interval '1 hour' as at) as moment;
     select rebuild_appointment_figures();`)
   await client.end()
@@ -80,9 +90,14 @@ async function serveAsBefore(url: string) {
   await prepareRounds(client)
   let serving = true
   let rounds = 0
+  let longest = 0
 
   async function serve(): Promise<void> {
-    for (; serving; rounds++) await serveRound(client, rounds)
+    for (; serving; rounds++) {
+      const start = performance.now()
+      await serveRound(client, rounds)
+      longest = Math.max(longest, performance.now() - start)
+    }
   }
 
   const done = serve()
@@ -98,6 +113,7 @@ async function serveAsBefore(url: string) {
       await expect.poll(() => failure !== undefined || rounds >= until, { timeout: timeoutMillis }).toBe(true)
       if (failure !== undefined) throw failure
     },
+    longestMillis: () => longest,
     /** @throws what a round met */
     async stop(): Promise<void> {
       serving = false
@@ -131,7 +147,9 @@ async function expectClientsOfAccounts(url: string): Promise<void> {
 }
 
 test('the previous version serves and books while this one migrates a populated database and starts', async () => {
-  const url = await previousDatabase(20_000)
+  const url = await previousDatabase(
+    isThorough ? { bookings: 1_000_000, clients: 100_000 } : { bookings: 20_000, clients: 500 },
+  )
   const before = await serveAsBefore(url)
   // Before the migration, during it and after it.
   await before.moreRounds(3)
@@ -139,6 +157,7 @@ test('the previous version serves and books while this one migrates a populated 
   onTestFinished(() => server.stop())
   await before.moreRounds(5)
   await before.stop()
+  if (isThorough) console.log(`the longest round of the previous version took ${Math.round(before.longestMillis())} ms`)
 
   expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200)
   const catalogue = (await (await fetch(`${server.origin}/api/services`)).json()) as { id: string }[]
@@ -154,7 +173,7 @@ const extended = [
 ]
 
 test('the previous version serves through a migration that keeps the rules: columns with a default, and an index', async () => {
-  const url = await previousDatabase(20_000)
+  const url = await previousDatabase({ bookings: 20_000 })
   const folder = await migrationsUpTo(landed, [
     `LOCK TABLE ${extended.map((table) => `"${table}"`).join(', ')} IN ACCESS EXCLUSIVE MODE;`,
     ...extended.map((table) => `ALTER TABLE "${table}" ADD COLUMN "of_the_future" integer DEFAULT 0 NOT NULL;`),
@@ -170,7 +189,7 @@ test('the previous version serves through a migration that keeps the rules: colu
 })
 
 test('whichever of its tables a migration breaks, the previous version is found to fail', async () => {
-  const url = await previousDatabase(10)
+  const url = await previousDatabase({ bookings: 10 })
   const found: unknown[] = []
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -189,7 +208,7 @@ test('whichever of its tables a migration breaks, the previous version is found 
 })
 
 test('a sign-up that is under way when the migration begins is finished', async () => {
-  const url = await previousDatabase(10, beforeTheLocks)
+  const url = await previousDatabase({ bookings: 10, migrations: beforeTheLocks })
   const client = new pg.Client({ connectionString: url, statement_timeout: 8_000 })
   await client.connect()
   await client.query('begin')
@@ -204,7 +223,7 @@ test('a sign-up that is under way when the migration begins is finished', async 
 })
 
 test('an index on a large table is created during writes', async () => {
-  const url = await previousDatabase(20_000, beforeTheIndex)
+  const url = await previousDatabase({ bookings: 20_000, migrations: beforeTheIndex })
   // Somebody books and takes long to finish: an index made in the usual way would make everybody else wait behind it.
   const writer = new pg.Client({ connectionString: url })
   await writer.connect()
@@ -225,7 +244,7 @@ test('an index on a large table is created during writes', async () => {
 })
 
 test('a migration that is the victim of a deadlock is made again', async () => {
-  const url = await previousDatabase(10, beforeTheLocks)
+  const url = await previousDatabase({ bookings: 10, migrations: beforeTheLocks })
   const reader = new pg.Client({ connectionString: url })
   await reader.connect()
   // Looks for a deadlock later than the migration does.

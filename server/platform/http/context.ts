@@ -6,6 +6,8 @@ import type { CurrentUser } from '../../../domain/user.ts'
 export interface Variables {
   /** The signed-in person, or null; set before any API route runs. */
   user: CurrentUser | null
+  /** The network address that the request comes from. */
+  address: () => string
 }
 
 export interface AppEnv {

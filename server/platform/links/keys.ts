@@ -7,6 +7,7 @@ const purposes = {
   'account-link': 'chairtime account link',
   'known-device': 'chairtime known device',
   mailbox: 'chairtime mailbox',
+  'staff-invitation': 'chairtime staff invitation',
 } as const
 
 /** AUTH_SECRET also signs session cookies, so each purpose has a key of its own: a signature for one isn't valid for another. */

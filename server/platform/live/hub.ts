@@ -43,6 +43,14 @@ export function createHub() {
     for (const listener of everyone()) listener.send({ kind: 'resync' })
   }
 
+  /** The browser fetches everything and connects again, with the rights that the person has by then. */
+  function endConnectionsOf(uid: string): void {
+    for (const listener of [...(byUser.get(uid) ?? [])]) {
+      listener.send({ kind: 'resync' })
+      listener.end()
+    }
+  }
+
   function broadcastCatalogue(): void {
     catalogueChanged()
     for (const listener of everyone()) listener.send({ kind: 'catalogue' })
@@ -50,10 +58,20 @@ export function createHub() {
 
   function broadcastAppointments(appointments: Changes['appointments']): void {
     const ids = appointments.map(({ id }) => id)
-    const idsByClient = Map.groupBy(appointments, ({ clientId }) => clientId)
+    const byClient = Map.groupBy(appointments, ({ clientId }) => clientId)
     for (const listener of everyone()) {
-      const seen = can(listener.user, 'bookings.read-all') ? ids : idsByClient.get(listener.user.uid)?.map(({ id }) => id)
-      if (seen) listener.send({ kind: 'appointment', ids: seen })
+      const { uid, stylistId } = listener.user
+      if (can(listener.user, 'bookings.read-all')) {
+        listener.send({ kind: 'appointment', ids })
+        continue
+      }
+      const own = byClient.get(uid) ?? []
+      const isStylist = can(listener.user, 'bookings.read') && stylistId !== undefined
+      const served = isStylist ? appointments.filter(({ stylistIds }) => stylistIds.includes(stylistId)) : []
+      const seen = [...new Set([...own, ...served].map(({ id }) => id))]
+      // Where the stylist isn't known, each looks again, and learns no id.
+      const mayBeServed = isStylist && appointments.some(({ stylistIds }) => stylistIds.length === 0)
+      if (seen.length > 0 || mayBeServed) listener.send({ kind: 'appointment', ids: seen })
     }
   }
 
@@ -72,7 +90,9 @@ export function createHub() {
       }
     },
 
-    broadcast({ appointments, catalogue, everything }: Changes): void {
+    broadcast({ appointments, people, catalogue, everything }: Changes): void {
+      // First, so that nobody receives what they no longer see.
+      for (const uid of people) endConnectionsOf(uid)
       if (everything) void resync()
       else {
         if (appointments.length > 0) broadcastAppointments(appointments)

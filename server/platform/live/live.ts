@@ -2,7 +2,7 @@ import type { Log } from '../../log.ts'
 import type { Database } from '../database/client.ts'
 import { openChannel } from './channel.ts'
 import { createHub, type Hub, startHeartbeat } from './hub.ts'
-import { type Announce, createPublisher, noChanges, unpackChanges } from './publisher.ts'
+import { type Announce, createPublisher, noChanges, sentAppointment, unpackChanges } from './publisher.ts'
 
 /** Live updates of one server process. */
 export interface Live {
@@ -53,8 +53,9 @@ export async function openLive({ databaseUrl, db, log }: LiveOptions): Promise<L
 export function liveInProcess(): Live {
   const hub = createHub()
   const announce: Announce = {
-    appointment: (change) => hub.broadcast({ ...noChanges, appointments: [change] }),
+    appointment: (change) => hub.broadcast({ ...noChanges, appointments: [sentAppointment(change)] }),
     catalogue: () => hub.broadcast({ ...noChanges, catalogue: true }),
+    person: (uid) => hub.broadcast({ ...noChanges, people: [uid] }),
     everything: () => hub.broadcast({ ...noChanges, everything: true }),
   }
   return { announce, hub }

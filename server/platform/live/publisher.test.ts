@@ -22,7 +22,8 @@ function publisherOver({ away = false, delayMillis = 0 } = {}) {
   return { database, publisher: createPublisher({ send, log: createLog('silent') }) }
 }
 
-const change = (id: string) => ({ id, clientId: 'ada' })
+const change = (id: string) => ({ id, clientId: 'ada', stylistId: 'mara' })
+const sent = (id: string) => ({ id, clientId: 'ada', stylistIds: ['mara'] })
 
 test('changes within 50 ms are sent together, each appointment once', async () => {
   const { database, publisher } = publisherOver()
@@ -33,7 +34,7 @@ test('changes within 50 ms are sent together, each appointment once', async () =
   publisher.catalogue()
   expect(database.tries).toBe(0)
   await vi.advanceTimersByTimeAsync(20)
-  expect(database.sent).toEqual([{ appointments: [change('one'), change('two')], catalogue: true, everything: false }])
+  expect(database.sent).toEqual([{ ...noChanges, appointments: [sent('one'), sent('two')], catalogue: true }])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(database.tries).toBe(1)
 })
@@ -57,7 +58,7 @@ test('while the database is unavailable, changes are retried with growing pauses
   expect(database.tries).toBeLessThan(25)
   database.away = false
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(database.sent).toEqual([{ appointments: [change('one'), change('two')], catalogue: true, everything: false }])
+  expect(database.sent).toEqual([{ ...noChanges, appointments: [sent('one'), sent('two')], catalogue: true }])
 })
 
 test('too many to list are sent as everything, and memory has a bound', async () => {
@@ -67,7 +68,7 @@ test('too many to list are sent as everything, and memory has a bound', async ()
   publisher.catalogue()
   database.away = false
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(database.sent).toEqual([{ appointments: [], catalogue: true, everything: true }])
+  expect(database.sent).toEqual([{ ...noChanges, catalogue: true, everything: true }])
 })
 
 test('a flush sends pending changes after those already in flight', async () => {
@@ -78,14 +79,17 @@ test('a flush sends pending changes after those already in flight', async () => 
   const flushed = publisher.flush()
   await vi.advanceTimersByTimeAsync(200)
   await flushed
-  expect(database.sent.map(({ appointments }) => appointments)).toEqual([[change('one')], [change('two')]])
+  expect(database.sent.map(({ appointments }) => appointments)).toEqual([[sent('one')], [sent('two')]])
 })
 
-const many = (count: number, id = newId) => Array.from({ length: count }, () => ({ id: id(), clientId: id() }))
+const many = (count: number, id = newId) =>
+  Array.from({ length: count }, () => ({ id: id(), clientId: id(), stylistIds: [id()] }))
 const unpacked = (payloads: readonly string[]) => payloads.map(unpackChanges)
 
 test.each<[string, Changes]>([
   ['an appointment', { ...noChanges, appointments: many(1) }],
+  ['one whose stylist isn’t known', { ...noChanges, appointments: [{ id: 'one', clientId: 'ada', stylistIds: [] }] }],
+  ['a person', { ...noChanges, people: ['ada'] }],
   ['the catalogue', { ...noChanges, catalogue: true }],
   ['both', { ...noChanges, appointments: many(3), catalogue: true }],
   ['everything', { ...noChanges, everything: true }],
@@ -96,6 +100,27 @@ test.each<[string, Changes]>([
 
 test('no changes make no payload', () => {
   expect(packChanges(noChanges)).toEqual([])
+})
+
+test('an appointment is sent to all its stylists of that moment, and to everyone’s if one isn’t known', async () => {
+  const { database, publisher } = publisherOver()
+  publisher.appointment({ ...change('one'), formerStylistId: 'ines' })
+  publisher.appointment({ ...change('one'), stylistId: 'bo' })
+  publisher.appointment(change('two'))
+  publisher.appointment({ id: 'two', clientId: 'ada' })
+  publisher.person('ada')
+  publisher.person('ada')
+  await publisher.flush()
+  expect(database.sent).toEqual([
+    {
+      ...noChanges,
+      appointments: [
+        { ...sent('one'), stylistIds: ['mara', 'ines', 'bo'] },
+        { ...sent('two'), stylistIds: [] },
+      ],
+    },
+    { ...noChanges, people: ['ada'] },
+  ])
 })
 
 test.each([

@@ -5,12 +5,25 @@ import type { Log } from '../../log.ts'
 export interface ChangedAppointment {
   readonly id: string
   readonly clientId: string
+  /** Undefined where it isn't known. */
+  readonly stylistId?: string | undefined
+  /** Where it has another stylist now. */
+  readonly formerStylistId?: string | undefined
+}
+
+/** A change as it is sent: with every stylist who can see it, or could until now; without any where they aren't known. */
+interface SentAppointment {
+  readonly id: string
+  readonly clientId: string
+  readonly stylistIds: readonly string[]
 }
 
 /** Changes that are sent together. */
 export interface Changes {
-  readonly appointments: readonly ChangedAppointment[]
+  readonly appointments: readonly SentAppointment[]
   readonly catalogue: boolean
+  /** Accounts whose role has changed. */
+  readonly people: readonly string[]
   /** Too much changed, or it isn't known what changed, so everyone should fetch again. */
   readonly everything: boolean
 }
@@ -22,15 +35,21 @@ export interface Changes {
 export interface Announce {
   appointment(change: ChangedAppointment): void
   catalogue(): void
+  /** An account's role has changed or ended, so its connections end too. */
+  person(uid: string): void
   everything(): void
 }
 
-export const noChanges: Changes = { appointments: [], catalogue: false, everything: false }
+export const noChanges: Changes = { appointments: [], people: [], catalogue: false, everything: false }
 
 interface PublisherOptions {
   /** Sends payloads to every process, all or none; rejects while the database is unavailable. */
   readonly send: (payloads: readonly string[]) => Promise<void>
   readonly log: Log
+}
+
+export function sentAppointment({ id, clientId, stylistId, formerStylistId }: ChangedAppointment): SentAppointment {
+  return { id, clientId, stylistIds: [stylistId, formerStylistId].filter((each) => each !== undefined) }
 }
 
 /** How long changes are collected before they are sent, and how long to wait after a failure, in milliseconds. */
@@ -49,21 +68,25 @@ export interface Publisher extends Announce {
  * within each booking would make all bookings commit one after the other; see `docs/decisions/008-live-updates.md`.
  */
 export function createPublisher({ send, log }: PublisherOptions): Publisher {
-  let waiting = new Map<string, ChangedAppointment>()
+  let waiting = new Map<string, SentAppointment>()
+  let people = new Set<string>()
   let catalogue = false
   let everything = false
   let timer: NodeJS.Timeout | undefined
   let sending = Promise.resolve()
   let retryMillis: number = waits.firstRetry
 
-  const isEmpty = () => waiting.size === 0 && !catalogue && !everything
+  const isEmpty = () => waiting.size === 0 && people.size === 0 && !catalogue && !everything
 
   function schedule(millis: number): void {
     if (!isEmpty()) timer ??= setTimeout(() => void flush(), millis)
   }
 
-  function note(change: ChangedAppointment): void {
-    if (!everything) waiting.set(change.id, change)
+  function note({ id, clientId, stylistIds }: SentAppointment): void {
+    const known = waiting.get(id)?.stylistIds ?? stylistIds
+    // Unknown once is unknown for all of them.
+    const isKnown = known.length > 0 && stylistIds.length > 0
+    if (!everything) waiting.set(id, { id, clientId, stylistIds: isKnown ? [...new Set([...known, ...stylistIds])] : [] })
     if (waiting.size > maxListed) noteEverything()
   }
 
@@ -73,8 +96,9 @@ export function createPublisher({ send, log }: PublisherOptions): Publisher {
   }
 
   async function sendWaiting(): Promise<void> {
-    const changes = { appointments: [...waiting.values()], catalogue, everything }
+    const changes = { appointments: [...waiting.values()], people: [...people], catalogue, everything }
     waiting = new Map()
+    people = new Set()
     catalogue = everything = false
     try {
       await send(packChanges(changes))
@@ -82,6 +106,7 @@ export function createPublisher({ send, log }: PublisherOptions): Publisher {
     } catch (error) {
       log.debug('live updates wait for the database', error)
       for (const change of changes.appointments) note(change)
+      for (const uid of changes.people) people.add(uid)
       catalogue ||= changes.catalogue
       if (changes.everything) noteEverything()
       schedule(retryMillis)
@@ -99,11 +124,15 @@ export function createPublisher({ send, log }: PublisherOptions): Publisher {
 
   return {
     appointment(change) {
-      note(change)
+      note(sentAppointment(change))
       schedule(waits.collect)
     },
     catalogue() {
       catalogue = true
+      schedule(waits.collect)
+    },
+    person(uid) {
+      people.add(uid)
       schedule(waits.collect)
     },
     everything() {
@@ -120,33 +149,38 @@ const maxPayloadBytes = 7_999
 /** An upper bound for the payload's bytes besides the pairs. */
 const envelopeBytes = 64
 
-/** Short names, since each changed appointment takes bytes: `a` has pairs of appointment and client ids. */
+/** Short names, since each changed appointment takes bytes: `a` has the ids of each one, its client and its stylists, which the version before doesn't send. */
 const payload = z.strictObject({
-  a: z.array(z.tuple([z.string(), z.string()])).optional(),
+  a: z.array(z.tuple([z.string(), z.string()]).rest(z.string())).optional(),
+  people: z.array(z.string()).optional(),
   catalogue: z.literal(true).optional(),
   everything: z.literal(true).optional(),
 })
 
 /** The changes as payloads that each fit into one NOTIFY. */
-export function packChanges({ appointments, catalogue, everything }: Changes): string[] {
+export function packChanges({ appointments, people, catalogue, everything }: Changes): string[] {
   const flags = { ...(catalogue && { catalogue }), ...(everything && { everything }) }
-  // With `everything`, no list is needed.
-  const groups = everything ? [] : inGroups(appointments.map(({ id, clientId }) => [id, clientId] as const))
+  // With `everything`, no list is needed but that of people, whose connections end.
+  const groups = everything ? [] : inGroups(appointments.map(({ id, clientId, stylistIds }) => [id, clientId, ...stylistIds]))
   const [first, ...others] = groups
-  if (!first) return catalogue || everything ? [JSON.stringify(flags)] : []
-  return [{ a: first, ...flags }, ...others.map((a) => ({ a }))].map((part) => JSON.stringify(part))
+  const parts = [
+    ...(first || catalogue || everything ? [{ ...(first && { a: first }), ...flags }] : []),
+    ...others.map((a) => ({ a })),
+    ...inGroups(people).map((group) => ({ people: group })),
+  ]
+  return parts.map((part) => JSON.stringify(part))
 }
 
-function inGroups(pairs: readonly (readonly [string, string])[]) {
-  const groups: (readonly [string, string])[][] = []
+function inGroups<Item>(items: readonly Item[]): Item[][] {
+  const groups: Item[][] = []
   let room = 0
-  for (const pair of pairs) {
-    const bytes = Buffer.byteLength(JSON.stringify(pair)) + 1
+  for (const item of items) {
+    const bytes = Buffer.byteLength(JSON.stringify(item)) + 1
     if (bytes > room) {
       groups.push([])
       room = maxPayloadBytes - envelopeBytes
     }
-    groups.at(-1)?.push(pair)
+    groups.at(-1)?.push(item)
     room -= bytes
   }
   return groups
@@ -157,7 +191,8 @@ export function unpackChanges(text: string): Changes {
   const { data } = payload.safeParse(parsed(text))
   if (!data) return { ...noChanges, everything: true }
   return {
-    appointments: (data.a ?? []).map(([id, clientId]) => ({ id, clientId })),
+    appointments: (data.a ?? []).map(([id, clientId, ...stylistIds]) => ({ id, clientId, stylistIds })),
+    people: data.people ?? [],
     catalogue: data.catalogue ?? false,
     everything: data.everything ?? false,
   }

@@ -1,20 +1,21 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Actor } from '../../../domain/actor.ts'
 import { demoRemoval } from '../../../domain/history.ts'
+import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { appointmentEvents, appointments, services, stylists, users } from '../../platform/database/schema.ts'
+import type { Author } from '../../platform/http/author.ts'
 
 /**
  * Removes the demo salon: its clients with their bookings, and its unchanged services and stylists. Real clients' bookings stay, even those with a removed stylist, as with any deleted stylist. Portraits stay too, since these bookings show
  * them.
  */
-export async function clearDemo(db: Database, actor: Actor): Promise<void> {
+export async function clearDemo(db: Database, by: Author): Promise<void> {
   await db.transaction(async (transaction) => {
     // Before any booking row, in the same order as everywhere else, to avoid a deadlock with a concurrent booking.
     await transaction.execute(sql`select lock_catalogue()`)
     const demoClients = transaction.select({ id: users.id }).from(users).where(eq(users.demo, true))
     const ofDemo = inArray(appointments.clientId, demoClients)
-    const [at, change] = [new Date().toISOString(), JSON.stringify({ actor, data: demoRemoval })]
+    const [at, change] = [new Date().toISOString(), JSON.stringify({ actor: by.actor, data: demoRemoval })]
     await transaction.execute(
       sql`select set_config('chairtime.changed_at', ${at}, true), set_config('chairtime.change', ${change}, true)`,
     )
@@ -26,5 +27,6 @@ export async function clearDemo(db: Database, actor: Actor): Promise<void> {
       .set({ relayedAt: new Date(at), deleted: null })
       .where(sql`${appointmentEvents.appointmentId} = any(${ids}::text[]) and (relayed_at is null or deleted is not null)`)
     for (const table of [users, services, stylists]) await transaction.delete(table).where(eq(table.demo, true))
+    await recordAudit(transaction, by, { kind: 'demo.removed' })
   })
 }

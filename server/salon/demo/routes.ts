@@ -1,8 +1,8 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { actorOf } from '../../../domain/actor.ts'
 import { demoState } from '../../../domain/demo.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { access, requireUser } from '../../platform/http/access.ts'
+import { access } from '../../platform/http/access.ts'
+import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { errors, json } from '../../platform/http/responses.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
@@ -39,7 +39,7 @@ export function demoRoutes({ db, announce, settings }: DemoOptions) {
   routes.openapi(stateRoute, async (c) => c.json(await readDemoState(db, settings.get().salon), 200))
 
   routes.openapi(clearRoute, async (c) => {
-    await clearDemo(db, actorOf(requireUser(c)))
+    await clearDemo(db, authorOf(c))
     announce.catalogue()
     announce.everything()
     return c.body(null, 204)

@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
+import { changesBetween } from '../../../domain/insight/audit.ts'
 import { defaultSchedule, withoutPast } from '../../../domain/schedule/hours.ts'
 import type { VersionedSchedule } from '../../../domain/schedule/working-days.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
+import { recordAudit } from '../../platform/audit/commands.ts'
 import { stylists } from '../../platform/database/schema.ts'
+import type { Author } from '../../platform/http/author.ts'
 import { noSuchStylist } from '../stylists/commands.ts'
 import { findSchedule, type ScheduleContext, scheduleVersion } from './queries.ts'
 
@@ -13,18 +16,25 @@ import { findSchedule, type ScheduleContext, scheduleVersion } from './queries.t
  * @throws {AppError} `not_found` · `conflict` with the schedule as it is now
  */
 export async function saveSchedule(
-  { db, clock, settings, onCatalogueChange }: ScheduleContext,
+  { db, clock, settings, onCatalogueChange, by }: ScheduleContext & { readonly by: Author },
   id: string,
   { version, schedule: entered }: VersionedSchedule,
 ): Promise<VersionedSchedule> {
   const schedule = withoutPast(entered, dateAt(clock(), settings.get().place.timeZone))
   const isSalons = isDeepStrictEqual(schedule, defaultSchedule)
-  const [row] = await db
-    .update(stylists)
-    // A demo record that was edited belongs to the owner: it stays when the demo salon is removed.
-    .set({ schedule: isSalons ? null : schedule, demo: false, updatedAt: new Date() })
-    .where(and(eq(stylists.id, id), sql`${scheduleVersion} = ${version}`))
-    .returning({ version: scheduleVersion })
+  const row = await db.transaction(async (transaction) => {
+    const [before] = await transaction.select().from(stylists).where(eq(stylists.id, id)).for('update')
+    const [saved] = await transaction
+      .update(stylists)
+      // A demo record that was edited belongs to the owner: it stays when the demo salon is removed.
+      .set({ schedule: isSalons ? null : schedule, demo: false, updatedAt: new Date() })
+      .where(and(eq(stylists.id, id), sql`${scheduleVersion} = ${version}`))
+      .returning({ version: scheduleVersion })
+    if (!before || !saved) return undefined
+    const changes = changesBetween(before.schedule ?? defaultSchedule, schedule)
+    await recordAudit(transaction, by, { kind: 'schedules.changed', subject: { id, label: before.name }, changes })
+    return saved
+  })
   if (row) {
     onCatalogueChange()
     return { version: row.version, schedule }

@@ -5,6 +5,7 @@ import { recordId } from '../../../domain/text.ts'
 import { daysBetween } from '../../../domain/time/calendar.ts'
 import { shownDate } from '../../../domain/time/date-schemas.ts'
 import { access } from '../../platform/http/access.ts'
+import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseByPath } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
@@ -82,7 +83,7 @@ export function scheduleRoutes(context: ScheduleContext) {
   })
 
   routes.openapi(saveScheduleRoute, async (c) => {
-    return c.json(await saveSchedule(context, c.req.valid('param').id, c.req.valid('json')), 200)
+    return c.json(await saveSchedule({ ...context, by: authorOf(c) }, c.req.valid('param').id, c.req.valid('json')), 200)
   })
 
   routes.openapi(daysRoute, async (c) => {

@@ -1,11 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
+import { type AuditChange, type AuditKind, changesBetween } from '../../../domain/insight/audit.ts'
 import { priceProblem, toMills } from '../../../domain/money.ts'
 import type { Service, ServiceInput } from '../../../domain/service.ts'
+import { recordAudit } from '../../platform/audit/commands.ts'
 import { priceColumns } from '../../platform/database/amounts.ts'
-import type { Database } from '../../platform/database/client.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
 import { reorder } from '../../platform/database/reorder.ts'
 import { newId, services, stylists } from '../../platform/database/schema.ts'
+import type { Author } from '../../platform/http/author.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { listServices } from './queries.ts'
 import { presentService } from './serializers.ts'
@@ -15,6 +18,14 @@ export interface ServiceContext {
   readonly settings: CurrentSettings
   /** Called once a change is stored, since cached pages show the catalogue. */
   readonly onCatalogueChange: () => void
+}
+
+interface ServiceChange extends ServiceContext {
+  readonly by: Author
+}
+
+function recordOf(kind: AuditKind, { id, ServiceName }: Service, changes: AuditChange[]) {
+  return { kind, subject: { id, label: ServiceName }, changes: changes.filter(({ field }) => field !== 'id') }
 }
 
 function columnsOf(input: ServiceInput) {
@@ -35,17 +46,22 @@ function columnsOf(input: ServiceInput) {
 
 /** Adds a service; it comes last in the list. @throws {AppError} `invalid` if the currency has no such price */
 export async function createService(
-  { db, settings, onCatalogueChange }: ServiceContext,
+  { db, settings, onCatalogueChange, by }: ServiceChange,
   input: ServiceInput,
 ): Promise<Service> {
   checkPrice(settings, input)
-  const [row] = await db
-    .insert(services)
-    .values({ id: newId(), ...columnsOf(input) })
-    .returning()
-  if (!row) throw new Error('an insert without a condition returned no row')
+  const added = await db.transaction(async (transaction) => {
+    const [row] = await transaction
+      .insert(services)
+      .values({ id: newId(), ...columnsOf(input) })
+      .returning()
+    if (!row) throw new Error('an insert without a condition returned no row')
+    const service = presentService(row)
+    await recordAudit(transaction, by, recordOf('services.added', service, changesBetween(null, service)))
+    return service
+  })
   onCatalogueChange()
-  return presentService(row)
+  return added
 }
 
 /**
@@ -54,7 +70,7 @@ export async function createService(
  *   its processing and finishing time
  */
 export async function updateService(
-  { db, settings, onCatalogueChange }: ServiceContext,
+  { db, settings, onCatalogueChange, by }: ServiceChange,
   id: string,
   input: ServiceInput,
 ): Promise<Service> {
@@ -63,10 +79,17 @@ export async function updateService(
   const columns = columnsOf(input)
   await checkOwnDurations(db, id, columns.processingMinutes + columns.finishingMinutes)
   const changed = { ...columns, demo: false, updatedAt: new Date() }
-  const [row] = await db.update(services).set(changed).where(eq(services.id, id)).returning()
-  if (!row) throw noSuchService()
+  const updated = await db.transaction(async (transaction) => {
+    const [before] = await transaction.select().from(services).where(eq(services.id, id)).for('update')
+    const [row] = await transaction.update(services).set(changed).where(eq(services.id, id)).returning()
+    if (!before || !row) throw noSuchService()
+    const service = presentService(row)
+    const changes = changesBetween(presentService(before), service)
+    await recordAudit(transaction, by, recordOf('services.changed', service, changes))
+    return service
+  })
   onCatalogueChange()
-  return presentService(row)
+  return updated
 }
 
 function checkPrice(settings: CurrentSettings, { Price }: Pick<ServiceInput, 'Price'>): void {
@@ -89,15 +112,23 @@ async function checkOwnDurations(db: Database, id: string, handsFree: number): P
 }
 
 /** Deletes a service; its bookings stay as they are. @throws {AppError} `not_found` */
-export async function deleteService({ db, onCatalogueChange }: ServiceContext, id: string): Promise<void> {
-  const deleted = await db.delete(services).where(eq(services.id, id)).returning({ id: services.id })
-  if (deleted.length === 0) throw noSuchService()
+export async function deleteService({ db, onCatalogueChange, by }: ServiceChange, id: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const [row] = await transaction.delete(services).where(eq(services.id, id)).returning()
+    if (!row) throw noSuchService()
+    const service = presentService(row)
+    await recordAudit(transaction, by, recordOf('services.deleted', service, changesBetween(service, null)))
+  })
   onCatalogueChange()
 }
 
 /** Sets the order of the services. @returns all of them, hidden ones too, in their new order */
-export async function reorderServices({ db, onCatalogueChange }: ServiceContext, ids: readonly string[]): Promise<Service[]> {
-  if (await reorder(db, services, ids)) onCatalogueChange()
+export async function reorderServices(
+  { db, onCatalogueChange, by }: ServiceChange,
+  ids: readonly string[],
+): Promise<Service[]> {
+  const record = (transaction: Queryable) => recordAudit(transaction, by, { kind: 'services.reordered' })
+  if (await reorder(db, services, ids, record)) onCatalogueChange()
   return listServices(db, { withHidden: true })
 }
 

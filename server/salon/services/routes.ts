@@ -4,6 +4,7 @@ import { catalogueOrder, service, serviceInput } from '../../../domain/service.t
 import { recordId } from '../../../domain/text.ts'
 import type { Clock } from '../../clock.ts'
 import { access } from '../../platform/http/access.ts'
+import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
@@ -82,17 +83,21 @@ export function serviceRoutes(context: ServiceContext & { readonly clock: Clock 
     return c.json(await listServices(context.db, { withHidden: canSeeHidden(c.var.user) }), 200)
   })
 
-  routes.openapi(createServiceRoute, async (c) => c.json(await createService(context, c.req.valid('json')), 201))
+  routes.openapi(createServiceRoute, async (c) =>
+    c.json(await createService({ ...context, by: authorOf(c) }, c.req.valid('json')), 201),
+  )
 
   // Before the routes with an id, which would match it.
-  routes.openapi(reorderServicesRoute, async (c) => c.json(await reorderServices(context, c.req.valid('json').ids), 200))
+  routes.openapi(reorderServicesRoute, async (c) =>
+    c.json(await reorderServices({ ...context, by: authorOf(c) }, c.req.valid('json').ids), 200),
+  )
 
   routes.openapi(updateServiceRoute, async (c) => {
-    return c.json(await updateService(context, c.req.valid('param').id, c.req.valid('json')), 200)
+    return c.json(await updateService({ ...context, by: authorOf(c) }, c.req.valid('param').id, c.req.valid('json')), 200)
   })
 
   routes.openapi(deleteServiceRoute, async (c) => {
-    await deleteService(context, c.req.valid('param').id)
+    await deleteService({ ...context, by: authorOf(c) }, c.req.valid('param').id)
     return c.body(null, 204)
   })
 

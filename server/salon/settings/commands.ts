@@ -1,13 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
+import { changesBetween } from '../../../domain/insight/audit.ts'
 import { roundToCurrency, toAmount, toMills } from '../../../domain/money.ts'
 import type { Settings, SettingsDocument, SettingsEffects } from '../../../domain/settings.ts'
 import type { Clock } from '../../clock.ts'
+import { recordAudit } from '../../platform/audit/commands.ts'
 import { priceColumns, priceOf } from '../../platform/database/amounts.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { services, settings, stylists } from '../../platform/database/schema.ts'
+import type { Author } from '../../platform/http/author.ts'
 import { type CurrentSettings, storeInitial } from './current.ts'
 import { effectsOf, readSettings } from './queries.ts'
 import { moveToZone } from './zone-change.ts'
@@ -24,7 +27,7 @@ export interface SettingsContext {
 
 /** The settings as they are stored now. */
 export async function currentDocument({ db, initial }: Pick<SettingsContext, 'db' | 'initial'>): Promise<SettingsDocument> {
-  const { version, ...document } = (await readSettings(db, initial)) ?? { ...initial, version: 1 }
+  const { version, requiresSecondFactor: _, ...document } = (await readSettings(db, initial)) ?? { ...initial, version: 1 }
   return { version, settings: document }
 }
 
@@ -34,10 +37,10 @@ export async function currentDocument({ db, initial }: Pick<SettingsContext, 'db
  * @throws {AppError} `conflict` with the settings as they are · `invalid` if the bookings can't be moved
  */
 export async function saveSettings(
-  context: SettingsContext,
+  context: SettingsContext & { readonly by: Author },
   requested: SettingsDocument,
 ): Promise<SettingsDocument & SettingsEffects> {
-  const { db, initial, clock } = context
+  const { db, initial, clock, by } = context
   await storeInitial(db, initial)
   const saved = await withRetry(() =>
     db.transaction(async (transaction) => {
@@ -50,6 +53,11 @@ export async function saveSettings(
         .set({ document: requested.settings, updatedAt: new Date() })
         .returning({ version: settings.version })
       if (!row) return null
+      const { version: _, ...document } = before
+      await recordAudit(transaction, by, {
+        kind: 'settings.changed',
+        changes: changesBetween(document, requested.settings),
+      })
       const now = clock()
       const effects = await effectsOf(transaction, { before, after: requested.settings, now })
       const { place } = requested.settings

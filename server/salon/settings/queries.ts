@@ -29,7 +29,7 @@ export function settingsOfConfig({ timeZone, ...details }: Config['salon']): Set
 export async function readSettings(db: Queryable, defaults: Settings): Promise<VersionedSettings | null> {
   const [row] = await db.select().from(settings)
   if (!row) return null
-  const { document, version } = row
+  const { document, version, requiresSecondFactor } = row
   const complete = {
     ...defaults,
     ...document,
@@ -40,7 +40,7 @@ export async function readSettings(db: Queryable, defaults: Settings): Promise<V
     mail: { ...defaults.mail, ...document.mail },
   }
   // The details of the first start come from the environment, which allows what the form doesn't, such as no name.
-  return { ...settingsSchema.omit({ salon: true }).parse(complete), salon: complete.salon, version }
+  return { ...settingsSchema.omit({ salon: true }).parse(complete), salon: complete.salon, version, requiresSecondFactor }
 }
 
 /** What a change of the settings does to what the salon has already. */

@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { settings, settingsDocument, settingsEffects } from '../../../domain/settings.ts'
 import { placeChoices } from '../../../domain/time/place.ts'
 import { access } from '../../platform/http/access.ts'
+import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseByPath } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
@@ -52,7 +53,7 @@ export function settingsRoutes(context: SettingsContext) {
 
   routes.openapi(choicesRoute, (c) => c.json(listPlaceChoices(), 200))
 
-  routes.openapi(saveRoute, async (c) => c.json(await saveSettings(context, c.req.valid('json')), 200))
+  routes.openapi(saveRoute, async (c) => c.json(await saveSettings({ ...context, by: authorOf(c) }, c.req.valid('json')), 200))
 
   routes.openapi(previewRoute, async (c) => {
     const { settings: before } = await currentDocument(context)

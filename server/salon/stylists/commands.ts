@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
+import { type AuditChange, type AuditKind, changesBetween } from '../../../domain/insight/audit.ts'
 import { priceProblem } from '../../../domain/money.ts'
 import type { OfferedServices, Stylist, StylistInput } from '../../../domain/stylist.ts'
-import type { Database } from '../../platform/database/client.ts'
+import { recordAudit } from '../../platform/audit/commands.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
 import { reorder } from '../../platform/database/reorder.ts'
 import { newId, services, stylists } from '../../platform/database/schema.ts'
+import type { Author } from '../../platform/http/author.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { listStylists } from './queries.ts'
 import { presentStylist } from './serializers.ts'
@@ -14,6 +17,14 @@ export interface StylistContext {
   readonly settings: CurrentSettings
   /** Called once a change is stored, since cached pages show the catalogue. */
   readonly onCatalogueChange: () => void
+}
+
+interface StylistChange extends StylistContext {
+  readonly by: Author
+}
+
+function recordOf(kind: AuditKind, { id, stylistName }: Stylist, changes: AuditChange[]) {
+  return { kind, subject: { id, label: stylistName }, changes: changes.filter(({ field }) => field !== 'id') }
 }
 
 function columnsOf(input: StylistInput) {
@@ -60,20 +71,23 @@ function invalidServices(message: string): AppError {
 }
 
 /** Adds a stylist; they come last in the list. @throws {AppError} `invalid` */
-export async function createStylist(context: StylistContext, input: StylistInput): Promise<Stylist> {
-  const { db, onCatalogueChange } = context
-  const [row] = await db
-    .insert(stylists)
-    .values({ id: newId(), ...columnsOf(input), services: await checkedServices(context, input.services ?? null) })
-    .returning()
-  if (!row) throw new Error('an insert without a condition returned no row')
+export async function createStylist(context: StylistChange, input: StylistInput): Promise<Stylist> {
+  const { db, onCatalogueChange, by } = context
+  const values = { id: newId(), ...columnsOf(input), services: await checkedServices(context, input.services ?? null) }
+  const added = await db.transaction(async (transaction) => {
+    const [row] = await transaction.insert(stylists).values(values).returning()
+    if (!row) throw new Error('an insert without a condition returned no row')
+    const stylist = presentStylist(row)
+    await recordAudit(transaction, by, recordOf('stylists.added', stylist, changesBetween(null, stylist)))
+    return stylist
+  })
   onCatalogueChange()
-  return presentStylist(row)
+  return added
 }
 
 /** Updates a stylist; existing bookings keep them as booked. @throws {AppError} `not_found` · `invalid` */
-export async function updateStylist(context: StylistContext, id: string, input: StylistInput): Promise<Stylist> {
-  const { db, onCatalogueChange } = context
+export async function updateStylist(context: StylistChange, id: string, input: StylistInput): Promise<Stylist> {
+  const { db, onCatalogueChange, by } = context
   // A demo record that was edited belongs to the owner: it stays when the demo salon is removed.
   const changed = {
     ...columnsOf(input),
@@ -81,25 +95,39 @@ export async function updateStylist(context: StylistContext, id: string, input: 
     demo: false,
     updatedAt: new Date(),
   }
-  const [row] = await db.update(stylists).set(changed).where(eq(stylists.id, id)).returning()
-  if (!row) throw noSuchStylist()
+  const updated = await db.transaction(async (transaction) => {
+    const [before] = await transaction.select().from(stylists).where(eq(stylists.id, id)).for('update')
+    const [row] = await transaction.update(stylists).set(changed).where(eq(stylists.id, id)).returning()
+    if (!before || !row) throw noSuchStylist()
+    const stylist = presentStylist(row)
+    await recordAudit(transaction, by, recordOf('stylists.changed', stylist, changesBetween(presentStylist(before), stylist)))
+    return stylist
+  })
   onCatalogueChange()
-  return presentStylist(row)
+  return updated
 }
 
 /**
  * Deletes a stylist; their bookings stay as they are, and so does the image, which those show.
  * @throws {AppError} `not_found`
  */
-export async function deleteStylist({ db, onCatalogueChange }: StylistContext, id: string): Promise<void> {
-  const deleted = await db.delete(stylists).where(eq(stylists.id, id)).returning({ id: stylists.id })
-  if (deleted.length === 0) throw noSuchStylist()
+export async function deleteStylist({ db, onCatalogueChange, by }: StylistChange, id: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const [row] = await transaction.delete(stylists).where(eq(stylists.id, id)).returning()
+    if (!row) throw noSuchStylist()
+    const stylist = presentStylist(row)
+    await recordAudit(transaction, by, recordOf('stylists.deleted', stylist, changesBetween(stylist, null)))
+  })
   onCatalogueChange()
 }
 
 /** Sets the order of the stylists. @returns all of them in their new order */
-export async function reorderStylists({ db, onCatalogueChange }: StylistContext, ids: readonly string[]): Promise<Stylist[]> {
-  if (await reorder(db, stylists, ids)) onCatalogueChange()
+export async function reorderStylists(
+  { db, onCatalogueChange, by }: StylistChange,
+  ids: readonly string[],
+): Promise<Stylist[]> {
+  const record = (transaction: Queryable) => recordAudit(transaction, by, { kind: 'stylists.reordered' })
+  if (await reorder(db, stylists, ids, record)) onCatalogueChange()
   return listStylists(db, { withHidden: true })
 }
 

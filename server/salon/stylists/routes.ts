@@ -6,6 +6,7 @@ import { recordId } from '../../../domain/text.ts'
 import { weekdays } from '../../../domain/time/calendar.ts'
 import type { Clock } from '../../clock.ts'
 import { access } from '../../platform/http/access.ts'
+import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
@@ -92,17 +93,21 @@ export function stylistRoutes(context: StylistContext & { readonly clock: Clock 
     return c.json(await listStylists(context.db, { withHidden: canSeeHidden(c.get('user')) }), 200)
   })
 
-  routes.openapi(createStylistRoute, async (c) => c.json(await createStylist(context, c.req.valid('json')), 201))
+  routes.openapi(createStylistRoute, async (c) =>
+    c.json(await createStylist({ ...context, by: authorOf(c) }, c.req.valid('json')), 201),
+  )
 
   // Before the routes with an id, which would match it.
-  routes.openapi(reorderStylistsRoute, async (c) => c.json(await reorderStylists(context, c.req.valid('json').ids), 200))
+  routes.openapi(reorderStylistsRoute, async (c) =>
+    c.json(await reorderStylists({ ...context, by: authorOf(c) }, c.req.valid('json').ids), 200),
+  )
 
   routes.openapi(updateStylistRoute, async (c) => {
-    return c.json(await updateStylist(context, c.req.valid('param').id, c.req.valid('json')), 200)
+    return c.json(await updateStylist({ ...context, by: authorOf(c) }, c.req.valid('param').id, c.req.valid('json')), 200)
   })
 
   routes.openapi(deleteStylistRoute, async (c) => {
-    await deleteStylist(context, c.req.valid('param').id)
+    await deleteStylist({ ...context, by: authorOf(c) }, c.req.valid('param').id)
     return c.body(null, 204)
   })
 

@@ -1,15 +1,16 @@
 import { useStore } from 'react-redux'
 import { useNavigate } from 'react-router'
-import { type BookingStep, isSameBooking } from '../../../domain/booking.ts'
+import type { BookingStep } from '../../../domain/booking.ts'
 import { selectFormats, useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import type { RootState } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.ts'
+import { bookingPath } from '../for-whom/for-whom-rules.ts'
 import { isAboutContact } from '../notices.tsx'
-import { inputOf, selectCandidate, selectSelection } from '../selection.ts'
+import { selectCandidate, selectSelection } from '../selection.ts'
 import { confirmLabel, stepOf } from '../steps.ts'
 import { useJustShown } from '../use-step.ts'
-import { confirmBooking, selectChanges, selectOtherCandidate, selectQuestion } from './confirm-booking.ts'
+import { confirmBooking, selectChanges, selectIsOutcomeOpen, selectOtherCandidate, selectQuestion } from './confirm-booking.ts'
 import { ChangesNotice, EarlierBookingNotice, Notice, OtherStylistNotice, RefusedNotice } from './confirm-notices.tsx'
 
 export interface ConfirmButtonProps {
@@ -36,7 +37,7 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
     notify({
       about: booked.id,
       text: `Booked: ${formats.day(booked.date)} at ${formats.time(booked.time, booked.date)}.`,
-      action: { label: 'See it', busy: 'Opening…', run: async () => navigate(`/mybookings?booking=${booked.id}`) },
+      action: { label: 'See it', busy: 'Opening…', run: async () => navigate(bookingPath(booked, state.auth.User)) },
     })
   }
   return (
@@ -64,15 +65,17 @@ export function ConfirmNotice() {
   const changes = useAppSelector(selectChanges)
   const other = useAppSelector(selectOtherCandidate)
   const seen = useAppSelector(selectCandidate)
-  const { found, sending, unsettled } = useAppSelector((state) => state.request)
+  const question = useAppSelector(selectQuestion)
+  const isOpen = useAppSelector(selectIsOutcomeOpen)
+  const found = useAppSelector((state) => state.request.found)
+  if (question === 'client') return <Notice>Choose the client above, or book for yourself.</Notice>
   if (changes.length > 0) return <ChangesNotice changes={changes} />
   if (other && seen) return <OtherStylistNotice other={other} seen={seen} time={selection.time ?? ''} />
   if (found) {
     return <EarlierBookingNotice found={found} refusal={refusal} date={selection.date ?? ''} time={selection.time ?? ''} />
   }
   if (refusal && !isAboutContact(refusal)) return <RefusedNotice refusal={refusal} />
-  const input = inputOf(selection)
-  if (!unsettled || sending || !input || !isSameBooking(unsettled.input, input)) return null
+  if (!isOpen) return null
   return (
     <Notice>
       <p>We don’t know yet whether this was booked. Confirm to find out: you won’t be booked twice.</p>

@@ -6,8 +6,16 @@ import type { Api, AvailabilityQuery } from '../../api.ts'
 import { ApiError, type Failure } from '../../api-error.ts'
 import { fetchServices, fetchStylists } from '../../store/catalogue.ts'
 import { type AppStore, createStore } from '../../store/store.ts'
-import { changesAccepted, dateChosen, servicesSeen, serviceToggled, stylistToggled, timeChosen } from '../booking-slice.ts'
-import { selectSelection } from '../selection.ts'
+import {
+  changesAccepted,
+  dateChosen,
+  forWhomChanged,
+  servicesSeen,
+  serviceToggled,
+  stylistToggled,
+  timeChosen,
+} from '../booking-slice.ts'
+import { selectForWhom, selectSelection } from '../selection.ts'
 import { loadMonth } from '../times/free-times.ts'
 import { confirmBooking, selectQuestion } from './confirm-booking.ts'
 
@@ -56,6 +64,53 @@ beforeEach(async () => {
   store.dispatch(dateChosen('2026-12-02'))
   store.dispatch(timeChosen('10:00 AM'))
   vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+describe('for a client', () => {
+  const client = { id: 'c1', name: 'Mrs Smith', email: '', phone: '+1 718 555 0142', hasAccount: false }
+  const entered = { who: 'new', isEntered: true, name: 'Mrs Smith ', phone: '', email: ' ' } as const
+
+  test('sends whom it is for, and their phone number', async () => {
+    salon.book.mockResolvedValue(booked)
+    store.dispatch(forWhomChanged({ who: 'client', client }))
+    await store.dispatch(confirmBooking())
+    expect(salon.book.mock.calls[0]?.[0]).toMatchObject({ clientId: 'c1', phone: '+1 718 555 0142' })
+    expect(store.getState().booking.forWhom).toBeNull()
+  })
+
+  test('sends a new one as entered', async () => {
+    salon.book.mockResolvedValue(booked)
+    store.dispatch(forWhomChanged(entered))
+    await store.dispatch(confirmBooking())
+    expect(salon.book.mock.calls[0]?.[0].client).toEqual({ name: 'Mrs Smith' })
+  })
+
+  test('sends nothing while nobody is chosen', async () => {
+    for (const forWhom of [{ who: 'search', typed: 'Mrs' } as const, { ...entered, isEntered: false }]) {
+      store.dispatch(forWhomChanged(forWhom))
+      expect(selectQuestion(store.getState())).toBe('client')
+      await store.dispatch(confirmBooking())
+    }
+    expect(salon.book).not.toHaveBeenCalled()
+  })
+
+  test('somebody else makes it another booking, with another key', async () => {
+    salon.book.mockImplementation(lost)
+    salon.settleRequest.mockResolvedValue(null)
+    store.dispatch(forWhomChanged({ who: 'client', client }))
+    await store.dispatch(confirmBooking())
+    store.dispatch(forWhomChanged(entered))
+    await store.dispatch(confirmBooking())
+    expect(new Set(keys()).size).toBe(2)
+    expect(salon.settleRequest).toHaveBeenCalledTimes(1)
+  })
+
+  test('asks again for whom if the client is no longer there', async () => {
+    salon.book.mockImplementation(() => fails({ code: 'invalid', message: 'Gone', fields: { clientId: 'Gone' } }))
+    store.dispatch(forWhomChanged({ who: 'client', client }))
+    await store.dispatch(confirmBooking())
+    expect(selectForWhom(store.getState())).toEqual({ who: 'search', typed: '' })
+  })
 })
 
 describe('confirming', () => {

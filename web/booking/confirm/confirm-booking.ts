@@ -9,6 +9,7 @@ import {
   type ServiceChange,
 } from '../../../domain/booking.ts'
 import { toAmount } from '../../../domain/money.ts'
+import { can } from '../../../domain/roles.ts'
 import type { Candidate } from '../../../domain/schedule/schedule.ts'
 import { serviceOf } from '../../../domain/stylist.ts'
 import type { Failure } from '../../api-error.ts'
@@ -18,7 +19,7 @@ import { fetchServices, fetchStylists } from '../../store/catalogue.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
 import { keyMade, phoneMissing } from '../booking-slice.ts'
 import { settleRequest } from '../request-slice.ts'
-import { inputOf, selectCandidate, selectChosenStylist, selectSelection } from '../selection.ts'
+import { selectCandidate, selectChosenStylist, selectInput, selectIsForSomebody, selectSelection } from '../selection.ts'
 import { loadCandidates } from '../times/free-times.ts'
 import { asSeen } from './candidates-slice.ts'
 
@@ -26,7 +27,7 @@ import { asSeen } from './candidates-slice.ts'
 export type Agreement = Pick<BookingInput, 'alsoBook' | 'replaces'>
 
 /** What the client has to answer before anything is booked. */
-export type Question = 'changes' | 'earlier booking' | 'own visit'
+export type Question = 'client' | 'changes' | 'earlier booking' | 'own visit'
 
 /** What the catalogue has changed of the chosen services, with the stylist's own terms, since the client saw them. */
 export const selectChanges = createSelector(
@@ -49,14 +50,28 @@ export function selectOtherCandidate(state: RootState): Candidate | null {
 }
 
 export function selectQuestion(state: RootState): Question | null {
+  if (!selectIsForSomebody(state)) return 'client'
   if (selectChanges(state).length > 0 || selectOtherCandidate(state)) return 'changes'
   if (state.request.found) return 'earlier booking'
   return state.booking.refusal?.reason === 'own_visit' ? 'own visit' : null
 }
 
-/** The phone number as typed, or else the account's. */
-export function selectPhone({ booking, auth }: RootState): string {
-  return booking.phone ?? auth.User?.phone ?? ''
+/** Whether this booking was sent, and it isn't known yet what became of it. */
+export function selectIsOutcomeOpen(state: RootState): boolean {
+  const { unsettled, sending } = state.request
+  const input = selectInput(state)
+  return unsettled !== null && !sending && input !== null && isSameBooking(unsettled.input, input)
+}
+
+/** The phone number as typed, or else the client's. */
+export function selectPhone({ booking: { phone, forWhom }, auth }: RootState): string {
+  const theirs = { client: forWhom?.who === 'client' && forWhom.client.phone, new: forWhom?.who === 'new' && forWhom.phone }
+  return phone ?? (forWhom ? theirs.client || theirs.new || '' : (auth.User?.phone ?? ''))
+}
+
+/** The desk can do without a client's number, as the server does. */
+export function selectIsPhoneRequired({ salon, auth }: RootState): boolean {
+  return (salon.salon?.rules.phoneRequired ?? false) && !can(auth.User, 'bookings.write')
 }
 
 /** What the client was shown: the total in the salon's currency and the minutes. Null while it is not known who is free. */
@@ -84,11 +99,12 @@ export function confirmBooking(agreement: Agreement = {}) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<Failure | null> => {
     const { idempotencyKey, note } = getState().booking
     const { sending, unsettled } = getState().request
-    const input = inputOf(selectSelection(getState()))
+    const input = selectInput(getState())
+    const question = selectQuestion(getState())
     const expected = selectExpected(getState())
     const phone = selectPhone(getState()).trim()
-    if (!input || !expected || sending || selectQuestion(getState()) === 'changes') return null
-    if (!phone && getState().salon.salon?.rules.phoneRequired) {
+    if (!input || !expected || sending || question === 'changes' || question === 'client') return null
+    if (!phone && selectIsPhoneRequired(getState())) {
       dispatch(phoneMissing())
       return getState().booking.refusal
     }

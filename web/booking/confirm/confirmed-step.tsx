@@ -12,11 +12,14 @@ import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
 import { placeOf } from '../../ui/salon-contact.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { formatMinutes } from '../booking-summary.tsx'
+import { bookingPath, isOwnBooking } from '../for-whom/for-whom-rules.ts'
 import { StepHeading } from '../step-header.tsx'
 
 /** After the last step: what was booked, and where to go from here. */
 export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
   const salon = useAppSelector((state) => state.salon.salon)
+  const person = useAppSelector((state) => state.auth.User)
+  const isOwn = isOwnBooking(booked, person)
   const formats = useFormats()
   return (
     // As tall as the window: this replaces a longer step once the response is there, and the footer would jump into view.
@@ -29,6 +32,7 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
         </StepHeading>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4 shadow-card sm:gap-y-3 sm:p-6">
+        {!isOwn && <Fact term="Client">{booked.user?.name}</Fact>}
         <Fact term="Status">
           <StatusBadge status={booked.status} />
         </Fact>
@@ -48,8 +52,8 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
       </dl>
       <SalonClockNote at={booked.date} />
       <p className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap [&>*]:px-2 sm:[&>*]:px-5">
-        <ButtonLink to={`/mybookings?booking=${booked.id}`} className="max-sm:col-span-2">
-          View my bookings
+        <ButtonLink to={bookingPath(booked, person)} className="max-sm:col-span-2">
+          {isOwn ? 'View my bookings' : 'View the booking'}
         </ButtonLink>
         <AddToCalendar booking={booked} />
         <ButtonLink to="/" variant="secondary">

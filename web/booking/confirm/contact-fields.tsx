@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { noteTyped, phoneTyped } from '../booking-slice.ts'
-import { selectPhone } from './confirm-booking.ts'
+import { selectIsPhoneRequired, selectPhone } from './confirm-booking.ts'
 
 /** The longest note that the salon takes, in characters. */
 const maxNote = 500
 
 /** Whether the phone number is asked before everything else, so that it is in sight: where it is needed, or not known yet. */
 function useAsksPhoneFirst(): boolean {
-  return useAppSelector(({ salon, auth }) => (salon.salon?.rules.phoneRequired ?? false) || !auth.User?.phone)
+  return useAppSelector((state) => selectIsPhoneRequired(state) || (!state.booking.forWhom && !state.auth.User?.phone))
 }
 
 /** How the salon can reach the client, where that is to be filled in. Kept in the draft with everything else that is chosen. */
@@ -57,7 +57,7 @@ function useFieldRefusal(name: 'phone' | 'note') {
 function PhoneField() {
   const dispatch = useAppDispatch()
   const phone = useAppSelector(selectPhone)
-  const isRequired = useAppSelector((state) => state.salon.salon?.rules.phoneRequired ?? false)
+  const isRequired = useAppSelector(selectIsPhoneRequired)
   const { message, around } = useFieldRefusal('phone')
   return (
     <div ref={around}>

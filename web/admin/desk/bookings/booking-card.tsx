@@ -9,6 +9,7 @@ import { statusActions } from '../../shared/status-actions.ts'
 import { UndoButton } from '../../shared/undo-button.tsx'
 import type { Outcome } from '../../shared/use-status-changes.ts'
 import { MoveLink } from '../move-dialog.tsx'
+import { BookingHistory } from './booking-history.tsx'
 import { ChangeRefusedNotice } from './change-refused-notice.tsx'
 
 /** What can be done with cards, by the list that they are in. */
@@ -99,6 +100,7 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
           className="min-h-7.5 self-start justify-self-start ml-42 [grid-area:head] @3xl:ml-0 @3xl:min-h-6.5 @3xl:justify-self-center @3xl:text-[0.8125rem]"
         />
       )}
+      {!isUndoable && <BookingHistory booking={booking} />}
       {booking.unreadable && <p className="text-sm text-danger">Part of this booking can’t be read. The rest is shown.</p>}
       {outcome?.kind === 'refused' && <ChangeRefusedNotice refusal={outcome} onClose={() => actions.dismiss(booking.id)} />}
     </article>

@@ -18,6 +18,7 @@ export const kindNames: Record<MailKind, string> = {
   reset_password: 'Reset password',
   confirm_address: 'Confirm email',
   already_registered: 'Already has an account',
+  staff_invitation: 'Invitation of staff',
   password_changed: 'Password changed',
   address_changed: 'Email changed',
   sign_in_changed: 'Sign-in changed',

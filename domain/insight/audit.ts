@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { actorRoles } from '../actor.ts'
+import { recordId } from '../text.ts'
+import { calendarDate } from '../time/date-schemas.ts'
+
+/** What is recorded, by what it is about. A later version may know more. */
+const auditKinds = {
+  settings: ['changed'],
+  services: ['added', 'changed', 'deleted', 'reordered'],
+  stylists: ['added', 'changed', 'deleted', 'reordered'],
+  schedules: ['changed'],
+  staff: ['invited', 'invitation-withdrawn', 'joined', 'changed', 'removed'],
+  clients: ['added', 'changed', 'deleted', 'merged', 'joined'],
+  bookings: ['deleted'],
+  exports: ['downloaded'],
+  'sign-ins': ['signed-in', 'failed'],
+  security: [
+    'codes-on',
+    'codes-off',
+    'recovery-codes',
+    'passkey-added',
+    'passkey-renamed',
+    'passkey-removed',
+    'password-changed',
+  ],
+  calendars: ['added', 'removed'],
+  webhooks: ['added', 'changed', 'deleted', 'secret-replaced'],
+  mails: ['text-changed', 'text-reset'],
+  demo: ['removed'],
+} as const
+export type AuditArea = keyof typeof auditKinds
+export const auditAreas = Object.keys(auditKinds) as readonly AuditArea[]
+
+/** Such as 'services.changed'. */
+export type AuditKind = { [Area in AuditArea]: `${Area}.${(typeof auditKinds)[Area][number]}` }[AuditArea]
+
+/** A value before or after a change; null where there was, or is, none. */
+const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
+type AuditValue = z.infer<typeof auditValue>
+
+/** What changed from what to what. `field` is a path such as 'rules.mostOpen'. */
+const auditChange = z.object({ field: z.string(), from: auditValue, to: auditValue })
+export type AuditChange = z.infer<typeof auditChange>
+
+const auditEntry = z
+  .object({
+    id: z.int(),
+    /** When, in UTC. */
+    at: z.iso.datetime(),
+    kind: z.string(),
+    /** Who. A visitor is somebody who did not sign in, such as after a wrong password. */
+    actor: z.object({ id: z.string().nullable(), role: z.enum([...actorRoles, 'visitor']), label: z.string() }),
+    /** What it is about, named as it was then. */
+    subject: z.object({ id: z.string(), label: z.string() }).nullable(),
+    changes: z.array(auditChange),
+    /** From where; null where it isn't known. */
+    address: z.string().nullable(),
+    device: z.string().nullable(),
+  })
+  .meta({ id: 'AuditEntry' })
+export type AuditEntry = z.infer<typeof auditEntry>
+
+/** Latest first. */
+export const auditPage = z
+  .object({
+    items: z.array(auditEntry),
+    /** For `before`, to read on; null at the end. */
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'AuditPage' })
+export type AuditPage = z.infer<typeof auditPage>
+
+const maxPageSize = 100
+
+/** A position in the log: the last entry's moment in Unix milliseconds, and its number. */
+const auditCursor = z.string().regex(/^\d{1,15}-\d{1,15}$/, 'That page of the log doesn’t exist')
+
+/** Dates are of the salon's calendar, both included. */
+export const auditFilter = z.object({
+  area: z.enum(auditAreas as [AuditArea, ...AuditArea[]], 'Choose what from the list').optional(),
+  actor: recordId.optional(),
+  subject: recordId.optional(),
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+})
+export type AuditFilter = z.infer<typeof auditFilter>
+
+export const auditQuery = auditFilter.extend({
+  before: auditCursor.optional(),
+  pageSize: z.coerce.number<string>().int().min(1).max(maxPageSize).default(50),
+})
+
+/** Longest value that is kept, in characters: enough to recognize a text, and no mail's whole body. */
+const maxValue = 300
+
+/** What differs between two records, in the order of their fields; nested ones by their path, lists as a whole. @param before null: it is new */
+export function changesBetween(before: object | null, after: object | null): AuditChange[] {
+  const [was, is] = [leavesOf(before ?? {}), leavesOf(after ?? {})]
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {
+    const [from = null, to = null] = [was.get(field), is.get(field)]
+    return from === to ? [] : [{ field, from: shortened(from), to: shortened(to) }]
+  })
+}
+
+function leavesOf(record: object, prefix = ''): Map<string, AuditValue> {
+  return new Map(
+    Object.entries(record).flatMap(([name, value]): [string, AuditValue][] => {
+      const field = prefix + name
+      if (value === undefined || value === null) return []
+      if (Array.isArray(value)) return [[field, value.map(plain).join(', ')]]
+      if (typeof value === 'object') return [...leavesOf(value, `${field}.`)]
+      return [[field, typeof value === 'number' || typeof value === 'boolean' ? value : String(value)]]
+    }),
+  )
+}
+
+const plain = (item: unknown) => (typeof item === 'object' ? JSON.stringify(item) : String(item))
+
+function shortened(value: AuditValue): AuditValue {
+  return typeof value === 'string' && value.length > maxValue ? `${value.slice(0, maxValue)}…` : value
+}

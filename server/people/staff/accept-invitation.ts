@@ -1,0 +1,174 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { AcceptInput, Invitation } from '../../../domain/accounts/staff.ts'
+import { AppError, invalidField, notSignedIn } from '../../../domain/app-error.ts'
+import { canManageRole } from '../../../domain/roles.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import { type CurrentUser, isAdminEmail } from '../../../domain/user.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { staff, staffInvitations, stylists, users } from '../../platform/database/schema.ts'
+import type { Auth } from '../auth/auth.ts'
+import { insertAccount, type NewAccount } from '../auth/commands.ts'
+import { canTakeEmail } from '../auth/policies.ts'
+import { findUser } from '../auth/queries.ts'
+import { hashPassword } from '../auth/secrets.ts'
+import { presentUser } from '../auth/serializers.ts'
+import type { StaffContext } from './commands.ts'
+import { invitationIdIn } from './invitation-token.ts'
+
+type StoredInvitation = typeof staffInvitations.$inferSelect
+
+const refusals = {
+  altered: 'This link isn’t complete. Copy all of it.',
+  ended: 'This invitation has been used, has expired or was taken back. Ask for a new one.',
+} as const
+
+const refused = (why: keyof typeof refusals) => invalidField('token', refusals[why])
+
+/** @throws {AppError} `invalid` at the field `token` */
+function idIn({ secret }: StaffContext, token: string): string {
+  const id = invitationIdIn(secret, token)
+  if (id === null) throw refused('altered')
+  return id
+}
+
+const isOpen = (id: string, now: number) =>
+  and(eq(staffInvitations.id, id), gt(staffInvitations.expiresAt, fromUnixSeconds(now)))
+
+/** Whether whoever invited may still give the role away. */
+async function isBacked(db: Queryable, { rules }: StaffContext, { invitedBy, role }: StoredInvitation): Promise<boolean> {
+  const inviter = await findUser(db, invitedBy)
+  return inviter !== null && canManageRole(presentUser(inviter, rules), role)
+}
+
+/** What an invitation is for, without accepting it. @throws {AppError} `invalid` at the field `token` */
+export async function readInvitation(
+  context: StaffContext,
+  { token, user }: { readonly token: string; readonly user: CurrentUser | null },
+): Promise<Invitation> {
+  const { db, clock } = context
+  const [found] = await db
+    .select({ invitation: staffInvitations, stylist: stylists.name })
+    .from(staffInvitations)
+    .leftJoin(stylists, eq(stylists.id, staffInvitations.stylistId))
+    .where(isOpen(idIn(context, token), clock()))
+  if (!found || !(await isBacked(db, context, found.invitation))) throw refused('ended')
+  const { invitation, stylist } = found
+  const { role, email } = invitation
+  return { role, email, stylist, next: user ? nextOfUser(user, email) : await nextOfVisitor(context, invitation) }
+}
+
+function nextOfUser(user: CurrentUser, email: string | null): Invitation['next'] {
+  if (email !== null && email !== user.email) return 'other_account'
+  return user.role === 'client' ? 'accept' : 'works_here'
+}
+
+async function nextOfVisitor(
+  { db, sendsMail }: StaffContext,
+  { email, isMailed }: StoredInvitation,
+): Promise<Invitation['next']> {
+  if (email !== null && (await hasAccount(db, email))) return 'sign_in'
+  // Where the salon sends mail, nobody takes an address that they haven't confirmed.
+  return sendsMail() && !isMailed ? 'sign_up' : 'create'
+}
+
+async function hasAccount(db: Queryable, email: string): Promise<boolean> {
+  const [found] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return found !== undefined
+}
+
+interface Acceptance {
+  readonly input: AcceptInput
+  /** Who is signed in. */
+  readonly user: CurrentUser | null
+  /** Of the request, for the new account's session. */
+  readonly headers: Headers
+}
+
+/**
+ * Accepts an invitation, once: gives the role to the account that is signed in, or to one made for it.
+ * @returns whose it is, and the value of the `Set-Cookie` header for a new account
+ * @throws {AppError} `invalid` at a field · `not_signed_in` where there is an account to sign in to first · `forbidden` for another account
+ *   than the one invited · `conflict` if the account works here already
+ */
+export async function acceptInvitation(
+  context: StaffContext & { readonly auth: Auth },
+  { input, user, headers }: Acceptance,
+): Promise<{ uid: string; cookie: string | null }> {
+  const { db, clock, auth, announce } = context
+  const { next, email } = await readInvitation(context, { token: input.token, user })
+  if (next !== 'accept' && next !== 'create') throw refusedNext(next)
+  const account = user ? null : await newAccount(input, email)
+  const accepted = await db.transaction(async (transaction) => {
+    const [invitation] = await transaction
+      .delete(staffInvitations)
+      .where(isOpen(idIn(context, input.token), clock()))
+      .returning()
+    if (!invitation || !(await isBacked(transaction, context, invitation))) throw refused('ended')
+    const { role, stylistId, isMailed } = invitation
+    const uid = account
+      ? await makeAccount(transaction, context, { ...account, emailVerified: isMailed })
+      : await checkAccount(transaction, context, { user, invitation })
+    const added = await transaction.insert(staff).values({ userId: uid, role, stylistId }).onConflictDoNothing().returning()
+    if (added.length === 0) throw refusedNext('works_here')
+    return { uid, cookie: account ? await auth.createSession(transaction, uid, headers) : null }
+  })
+  // Its open pages show what the role adds.
+  announce.person(accepted.uid)
+  return accepted
+}
+
+/**
+ * What a new account needs.
+ * @param invited the invitation's address
+ * @throws {AppError} `invalid` with each field that is missing
+ */
+async function newAccount({ name, password, ...typed }: AcceptInput, invited: string | null) {
+  const email = invited ?? typed.email
+  if (name !== undefined && email !== undefined && password !== undefined) {
+    return { name, email, passwordHash: await hashPassword(password) }
+  }
+  const fields = {
+    ...(name === undefined && { name: 'Name is required' }),
+    ...(email === undefined && { email: 'Email is required' }),
+    ...(password === undefined && { password: 'Password is required' }),
+  }
+  throw new AppError('invalid', Object.values(fields)[0] ?? 'Please check what was sent.', { fields })
+}
+
+/** @throws {AppError} `not_signed_in` where the address has an account by now, also the administrator's to come */
+async function makeAccount(db: Queryable, { rules }: StaffContext, account: NewAccount): Promise<string> {
+  const uid = canTakeEmail(account.email, rules.adminEmail) ? await insertAccount(db, account) : null
+  if (uid === null) throw refusedNext('sign_in')
+  return uid
+}
+
+interface AcceptingAccount {
+  readonly user: CurrentUser | null
+  readonly invitation: StoredInvitation
+}
+
+/** The account as it is by now; it can't be deleted until the transaction ends. */
+async function checkAccount(db: Queryable, { rules }: StaffContext, { user, invitation }: AcceptingAccount): Promise<string> {
+  if (!user) throw notSignedIn()
+  const [account] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, user.uid), isNull(users.deletedAt)))
+    .for('share')
+  if (!account || (invitation.email !== null && invitation.email !== account.email)) throw refusedNext('other_account')
+  if (isAdminEmail(account.email, rules.adminEmail)) throw refusedNext('works_here')
+  return user.uid
+}
+
+function refusedNext(next: Exclude<Invitation['next'], 'accept' | 'create'>): AppError {
+  switch (next) {
+    case 'sign_in':
+      return new AppError('not_signed_in', 'This address has an account already. Sign in to it first.')
+    case 'sign_up':
+      return new AppError('not_signed_in', 'Sign in or sign up first, then accept.')
+    case 'other_account':
+      return new AppError('forbidden', 'This invitation is for another account. Sign out, then open it again.')
+    case 'works_here':
+      return new AppError('conflict', 'You work here already. Ask the administrator to change your role.')
+  }
+}

@@ -1,0 +1,197 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import {
+  type InvitationInput,
+  invitationLifetime,
+  roleNames,
+  type StaffChange,
+  stylistProblem,
+} from '../../../domain/accounts/staff.ts'
+import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
+import { canManageRole } from '../../../domain/roles.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import { type CurrentUser, isAdminEmail } from '../../../domain/user.ts'
+import type { Clock } from '../../clock.ts'
+import { queueAccountMail } from '../../messages/mail/account-mail.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { newId, settings as settingsTable, staff, staffInvitations, stylists, users } from '../../platform/database/schema.ts'
+import type { Announce } from '../../platform/live/publisher.ts'
+import { type CurrentSettings, storeInitial } from '../../salon/settings/current.ts'
+import { endSessions, revokeCalendarFeeds } from '../auth/commands.ts'
+import type { Attempts } from '../auth/rate-limits.ts'
+import type { UserRules } from '../auth/serializers.ts'
+import { requireRightTo } from './policies.ts'
+
+export interface StaffContext {
+  readonly db: Database
+  readonly rules: UserRules
+  readonly clock: Clock
+  readonly settings: CurrentSettings
+  /** What the settings are where none have been stored. */
+  readonly initialSettings: Settings
+  readonly attempts: Attempts
+  readonly announce: Announce
+  /** Whether a mail server is set that can be used. */
+  readonly sendsMail: () => boolean
+  /** AUTH_SECRET. */
+  readonly secret: string
+}
+
+interface Invite {
+  readonly by: CurrentUser
+  readonly input: InvitationInput
+  /** Makes the link by the invitation's id. */
+  readonly linkOf: (id: string) => string
+}
+
+/**
+ * Invites somebody to work here. Where the invitation names an address and the salon sends mail, the link goes there and to nobody else.
+ * A former invitation to the same address stops working.
+ * @returns the id, and the link to hand over; null where it was mailed
+ * @throws {AppError} `forbidden` for a role that isn't below one's own · `invalid` with the field · `conflict` if they work here already
+ */
+export async function invite(
+  context: StaffContext,
+  { by, input, linkOf }: Invite,
+): Promise<{ id: string; link: string | null }> {
+  const { db, rules, clock, settings, attempts, sendsMail } = context
+  const { email = null, role, stylistId = null } = input
+  if (!canManageRole(by, role)) throw notInRole(by)
+  await attempts.count('invitation', by.uid)
+  if (email !== null && isAdminEmail(email, rules.adminEmail)) {
+    throw invalidField('email', 'That’s the administrator’s address')
+  }
+  const isMailed = email !== null && sendsMail()
+  const id = newId()
+  await db.transaction(async (transaction) => {
+    await requireRightTo(transaction, context, { by, role })
+    await requireStylist(transaction, stylistId)
+    if (email !== null) {
+      await refuseStaff(transaction, email)
+      await transaction.delete(staffInvitations).where(eq(staffInvitations.email, email))
+    }
+    await transaction.delete(staffInvitations).where(lte(staffInvitations.expiresAt, fromUnixSeconds(clock())))
+    const expiresAt = fromUnixSeconds(clock() + invitationLifetime)
+    await transaction.insert(staffInvitations).values({ id, email, isMailed, role, stylistId, invitedBy: by.uid, expiresAt })
+    if (!isMailed) return
+    await queueAccountMail(transaction, {
+      kind: 'staff_invitation',
+      key: `staff_invitation:${id}`,
+      to: { name: '', address: email },
+      link: linkOf(id),
+      facts: [{ label: 'Your role', lines: [roleNames[role]] }],
+      settings: settings.get(),
+    })
+  })
+  return { id, link: isMailed ? null : linkOf(id) }
+}
+
+/** Takes an invitation back. @throws {AppError} `not_found` · `forbidden` for a role that isn't below one's own */
+export async function takeBack(context: StaffContext, by: CurrentUser, id: string): Promise<void> {
+  await context.db.transaction(async (transaction) => {
+    const [deleted] = await transaction
+      .delete(staffInvitations)
+      .where(and(eq(staffInvitations.id, id), gt(staffInvitations.expiresAt, fromUnixSeconds(context.clock()))))
+      .returning({ role: staffInvitations.role })
+    if (!deleted) throw new AppError('not_found', 'That invitation doesn’t exist anymore.')
+    await requireRightTo(transaction, context, { by, role: deleted.role })
+  })
+}
+
+interface StaffTarget {
+  readonly by: CurrentUser
+  readonly id: string
+}
+
+/**
+ * Changes what somebody is here. Their sessions, live streams and calendar addresses end.
+ * @throws {AppError} `not_found` · `forbidden` where the former or the new role isn't below one's own · `invalid` with the field
+ */
+export async function changeStaff(
+  context: StaffContext,
+  { by, id, change }: StaffTarget & { readonly change: StaffChange },
+): Promise<void> {
+  const hasChanged = await context.db.transaction(async (transaction) => {
+    const current = await lockStaff(transaction, context, { by, id })
+    const role = change.role ?? current.role
+    const kept = role === 'stylist' ? (current.stylistId ?? undefined) : undefined
+    const stylistId = change.stylistId ?? kept
+    const problem = stylistProblem({ role, stylistId })
+    if (problem !== null) throw invalidField('stylistId', problem)
+    await requireRightTo(transaction, context, { by, role })
+    if (role === current.role && (stylistId ?? null) === current.stylistId) return false
+    await requireStylist(transaction, stylistId ?? null)
+    await transaction
+      .update(staff)
+      .set({ role, stylistId: stylistId ?? null, updatedAt: new Date() })
+      .where(eq(staff.userId, id))
+    await endAccess(transaction, id)
+    return true
+  })
+  if (hasChanged) context.announce.person(id)
+}
+
+/** Ends somebody's work here; their account stays, as a client's. Sessions, live streams and calendar addresses end. @throws {AppError} `not_found` · `forbidden` */
+export async function removeStaff(context: StaffContext, { by, id }: StaffTarget): Promise<void> {
+  await context.db.transaction(async (transaction) => {
+    await lockStaff(transaction, context, { by, id })
+    await transaction.delete(staff).where(eq(staff.userId, id))
+    await endAccess(transaction, id)
+  })
+  context.announce.person(id)
+}
+
+/** Whether staff must have a second factor. Those without one keep their sessions, and can only set it up. */
+export async function saveStaffRules(
+  { db, settings, initialSettings, announce }: StaffContext,
+  { requiresSecondFactor }: { readonly requiresSecondFactor: boolean },
+): Promise<void> {
+  await storeInitial(db, initialSettings)
+  await db.update(settingsTable).set({ requiresSecondFactor, updatedAt: new Date() })
+  await settings.refresh()
+  announce.everything()
+}
+
+/** The staff row, locked. @throws {AppError} `not_found` · `forbidden` if the role isn't below the caller's */
+async function lockStaff(db: Queryable, context: StaffContext, { by, id }: StaffTarget) {
+  const [current] = await db.select().from(staff).where(eq(staff.userId, id)).for('update')
+  if (!current) {
+    const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id))
+    if (user && isAdminEmail(user.email, context.rules.adminEmail)) {
+      throw new AppError('forbidden', 'The administrator’s role can’t be changed.')
+    }
+    throw noSuchStaff()
+  }
+  await requireRightTo(db, context, { by, role: current.role })
+  return current
+}
+
+/** @throws {AppError} `invalid` at the field */
+async function requireStylist(db: Queryable, stylistId: string | null): Promise<void> {
+  if (stylistId === null) return
+  const [found] = await db.select({ id: stylists.id }).from(stylists).where(eq(stylists.id, stylistId)).for('key share')
+  if (!found) throw invalidField('stylistId', 'That stylist isn’t here anymore')
+}
+
+/** @throws {AppError} `conflict` where the account of an address works here already */
+async function refuseStaff(db: Queryable, email: string): Promise<void> {
+  const [found] = await db
+    .select({ role: staff.role })
+    .from(users)
+    .innerJoin(staff, eq(staff.userId, users.id))
+    .where(eq(users.email, email))
+  if (!found) return
+  const name = roleNames[found.role].toLowerCase()
+  throw new AppError('conflict', `They work here as a ${name} already. Change their role instead.`)
+}
+
+/** Ends everything that was opened with a role, in the caller's transaction. */
+async function endAccess(db: Queryable, uid: string): Promise<void> {
+  await endSessions(db, uid)
+  await revokeCalendarFeeds(db, uid)
+  await db.delete(staffInvitations).where(eq(staffInvitations.invitedBy, uid))
+}
+
+function noSuchStaff(): AppError {
+  return new AppError('not_found', 'They don’t work here anymore.')
+}

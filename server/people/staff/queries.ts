@@ -1,0 +1,62 @@
+import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { OpenInvitation, StaffMember } from '../../../domain/accounts/staff.ts'
+import { AppError } from '../../../domain/app-error.ts'
+import { canManageRole, roles } from '../../../domain/roles.ts'
+import { fromUnixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { staff, staffInvitations, users } from '../../platform/database/schema.ts'
+import { presentUser, type UserRules } from '../auth/serializers.ts'
+import { userColumns } from '../auth/user-row.ts'
+
+/** @throws {AppError} `not_found` */
+export async function requireStaff(db: Queryable, uid: string, rules: UserRules): Promise<StaffMember> {
+  const [member] = await listStaff(db, rules, eq(users.id, uid))
+  if (!member) throw new AppError('not_found', 'They don’t work here anymore.')
+  return member
+}
+
+/** Everyone who works here: the administrator, then by role and name. */
+export async function listStaff(db: Queryable, rules: UserRules, condition?: SQL): Promise<StaffMember[]> {
+  const rows = await db
+    .select(userColumns)
+    .from(users)
+    .leftJoin(staff, eq(staff.userId, users.id))
+    .where(and(or(sql`${staff.role} is not null`, eq(users.email, rules.adminEmail)), isNull(users.deletedAt), condition))
+    .orderBy(asc(sql`lower(${users.name})`), asc(users.id))
+  return rows
+    .flatMap((row) => {
+      const { uid: id, name, email, role, stylistId } = presentUser(row, rules)
+      if (role === 'client') return []
+      return [{ id, name, email, role, ...(stylistId && { stylistId }), hasSecondFactor: row.hasSecondFactor }]
+    })
+    .toSorted((one, other) => roles.indexOf(one.role) - roles.indexOf(other.role))
+}
+
+interface ListedInvitations {
+  readonly reader: CurrentUser
+  /** Unix seconds. */
+  readonly now: number
+  /** Makes the link of an invitation by its id. */
+  readonly linkOf: (id: string) => string
+}
+
+/** The invitations that can be accepted, the latest first. */
+export async function listInvitations(db: Queryable, { reader, now, linkOf }: ListedInvitations): Promise<OpenInvitation[]> {
+  const rows = await db
+    .select({ invitation: staffInvitations, invitedBy: users.name })
+    .from(staffInvitations)
+    .innerJoin(users, eq(users.id, staffInvitations.invitedBy))
+    .where(gt(staffInvitations.expiresAt, fromUnixSeconds(now)))
+    .orderBy(sql`${staffInvitations.createdAt} desc`, staffInvitations.id)
+  return rows.map(({ invitation: { id, email, role, stylistId, expiresAt, isMailed }, invitedBy }) => ({
+    id,
+    email,
+    role,
+    ...(stylistId && { stylistId }),
+    invitedBy,
+    expiresAt: wholeUnixSeconds(expiresAt),
+    // Who has it can give the role away.
+    link: !isMailed && canManageRole(reader, role) ? linkOf(id) : null,
+  }))
+}

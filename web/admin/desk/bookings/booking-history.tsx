@@ -1,0 +1,68 @@
+import { useId, useState } from 'react'
+import type { Appointment } from '../../../../domain/appointment.ts'
+import { appointmentHistory, type HistoryItem } from '../../../../domain/history.ts'
+import { createApiThunk } from '../../../store/api-thunk.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { useFetched } from '../../../store/use-fetched.ts'
+import { LoadFailed } from '../../../ui/alert.tsx'
+import { Loader } from '../../../ui/loader.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { actorText, eventText } from './history-text.ts'
+
+const fetchHistory = createApiThunk('appointments/history', (api, id: string) =>
+  api.call('GET', `/appointments/${id}/history`, appointmentHistory),
+)
+
+/** What happened to a booking, and who did it, on its card. */
+export function BookingHistory({ booking }: { readonly booking: Pick<Appointment, 'id' | 'version'> }) {
+  const panelId = useId()
+  const isHydrated = useHydrated()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        disabled={!isHydrated}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setIsOpen(!isOpen)}
+        className="inline-flex min-h-7.5 items-center self-start justify-self-end rounded-control px-1.5 text-sm font-medium text-accent underline underline-offset-4 [grid-area:head] hover:bg-accent-soft print:hidden @3xl:min-h-6.5 @3xl:text-[0.8125rem]"
+      >
+        History<span className="sr-only"> of booking {booking.id}</span>
+      </button>
+      <div id={panelId} className="col-span-full empty:hidden print:hidden">
+        {isOpen && <Events {...booking} />}
+      </div>
+    </>
+  )
+}
+
+function Events({ id, version }: Pick<Appointment, 'id' | 'version'>) {
+  const { data, failure, reload } = useFetched(`${id} ${version}`, (dispatch) => dispatch(fetchHistory(id)).unwrap())
+  if (failure) return <LoadFailed what="the history" error={failure.message} onRetry={reload} />
+  if (!data) return <Loader label="Loading the history…" />
+  return (
+    <ol aria-label={`History of booking ${id}`} className="mt-1 mb-2 grid gap-1.5 border-t border-line pt-2 text-sm">
+      {data.items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the history is only ever added to
+        <Event key={index} item={item} />
+      ))}
+      {data.items.length === 0 && <li className="text-muted">Nothing was recorded of this booking.</li>}
+    </ol>
+  )
+}
+
+function Event({ item }: { readonly item: HistoryItem }) {
+  const formats = useFormats()
+  const when = formats.dateAndTime(Date.parse(item.at) / 1000).replaceAll('\u202f', ' ')
+  return (
+    <li className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <span className="wrap-anywhere">
+        {eventText(item, formats)} <span className="text-muted">by {actorText(item.actor)}</span>
+      </span>
+      <time dateTime={item.at} className="text-muted">
+        {when}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { type AuditArea, type AuditPage, auditPage } from '../../../../domain/insight/audit.ts'
+import { createApiThunk } from '../../../store/api-thunk.ts'
+
+/** What the page shows of the log, as its address says. Dates are the salon's. */
+export interface AuditParams {
+  readonly area: AuditArea | undefined
+  /** An account's id. */
+  readonly actor: string | undefined
+  readonly subject: string | undefined
+  readonly from: string | undefined
+  readonly to: string | undefined
+  /** Where the page before ended. */
+  readonly before: string | undefined
+}
+
+export function auditSearch(params: Partial<AuditParams>): URLSearchParams {
+  return new URLSearchParams(Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
+
+/** Where the log is downloaded from, as far as the filter leaves it. */
+export function auditExportPath({ before: _, ...filter }: AuditParams): string {
+  const search = auditSearch(filter).toString()
+  return `/api/audit/export.csv${search && `?${search}`}`
+}
+
+export const fetchAudit = createApiThunk<AuditPage, AuditParams>('audit/fetch', (api, params) =>
+  api.call('GET', `/audit?${auditSearch(params)}`, auditPage),
+)
+
+const staffList = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) })
+export const fetchStaffNames = createApiThunk('audit/staff', (api) => api.call('GET', '/staff', staffList))

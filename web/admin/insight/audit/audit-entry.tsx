@@ -1,0 +1,61 @@
+import type { AuditEntry } from '../../../../domain/insight/audit.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import type { AuditParams } from './audit-calls.ts'
+import { actorText, fieldText, valueText, verbOf } from './audit-text.ts'
+
+const filterClass = 'inline font-medium underline decoration-line-strong underline-offset-4 hover:decoration-accent'
+
+interface EntryProps {
+  readonly entry: AuditEntry
+  readonly onFilter: (filter: Partial<AuditParams>) => void
+}
+
+/** An entry of the log: who did what, from what to what, when and from where. Who and what can be pressed to see only theirs. */
+export function AuditLogEntry({ entry, onFilter }: EntryProps) {
+  const { at, actor, subject, changes, address, device } = entry
+  const when = useFormats()
+    .dateAndTime(Date.parse(at) / 1000)
+    .replaceAll('\u202f', ' ')
+  const from = [device, address].filter(Boolean).join(', ')
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-t border-line px-4 py-3 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">
+      <p className="wrap-anywhere">
+        {actor.id === null ? (
+          <span className="font-medium">{actorText(actor)}</span>
+        ) : (
+          <button type="button" onClick={() => onFilter({ actor: actor.id ?? undefined })} className={filterClass}>
+            {actorText(actor)}
+          </button>
+        )}{' '}
+        {verbOf(entry)}
+        {subject && (
+          <>
+            {' '}
+            <button type="button" onClick={() => onFilter({ subject: subject.id })} className={filterClass}>
+              {subject.label}
+            </button>
+          </>
+        )}
+      </p>
+      <p className="text-sm text-muted sm:text-right">
+        <time dateTime={at}>{when}</time>
+        {from && <span className="block">{from}</span>}
+      </p>
+      {changes.length > 0 && (
+        <dl className="grid gap-1 text-sm sm:col-span-2">
+          {changes.map(({ field, from, to }) => (
+            <div key={field} className="flex flex-wrap gap-x-2">
+              <dt className="text-muted">{fieldText(field)}</dt>
+              <dd className="wrap-anywhere">
+                <del className="no-underline">{valueText(from)}</del>
+                <span aria-hidden="true"> → </span>
+                <span className="sr-only"> to </span>
+                <ins className="font-medium no-underline">{valueText(to)}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import { type AuditArea, auditAreas } from '../../../../domain/insight/audit.ts'
+import { useFetched } from '../../../store/use-fetched.ts'
+import { Field, inputClass, TextField } from '../../../ui/field.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { type AuditParams, fetchStaffNames } from './audit-calls.ts'
+import { areaNames } from './audit-text.ts'
+
+interface FiltersProps {
+  readonly params: AuditParams
+  /** The names of accounts that the shown entries have. */
+  readonly actors: ReadonlyMap<string, string>
+  readonly onChange: (changes: Partial<AuditParams>) => void
+}
+
+export function AuditFilters({ params, actors, onChange }: FiltersProps) {
+  const isHydrated = useHydrated()
+  const { data: staff } = useFetched('staff', (dispatch) => dispatch(fetchStaffNames()).unwrap())
+  const names = new Map([...(staff?.items ?? []).map(({ id, name }) => [id, name] as const), ...actors])
+  if (params.actor && !names.has(params.actor)) names.set(params.actor, params.actor)
+  const chosen = (value: string) => value || undefined
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-4">
+      <Field label="What">
+        {(wiring) => (
+          <select
+            {...wiring}
+            disabled={!isHydrated}
+            value={params.area ?? ''}
+            onChange={({ target }) => onChange({ area: chosen(target.value) as AuditArea | undefined })}
+            className={inputClass}
+          >
+            <option value="">Everything</option>
+            {auditAreas.map((area) => (
+              <option key={area} value={area}>
+                {areaNames[area]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Who">
+        {(wiring) => (
+          <select
+            {...wiring}
+            disabled={!isHydrated}
+            value={params.actor ?? ''}
+            onChange={({ target }) => onChange({ actor: chosen(target.value) })}
+            className={inputClass}
+          >
+            <option value="">Everybody</option>
+            {[...names].map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <TextField
+        label="From"
+        type="date"
+        disabled={!isHydrated}
+        value={params.from ?? ''}
+        max={params.to}
+        onChange={({ target }) => onChange({ from: chosen(target.value) })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        disabled={!isHydrated}
+        value={params.to ?? ''}
+        min={params.from}
+        onChange={({ target }) => onChange({ to: chosen(target.value) })}
+      />
+    </div>
+  )
+}

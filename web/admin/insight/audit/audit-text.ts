@@ -1,0 +1,86 @@
+import type { AuditArea, AuditEntry, AuditKind } from '../../../../domain/insight/audit.ts'
+
+/** What the filter calls them. */
+export const areaNames: Record<AuditArea, string> = {
+  settings: 'Settings',
+  services: 'Services',
+  stylists: 'Stylists',
+  schedules: 'Schedules',
+  staff: 'Staff',
+  clients: 'Clients',
+  bookings: 'Deleted bookings',
+  exports: 'Downloads',
+  'sign-ins': 'Sign-ins of staff',
+  security: 'Passwords, codes and passkeys',
+  calendars: 'Calendar addresses',
+  webhooks: 'Webhooks',
+  mails: 'Mail texts',
+  demo: 'Sample data',
+}
+
+/** What was done, after the name of who did it; the subject's name follows. */
+const verbs: Record<AuditKind, string> = {
+  'settings.changed': 'changed the settings',
+  'services.added': 'added the service',
+  'services.changed': 'changed the service',
+  'services.deleted': 'deleted the service',
+  'services.reordered': 'changed the order of services',
+  'stylists.added': 'added the stylist',
+  'stylists.changed': 'changed the stylist',
+  'stylists.deleted': 'deleted the stylist',
+  'stylists.reordered': 'changed the order of stylists',
+  'schedules.changed': 'changed the schedule of',
+  'staff.invited': 'invited',
+  'staff.invitation-withdrawn': 'withdrew the invitation of',
+  'staff.joined': 'joined the staff as',
+  'staff.changed': 'changed the role of',
+  'staff.removed': 'removed from the staff',
+  'clients.added': 'added the client',
+  'clients.changed': 'changed the client',
+  'clients.deleted': 'deleted the client',
+  'clients.merged': 'merged two records of the client',
+  'clients.joined': 'joined an account to the client',
+  'bookings.deleted': 'deleted the booking',
+  'exports.downloaded': 'downloaded',
+  'sign-ins.signed-in': 'signed in',
+  'sign-ins.failed': 'failed to sign in as',
+  'security.codes-on': 'turned one-time codes on',
+  'security.codes-off': 'turned one-time codes off',
+  'security.recovery-codes': 'made new recovery codes',
+  'security.passkey-added': 'added a passkey',
+  'security.passkey-renamed': 'renamed a passkey',
+  'security.passkey-removed': 'removed a passkey',
+  'security.password-changed': 'changed their password',
+  'calendars.added': 'made a calendar address for',
+  'calendars.removed': 'removed the calendar address for',
+  'webhooks.added': 'added the webhook',
+  'webhooks.changed': 'changed the webhook',
+  'webhooks.deleted': 'removed the webhook',
+  'webhooks.secret-replaced': 'replaced the secret of the webhook',
+  'mails.text-changed': 'changed the text of the mail',
+  'mails.text-reset': 'went back to our text of the mail',
+  'demo.removed': 'removed the sample data',
+}
+
+/** 'deleted the service'. A later version may have recorded what this one doesn't know. */
+export function verbOf({ kind }: Pick<AuditEntry, 'kind'>): string {
+  return Object.hasOwn(verbs, kind) ? verbs[kind as AuditKind] : `did something that this version doesn’t know (${kind})`
+}
+
+/** 'rules.mostOpen' as 'Rules: most open', 'ServiceName' as 'Service name'. */
+export function fieldText(field: string): string {
+  const words = (name: string) => name.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase()
+  const [first = '', ...rest] = field.split('.').map(words)
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(': ')
+}
+
+export function valueText(value: AuditEntry['changes'][number]['from']): string {
+  if (value === null || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return String(value)
+}
+
+/** Who and what they are here: a visitor is somebody who did not get in. */
+export function actorText({ label, role }: AuditEntry['actor']): string {
+  return role === 'visitor' ? 'Somebody' : label
+}

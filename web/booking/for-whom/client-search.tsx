@@ -1,0 +1,90 @@
+import { UserRoundPlus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Client } from '../../../domain/accounts/client.ts'
+import { useFetched } from '../../store/use-fetched.ts'
+import { LoadFailed } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { findClients } from './client-calls.ts'
+
+/** How long after the last key the search begins, in milliseconds. */
+const pause = 200
+
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), pause)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused
+}
+
+interface ClientSearchProps {
+  readonly typed: string
+  readonly onType: (typed: string) => void
+  readonly onChoose: (client: Client) => void
+  /** Somebody whom it doesn't find is new. */
+  readonly onNew: () => void
+}
+
+/** Finds a client by the beginning of a name, an email or a phone number, as it is typed. */
+export function ClientSearch({ typed, onType, onChoose, onNew }: ClientSearchProps) {
+  const query = usePaused(typed.trim())
+  const { latest, failure, reload } = useFetched(query || null, (dispatch) => dispatch(findClients(query)).unwrap())
+  const found = typed.trim() === '' ? null : latest
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label="Find a client"
+        type="search"
+        name="client"
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        placeholder="Name, phone or email"
+        onChange={({ target }) => onType(target.value)}
+        className="scroll-mt-24 scroll-mb-52"
+      />
+      <p role="status" className="sr-only">
+        {found && countInWords(found.items.length, found.hasMore)}
+      </p>
+      {failure && <LoadFailed what="the clients" error={failure.message} onRetry={reload} />}
+      {found && found.items.length > 0 && (
+        <ul aria-label="Clients" className="grid max-h-80 overflow-y-auto rounded-control border border-line">
+          {found.items.map((client) => (
+            <li key={client.id} className="border-line not-last:border-b">
+              <button
+                type="button"
+                onClick={() => onChoose(client)}
+                className="grid min-h-12 w-full content-center px-3.5 py-2 text-left hover:bg-accent-soft"
+              >
+                <span className="font-medium wrap-anywhere">{client.name}</span>
+                <span className="text-sm text-muted wrap-anywhere">{reachedBy(client)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found?.hasMore && <p className="text-sm text-muted">There are more. Type another letter to find the right one.</p>}
+      {found?.items.length === 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-muted wrap-anywhere">Nothing found for “{typed.trim()}”.</p>
+          <Button variant="secondary" onClick={onNew}>
+            <UserRoundPlus aria-hidden="true" className="size-5" />
+            Add as a new client
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function countInWords(count: number, hasMore: boolean): string {
+  if (hasMore) return `The first ${count} clients are listed.`
+  return count === 1 ? '1 client found.' : `${count} clients found.`
+}
+
+/** How a client can be reached: 'ada@mail.example · +1 718 555 0142'. */
+export function reachedBy({ email, phone }: Pick<Client, 'email' | 'phone'>): string {
+  return [email, phone].filter(Boolean).join(' · ') || 'No email or phone'
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'react'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { forWhomChanged } from '../booking-slice.ts'
+import type { ForWhom as Choice } from '../saved-draft-schema.ts'
+import { selectForWhom } from '../selection.ts'
+import { ClientSearch, reachedBy } from './client-search.tsx'
+import { JoinAccount } from './join-account.tsx'
+import { NewClientForm } from './new-client-form.tsx'
+
+const modes = { search: 'A client', new: 'New client', self: 'Myself' } as const
+type Mode = keyof typeof modes
+
+const emptyClient = { who: 'new', name: '', phone: '', email: '', isEntered: false } as const
+
+/** What was searched for is the beginning of what is entered: a name, an email or a phone number. */
+function newFrom(typed: string): Choice {
+  const text = typed.trim()
+  if (text.includes('@')) return { ...emptyClient, email: text }
+  return /^[\d\s()+./-]+$/.test(text) ? { ...emptyClient, phone: text } : { ...emptyClient, name: text }
+}
+
+/** At the desk: whom the booking is for. */
+export function ForWhom() {
+  const dispatch = useAppDispatch()
+  const forWhom = useAppSelector(selectForWhom)
+  const section = useRef<HTMLElement>(null)
+  const change = (choice: Choice | null) => void dispatch(forWhomChanged(choice))
+  const chosen = chosenOf(forWhom)
+  const isChosen = chosen !== null
+  const wasChosen = useRef(isChosen)
+  useEffect(() => {
+    // What was pressed is gone.
+    if (wasChosen.current !== isChosen)
+      section.current?.querySelector<HTMLElement>('[data-focus], input:not([type=radio])')?.focus()
+    wasChosen.current = isChosen
+  }, [isChosen])
+
+  function chooseMode(mode: Mode): void {
+    const typed = forWhom?.who === 'search' ? forWhom.typed : ''
+    change({ self: null, search: { who: 'search', typed: '' } as const, new: newFrom(typed) }[mode])
+  }
+
+  return (
+    <section
+      ref={section}
+      aria-label="Who it’s for"
+      className="mb-6 grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5"
+    >
+      {chosen && forWhom ? (
+        <>
+          <div className="flex items-center justify-between gap-4">
+            <p className="min-w-0">
+              <span className="text-muted">For </span>
+              <span className="font-semibold wrap-anywhere">{chosen.name}</span>
+              <span className="block text-sm text-muted wrap-anywhere">{chosen.details}</span>
+            </p>
+            <Button
+              variant="quiet"
+              data-focus
+              className="-my-2 -mr-2 shrink-0 underline underline-offset-4"
+              onClick={() => change(forWhom.who === 'new' ? { ...forWhom, isEntered: false } : { who: 'search', typed: '' })}
+            >
+              Change <span className="sr-only">who it’s for</span>
+            </Button>
+          </div>
+          {forWhom.who === 'client' && !forWhom.client.hasAccount && (
+            <JoinAccount
+              key={forWhom.client.id}
+              client={forWhom.client}
+              onJoined={(client) => change({ who: 'client', client })}
+            />
+          )}
+        </>
+      ) : (
+        <>
+          <fieldset>
+            <legend className="mb-2 font-semibold">Who is it for?</legend>
+            <div className="flex flex-wrap gap-2">
+              {Object.entries(modes).map(([mode, label]) => (
+                <label
+                  key={mode}
+                  className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong px-3 py-2 font-medium sm:px-4 has-checked:border-accent has-checked:bg-accent-soft"
+                >
+                  <input
+                    type="radio"
+                    name="who"
+                    value={mode}
+                    checked={mode === (forWhom?.who ?? 'self')}
+                    onChange={() => chooseMode(mode as Mode)}
+                    className="size-4 accent-accent"
+                  />
+                  {label}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          {forWhom?.who === 'search' && (
+            <ClientSearch
+              typed={forWhom.typed}
+              onType={(typed) => change({ who: 'search', typed })}
+              onChoose={(client) => change({ who: 'client', client })}
+              onNew={() => change(newFrom(forWhom.typed))}
+            />
+          )}
+          {forWhom?.who === 'new' && <NewClientForm draft={forWhom} onChange={change} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+function chosenOf(forWhom: Choice | null) {
+  if (forWhom?.who === 'client') return { name: forWhom.client.name, details: reachedBy(forWhom.client) }
+  if (forWhom?.who !== 'new' || !forWhom.isEntered) return null
+  return { name: forWhom.name, details: ['New client', forWhom.email, forWhom.phone].filter(Boolean).join(' · ') }
+}

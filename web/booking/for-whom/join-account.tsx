@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { Client } from '../../../domain/accounts/client.ts'
+import type { Failure } from '../../api-error.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { useFetched } from '../../store/use-fetched.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { fetchClient, joinClient } from './client-calls.ts'
+import { reachedBy } from './client-search.tsx'
+
+interface JoinAccountProps {
+  /** Without an account. */
+  readonly client: Client
+  readonly onJoined: (client: Client) => void
+}
+
+/** An account that could be the client's, and a way to say that it is. */
+export function JoinAccount({ client, onJoined }: JoinAccountProps) {
+  const dispatch = useAppDispatch()
+  const { data } = useFetched(client.id, () => dispatch(fetchClient(client.id)).unwrap())
+  const [asked, setAsked] = useState<Client | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [isJoining, setIsJoining] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const accounts = data?.accounts ?? []
+  if (accounts.length === 0) return null
+
+  async function join(account: Client): Promise<void> {
+    setIsJoining(true)
+    setFailure(null)
+    try {
+      onJoined(await dispatch(joinClient({ id: client.id, accountId: account.id })).unwrap())
+    } catch (thrown) {
+      setFailure((thrown as Failure).message)
+      setIsJoining(false)
+      setIsOpen(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-2 border-t border-line pt-3">
+      {failure && (
+        <Alert tone="danger" live>
+          {failure}
+        </Alert>
+      )}
+      {accounts.map((account) => (
+        <div key={account.id} className="flex flex-wrap items-center justify-between gap-2">
+          <p className="min-w-0 text-sm text-muted wrap-anywhere">
+            Same person? {account.name} has an account: {reachedBy(account)}
+          </p>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setAsked(account)
+              setIsOpen(true)
+            }}
+          >
+            Join <span className="sr-only">them with {account.name}</span>
+          </Button>
+        </div>
+      ))}
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={`Is ${client.name} the same person as ${asked?.name}?`}
+        confirm="Join them"
+        cancel="Keep them apart"
+        busy={isJoining}
+        onConfirm={() => asked && void join(asked)}
+      >
+        {client.name}’s bookings move to the account of {asked?.name} ({asked && reachedBy(asked)}), who sees them from then on.
+        This can’t be undone.
+      </ConfirmDialog>
+    </div>
+  )
+}

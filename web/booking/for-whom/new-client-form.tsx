@@ -1,0 +1,75 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { newClient } from '../../../domain/accounts/client.ts'
+import { fieldErrors } from '../../../domain/field-errors.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { ForWhom } from '../saved-draft-schema.ts'
+
+type NewClientDraft = Extract<ForWhom, { who: 'new' }>
+
+interface NewClientFormProps {
+  readonly draft: NewClientDraft
+  readonly onChange: (draft: NewClientDraft) => void
+}
+
+const fields = ['name', 'phone', 'email'] as const
+
+/** Somebody who hasn't been here before: a name is enough. What is typed is kept in the booking's draft. */
+export function NewClientForm({ draft, onChange }: NewClientFormProps) {
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const refused = useAppSelector((state) => state.booking.refusal?.fields)
+  const form = useRef<HTMLFormElement>(null)
+  const phoneError = refused?.['client.phone']
+  useEffect(() => {
+    if (phoneError) form.current?.querySelector<HTMLElement>('[name=clientPhone]')?.focus()
+  }, [phoneError])
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const { name, phone, email } = draft
+    const { error } = newClient.safeParse({ name, phone, email })
+    const found = error ? fieldErrors(error) : {}
+    setErrors(found)
+    const wrong = fields.find((field) => found[field])
+    if (!wrong) onChange({ ...draft, isEntered: true })
+    else form.current?.querySelector<HTMLElement>(`[name=${inputNames[wrong]}]`)?.focus()
+  }
+
+  function field(name: (typeof fields)[number]) {
+    return {
+      name: inputNames[name],
+      value: draft[name],
+      error: errors[name] ?? (name === 'phone' ? phoneError : undefined),
+      onChange({ target }: { target: { value: string } }) {
+        setErrors(({ [name]: _removed, ...others }) => others)
+        onChange({ ...draft, [name]: target.value })
+      },
+      // The salon's computer is not the client's.
+      autoComplete: 'off',
+      className: 'scroll-mt-24 scroll-mb-52',
+    }
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate method="post" className="grid items-start gap-x-4 gap-y-1 sm:grid-cols-2">
+      <TextField label="Name" required maxLength={100} {...field('name')} />
+      <TextField label="Phone (optional)" type="tel" maxLength={40} {...field('phone')} />
+      <TextField
+        label="Email (optional)"
+        type="email"
+        maxLength={254}
+        hint="For the confirmation and a reminder."
+        {...field('email')}
+      />
+      <div className="sm:pt-7.5">
+        <Button type="submit" variant="secondary" className="w-full">
+          Use this client
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Apart from the booking's own phone number. */
+const inputNames = { name: 'clientName', phone: 'clientPhone', email: 'clientEmail' } as const
