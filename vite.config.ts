@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const frameworkPackages =
-  /^\0rolldown|^(?!.*(\/recharts\/|\?charts|\?query|\/@reduxjs\/toolkit\/dist\/query\/)).*\/node_modules\/(react|react-dom|scheduler|react-router|react-redux|use-sync-external-store|@reduxjs|redux|redux-thunk|immer)\//
+  /^\0rolldown|^(?!.*(\/recharts\/|\?charts|\?query|\/@reduxjs\/toolkit\/dist\/query\/)).*\/node_modules\/(react|react-dom|scheduler|react-router|react-redux|use-sync-external-store|@reduxjs|redux|redux-thunk|reselect|immer)\//
 
 /** The pages that a first visit begins on, and the sign-in pages. */
 const firstPages = /\/web\/public\/(home|about|services|contact)\/[a-z]+-page\.tsx/
@@ -77,12 +77,12 @@ const sharedFiles = [
 ]
 
 /**
- * Packages that use more of a package than we do, each with a copy of its own of that one: none of it is in what every page loads then. The
- * charts keep their state with Redux Toolkit, and RTK Query, which the administration loads, makes patches with immer.
+ * The charts and RTK Query, which only the administration loads, use more of Redux Toolkit and immer than we do. With copies of their own
+ * none of that is in what every page loads.
  */
 const copies = [
-  { of: '@reduxjs/toolkit', for: '/node_modules/recharts/', as: 'charts' },
-  { of: 'immer', for: '/node_modules/@reduxjs/toolkit/dist/query/', as: 'query' },
+  { for: /\/node_modules\/recharts\//, of: ['@reduxjs/toolkit'], as: 'charts' },
+  { for: /\/@reduxjs\/toolkit\/dist\/query\/|\?query$/, of: ['@reduxjs/toolkit', 'immer'], as: 'query' },
 ]
 
 const ownCopies: Plugin = {
@@ -90,7 +90,7 @@ const ownCopies: Plugin = {
   apply: 'build',
   enforce: 'pre',
   async resolveId(source, importer, options) {
-    const copy = copies.find((each) => each.of === source && importer?.includes(each.for))
+    const copy = copies.find((each) => each.of.includes(source) && each.for.test(importer ?? ''))
     const found = copy && (await this.resolve(source, importer, { ...options, skipSelf: true }))
     return found ? { ...found, id: `${found.id}?${copy.as}` } : null
   },

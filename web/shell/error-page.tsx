@@ -1,6 +1,13 @@
+import { type ComponentType, lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { buttonClass } from '../ui/button.tsx'
 import { StandalonePage } from './standalone-page.tsx'
+
+// Every page could fail, and few do: the drawing is loaded then, if there is a network.
+const UnpluggedArt = lazy(async (): Promise<{ default: ComponentType<{ className?: string }> }> => {
+  const art = await import('../ui/art/unplugged-art.tsx').catch(() => null)
+  return { default: art?.UnpluggedArt ?? (() => null) }
+})
 
 const unreachable = {
   kicker: 'One moment',
@@ -24,8 +31,13 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation()
   const isOutOfReach = isMissingPart(error) || (isRouteErrorResponse(error) && error.status === 503)
   const words = isOutOfReach ? unreachable : ourFault
+  const art = (
+    <Suspense fallback={null}>
+      <UnpluggedArt className="w-full" />
+    </Suspense>
+  )
   return (
-    <StandalonePage {...words}>
+    <StandalonePage {...words} art={art}>
       <a href={pathname + search} className={buttonClass('primary')}>
         Try again
       </a>

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import theme from '../theme.css?inline'
+import { UnpluggedArt } from '../ui/art/unplugged-art.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { callTo } from '../ui/salon-contact.ts'
 import { StandalonePage } from './standalone-page.tsx'
@@ -44,6 +45,7 @@ export function renderOfflinePage({ salon, nonce }: OfflinePageOptions): string 
       </head>
       <body>
         <StandalonePage
+          art={<UnpluggedArt className="w-full" />}
           kicker="No connection"
           heading="You’re offline"
           text={`Your bookings are safe. This page opens by itself as soon as you’re back online.${

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { UnpluggedArt } from '../ui/art/unplugged-art.tsx'
 
 interface StandalonePageProps {
+  /** 8:5. */
+  readonly art: ReactNode
   /** A word or two above the heading. */
   readonly kicker: string
   readonly heading: string
@@ -11,12 +12,12 @@ interface StandalonePageProps {
 }
 
 /** A whole page in place of one that cannot be shown. */
-export function StandalonePage({ kicker, heading, text, children }: StandalonePageProps) {
+export function StandalonePage({ art, kicker, heading, text, children }: StandalonePageProps) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center justify-items-center gap-6 px-6 py-16 text-center">
       <title>{heading}</title>
       <meta name="robots" content="noindex" />
-      <UnpluggedArt className="w-full max-w-xs" />
+      <div className="aspect-8/5 w-full max-w-xs">{art}</div>
       <p className="text-sm font-medium tracking-widest text-accent uppercase">{kicker}</p>
       <h1 className="font-serif text-title font-medium">{heading}</h1>
       <p className="text-muted">{text}</p>
