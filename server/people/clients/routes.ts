@@ -68,7 +68,7 @@ export function clientRoutes({ db, settings, announce }: ClientRoutesOptions) {
 
   routes.openapi(joinRoute, async (c) => {
     const joining = { clientId: c.req.valid('param').id, ...c.req.valid('json') }
-    return c.json(presentClient(await joinClient({ db, announce }, joining)), 200)
+    return c.json(presentClient(await joinClient({ db, announce }, authorOf(c), joining)), 200)
   })
 
   return routes
