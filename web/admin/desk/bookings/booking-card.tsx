@@ -1,7 +1,7 @@
 import { Check, CheckCheck, type LucideIcon, RotateCcw, X } from 'lucide-react'
 import { useId } from 'react'
 import { type Appointment, type AppointmentStatus, holdsTime, liesAhead, salonChoices } from '../../../../domain/appointment.ts'
-import { useFormats } from '../../../store/hooks.ts'
+import { useCan, useFormats } from '../../../store/hooks.ts'
 import { Button, type ButtonVariant } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { BookingFacts, bookingFacts } from '../../shared/booking-facts.tsx'
@@ -51,11 +51,12 @@ const areas =
   "[grid-template-areas:'pick_head'_'facts_facts'_'acts_acts'_'note_note'] grid-cols-[auto_minmax(0,1fr)] " +
   "@3xl:[grid-template-areas:'pick_facts_head'_'pick_facts_acts'_'note_note_note'] @3xl:grid-cols-[auto_minmax(0,1fr)_13.5rem]"
 
-/** A booking in full, with the administrator's actions. */
+/** A booking in full, with the desk's actions. */
 export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, actions }: BookingCardProps) {
   const formats = useFormats()
   const headingId = useId()
   const isHydrated = useHydrated()
+  const canWrite = useCan('bookings.write')
   const facts = bookingFacts(booking, formats)
   const isUndoable = outcome?.kind === 'changed' && outcome.isUndoable
   return (
@@ -101,13 +102,14 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
             {booking.status}
           </p>
         ) : (
+          canWrite &&
           (outcome?.kind !== 'refused' || !outcome.failure.current) && (
             <Actions booking={booking} busy={busy} onPress={actions.change} describedBy={headingId} />
           )
         )}
       </div>
-      {holdsTime(booking.status) && outcome?.kind !== 'changed' && <MoveLink id={booking.id} />}
-      {!isUndoable && <BookingHistory booking={booking} />}
+      {canWrite && holdsTime(booking.status) && outcome?.kind !== 'changed' && <MoveLink id={booking.id} />}
+      {canWrite && !isUndoable && <BookingHistory booking={booking} />}
       {booking.unreadable && <p className="text-sm text-danger">Part of this booking can’t be read. The rest is shown.</p>}
       {outcome?.kind === 'refused' && <ChangeRefusedNotice refusal={outcome} onClose={() => actions.dismiss(booking.id)} />}
     </article>
