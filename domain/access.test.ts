@@ -35,6 +35,7 @@ const routeTable: Record<PagePath, 'public' | 'unlisted' | 'signed-in' | 'visito
   '/admin/audit': ['manager', 'administrator'],
   '/admin/schedule': ['receptionist', 'manager', 'administrator'],
   '/admin/why': ['receptionist', 'manager', 'administrator'],
+  '/admin/staff': ['manager', 'administrator'],
   '/signup': 'visitor',
   '/login': 'visitor',
   // Where mails about an account lead, and the way to one.
@@ -42,6 +43,8 @@ const routeTable: Record<PagePath, 'public' | 'unlisted' | 'signed-in' | 'visito
   '/reset-password': 'unlisted',
   '/confirm-address': 'unlisted',
   '/visit/:token': 'unlisted',
+  // People come back to it once they have signed in.
+  '/invitation': 'unlisted',
 }
 const pages = Object.keys(routeTable) as PagePath[]
 
@@ -145,6 +148,15 @@ it('reads a path of many slashes in linear time', () => {
   expect(Math.min(...times)).toBeLessThan(500)
 })
 
+it('leads staff without a required second factor to where they set it up', () => {
+  const manager = { role: 'manager', needsSecondFactor: true } as const
+  for (const path of ['/admin', '/admin/bookings', '/admin/staff']) {
+    expect(redirectFor({ path }, manager)).toBe('/mybookings?tab=profile')
+  }
+  expect(homeOf(manager)).toBe('/mybookings')
+  for (const path of ['/', '/mybookings', '/bookings', '/services']) expect(redirectFor({ path }, manager)).toBeNull()
+})
+
 describe('the other links of the specification', () => {
   it.each(everyone)('leads a %s from /signin to /login, with the way back', (person) => {
     expect(sentTo('/signin', person)).toBe('/login')
@@ -179,7 +191,8 @@ describe('the other links of the specification', () => {
 })
 
 describe('safeNext', () => {
-  const isWayOn = (page: PagePath) => routeTable[page] !== 'visitor' && routeTable[page] !== 'unlisted'
+  const isWayOn = (page: PagePath) =>
+    page === '/invitation' || (routeTable[page] !== 'visitor' && routeTable[page] !== 'unlisted')
   it.each(pages.filter(isWayOn))('takes %s', (page) => {
     expect(safeNext(page)).toBe(page)
   })

@@ -28,12 +28,14 @@ export const pageAccess = {
   '/admin/audit': 'audit.read',
   '/admin/schedule': 'schedules.read',
   '/admin/why': 'schedules.read',
+  '/admin/staff': 'staff.manage',
   '/signup': 'visitor',
   '/login': 'visitor',
   '/forgot-password': 'unlisted',
   '/reset-password': 'unlisted',
   '/confirm-address': 'unlisted',
   '/visit/:token': 'unlisted',
+  '/invitation': 'unlisted',
 } as const satisfies Record<string, Access>
 
 export type PagePath = keyof typeof pageAccess
@@ -115,7 +117,7 @@ export function safeNext(next: string | null | undefined): string | null {
   if (!next) return null
   const [path = '', query] = next.replace(/#.*/s, '').split('?', 2)
   const page = /^[\w/-]+$/.test(path) ? pageIn(path) : null
-  if (!page || pageAccess[page] === 'visitor' || pageAccess[page] === 'unlisted') return null
+  if (!page || pageAccess[page] === 'visitor' || (pageAccess[page] === 'unlisted' && page !== '/invitation')) return null
   return query && /^[\w=&%.~+,:-]*$/.test(query) ? `${path}?${query}` : path
 }
 
@@ -129,8 +131,12 @@ export function redirectFor({ path, search = '' }: PageLocation, user: HasRole |
   if (mayOpen(page, user)) return null
   if (pageAccess[page] === 'visitor') return '/'
   if (!user) return signInFrom(place, search)
+  if (user.needsSecondFactor) return secondFactorPage
   return isStaff(user) ? homeOf(user) : '/'
 }
+
+/** Where somebody sets up a second factor, without which they may open no page of the administration. */
+const secondFactorPage = '/mybookings?tab=profile'
 
 /** Whether a path is the administration's, listed or not. */
 function isAdministration(place: string): boolean {

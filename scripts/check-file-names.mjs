@@ -158,6 +158,7 @@ const infrastructure = [
 const lines = { least: 15, most: 200 }
 const sizeReasons = {
   'server/app.ts': 'puts everything together',
+  'server/people/staff/commands.ts': 'every change of a role, with the same lock and the same rights',
   'server/people/auth/oidc.ts': 'one flow, whose steps share what its hooks find out',
   'server/booking/appointments/routes.ts': 'every route of a booking, each with its description',
   'server/clock.ts': 'everything takes it, so it imports nothing',

@@ -17,6 +17,7 @@ export default [
   route('forgot-password', 'public/account-links/forgot-password-page.tsx'),
   route('reset-password', 'public/account-links/reset-password-page.tsx'),
   route('confirm-address', 'public/account-links/confirm-address-page.tsx'),
+  route('invitation', 'public/invitation/invitation-page.tsx'),
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/insight/dashboard/dashboard-page.tsx'),
     route('day', 'admin/desk/day/day-page.tsx'),
@@ -29,6 +30,7 @@ export default [
     route('mail', 'admin/setup/mail/mail-page.tsx'),
     route('webhooks', 'admin/setup/webhooks/webhooks-page.tsx'),
     route('audit', 'admin/insight/audit/audit-page.tsx'),
+    route('staff', 'admin/setup/staff/staff-page.tsx'),
   ]),
   route('*', 'shell/not-found-page.tsx'),
 ] satisfies RouteConfig

@@ -197,3 +197,22 @@ test('the server can add to the log and the history, and change neither', async 
   }
   await query(database.serversUrl, 'update appointment_events set relayed_at = now()')
 })
+
+test('who was invited, joined, changed and removed as staff is recorded', async () => {
+  const colleague = await signedIn(app, database, { name: 'Rea Reception' })
+  const invited = await admin.call('POST', '/api/staff/invitations', { role: 'receptionist' })
+  const { link } = (await invited.json()) as { link: string }
+  const token = new URL(link, 'http://localhost').searchParams.get('token')
+  expect((await colleague.call('POST', '/api/staff/invitations/accept', { token })).status).toBe(200)
+  expect((await admin.call('PATCH', `/api/staff/${colleague.uid}`, { role: 'manager' })).status).toBe(200)
+  expect((await admin.call('DELETE', `/api/staff/${colleague.uid}`)).status).toBe(204)
+  const { items } = await readLog('?area=staff&from=2026-02-01')
+  expect(items.map(({ kind, changes }) => [kind, changes])).toEqual([
+    ['staff.removed', [{ field: 'role', from: 'manager', to: null }]],
+    ['staff.changed', [{ field: 'role', from: 'receptionist', to: 'manager' }]],
+    ['staff.joined', [{ field: 'role', from: null, to: 'receptionist' }]],
+    ['staff.invited', [{ field: 'role', from: null, to: 'receptionist' }]],
+  ])
+  expect(items[0]).toMatchObject({ actor: { label: 'Olive Owner' }, subject: { label: 'Rea Reception' } })
+  expect(JSON.stringify(items)).not.toContain(token)
+})

@@ -1,8 +1,10 @@
 import { and, eq, isNull, ne, notExists, or, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
+import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { appointments, clients, mails, searchWords, users } from '../../platform/database/schema.ts'
+import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import { type ClientRow, findClient } from './queries.ts'
 
@@ -22,8 +24,8 @@ interface Joining {
  * @returns the account's client
  * @throws {AppError} `not_found` · `conflict` if the client has an account, or the other one has none
  */
-export async function joinClient({ db, announce }: JoiningContext, joining: Joining): Promise<ClientRow> {
-  const moved = await withRetry(() => db.transaction((tx) => joinInside(tx, joining)))
+export async function joinClient({ db, announce }: JoiningContext, by: Author, joining: Joining): Promise<ClientRow> {
+  const moved = await withRetry(() => db.transaction((tx) => joinInside(tx, by, joining)))
   for (const id of moved) announce.appointment({ id, clientId: joining.accountId })
   const client = await findClient(db, joining.accountId)
   if (!client) throw noSuchClient()
@@ -31,7 +33,7 @@ export async function joinClient({ db, announce }: JoiningContext, joining: Join
 }
 
 /** @returns the ids of the appointments that now belong to the account */
-async function joinInside(tx: Queryable, { clientId, accountId }: Joining): Promise<string[]> {
+async function joinInside(tx: Queryable, by: Author, { clientId, accountId }: Joining): Promise<string[]> {
   await lockBoth(tx, { clientId, accountId })
   const [client, account] = [await findClient(tx, clientId), await findClient(tx, accountId)]
   // By its own id: one that was joined before leads to its account.
@@ -41,6 +43,7 @@ async function joinInside(tx: Queryable, { clientId, accountId }: Joining): Prom
   if (!account.hasAccount) throw new AppError('conflict', `${account.name} doesn’t have an account.`)
   // It would be removed with the demo salon.
   if (account.demo) throw new AppError('conflict', `${account.name} is one of the sample clients.`)
+  await recordAudit(tx, by, { kind: 'clients.joined', subject: { id: account.id, label: account.name } })
   return moveToAccount(tx, client, account.id)
 }
 

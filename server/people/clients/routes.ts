@@ -4,6 +4,7 @@ import { optionalSearch } from '../../../domain/appointment.ts'
 import { recordId } from '../../../domain/text.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { access } from '../../platform/http/access.ts'
+import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
@@ -68,7 +69,7 @@ export function clientRoutes({ db, settings, announce }: ClientRoutesOptions) {
 
   routes.openapi(joinRoute, async (c) => {
     const joining = { clientId: c.req.valid('param').id, ...c.req.valid('json') }
-    return c.json(presentClient(await joinClient({ db, announce }, joining)), 200)
+    return c.json(presentClient(await joinClient({ db, announce }, authorOf(c), joining)), 200)
   })
 
   return routes

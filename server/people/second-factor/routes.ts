@@ -95,7 +95,7 @@ const codeRoute = createRoute({
   responses: { 200: json('Signed in', currentUser), ...errors('not_signed_in', 'conflict', 'invalid', 'rate_limited') },
 })
 
-/** One-time codes. Only the administrator can turn them on; a former one can still sign in with them and turn them off. */
+/** One-time codes. Only staff can turn them on; somebody who no longer is can still sign in with them and turn them off. */
 export function secondFactorRoutes(options: SecondFactorOptions) {
   const { db, auth, attempts, signedIn, publicUrl, settings, mailOrigin } = options
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })

@@ -1,11 +1,14 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { AcceptInput, Invitation } from '../../../domain/accounts/staff.ts'
 import { AppError, invalidField, notSignedIn } from '../../../domain/app-error.ts'
+import { changesBetween } from '../../../domain/insight/audit.ts'
 import { canManageRole } from '../../../domain/roles.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { type CurrentUser, isAdminEmail } from '../../../domain/user.ts'
+import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { staff, staffInvitations, stylists, users } from '../../platform/database/schema.ts'
+import type { Author } from '../../platform/http/author.ts'
 import type { Auth } from '../auth/auth.ts'
 import { insertAccount, type NewAccount } from '../auth/commands.ts'
 import { canTakeEmail } from '../auth/policies.ts'
@@ -82,6 +85,7 @@ interface Acceptance {
   readonly user: CurrentUser | null
   /** Of the request, for the new account's session. */
   readonly headers: Headers
+  readonly author: Author
 }
 
 /**
@@ -92,7 +96,7 @@ interface Acceptance {
  */
 export async function acceptInvitation(
   context: StaffContext & { readonly auth: Auth },
-  { input, user, headers }: Acceptance,
+  { input, user, headers, author }: Acceptance,
 ): Promise<{ uid: string; cookie: string | null }> {
   const { db, clock, auth, announce } = context
   const { next, email } = await readInvitation(context, { token: input.token, user })
@@ -110,6 +114,8 @@ export async function acceptInvitation(
       : await checkAccount(transaction, context, { user, invitation })
     const added = await transaction.insert(staff).values({ userId: uid, role, stylistId }).onConflictDoNothing().returning()
     if (added.length === 0) throw refusedNext('works_here')
+    const subject = { id: uid, label: user?.name ?? account?.name ?? uid }
+    await recordAudit(transaction, author, { kind: 'staff.joined', subject, changes: changesBetween(null, { role }) })
     return { uid, cookie: account ? await auth.createSession(transaction, uid, headers) : null }
   })
   // Its open pages show what the role adds.

@@ -7,14 +7,17 @@ import {
   stylistProblem,
 } from '../../../domain/accounts/staff.ts'
 import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
+import { changesBetween } from '../../../domain/insight/audit.ts'
 import { canManageRole } from '../../../domain/roles.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { type CurrentUser, isAdminEmail } from '../../../domain/user.ts'
 import type { Clock } from '../../clock.ts'
 import { queueAccountMail } from '../../messages/mail/account-mail.ts'
+import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { newId, settings as settingsTable, staff, staffInvitations, stylists, users } from '../../platform/database/schema.ts'
+import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import { type CurrentSettings, storeInitial } from '../../salon/settings/current.ts'
 import { endSessions, revokeCalendarFeeds } from '../auth/commands.ts'
@@ -39,6 +42,7 @@ export interface StaffContext {
 
 interface Invite {
   readonly by: CurrentUser
+  readonly author: Author
   readonly input: InvitationInput
   /** Makes the link by the invitation's id. */
   readonly linkOf: (id: string) => string
@@ -52,7 +56,7 @@ interface Invite {
  */
 export async function invite(
   context: StaffContext,
-  { by, input, linkOf }: Invite,
+  { by, author, input, linkOf }: Invite,
 ): Promise<{ id: string; link: string | null }> {
   const { db, rules, clock, settings, attempts, sendsMail } = context
   const { email = null, role, stylistId = null } = input
@@ -73,6 +77,12 @@ export async function invite(
     await transaction.delete(staffInvitations).where(lte(staffInvitations.expiresAt, fromUnixSeconds(clock())))
     const expiresAt = fromUnixSeconds(clock() + invitationLifetime)
     await transaction.insert(staffInvitations).values({ id, email, isMailed, role, stylistId, invitedBy: by.uid, expiresAt })
+    const subject = { id, label: email ?? roleNames[role] }
+    await recordAudit(transaction, author, {
+      kind: 'staff.invited',
+      subject,
+      changes: changesBetween(null, { role, stylistId }),
+    })
     if (!isMailed) return
     await queueAccountMail(transaction, {
       kind: 'staff_invitation',
@@ -87,19 +97,22 @@ export async function invite(
 }
 
 /** Takes an invitation back. @throws {AppError} `not_found` · `forbidden` for a role that isn't below one's own */
-export async function takeBack(context: StaffContext, by: CurrentUser, id: string): Promise<void> {
+export async function takeBack(context: StaffContext, { by, author, id }: StaffTarget): Promise<void> {
   await context.db.transaction(async (transaction) => {
     const [deleted] = await transaction
       .delete(staffInvitations)
       .where(and(eq(staffInvitations.id, id), gt(staffInvitations.expiresAt, fromUnixSeconds(context.clock()))))
-      .returning({ role: staffInvitations.role })
+      .returning({ role: staffInvitations.role, email: staffInvitations.email })
     if (!deleted) throw new AppError('not_found', 'That invitation doesn’t exist anymore.')
     await requireRightTo(transaction, context, { by, role: deleted.role })
+    const subject = { id, label: deleted.email ?? roleNames[deleted.role] }
+    await recordAudit(transaction, author, { kind: 'staff.invitation-withdrawn', subject })
   })
 }
 
 interface StaffTarget {
   readonly by: CurrentUser
+  readonly author: Author
   readonly id: string
 }
 
@@ -109,10 +122,11 @@ interface StaffTarget {
  */
 export async function changeStaff(
   context: StaffContext,
-  { by, id, change }: StaffTarget & { readonly change: StaffChange },
+  { change, ...target }: StaffTarget & { readonly change: StaffChange },
 ): Promise<void> {
   const hasChanged = await context.db.transaction(async (transaction) => {
-    const current = await lockStaff(transaction, context, { by, id })
+    const { by, author, id } = target
+    const current = await lockStaff(transaction, context, target)
     const role = change.role ?? current.role
     const kept = role === 'stylist' ? (current.stylistId ?? undefined) : undefined
     const stylistId = change.stylistId ?? kept
@@ -126,34 +140,51 @@ export async function changeStaff(
       .set({ role, stylistId: stylistId ?? null, updatedAt: new Date() })
       .where(eq(staff.userId, id))
     await endAccess(transaction, id)
+    const { role: formerRole, stylistId: formerStylist } = current
+    const changes = changesBetween({ role: formerRole, stylistId: formerStylist }, { role, stylistId })
+    await recordAudit(transaction, author, { kind: 'staff.changed', subject: await subjectOf(transaction, id), changes })
     return true
   })
-  if (hasChanged) context.announce.person(id)
+  if (hasChanged) context.announce.person(target.id)
 }
 
 /** Ends somebody's work here; their account stays, as a client's. Sessions, live streams and calendar addresses end. @throws {AppError} `not_found` · `forbidden` */
-export async function removeStaff(context: StaffContext, { by, id }: StaffTarget): Promise<void> {
+export async function removeStaff(context: StaffContext, target: StaffTarget): Promise<void> {
   await context.db.transaction(async (transaction) => {
-    await lockStaff(transaction, context, { by, id })
+    const { author, id } = target
+    const { role } = await lockStaff(transaction, context, target)
     await transaction.delete(staff).where(eq(staff.userId, id))
     await endAccess(transaction, id)
+    const changes = changesBetween({ role }, null)
+    await recordAudit(transaction, author, { kind: 'staff.removed', subject: await subjectOf(transaction, id), changes })
   })
-  context.announce.person(id)
+  context.announce.person(target.id)
 }
 
 /** Whether staff must have a second factor. Those without one keep their sessions, and can only set it up. */
 export async function saveStaffRules(
   { db, settings, initialSettings, announce }: StaffContext,
+  author: Author,
   { requiresSecondFactor }: { readonly requiresSecondFactor: boolean },
 ): Promise<void> {
   await storeInitial(db, initialSettings)
-  await db.update(settingsTable).set({ requiresSecondFactor, updatedAt: new Date() })
+  await db.transaction(async (transaction) => {
+    const [before] = await transaction.select().from(settingsTable).for('update')
+    await transaction.update(settingsTable).set({ requiresSecondFactor, updatedAt: new Date() })
+    const changes = changesBetween({ requiresSecondFactor: before?.requiresSecondFactor ?? false }, { requiresSecondFactor })
+    await recordAudit(transaction, author, { kind: 'settings.changed', changes })
+  })
   await settings.refresh()
   announce.everything()
 }
 
+async function subjectOf(db: Queryable, id: string) {
+  const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, id))
+  return { id, label: user?.name ?? id }
+}
+
 /** The staff row, locked. @throws {AppError} `not_found` · `forbidden` if the role isn't below the caller's */
-async function lockStaff(db: Queryable, context: StaffContext, { by, id }: StaffTarget) {
+async function lockStaff(db: Queryable, context: StaffContext, { by, id }: Pick<StaffTarget, 'by' | 'id'>) {
   const [current] = await db.select().from(staff).where(eq(staff.userId, id)).for('update')
   if (!current) {
     const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id))

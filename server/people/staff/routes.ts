@@ -14,6 +14,7 @@ import {
 import { recordId } from '../../../domain/text.ts'
 import { currentUser } from '../../../domain/user.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
+import { authorOf } from '../../platform/http/author.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
@@ -143,11 +144,11 @@ export function staffRoutes({ auth, signedIn, publicUrl, mailOrigin, proxies, ..
   routes.openapi(inviteRoute, async (c) => {
     const input = c.req.valid('json')
     const origin = input.email !== undefined && sendsMail() ? mailOrigin(c) : ownOrigin(publicUrl, c.req.url)
-    return c.json(await invite(context, { by: requireUser(c), input, linkOf: linkFrom(origin) }), 201)
+    return c.json(await invite(context, { by: requireUser(c), author: authorOf(c), input, linkOf: linkFrom(origin) }), 201)
   })
 
   routes.openapi(takeBackRoute, async (c) => {
-    await takeBack(context, requireUser(c), c.req.valid('param').id)
+    await takeBack(context, { by: requireUser(c), author: authorOf(c), id: c.req.valid('param').id })
     return c.body(null, 204)
   })
 
@@ -158,7 +159,7 @@ export function staffRoutes({ auth, signedIn, publicUrl, mailOrigin, proxies, ..
 
   routes.openapi(acceptRoute, async (c) => {
     await attempts.count('linkUseFromAddress', clientAddress(c, proxies))
-    const accepted = { input: c.req.valid('json'), user: c.get('user'), headers: c.req.raw.headers }
+    const accepted = { input: c.req.valid('json'), user: c.get('user'), headers: c.req.raw.headers, author: authorOf(c) }
     const { uid, cookie } = await acceptInvitation({ ...context, auth }, accepted)
     if (cookie !== null)
       return c.json(await signedIn.completeSignIn(c, uid, new Headers({ 'set-cookie': cookie }), 'invitation'), 200)
@@ -166,18 +167,18 @@ export function staffRoutes({ auth, signedIn, publicUrl, mailOrigin, proxies, ..
   })
 
   routes.openapi(rulesRoute, async (c) => {
-    await saveStaffRules(context, c.req.valid('json'))
+    await saveStaffRules(context, authorOf(c), c.req.valid('json'))
     return c.json(c.req.valid('json'), 200)
   })
 
   routes.openapi(changeRoute, async (c) => {
     const { id } = c.req.valid('param')
-    await changeStaff(context, { by: requireUser(c), id, change: c.req.valid('json') })
+    await changeStaff(context, { by: requireUser(c), author: authorOf(c), id, change: c.req.valid('json') })
     return c.json(await requireStaff(db, id, rules), 200)
   })
 
   routes.openapi(removeRoute, async (c) => {
-    await removeStaff(context, { by: requireUser(c), id: c.req.valid('param').id })
+    await removeStaff(context, { by: requireUser(c), author: authorOf(c), id: c.req.valid('param').id })
     return c.body(null, 204)
   })
 

@@ -53,7 +53,7 @@ export async function saveSettings(
         .set({ document: requested.settings, updatedAt: new Date() })
         .returning({ version: settings.version })
       if (!row) return null
-      const { version: _, ...document } = before
+      const { version: _version, requiresSecondFactor: _ofStaff, ...document } = before
       await recordAudit(transaction, by, {
         kind: 'settings.changed',
         changes: changesBetween(document, requested.settings),

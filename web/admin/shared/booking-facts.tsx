@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { type Appointment, clientOf, phoneOf } from '../../../domain/appointment.ts'
 import { chargesInMills } from '../../../domain/booking.ts'
 import type { Formats } from '../../../domain/formats.ts'
+import { useCan } from '../../store/hooks.ts'
 import { callTo } from '../../ui/salon-contact.ts'
 import { statusStyles } from '../../ui/status-badge.tsx'
 
@@ -44,19 +45,23 @@ export function BookingFacts({ booking, facts }: BookingFactsProps) {
   const { stylist, client, email, bookedAs, date, time, services, charges } = facts
   const { className } = statusStyles[booking.status]
   const phone = phoneOf(booking)
+  const seesContact = useCan('clients.contact')
   return (
     <dl className="grid grid-cols-[1.3fr_0.75fr_1fr] gap-x-3 gap-y-0.5 [grid-area:facts] @lg:grid-flow-col @lg:grid-cols-[minmax(0,2.1fr)_minmax(7.5rem,1fr)_minmax(0,1fr)_5.25rem] @lg:grid-rows-[auto_auto] @3xl:grid-cols-[minmax(0,1.9fr)_7.5rem_minmax(0,1fr)_5.25rem] @3xl:gap-x-2.5 @3xl:pr-1.5">
       <Fact label="Client" className={upper}>
         {client}
         {bookedAs && <span className="block text-xs text-muted">booked as {bookedAs}</span>}
       </Fact>
-      <Fact label="Client Email" className={`col-span-2 @lg:col-span-1 ${lower}`}>
-        {email === 'No email' ? email : <MailLink address={email} />}
-        {booking.contact?.bounced && (
-          <span className="line-clamp-3 text-xs text-danger">Mail doesn’t arrive. {booking.contact.bounced}</span>
-        )}
-      </Fact>
-      <Fact label="Appointment Date" className={upper}>
+      {seesContact && (
+        <Fact label="Client Email" className={`col-span-2 @lg:col-span-1 ${lower}`}>
+          {email === 'No email' ? email : <MailLink address={email} />}
+          {booking.contact?.bounced && (
+            <span className="line-clamp-3 text-xs text-danger">Mail doesn’t arrive. {booking.contact.bounced}</span>
+          )}
+        </Fact>
+      )}
+      {/* On a phone it takes the place of the email. */}
+      <Fact label="Appointment Date" className={seesContact ? upper : `max-@lg:col-span-2 ${upper}`}>
         {date}
       </Fact>
       <Fact label="Time" className={lower}>

@@ -1,11 +1,14 @@
 import { Link } from 'react-router'
 import { pageMeta } from '../../../page-meta.ts'
+import { useCan } from '../../../store/hooks.ts'
 import { Bookings } from './bookings.tsx'
 
 export const meta = pageMeta('Manage bookings', 'Confirm, complete or cancel bookings.')
 
 /** Its heading is smaller than other pages', so that the bookings begin higher up. */
 export default function AdminBookingsPage() {
+  const canWrite = useCan('bookings.write')
+  const mayExplain = useCan('schedules.read')
   return (
     <Bookings>
       <header className="flex flex-wrap items-baseline gap-x-4">
@@ -13,14 +16,16 @@ export default function AdminBookingsPage() {
           Bookings Page
         </h1>
         <p className="text-muted max-lg:order-last max-lg:basis-full max-sm:text-sm lg:hidden lg:text-sm 2xl:block">
-          Confirm, complete or cancel your clients’ visits.
+          {canWrite ? 'Confirm, complete or cancel your clients’ visits.' : 'Your own visits, from today on.'}
         </p>
-        <Link
-          to="/admin/why"
-          className="print:hidden ml-auto text-sm whitespace-nowrap text-accent underline underline-offset-4"
-        >
-          Why isn’t a time offered?
-        </Link>
+        {mayExplain && (
+          <Link
+            to="/admin/why"
+            className="print:hidden ml-auto text-sm whitespace-nowrap text-accent underline underline-offset-4"
+          >
+            Why isn’t a time offered?
+          </Link>
+        )}
       </header>
     </Bookings>
   )

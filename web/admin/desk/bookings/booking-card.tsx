@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { type Appointment, type AppointmentStatus, holdsTime, liesAhead, salonChoices } from '../../../../domain/appointment.ts'
-import { useFormats } from '../../../store/hooks.ts'
+import { useCan, useFormats } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { BookingFacts, bookingFacts } from '../../shared/booking-facts.tsx'
@@ -38,11 +38,12 @@ const areas =
   "[grid-template-areas:'pick_head'_'facts_facts'_'acts_acts'_'note_note'] grid-cols-[auto_minmax(0,1fr)] " +
   "@3xl:[grid-template-areas:'pick_facts_head'_'pick_facts_acts'_'note_note_note'] @3xl:grid-cols-[auto_minmax(0,1fr)_13.5rem]"
 
-/** A booking in full, with the administrator's actions. */
+/** A booking in full, with the desk's actions. */
 export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, actions }: BookingCardProps) {
   const formats = useFormats()
   const headingId = useId()
   const isHydrated = useHydrated()
+  const canWrite = useCan('bookings.write')
   const facts = bookingFacts(booking, formats)
   const isUndoable = outcome?.kind === 'changed' && outcome.isUndoable
   return (
@@ -88,19 +89,20 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
             {booking.status}
           </p>
         ) : (
+          canWrite &&
           (outcome?.kind !== 'refused' || !outcome.failure.current) && (
             <Actions booking={booking} busy={busy} onPress={actions.change} describedBy={headingId} />
           )
         )}
       </div>
-      {holdsTime(booking.status) && outcome?.kind !== 'changed' && (
+      {canWrite && holdsTime(booking.status) && outcome?.kind !== 'changed' && (
         // In the card's head, where no status changes on a tap.
         <MoveLink
           id={booking.id}
           className="min-h-7.5 self-start justify-self-start ml-42 [grid-area:head] @3xl:ml-0 @3xl:min-h-6.5 @3xl:justify-self-center @3xl:text-[0.8125rem]"
         />
       )}
-      {!isUndoable && <BookingHistory booking={booking} />}
+      {canWrite && !isUndoable && <BookingHistory booking={booking} />}
       {booking.unreadable && <p className="text-sm text-danger">Part of this booking can’t be read. The rest is shown.</p>}
       {outcome?.kind === 'refused' && <ChangeRefusedNotice refusal={outcome} onClose={() => actions.dismiss(booking.id)} />}
     </article>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Appointment, AppointmentStatus } from '../../../../domain/appointment.ts'
-import { useFormats } from '../../../store/hooks.ts'
+import { useCan, useFormats } from '../../../store/hooks.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { EmptyArt } from '../../../ui/art/empty-art.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -81,12 +81,13 @@ function Group({ name, ...props }: BookingListProps & { readonly name: string })
 }
 
 function Cards({ items, params, changes: { outcomes, busy }, selected, actions }: BookingListProps) {
+  const canWrite = useCan('bookings.write')
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {items.map((listed, index) => {
         const outcome = latestOutcome(outcomes, listed)
         const booking = latestRecord(outcomes, listed)
-        const canSelect = booking.status === 'Pending' && outcome?.kind !== 'refused'
+        const canSelect = canWrite && booking.status === 'Pending' && outcome?.kind !== 'refused'
         return (
           <li
             key={listed.id}
@@ -99,7 +100,7 @@ function Cards({ items, params, changes: { outcomes, busy }, selected, actions }
               booking={booking}
               outcome={outcome}
               busy={busy.get(listed.id)}
-              canHaveBox={params.status === 'Pending' || params.isOverdue}
+              canHaveBox={canWrite && (params.status === 'Pending' || params.isOverdue)}
               isSelected={canSelect ? selected.has(listed.id) : undefined}
               actions={actions}
             />

@@ -1,0 +1,50 @@
+import { type Capability, can, type Role } from '../roles.ts'
+
+/** What a role may, in words; said of those who have all that it needs and nothing that it lacks. */
+const sentences: readonly {
+  readonly needs: readonly Capability[]
+  readonly lacks?: readonly Capability[]
+  readonly text: string
+}[] = [
+  { needs: ['bookings.read'], lacks: ['bookings.read-all'], text: 'See their own visits, from today on' },
+  { needs: ['bookings.read-all', 'bookings.write'], text: 'See, make, move, confirm and cancel all bookings' },
+  { needs: ['bookings.delete'], text: 'Delete bookings' },
+  { needs: ['clients.read', 'clients.write', 'clients.contact'], text: 'Find clients, with their phone numbers and emails' },
+  {
+    needs: ['schedules.read', 'services.read-hidden'],
+    lacks: ['schedules.write'],
+    text: 'See working hours and hidden services',
+  },
+  { needs: ['catalogue.write', 'schedules.write'], text: 'Change services, stylists and working hours' },
+  { needs: ['calendars.read-all'], text: 'Subscribe to everyone’s calendars' },
+  { needs: ['dashboard.read', 'exports.read'], text: 'See the dashboard with its earnings, and export bookings' },
+  { needs: ['settings.read', 'settings.write', 'webhooks.write'], text: 'Change settings and webhooks' },
+  { needs: ['mail.read', 'mail.write'], text: 'See what was mailed, and change what mails say' },
+  { needs: ['audit.read'], text: 'See who changed what' },
+  { needs: ['staff.manage'], lacks: ['staff.rules'], text: 'Invite, change and remove receptionists and stylists' },
+  { needs: ['staff.manage', 'staff.rules'], text: 'Invite, change and remove staff, and require a second step from them' },
+]
+
+/** Capabilities that no sentence is about: everyone on the staff has the first, the administrator alone the others. */
+export const unspoken: readonly Capability[] = ['account.second-factor', 'mail.read-secrets', 'backup.manage']
+
+/** What stays closed to a role. */
+const closed: readonly { readonly lacks: Capability; readonly text: string }[] = [
+  { lacks: 'bookings.read-all', text: 'other stylists’ visits' },
+  { lacks: 'clients.contact', text: 'phone numbers and emails' },
+  { lacks: 'dashboard.read', text: 'earnings' },
+  { lacks: 'settings.read', text: 'settings' },
+  { lacks: 'staff.manage', text: 'staff' },
+]
+
+/** The capabilities that sentences are about. */
+export const spoken: ReadonlySet<Capability> = new Set(sentences.flatMap(({ needs }) => needs))
+
+/** What a role may, and what stays closed to it. */
+export function roleText(role: Role): { readonly may: readonly string[]; readonly closed: readonly string[] } {
+  const has = (capability: Capability) => can({ role }, capability)
+  return {
+    may: sentences.filter(({ needs, lacks = [] }) => needs.every(has) && !lacks.some(has)).map(({ text }) => text),
+    closed: closed.filter(({ lacks }) => !has(lacks)).map(({ text }) => text),
+  }
+}

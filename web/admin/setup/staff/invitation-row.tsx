@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { type OpenInvitation, roleNames } from '../../../../domain/accounts/staff.ts'
+import { canManageRole } from '../../../../domain/roles.ts'
+import type { Failure } from '../../../api-error.ts'
+import { useAppDispatch, useAppSelector, useFormats } from '../../../store/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { takeBack } from './staff-calls.ts'
+
+interface InvitationRowProps {
+  readonly invitation: OpenInvitation
+  readonly onEnded: () => void
+}
+
+/** An invitation that nobody has accepted yet, with its link where it has to be handed over. */
+export function InvitationRow({ invitation, onEnded }: InvitationRowProps) {
+  const { id, email, role, stylistId, invitedBy, expiresAt, link } = invitation
+  const dispatch = useAppDispatch()
+  const formats = useFormats()
+  const user = useAppSelector((state) => state.auth.User)
+  const stylist = useAppSelector((state) => state.stylists.items.find((each) => each.id === stylistId)?.stylistName)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(link ?? '')
+      notify({ about: id, text: 'Link copied.' })
+    } catch {
+      // Browsers refuse without https, or where the person has denied permission.
+      notify({ about: id, text: 'Your browser didn’t let us copy it. Copy it from the page.', tone: 'danger' })
+    }
+  }
+
+  async function end(): Promise<void> {
+    setIsBusy(true)
+    try {
+      await dispatch(takeBack(id)).unwrap()
+      notify({ about: id, text: 'Invitation taken back.' })
+    } catch (thrown) {
+      notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })
+    }
+    setIsBusy(false)
+    onEnded()
+  }
+
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-4">
+      <p className="font-medium wrap-anywhere">
+        {email ?? 'Whoever has the link'} · {roleNames[role]}
+        {stylist && ` (${stylist})`}
+      </p>
+      <p className="text-sm text-muted">
+        Invited by {invitedBy}. Works until {formats.day(expiresAt)}.
+        {link === null && email !== null && ' The link was mailed.'}
+      </p>
+      {link !== null && <p className="rounded-control bg-sunken px-3 py-2 font-mono text-xs wrap-anywhere">{link}</p>}
+      <div className="flex flex-wrap gap-2">
+        {link !== null && (
+          <Button variant="secondary" onClick={copy} aria-label={`Copy link for ${email ?? roleNames[role]}`}>
+            Copy link
+          </Button>
+        )}
+        {user && canManageRole(user, role) && (
+          <Button
+            variant="quiet"
+            busy={isBusy}
+            onClick={end}
+            aria-label={`Take back the invitation for ${email ?? roleNames[role]}`}
+            className="px-3!"
+          >
+            Take back
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,116 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { invitationInput } from '../../../../domain/accounts/staff.ts'
+import { fieldErrors } from '../../../../domain/field-errors.ts'
+import type { Failure } from '../../../api-error.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormFailure, TextField } from '../../../ui/field.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
+import { showThenFocus } from '../../shared/form/show-then-focus.ts'
+import { RoleFields, type TypedRole } from './role-fields.tsx'
+import { invite } from './staff-calls.ts'
+
+interface InviteFormProps {
+  /** Whether an invitation to an address is mailed. */
+  readonly mails: boolean
+  readonly onInvited: () => void
+  readonly onClose: () => void
+}
+
+/** Invites somebody: an address where it is known, and a role. */
+export function InviteForm({ mails, onInvited, onClose }: InviteFormProps) {
+  const dispatch = useAppDispatch()
+  const titleId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  // The pressed button was replaced by the form.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const [email, setEmail] = useState('')
+  const [place, setPlace] = useState<TypedRole>({ role: 'receptionist', stylistId: '' })
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  const { question, mayLeave } = useUnsavedChanges(email !== '' && !isSending)
+
+  function showErrors(found: Partial<Record<string, string>>): void {
+    showThenFocus(form, () => setErrors(found))
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isSending) return
+    const { role, stylistId } = place
+    const typed = { role, ...(email.trim() && { email }), ...(role === 'stylist' && stylistId && { stylistId }) }
+    const { data, error } = invitationInput.safeParse(typed)
+    setFailure(null)
+    if (!data) return showErrors(fieldErrors(error))
+    setErrors({})
+    setIsSending(true)
+    try {
+      const { link } = await dispatch(invite(data)).unwrap()
+      notify({ text: link === null ? `Invitation mailed to ${data.email}.` : 'Invitation ready. Hand its link over.' })
+      onInvited()
+    } catch (thrown) {
+      const { message, fields } = thrown as Failure
+      if (fields) showErrors(fields)
+      else setFailure(message)
+      setIsSending(false)
+    }
+  }
+
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
+    >
+      <h2 id={titleId} className="font-serif text-heading font-medium">
+        Invite somebody
+      </h2>
+      <form ref={form} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <TextField
+          label="Email (optional)"
+          hint={
+            mails
+              ? 'We mail the link there. Without one, you get a link to hand over.'
+              : 'Then only that address can accept. You get a link to hand over.'
+          }
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          value={email}
+          error={errors.email}
+          onChange={({ target }) => {
+            setEmail(target.value)
+            setErrors({ ...errors, email: undefined })
+          }}
+        />
+        <RoleFields
+          value={place}
+          errors={errors}
+          onChange={(next) => {
+            setPlace(next)
+            setErrors({ ...errors, role: undefined, stylistId: undefined })
+          }}
+        />
+        <FormFailure failure={failure} isKept />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={isSending} className="grow sm:grow-0">
+            Invite
+          </Button>
+          <Button
+            variant="secondary"
+            disabled={isSending}
+            onClick={async () => {
+              if (await mayLeave()) onClose()
+            }}
+            className="grow sm:grow-0"
+          >
+            Close
+          </Button>
+        </div>
+      </form>
+      {question}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { roleText } from '../../../../domain/accounts/role-text.ts'
+import { roleNames } from '../../../../domain/accounts/staff.ts'
+import { canManageRole, type StaffRole, staffRoles } from '../../../../domain/roles.ts'
+import { selectStylists } from '../../../store/catalogue.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { Field, inputClass } from '../../../ui/field.tsx'
+import { RadioField } from '../../shared/form/choice-fields.tsx'
+
+export interface TypedRole {
+  readonly role: StaffRole
+  /** Empty for none. */
+  readonly stylistId: string
+}
+
+interface RoleFieldsProps {
+  readonly value: TypedRole
+  readonly errors: Partial<Record<string, string>>
+  readonly onChange: (value: TypedRole) => void
+}
+
+/** A role and, for a stylist's account, whose. Below, what the role may. */
+export function RoleFields({ value: { role, stylistId }, errors, onChange }: RoleFieldsProps) {
+  const user = useAppSelector((state) => state.auth.User)
+  const stylists = useAppSelector(selectStylists)
+  const choices = staffRoles.filter((each) => user && canManageRole(user, each))
+  return (
+    <>
+      <RadioField
+        label="Role"
+        name="role"
+        choices={choices}
+        labelOf={(choice) => roleNames[choice]}
+        value={role}
+        error={errors.role}
+        onChange={(next) => onChange({ role: next, stylistId })}
+      />
+      {role === 'stylist' && (
+        <Field label="Stylist" hint="Whose visits they see." error={errors.stylistId}>
+          {(wiring) => (
+            <select
+              {...wiring}
+              name="stylistId"
+              value={stylistId}
+              onChange={({ target }) => onChange({ role, stylistId: target.value })}
+              className={inputClass}
+            >
+              <option value="">Choose a stylist</option>
+              {stylists.map(({ id, stylistName }) => (
+                <option key={id} value={id}>
+                  {stylistName}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <RoleWords role={role} />
+    </>
+  )
+}
+
+/** What a role may, and what stays closed to it. */
+export function RoleWords({ role }: { readonly role: keyof typeof roleNames }) {
+  const { may, closed } = roleText(role)
+  return (
+    <div className="grid gap-1.5 text-sm text-muted">
+      <ul className="grid list-disc gap-1 pl-5">
+        {may.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {closed.length > 0 && <p>Not for them: {closed.join(', ')}.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { roleNames } from '../../../../domain/accounts/staff.ts'
+import { staffRoles } from '../../../../domain/roles.ts'
+import type { Failure } from '../../../api-error.ts'
+import { pageMeta } from '../../../page-meta.ts'
+import { useAppDispatch, useCan } from '../../../store/hooks.ts'
+import { useFetched } from '../../../store/use-fetched.ts'
+import { LoadFailed } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Loader } from '../../../ui/loader.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { useFocusKept } from '../../../ui/use-still-list.ts'
+import { InvitationRow } from './invitation-row.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { RoleWords } from './role-fields.tsx'
+import { fetchStaff, saveRules } from './staff-calls.ts'
+import { StaffRow } from './staff-row.tsx'
+
+export const meta = pageMeta('Staff', 'Who works here, and what each of them may do.')
+
+const cardClass = 'grid grid-cols-[minmax(0,1fr)] gap-2 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6'
+
+export default function StaffPage() {
+  const frame = useRef<HTMLDivElement>(null)
+  const inviteButton = useRef<HTMLButtonElement>(null)
+  useFocusKept(frame, inviteButton)
+  return (
+    <>
+      <PageHeading title="Staff" kicker="Administration">
+        Who works here, and what each of them may do.
+      </PageHeading>
+      <div ref={frame}>
+        <Staff inviteButton={inviteButton} />
+      </div>
+    </>
+  )
+}
+
+function Staff({ inviteButton }: { readonly inviteButton: RefObject<HTMLButtonElement | null> }) {
+  const { data: staff, failure, reload } = useFetched('', (dispatch) => dispatch(fetchStaff()).unwrap())
+  const [isInviting, setIsInviting] = useState(false)
+  const canSetRules = useCan('staff.rules')
+  const failed = failure && <LoadFailed what="the staff" error={failure.message} onRetry={reload} />
+  if (!staff) return failed || <Loader label="Loading the staff…" />
+  const { items, invitations, mails, requiresSecondFactor } = staff
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {failed}
+      {isInviting ? (
+        <InviteForm
+          mails={mails}
+          onInvited={() => {
+            setIsInviting(false)
+            reload()
+          }}
+          onClose={() => setIsInviting(false)}
+        />
+      ) : (
+        <div>
+          <Button ref={inviteButton} onClick={() => setIsInviting(true)}>
+            Invite somebody
+          </Button>
+        </div>
+      )}
+      {invitations.length > 0 && (
+        <Section title="Invitations">
+          <ul className="divide-y divide-line">
+            {invitations.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} onEnded={reload} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title="People">
+        <ul className="divide-y divide-line">
+          {items.map((member) => (
+            <StaffRow key={member.id} member={member} onChanged={reload} />
+          ))}
+        </ul>
+      </Section>
+      {canSetRules && <SecondStepRule isOn={requiresSecondFactor} onSaved={reload} />}
+      <Section title="What each role may do">
+        <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+          {staffRoles.map((role) => (
+            <div key={role} className="grid content-start gap-2">
+              <h3 className="font-medium">{roleNames[role]}</h3>
+              <RoleWords role={role} />
+            </div>
+          ))}
+        </div>
+      </Section>
+    </div>
+  )
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className={cardClass}>
+      <h2 id={titleId} className="font-serif text-heading font-medium">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** Whether staff must have one-time codes or a passkey; saved at once. */
+function SecondStepRule({ isOn, onSaved }: { readonly isOn: boolean; readonly onSaved: () => void }) {
+  const dispatch = useAppDispatch()
+  const isHydrated = useHydrated()
+  const hintId = useId()
+  const [isSaving, setIsSaving] = useState(false)
+  /** What was pressed; null shows what is stored. */
+  const [pressed, setPressed] = useState<boolean | null>(null)
+
+  async function save(requiresSecondFactor: boolean): Promise<void> {
+    if (isSaving) return
+    setIsSaving(true)
+    setPressed(requiresSecondFactor)
+    try {
+      await dispatch(saveRules(requiresSecondFactor)).unwrap()
+      notify({ text: requiresSecondFactor ? 'Staff need a second step now.' : 'Staff can sign in without a second step.' })
+    } catch (thrown) {
+      setPressed(null)
+      notify({ text: (thrown as Failure).message, tone: 'danger' })
+    }
+    setIsSaving(false)
+    onSaved()
+  }
+
+  return (
+    <Section title="Second step">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          checked={pressed ?? isOn}
+          disabled={!isHydrated}
+          aria-describedby={hintId}
+          onChange={({ target }) => void save(target.checked)}
+          className="size-5 shrink-0 accent-accent"
+        />
+        Staff need one-time codes or a passkey
+      </label>
+      <p id={hintId} className="text-sm text-muted">
+        Without one they can sign in, but only set it up. You can set up your own in your profile.
+      </p>
+    </Section>
+  )
+}

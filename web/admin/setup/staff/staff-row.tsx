@@ -1,0 +1,154 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { roleNames, type StaffMember, stylistProblem } from '../../../../domain/accounts/staff.ts'
+import { canManageRole } from '../../../../domain/roles.ts'
+import type { Failure } from '../../../api-error.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { FormFailure } from '../../../ui/field.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { RoleFields, type TypedRole } from './role-fields.tsx'
+import { changeStaff, removeStaff } from './staff-calls.ts'
+
+interface StaffRowProps {
+  readonly member: StaffMember
+  readonly onChanged: () => void
+}
+
+/** Somebody who works here. Those below one's own role can be changed and removed. */
+export function StaffRow({ member, onChanged }: StaffRowProps) {
+  const { id, name, email, role, stylistId, hasSecondFactor } = member
+  const dispatch = useAppDispatch()
+  const nameId = useId()
+  const user = useAppSelector((state) => state.auth.User)
+  const stylist = useAppSelector((state) => state.stylists.items.find((each) => each.id === stylistId)?.stylistName)
+  const change = useRef<HTMLButtonElement>(null)
+  const [isChanging, setIsChanging] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
+
+  async function remove(): Promise<void> {
+    setIsRemoving(true)
+    try {
+      await dispatch(removeStaff(id)).unwrap()
+      notify({ about: id, text: `${name} doesn’t work here anymore.` })
+    } catch (thrown) {
+      notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })
+    }
+    setIsRemoving(false)
+    setIsConfirming(false)
+    onChanged()
+  }
+
+  const withoutStylist = role === 'stylist' && !stylistId
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="mr-auto min-w-0">
+          <h3 id={nameId} className="font-medium wrap-anywhere">
+            {name}
+          </h3>
+          <p className="text-sm text-muted wrap-anywhere">{email}</p>
+          <p className="text-sm text-muted">
+            {role === 'administrator' ? roleNames.administrator : roleNames[role]}
+            {stylist && ` (${stylist})`}
+            {withoutStylist && ', without a stylist'} · {hasSecondFactor ? 'Second step on' : 'No second step'}
+          </p>
+        </div>
+        {user && canManageRole(user, role) && !isChanging && (
+          <div className="flex flex-wrap gap-2">
+            <Button ref={change} variant="secondary" aria-describedby={nameId} onClick={() => setIsChanging(true)}>
+              Change role
+            </Button>
+            <Button variant="quiet" aria-describedby={nameId} onClick={() => setIsConfirming(true)} className="px-3!">
+              Remove
+            </Button>
+          </div>
+        )}
+      </div>
+      {isChanging && (
+        <RoleForm
+          member={member}
+          onClose={(hasChanged) => {
+            setIsChanging(false)
+            if (hasChanged) onChanged()
+            setTimeout(() => change.current?.focus())
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
+        title={`Remove ${name} from the staff?`}
+        confirm="Remove from staff"
+        cancel="Keep"
+        busy={isRemoving}
+        onConfirm={remove}
+      >
+        They’re signed out everywhere at once, and the calendars they subscribe to stop working. They keep their account, as a
+        client.
+      </ConfirmDialog>
+    </li>
+  )
+}
+
+interface RoleFormProps {
+  readonly member: StaffMember
+  readonly onClose: (hasChanged: boolean) => void
+}
+
+function RoleForm({ member: { id, name, role, stylistId = '' }, onClose }: RoleFormProps) {
+  const dispatch = useAppDispatch()
+  const [place, setPlace] = useState<TypedRole>({ role: role === 'administrator' ? 'manager' : role, stylistId })
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isSaving) return
+    const change = { role: place.role, ...(place.role === 'stylist' && place.stylistId && { stylistId: place.stylistId }) }
+    const problem = stylistProblem(change)
+    setFailure(null)
+    if (problem !== null) return setErrors({ stylistId: problem })
+    setIsSaving(true)
+    try {
+      await dispatch(changeStaff({ id, ...change })).unwrap()
+      notify({ about: id, text: `${name}’s role is saved.` })
+      onClose(true)
+    } catch (thrown) {
+      const { message, fields } = thrown as Failure
+      if (fields) setErrors(fields)
+      else setFailure(message)
+      setIsSaving(false)
+    }
+  }
+
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      method="post"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-control bg-sunken p-4"
+    >
+      <RoleFields
+        value={place}
+        errors={errors}
+        onChange={(next) => {
+          setPlace(next)
+          setErrors({})
+        }}
+      />
+      <p className="text-sm text-muted">With another role they have to sign in again.</p>
+      <FormFailure failure={failure} isKept />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isSaving}>
+          Save role
+        </Button>
+        <Button variant="secondary" disabled={isSaving} onClick={() => onClose(false)}>
+          Close
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { lineOfText, textLimits } from '../../../domain/text.ts'
+import { email as emailField, minPasswordLength, password } from '../../../domain/user.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormFailure, PasswordField, TextField, UsernameForManagers } from '../../ui/field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+
+export interface NewAccount {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+interface NewAccountFormProps {
+  /** The invitation's; null where it has none. */
+  readonly email: string | null
+  readonly signInPath: string
+  /** It may throw a `Failure`, whose field messages are shown at their fields. */
+  readonly onSend: (account: Partial<NewAccount>) => Promise<void>
+}
+
+const fields = { name: lineOfText('Name', textLimits.name), password }
+
+/** An account for somebody who has none. */
+export function NewAccountForm({ email, signInPath, onSend }: NewAccountFormProps) {
+  const { formProps, field, isSending, failure } = useForm({
+    empty: { name: '', email: '', password: '' },
+    schema: email === null ? z.object({ ...fields, email: emailField }) : z.object(fields),
+    send: async (input: Partial<NewAccount>) => {
+      await onSend(input)
+      // The page has moved on, or says why not: nothing of it is emptied.
+      return false
+    },
+  })
+  return (
+    <form {...formProps} className="grid gap-2.5">
+      <FormFailure failure={failure} />
+      <TextField label="Name" autoComplete="name" {...field('name')} />
+      {email === null ? (
+        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      ) : (
+        <UsernameForManagers email={email} />
+      )}
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${minPasswordLength} characters`}
+        {...field('password')}
+      />
+      <Button type="submit" busy={isSending}>
+        Accept and create my account
+      </Button>
+      {email === null && (
+        <p className="text-center text-muted">
+          Have an account?{' '}
+          <Link to={signInPath} className="text-accent underline underline-offset-4">
+            Sign in
+          </Link>
+        </p>
+      )}
+    </form>
+  )
+}
