@@ -6,47 +6,52 @@ export type Role = (typeof roles)[number]
 export const staffRoles = ['manager', 'receptionist', 'stylist'] as const satisfies readonly Role[]
 export type StaffRole = (typeof staffRoles)[number]
 
+const owner: readonly Role[] = ['administrator']
+const managers: readonly Role[] = [...owner, 'manager']
+const desk: readonly Role[] = [...managers, 'receptionist']
+const everybody: readonly Role[] = [...desk, 'stylist']
+
 /** Roles by capability: whatever isn't listed is denied. A client's own bookings and account need no capability. */
 const grants = {
   /** Protect the account with one-time codes and passkeys. */
-  'account.second-factor': ['administrator', 'manager', 'receptionist', 'stylist'],
+  'account.second-factor': everybody,
   /** Open the bookings: one's own day, as the stylist who serves them, or with `bookings.read-all` everybody's. */
-  'bookings.read': ['administrator', 'manager', 'receptionist', 'stylist'],
-  'bookings.read-all': ['administrator', 'manager', 'receptionist'],
+  'bookings.read': everybody,
+  'bookings.read-all': desk,
   /** Book for clients, without a client's limits, and confirm, move, cancel and undo. */
-  'bookings.write': ['administrator', 'manager', 'receptionist'],
-  'bookings.delete': ['administrator', 'manager'],
+  'bookings.write': desk,
+  'bookings.delete': managers,
   /** Services that are hidden from clients. */
-  'services.read-hidden': ['administrator', 'manager', 'receptionist'],
+  'services.read-hidden': desk,
   /** Services, stylists and their pictures. */
-  'catalogue.write': ['administrator', 'manager'],
+  'catalogue.write': managers,
   /** Working hours, absences, and why a time isn't offered. */
-  'schedules.read': ['administrator', 'manager', 'receptionist'],
-  'schedules.write': ['administrator', 'manager'],
+  'schedules.read': desk,
+  'schedules.write': managers,
   /** Search clients and open their records. */
-  'clients.read': ['administrator', 'manager', 'receptionist'],
-  'clients.write': ['administrator', 'manager', 'receptionist'],
+  'clients.read': desk,
+  'clients.write': desk,
   /** Field: clients' phone numbers and addresses, and whether mail reaches them. */
-  'clients.contact': ['administrator', 'manager', 'receptionist'],
+  'clients.contact': desk,
   /** The dashboard, with what the salon earns. */
-  'dashboard.read': ['administrator', 'manager'],
-  'exports.read': ['administrator', 'manager'],
-  'calendars.read-all': ['administrator', 'manager', 'receptionist'],
+  'dashboard.read': managers,
+  'exports.read': managers,
+  'calendars.read-all': desk,
   /** The log of mails and their texts. */
-  'mail.read': ['administrator', 'manager'],
-  'mail.write': ['administrator', 'manager'],
-  'settings.read': ['administrator', 'manager'],
-  'settings.write': ['administrator', 'manager'],
-  'webhooks.write': ['administrator', 'manager'],
-  'audit.read': ['administrator', 'manager'],
+  'mail.read': managers,
+  'mail.write': managers,
+  'settings.read': managers,
+  'settings.write': managers,
+  'webhooks.write': managers,
+  'audit.read': managers,
   /** Invite, change and remove staff below one's own role. */
-  'staff.manage': ['administrator', 'manager'],
+  'staff.manage': managers,
   /** Whether staff must have a second factor. */
-  'staff.rules': ['administrator'],
-  'backup.manage': ['administrator'],
+  'staff.rules': owner,
+  'backup.manage': owner,
   /** Field: links in mails that open somebody's account, where mail stays in files. */
-  'mail.read-secrets': ['administrator'],
-} as const satisfies Record<string, readonly Role[]>
+  'mail.read-secrets': owner,
+} satisfies Record<string, readonly Role[]>
 
 export type Capability = keyof typeof grants
 export const capabilities = Object.keys(grants) as readonly Capability[]

@@ -2,12 +2,9 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { type MetaArgs, useSearchParams } from 'react-router'
 import { pageMeta } from '../page-meta.ts'
 import type { loader } from '../root.tsx'
-import { useAppDispatch, useAppSelector, useCan } from '../store/hooks.ts'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { startUp } from '../store/startup.ts'
 import { LoadFailed } from '../ui/alert.tsx'
-import { EmptyArt } from '../ui/art/empty-art.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Loader } from '../ui/loader.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { BookingFlow } from './booking-flow.tsx'
@@ -20,6 +17,9 @@ export function meta(args: MetaArgs<unknown, { root: typeof loader }>) {
 
 /** Few visits are moved, so few visitors load it. */
 const MoveFlow = lazy(() => import('./moving/move-flow.tsx').then((module) => ({ default: module.MoveFlow })))
+
+/** Nearly every salon has something. */
+const NothingToBook = lazy(() => import('./nothing-to-book.tsx').then((module) => ({ default: module.NothingToBook })))
 
 export default function BookingPage() {
   const [search] = useSearchParams()
@@ -54,22 +54,11 @@ function CatalogueGate({ children }: { readonly children: ReactNode }) {
       <PageHeading title="Book an appointment" />
       {failed && <LoadFailed what="the services and stylists" error={failed.error} onRetry={() => dispatch(startUp())} />}
       {!failed && isLoading && <Loader label="Loading services and stylists…" />}
-      {!failed && !isLoading && <NothingToBook needs={services.items.length === 0 ? 'service' : 'stylist'} />}
+      {!failed && !isLoading && (
+        <Suspense fallback={null}>
+          <NothingToBook needs={services.items.length === 0 ? 'service' : 'stylist'} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-/** @param needs what the salon has none of */
-function NothingToBook({ needs }: { readonly needs: 'service' | 'stylist' }) {
-  const canAdd = useCan('catalogue.write')
-  const art = <EmptyArt className="w-48" />
-  return canAdd ? (
-    <EmptyState art={art} text={`Nothing can be booked yet. Add a ${needs} first.`}>
-      <ButtonLink to={`/admin/${needs}s`}>Go to {needs}s</ButtonLink>
-    </EmptyState>
-  ) : (
-    <EmptyState art={art} text="Nothing can be booked online right now. Please contact us.">
-      <ButtonLink to="/contact">Contact us</ButtonLink>
-    </EmptyState>
   )
 }

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { chargesInMills } from '../../domain/booking.ts'
 import type { Service } from '../../domain/service.ts'
 import { byCategory, findServices, isLongList, otherServices } from '../catalogue/find-services.ts'
-import { ServiceSearch } from '../catalogue/service-search.tsx'
 import { selectShownServices } from '../store/catalogue.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Price } from '../ui/typography.tsx'
 import { serviceToggled } from './booking-slice.ts'
 import { CardToggle, ToggleCard } from './toggle-card.tsx'
+
+/** Only a long list has it. */
+const ServiceSearch = lazy(async () => ({ default: (await import('../catalogue/service-search.tsx')).ServiceSearch }))
 
 /** Step 1: any number of services. */
 export function ServicesStep() {
@@ -21,7 +23,11 @@ export function ServicesStep() {
   const hasCategories = services.some(({ category }) => category)
   return (
     <div className="grid gap-4">
-      {isLong && <ServiceSearch search={search} onSearch={setSearch} found={found.length} />}
+      {isLong && (
+        <Suspense fallback={null}>
+          <ServiceSearch search={search} onSearch={setSearch} found={found.length} />
+        </Suspense>
+      )}
       {groups.map(({ category, services: members }) => {
         const list = (
           <ul key={category} className="grid gap-3 sm:grid-cols-2">

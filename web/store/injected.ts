@@ -5,6 +5,7 @@ import { combineReducers, type Middleware, type Reducer, type ReducersMapObject 
 const reducers: ReducersMapObject = {}
 const middleware: Middleware[] = []
 let combined: Reducer | undefined
+const watchers = new Set<() => void>()
 
 /**
  * Adds a slice, with its middleware, to every store of this page. To be called where the slice is declared: it is there once the room that
@@ -14,6 +15,12 @@ export function injectSlice(name: string, reducer: Reducer, more: readonly Middl
   reducers[name] = reducer
   middleware.push(...more)
   combined = undefined
+  for (const watcher of watchers) watcher()
+}
+
+/** Calls back after each injection, so that a store has the new slice's state before a component asks for it. */
+export function onInjected(watcher: () => void): void {
+  watchers.add(watcher)
 }
 
 /** A reducer of these slices and of those that are injected until it runs. */

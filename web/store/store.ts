@@ -3,13 +3,13 @@ import type { DashboardState } from '../admin/insight/dashboard/dashboard-slice.
 import type { DemoSlice } from '../admin/shared/demo-slice.ts'
 import type { Api } from '../api.ts'
 import { bookingReducer } from '../booking/booking-slice.ts'
-import { candidatesReducer } from '../booking/confirm/candidates-slice.ts'
+import type { CandidatesState } from '../booking/confirm/candidates-slice.ts'
 import { requestReducer } from '../booking/request-slice.ts'
-import { availabilityReducer } from '../booking/times/availability-slice.ts'
+import type { AvailabilityState } from '../booking/times/availability-slice.ts'
 import { appointmentsReducer, refetchAppointmentsAfterChange } from './appointments.ts'
 import { authReducer } from './auth.ts'
 import { refetchServicesAfterChange, refetchStylistsAfterChange, servicesReducer, stylistsReducer } from './catalogue.ts'
-import { injectedMiddleware, withInjected } from './injected.ts'
+import { injectedMiddleware, onInjected, withInjected } from './injected.ts'
 import { salonReducer } from './salon.ts'
 
 const reducers = {
@@ -19,13 +19,13 @@ const reducers = {
   appointments: appointmentsReducer,
   booking: bookingReducer,
   request: requestReducer,
-  candidates: candidatesReducer,
-  availability: availabilityReducer,
   salon: salonReducer,
 }
 
-/** What all pages have, and what the administration brings along. */
+/** What all pages have, and what the booking flow and the administration bring along. */
 export type RootState = StateFromReducersMapObject<typeof reducers> & {
+  readonly candidates: CandidatesState
+  readonly availability: AvailabilityState
   readonly demo: DemoSlice
   readonly dashboard: DashboardState
 }
@@ -37,7 +37,7 @@ const rootReducer = withInjected(reducers) as Reducer<RootState>
  * @param preloaded the state that the server's page came with
  */
 export function createStore(api: Api, preloaded?: RootState) {
-  return configureStore({
+  const store = configureStore({
     reducer: rootReducer,
     ...(preloaded && { preloadedState: preloaded }),
     middleware: (defaults) =>
@@ -47,7 +47,9 @@ export function createStore(api: Api, preloaded?: RootState) {
         refetchStylistsAfterChange,
         injectedMiddleware,
       ),
-  })
+  }) // In the browser there is one store; on the server all slices are there before the first.
+  if (!import.meta.env.SSR) onInjected(() => store.dispatch({ type: 'slices/injected' }))
+  return store
 }
 
 export type AppStore = ReturnType<typeof createStore>

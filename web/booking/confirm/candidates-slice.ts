@@ -3,6 +3,7 @@ import type { Candidate } from '../../../domain/schedule/schedule.ts'
 import type { CandidatesQuery } from '../../api.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { addAppointment } from '../../store/appointments.ts'
+import { injectSlice } from '../../store/injected.ts'
 import { beginRead, endRead, idle, markFailed, markSucceeded, type ReadState } from '../../store/load-state.ts'
 
 /** Who is free at the chosen time, where “First available” is chosen. */
@@ -62,4 +63,4 @@ const candidates = createSlice({
 })
 
 export const { candidateAccepted } = candidates.actions
-export const candidatesReducer = candidates.reducer
+injectSlice('candidates', candidates.reducer)

@@ -4,6 +4,7 @@ import type { AvailabilityQuery, NextFreeQuery } from '../../api.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { addAppointment, updateAppointmentStatus } from '../../store/appointments.ts'
 import { isOtherPerson } from '../../store/auth.ts'
+import { injectSlice } from '../../store/injected.ts'
 import { beginRead, endRead, idle, markFailed, markSucceeded, type ReadState } from '../../store/load-state.ts'
 
 /** The days that one month shows, from today on; they stay on show while they are fetched again. */
@@ -116,3 +117,4 @@ const availability = createSlice({
 })
 
 export const availabilityReducer = availability.reducer
+injectSlice('availability', availabilityReducer)

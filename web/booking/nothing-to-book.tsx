@@ -1,0 +1,19 @@
+import { useCan } from '../store/hooks.ts'
+import { EmptyArt } from '../ui/art/empty-art.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+/** @param needs what the salon has none of */
+export function NothingToBook({ needs }: { readonly needs: 'service' | 'stylist' }) {
+  const canAdd = useCan('catalogue.write')
+  const art = <EmptyArt className="w-48" />
+  return canAdd ? (
+    <EmptyState art={art} text={`Nothing can be booked yet. Add a ${needs} first.`}>
+      <ButtonLink to={`/admin/${needs}s`}>Go to {needs}s</ButtonLink>
+    </EmptyState>
+  ) : (
+    <EmptyState art={art} text="Nothing can be booked online right now. Please contact us.">
+      <ButtonLink to="/contact">Contact us</ButtonLink>
+    </EmptyState>
+  )
+}
