@@ -514,8 +514,7 @@ const elsewhere: readonly Capability[] = [
   'bookings.read-all',
   // Feeds: `messages/calendar-feeds/policies.test.ts`.
   'calendars.read-all',
-  // Nothing needs these yet.
-  'audit.read',
+  // Nothing needs it yet.
   'backup.manage',
 ]
 
