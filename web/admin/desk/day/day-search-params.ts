@@ -4,7 +4,7 @@ import { readOneOf } from '../../../search-params.ts'
 export const zooms = ['5', '10', '15', '30'] as const
 export type Zoom = (typeof zooms)[number]
 
-export const views = ['grid', 'list'] as const
+const views = ['grid', 'list'] as const
 export type DayView = (typeof views)[number]
 
 interface DayParams {
