@@ -47,7 +47,7 @@ function NextBooking({ booking }: { readonly booking: Appointment }) {
   const formats = useFormats()
   const { client, stylist, services, time } = bookingFacts(booking, formats)
   return (
-    <li className="grid grid-cols-[4.75rem_minmax(0,1fr)] items-start gap-x-3 gap-y-1 py-1.5 @sm:grid-cols-[4.75rem_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[4.75rem_minmax(0,1fr)] items-start gap-x-3 gap-y-1 py-1.5 @sm:grid-cols-[4.75rem_minmax(0,1fr)_auto] @sm:gap-y-0 @sm:py-1">
       <span className="font-medium tabular-nums">{time}</span>
       <Link
         to={bookingsPath({ status: booking.status, q: booking.id })}
@@ -63,7 +63,7 @@ function NextBooking({ booking }: { readonly booking: Appointment }) {
       >
         {services} with {stylist}
       </p>
-      <span className="col-start-2 @sm:col-start-3 @sm:row-start-1">
+      <span className="col-start-2 @sm:col-start-3 @sm:row-start-1 @sm:-my-0.5">
         <StatusBadge status={booking.status} />
       </span>
     </li>
