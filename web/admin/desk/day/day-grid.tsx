@@ -21,6 +21,8 @@ export interface DayGridProps {
   readonly zoom: Zoom
   /** Minutes since midnight; null on another day than today. */
   readonly now: number | null
+  /** From when on clients can be booked that day, in minutes since midnight: 0 on a day that is to come. */
+  readonly bookableFrom: number
   /** The visit whose details are open. */
   readonly openVisit: string | null
   readonly changed: ReadonlySet<string>
@@ -28,7 +30,7 @@ export interface DayGridProps {
 }
 
 /** A column for each stylist under their names, time down the side. Columns scroll sideways, a screen each on a phone. */
-export function DayGrid({ day, zoom, now, openVisit, changed, onOpen }: DayGridProps) {
+export function DayGrid({ day, zoom, now, bookableFrom, openVisit, changed, onOpen }: DayGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const formats = useFormats()
   const step = Number(zoom)
@@ -39,18 +41,22 @@ export function DayGrid({ day, zoom, now, openVisit, changed, onOpen }: DayGridP
   useScrollToNow(scroller, { date: day.date, top: ((now ?? day.appointments[0]?.starts ?? starts) - starts) * perMinute })
   useEffect(() => {
     // One empty time is in the order of Tab; arrows lead to the others.
-    const cells = scroller.current?.querySelectorAll('[data-cell]')
-    cells?.forEach((cell, index) => {
-      cell.setAttribute('tabindex', index === 0 ? '0' : '-1')
-    })
-  }, [])
+    if (!scroller.current?.querySelector('[data-cell][tabindex="0"]'))
+      scroller.current?.querySelector('[data-cell]')?.setAttribute('tabindex', '0')
+  })
 
   function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
     const [down, across] = arrows[event.key] ?? []
     const from = (event.target as HTMLElement).dataset.cell?.split('-').map(Number)
     if (down === undefined || across === undefined || !from) return
     const [column = 0, line = 0] = from
-    const next = scroller.current?.querySelector<HTMLElement>(`[data-cell="${column + across}-${line + down}"]`)
+    const cells = Array.from({ length: Math.max(lines, day.stylists.length) }, (_, index) =>
+      scroller.current?.querySelector<HTMLElement>(
+        `[data-cell="${column + across * (index + 1)}-${line + down * (index + 1)}"]`,
+      ),
+    )
+    // Past breaks and those who are away.
+    const next = cells.find(Boolean)
     if (!next) return
     event.preventDefault()
     ;(event.target as HTMLElement).tabIndex = -1
@@ -106,6 +112,7 @@ export function DayGrid({ day, zoom, now, openVisit, changed, onOpen }: DayGridP
               step={step}
               perMinute={perMinute}
               now={now}
+              bookableFrom={bookableFrom}
               openVisit={openVisit}
               changed={changed}
               onOpen={onOpen}

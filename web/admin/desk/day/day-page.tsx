@@ -16,7 +16,7 @@ const heading = { weekday: 'long', year: 'numeric', month: 'short', day: 'numeri
 export default function DayPage() {
   const state = useDay()
   const formats = useFormats()
-  const { date, visit, view, zoom, now, changed, failure, refetch, open } = state
+  const { date, visit, view, zoom, now, bookableFrom, changed, failure, refetch, open } = state
   const day = state.day && shownStylists(state.day, state.stylists)
   return (
     <div data-wide className="grid gap-3">
@@ -33,7 +33,15 @@ export default function DayPage() {
           {view === 'list' ? (
             <DayList day={day} onOpen={open} />
           ) : (
-            <DayGrid day={day} zoom={zoom} now={now} openVisit={visit} changed={changed} onOpen={open} />
+            <DayGrid
+              day={day}
+              zoom={zoom}
+              now={now}
+              bookableFrom={bookableFrom}
+              openVisit={visit}
+              changed={changed}
+              onOpen={open}
+            />
           )}
           {visit !== null && <VisitPanel id={visit} onClose={() => open(null)} />}
         </div>

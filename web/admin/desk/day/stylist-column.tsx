@@ -15,6 +15,8 @@ interface StylistColumnProps {
   /** Pixels. */
   readonly perMinute: number
   readonly now: number | null
+  /** From when on clients can be booked that day, in minutes since midnight. */
+  readonly bookableFrom: number
   readonly openVisit: string | null
   readonly changed: ReadonlySet<string>
   readonly onOpen: (visit: string) => void
@@ -29,6 +31,7 @@ export function StylistColumn({
   step,
   perMinute,
   now,
+  bookableFrom,
   openVisit,
   changed,
   onOpen,
@@ -39,6 +42,10 @@ export function StylistColumn({
   const visits = day.appointments.filter(({ stylistId }) => stylistId === stylist.id)
   const blocks = day.blocks.filter(({ stylistId }) => stylistId === stylist.id)
   const lanes = lanesOf(visits.map(({ starts, minutes }) => ({ starts, ends: starts + minutes })))
+  const isWithin = (minutes: number, parts: DeskStylist['working']) =>
+    parts.some(({ starts, ends }) => starts <= minutes && minutes < ends)
+  const isBookable = (minutes: number) =>
+    minutes >= bookableFrom && isWithin(minutes, stylist.working) && !isWithin(minutes, stylist.absences)
   const at = (starts: number, ends: number) => {
     const [from, to] = [Math.max(starts, axis.starts), Math.min(ends, axis.ends)]
     return { top: (from - axis.starts) * perMinute, height: Math.max(0, to - from) * perMinute }
@@ -68,7 +75,7 @@ export function StylistColumn({
         const style = { top: line * step * perMinute, height: step * perMinute }
         const hour = (minutes + step) % 60 === 0
         const className = `absolute inset-x-0 border-b ${hour ? 'border-line' : 'border-line/40'}`
-        if (!canBook || minutes >= 24 * 60) return <div key={minutes} className={className} style={style} />
+        if (!canBook || !isBookable(minutes)) return <div key={minutes} className={className} style={style} />
         const query = new URLSearchParams({ stylist: stylist.id, date, time: timeLabel(minutes) })
         return (
           <Link

@@ -21,6 +21,7 @@ export function useDay() {
   const { currentData: day, error, isFetching, refetch } = useDayQuery(date)
   const changed = useChangedVisits(day)
   const show = (next: string) => change({ date: next === today ? null : next, visit: null })
+  const earliest = date < today ? 24 * 60 : 0
   return {
     ...params,
     date,
@@ -29,6 +30,8 @@ export function useDay() {
     changed,
     /** Minutes since midnight, if the day is today. */
     now: date === today ? minutesAt(now) : null,
+    /** From when on clients can be booked: not in the past. */
+    bookableFrom: date === today ? minutesAt(now) : earliest,
     failure: error && !day ? (error as Failure).message : null,
     isFetching,
     refetch,
