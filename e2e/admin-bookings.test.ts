@@ -24,6 +24,39 @@ test('a card shows all details, with placeholders for missing ones', async ({ pa
   await expectAccessible()
 })
 
+test('a card shows what happened to the booking, and the audit log who deleted it', async ({
+  page,
+  database,
+  client,
+  expectAccessible,
+}) => {
+  const { add, stylistName } = await ownBookings(database, client)
+  const bookingId = await add('Pending')
+  await page.goto(`/admin/bookings?q=${bookingId}`)
+  const booking = card(page, bookingId)
+  await booking.getByRole('button', { name: `History of booking ${bookingId}` }).click()
+  const history = page.getByRole('list', { name: `History of booking ${bookingId}` }).getByRole('listitem')
+  await expect(history).toHaveText([new RegExp(`^Booked for .* with ${stylistName} by Chairtime`)])
+  await action(page, bookingId, 'Confirm').click()
+  await expect(booking.getByRole('button', { name: /^Undo/ })).toBeVisible()
+  await page.goto(`/admin/bookings?status=Confirmed&q=${bookingId}`)
+  await booking.getByRole('button', { name: `History of booking ${bookingId}` }).click()
+  await expect(history).toHaveText([/^Booked for/, /^Confirmed by .* \(administrator\)/])
+  await expectAccessible()
+
+  await page.request.delete(`/api/appointments/${bookingId}`)
+  await page.goto('/admin/audit')
+  await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'Deleted bookings' })
+  await expect(page).toHaveURL(/area=bookings/)
+  await expect(page.getByRole('listitem').filter({ hasText: `deleted the booking ${bookingId}` })).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: bookingId }).click()
+  await expect(page.getByText(`Only about ${bookingId}.`)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download as CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^audit-.*\.csv$/)
+})
+
 for (const width of [800, 1280]) {
   test(`all cards have the same columns, whatever the client has left, at ${width} pixels`, async ({
     page,
@@ -82,8 +115,8 @@ function inShort(day: string): string {
 }
 
 const offers: Record<AppointmentStatus, Record<string, AppointmentStatus>> = {
-  Pending: { Confirm: 'Confirmed', Complete: 'Completed', Cancel: 'Canceled' },
-  Confirmed: { Complete: 'Completed', Cancel: 'Canceled' },
+  Pending: { Confirm: 'Confirmed', Cancel: 'Canceled', Complete: 'Completed' },
+  Confirmed: { Cancel: 'Canceled', Complete: 'Completed' },
   Canceled: { 'Mark as Pending': 'Pending' },
   Completed: {},
 }
@@ -99,7 +132,10 @@ for (const from of appointmentStatuses) {
     await page.goto(`/admin/bookings?status=${from}&q=${q}`)
     for (const id of bookings) {
       await expect(card(page, id)).toBeVisible()
-      expect(await card(page, id).getByRole('button').allTextContents()).toEqual(Object.keys(offers[from]))
+      expect(await card(page, id).getByRole('button').allTextContents()).toEqual([
+        ...Object.keys(offers[from]),
+        `History of booking ${id}`,
+      ])
     }
     for (const [index, [name, to]] of Object.entries(offers[from]).entries()) {
       const id = bookings[index] ?? ''

@@ -139,6 +139,11 @@ const views: Record<'visitor' | 'client' | 'administrator', readonly View[]> = {
     { path: '/admin/schedule' },
     { path: '/admin/why', act: (page) => expect(page.getByText('Checking times…')).toBeHidden() },
     { path: '/admin/settings' },
+    {
+      path: '/admin/audit',
+      act: (page) =>
+        expect(page.getByRole('region', { name: 'Audit log' }).getByRole('listitem').first()).toContainText('signed in'),
+    },
     { path: '/admin/stylists', state: 'form', act: (page) => form(page, 'Update Stylist') },
     { path: '/admin/stylists', state: 'question', act: (page) => question(page, 'Delete Stylist') },
     { path: '/mybookings?tab=profile' },
@@ -232,6 +237,7 @@ test.describe('following a link', () => {
         Hours: '/admin/schedule',
         'Why not?': '/admin/why',
         Webhooks: '/admin/webhooks',
+        'Audit log': '/admin/audit',
         Dashboard: '/admin',
         Home: '/',
       },

@@ -529,6 +529,8 @@ export const auditEvents = pgTable(
     index('audit_events_of_area').on(table.area, table.at, table.id),
     index('audit_events_of_actor').on(table.actorId, table.at, table.id),
     index('audit_events_of_subject').on(table.subjectId, table.at, table.id),
+    // Somebody who never did anything of the kind would be looked for through all of either's entries.
+    index('audit_events_of_area_and_actor').on(table.area, table.actorId, table.at, table.id),
   ],
 )
 

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "audit_events_of_area_and_actor" ON "audit_events" USING btree ("area","actor_id","at","id");
