@@ -229,8 +229,8 @@ describe('the salon’s rules', () => {
       (await get<object[]>('/next', asked, person))[0],
       (await get<Candidate[]>('/candidates', candidatesAt, person)).length,
     ]
-    expect(await seenBy(client)).toEqual(['past', { date: tomorrow, time: '11:00 AM' }, 0])
-    expect(await seenBy(admin)).toEqual(['free', { date: tomorrow, time: '10:00 AM' }, 1])
+    expect(await seenBy(client)).toEqual(['past', { date: tomorrow, time: '11:00 AM', inDays: 1 }, 0])
+    expect(await seenBy(admin)).toEqual(['free', { date: tomorrow, time: '10:00 AM', inDays: 1 }, 1])
     // Public pages show the administrator what clients see.
     expect((await get<object[]>('/next', { from: tomorrow }, admin))[0]).toEqual({ date: tomorrow, time: '11:00 AM' })
     const explained = await get<ExplainedDay>('/explain', { stylistId, services: cut, date: tomorrow }, admin)
@@ -431,5 +431,5 @@ test('the salon’s next opening needs neither a stylist nor services', async ()
   await addService(database, { minutes: 30 })
   await addStylist(database, { days: ['Thursday'] })
   await addStylist(database, { days: ['Wednesday'] })
-  expect(await get('/next', {})).toEqual([{ date: '2026-12-02', time: '10:00 AM' }])
+  expect(await get('/next', {})).toEqual([{ date: '2026-12-02', time: '10:00 AM', inDays: 2 }])
 })
