@@ -46,7 +46,7 @@ test('an empty salon begins with a checklist, which ticks itself and stays until
   const stylist = await (await add('/api/stylists', { stylistName: 'Ines', description: '', daysAvailable: everyDay })).json()
   await expect(step(page, 'Stylists')).toContainText('(done)')
   await page.getByRole('link', { name: 'Try a booking' }).click()
-  await expect(page.getByText('this books a visit for yourself')).toBeVisible()
+  await expect(page.getByText('Who is it for?')).toBeVisible()
   const { cut, color } = { cut: { id: service.id, name: 'Cut' }, color: { id: '', name: '' } }
   await book(context, { cut, color, stylist: { id: stylist.id, name: 'Ines' } }, { date: daysAhead(30) })
   await page.goto('/admin')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { actorRoles } from '../actor.ts'
 import { recordId } from '../text.ts'
-import { calendarDate } from '../time/date-schemas.ts'
+import { shownDate } from '../time/date-schemas.ts'
 
 /** What is recorded, by what it is about. A later version may know more. */
 const auditKinds = {
@@ -80,8 +80,8 @@ export const auditFilter = z.object({
   area: z.enum(auditAreas as [AuditArea, ...AuditArea[]], 'Choose what from the list').optional(),
   actor: recordId.optional(),
   subject: recordId.optional(),
-  from: calendarDate.optional(),
-  to: calendarDate.optional(),
+  from: shownDate.optional(),
+  to: shownDate.optional(),
 })
 export type AuditFilter = z.infer<typeof auditFilter>
 

@@ -16,6 +16,7 @@ import type { Clock } from '../../clock.ts'
 import { queueAccountMail } from '../../messages/mail/account-mail.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
+import { violates } from '../../platform/database/errors.ts'
 import { newId, settings as settingsTable, staff, staffInvitations, stylists, users } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
@@ -67,7 +68,7 @@ export async function invite(
   }
   const isMailed = email !== null && sendsMail()
   const id = newId()
-  await db.transaction(async (transaction) => {
+  const store = async (transaction: Queryable) => {
     await requireRightTo(transaction, context, { by, role })
     await requireStylist(transaction, stylistId)
     if (email !== null) {
@@ -92,6 +93,11 @@ export async function invite(
       facts: [{ label: 'Your role', lines: [roleNames[role]] }],
       settings: settings.get(),
     })
+  }
+  await db.transaction(store).catch((error: unknown) => {
+    // Somebody else, or a second press, was faster.
+    if (violates(error, 'staff_invitations_email')) throw new AppError('conflict', 'They were invited just now.')
+    throw error
   })
   return { id, link: isMailed ? null : linkOf(id) }
 }

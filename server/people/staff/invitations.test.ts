@@ -86,6 +86,14 @@ describe('an invitation', () => {
     expect(await signIn.json()).toMatchObject({ role: 'stylist', stylistId })
   })
 
+  test('to one address twice at once is one invitation', async () => {
+    const invited = { email: fresh(), role: 'receptionist' }
+    const responses = await Promise.all(Array.from({ length: 5 }, () => owner.call('POST', '/api/staff/invitations', invited)))
+    expect(responses.map(({ status }) => status).filter((status) => status !== 201 && status !== 409)).toEqual([])
+    const { invitations } = await listed()
+    expect(invitations.filter(({ email }) => email === invited.email)).toHaveLength(1)
+  })
+
   test('without an address asks a new person for one, and is for whoever has it', async () => {
     const { token } = await invitationBy(owner)
     expect(await refusal(await accept(visitor(app), token))).toEqual([422, 'name', 'email', 'password'])

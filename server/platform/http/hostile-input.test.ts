@@ -77,6 +77,12 @@ beforeAll(async () => {
     const claim = { action: 'move', version: 1, userId: client.uid, expiresAt: mondayMorning + 1e6 } as const
     return signedLink(testAuthSecret, { ...claim, appointmentId }).replace('/visit/', '')
   })
+  const invitations: string[] = []
+  for (const stylistId of stylistIds) {
+    const invited = await owner.call('POST', '/api/staff/invitations', { role: 'stylist', stylistId })
+    const { link } = (await invited.json()) as { link: string }
+    invitations.push(new URLSearchParams(new URL(link).search).get('token') ?? new URL(link).pathname.split('/').at(-1) ?? '')
+  }
   const feed = await client.call('POST', '/api/calendar-feeds', { kind: 'client' })
   const addresses = [((await feed.json()) as { url: string }).url.split('/').at(-1)]
   samples = {
@@ -92,7 +98,9 @@ beforeAll(async () => {
     from: ['2026-11-01', '2026-12-01'],
     to: ['2026-12-01', '2026-12-20'],
     // Of visits' links and of accounts', which different routes take.
-    token: [...(await linkTokens()), ...Array.from({ length: 6 }, () => links).flat()],
+    token: [...(await linkTokens()), ...Array.from({ length: 6 }, () => [...links, ...invitations]).flat()],
+    clientId: [client.uid],
+    client: [{ name: 'Grace' }, { name: 'Grace', phone: '718 555 0142', email: 'grace@client.example' }],
     ...{ code: ['123456', 'ab3de-fg5hj'], subject: ['Hello {client}'], body: ['Hello\n\nSee you {date}'] },
     email: [client.email, ...Array.from({ length: 200 }, (_, turn) => `newcomer-${turn}@client.example`)],
     password: [password],
