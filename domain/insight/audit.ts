@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { actorRoles } from '../actor.ts'
 import { recordId } from '../text.ts'
-import { calendarDate } from '../time/date-schemas.ts'
+import { shownDate } from '../time/date-schemas.ts'
 
 /** What is recorded, by what it is about. A later version may know more. */
 const auditKinds = {
@@ -73,15 +73,15 @@ export type AuditPage = z.infer<typeof auditPage>
 const maxPageSize = 100
 
 /** A position in the log: the last entry's moment in Unix milliseconds, and its number. */
-const auditCursor = z.string().regex(/^\d{1,15}-\d{1,15}$/, 'That page of the log doesn’t exist')
+const auditCursor = z.string().regex(/^\d{1,13}-\d{1,15}$/, 'That page of the log doesn’t exist')
 
 /** Dates are of the salon's calendar, both included. */
 export const auditFilter = z.object({
   area: z.enum(auditAreas as [AuditArea, ...AuditArea[]], 'Choose what from the list').optional(),
   actor: recordId.optional(),
   subject: recordId.optional(),
-  from: calendarDate.optional(),
-  to: calendarDate.optional(),
+  from: shownDate.optional(),
+  to: shownDate.optional(),
 })
 export type AuditFilter = z.infer<typeof auditFilter>
 
