@@ -49,7 +49,7 @@ const grants = {
   /** Whether staff must have a second factor. */
   'staff.rules': owner,
   'backup.manage': owner,
-  /** Field: links in mails that open somebody's account, where mail stays in files. */
+  /** Field: links in mails that act for whom they were sent to; those that open an account only where mail stays in files. */
   'mail.read-secrets': owner,
 } satisfies Record<string, readonly Role[]>
 

@@ -73,7 +73,7 @@ export type AuditPage = z.infer<typeof auditPage>
 const maxPageSize = 100
 
 /** A position in the log: the last entry's moment in Unix milliseconds, and its number. */
-const auditCursor = z.string().regex(/^\d{1,15}-\d{1,15}$/, 'That page of the log doesn’t exist')
+const auditCursor = z.string().regex(/^\d{1,13}-\d{1,15}$/, 'That page of the log doesn’t exist')
 
 /** Dates are of the salon's calendar, both included. */
 export const auditFilter = z.object({

@@ -138,7 +138,8 @@ export async function settleRequest(
   const row = id ? await findAppointment(db, id, user) : null
   // The announcement may have been lost with the response.
   if (row) announce.appointment(row)
-  return row && presentAppointment(row, settings.get().place.timeZone)
+  // Their role may have changed since they asked.
+  return row && presentTo(user, row, settings.get().place.timeZone)
 }
 
 /** Deletes an appointment for good; its time is free again, and its history stays. @throws {AppError} `not_found` */

@@ -8,7 +8,7 @@ import { slots } from '../../../domain/schedule/schedule.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { queueNotifications } from '../../messages/jobs/appointment-changed.ts'
 import { queueReminders } from '../../messages/mail/reminders.ts'
-import { appointmentEvents, appointments, clients, mails, users } from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments, clients, mails, staff, users } from '../../platform/database/schema.ts'
 import {
   addClient,
   addService,
@@ -132,6 +132,19 @@ describe('the administrator books', () => {
     expect((await post(taken)).status).toBe(201)
     expect((await post({ ...taken, client: { name: 'Left Over' } })).status).toBe(409)
     expect(await database.db.$count(clients, eq(clients.name, 'Left Over'))).toBe(0)
+  })
+
+  test('and whoever did so, and is a stylist since, settles it without the client’s contact', async () => {
+    const [receptionist, grace] = [
+      await signedIn(app, database, { role: 'receptionist' }),
+      await signedIn(app, database, { name: 'Grace' }),
+    ]
+    const { id } = await book({ clientId: grace.uid, phone: '+1 718 555 0142' }, { person: receptionist, key: 'settled' })
+    await database.db.update(staff).set({ role: 'stylist', stylistId }).where(eq(staff.userId, receptionist.uid))
+    const response = await receptionist.call('POST', '/api/appointments/settle', { idempotencyKey: 'settled' })
+    const settled = (await response.json()) as Appointment
+    expect(settled).toMatchObject({ id, user: { name: 'Grace', email: '' } })
+    expect(settled).not.toHaveProperty('phone')
   })
 })
 

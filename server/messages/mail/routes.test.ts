@@ -66,6 +66,19 @@ test.each(['reset_password', 'confirm_address'])('a secret link is not shown to 
   expect(await texts({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'hello@linden.example' })).toEqual(['', ''])
 })
 
+test('who isn’t the administrator reads no link by which they could act in the name of whom a mail was sent to', async () => {
+  const link = 'https://salon.example/visit/Sig-na_ture.WyJjb25maXJtIl0'
+  const id = await addMail(database, { kind: 'salon_new', html: `<a href="${link}">Confirm</a>`, text: `Confirm: ${link}\n` })
+  const app = openTestSalon(database)
+  const manager = await signedIn(app, database, { role: 'manager' })
+  const shown = (await (await manager.call('GET', `/api/mail/${id}`)).json()) as MailContent
+  expect([shown.html, shown.text]).toEqual([
+    '<a href="https://salon.example/visit/…">Confirm</a>',
+    'Confirm: https://salon.example/visit/…\n',
+  ])
+  expect((await read<MailContent>('GET', `/api/mail/${id}`)).body.text).toContain(link)
+})
+
 test('another try queues a new job; what was sent is not sent again', async () => {
   for (const change of [
     { status: 'failed' },

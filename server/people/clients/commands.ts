@@ -36,8 +36,8 @@ export async function joinClient({ db, announce }: JoiningContext, by: Author, j
 async function joinInside(tx: Queryable, by: Author, { clientId, accountId }: Joining): Promise<string[]> {
   await lockBoth(tx, { clientId, accountId })
   const [client, account] = [await findClient(tx, clientId), await findClient(tx, accountId)]
-  // By its own id: one that was joined before leads to its account.
-  if (!client || !account) throw noSuchClient()
+  // The account by its own id, which is the one that is locked. A client who was joined before leads to their account.
+  if (!client || account?.id !== accountId) throw noSuchClient()
   if (client.id === account.id && clientId !== accountId) return []
   if (client.hasAccount) throw new AppError('conflict', `${client.name} has an account already.`)
   if (!account.hasAccount) throw new AppError('conflict', `${account.name} doesn’t have an account.`)

@@ -153,6 +153,10 @@ describe('a client without an account', () => {
     expect((await join('NOBODY', ada.uid)).status).toBe(404)
     await database.db.update(users).set({ demo: true }).where(eq(users.id, ben.uid))
     expect((await join(one, ben.uid)).status).toBe(409)
+    // By the id of a client who leads to an account, the account itself would be neither locked nor told.
+    expect((await join(one, ada.uid)).status).toBe(200)
+    expect((await join(other, one)).status).toBe(404)
+    expect((await join(one, ada.uid)).status).toBe(200)
   })
 
   test('goes with the account that it was joined to when that is deleted', async () => {

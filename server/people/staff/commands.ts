@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import {
   type InvitationInput,
   invitationLifetime,
@@ -161,6 +161,7 @@ export async function removeStaff(context: StaffContext, target: StaffTarget): P
     const { role } = await lockStaff(transaction, context, target)
     await transaction.delete(staff).where(eq(staff.userId, id))
     await endAccess(transaction, id)
+    await endInvitationsTo(transaction, id)
     const changes = changesBetween({ role }, null)
     await recordAudit(transaction, author, { kind: 'staff.removed', subject: await subjectOf(transaction, id), changes })
   })
@@ -192,13 +193,12 @@ async function subjectOf(db: Queryable, id: string) {
 /** The staff row, locked. @throws {AppError} `not_found` · `forbidden` if the role isn't below the caller's */
 async function lockStaff(db: Queryable, context: StaffContext, { by, id }: Pick<StaffTarget, 'by' | 'id'>) {
   const [current] = await db.select().from(staff).where(eq(staff.userId, id)).for('update')
-  if (!current) {
-    const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id))
-    if (user && isAdminEmail(user.email, context.rules.adminEmail)) {
-      throw new AppError('forbidden', 'The administrator’s role can’t be changed.')
-    }
-    throw noSuchStaff()
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id))
+  // Also with a role from before ADMIN_EMAIL was changed to this address.
+  if (user && isAdminEmail(user.email, context.rules.adminEmail)) {
+    throw new AppError('forbidden', 'The administrator’s role can’t be changed.')
   }
+  if (!current) throw noSuchStaff()
   await requireRightTo(db, context, { by, role: current.role })
   return current
 }
@@ -227,6 +227,12 @@ async function endAccess(db: Queryable, uid: string): Promise<void> {
   await endSessions(db, uid)
   await revokeCalendarFeeds(db, uid)
   await db.delete(staffInvitations).where(eq(staffInvitations.invitedBy, uid))
+}
+
+/** One that was left open when they joined by another would bring them back. */
+async function endInvitationsTo(db: Queryable, uid: string): Promise<void> {
+  const address = db.select({ email: users.email }).from(users).where(eq(users.id, uid))
+  await db.delete(staffInvitations).where(inArray(staffInvitations.email, address))
 }
 
 function noSuchStaff(): AppError {

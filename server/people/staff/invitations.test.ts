@@ -13,6 +13,7 @@ import {
   type Person,
   password,
   signedIn,
+  signIn,
   visitor,
 } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
@@ -205,6 +206,17 @@ describe('an invitation', () => {
     const ofStylist = await invitationBy(owner, { role: 'stylist', stylistId: spare })
     expect((await owner.call('DELETE', `/api/stylists/${spare}`)).status).toBe(204)
     expect(await refusal(await accept(await signedIn(app, database), ofStylist.token))).toEqual([422, 'token'])
+  })
+
+  test('ends when the person whom it names is removed, who joined by another', async () => {
+    const person = await signedIn(app, database)
+    const named = await invitationBy(owner, { email: person.email, role: 'receptionist' })
+    const open = await invitationBy(owner)
+    expect((await accept(person, open.token)).status).toBe(200)
+    expect((await owner.call('DELETE', `/api/staff/${person.uid}`)).status).toBe(204)
+    const former = await signIn(app, { email: person.email, password })
+    expect(await refusal(await accept(former, named.token))).toEqual([422, 'token'])
+    expect((await meOf(former)).role).toBe('client')
   })
 
   test('of somebody who works here already changes nothing, and stays open for another', async () => {

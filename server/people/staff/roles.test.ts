@@ -93,6 +93,15 @@ describe('who manages whom', () => {
     expect(await meOf(other)).toMatchObject({ role: 'manager' })
   })
 
+  test('nobody the administrator, not even with a role from before the address was set', async () => {
+    const manager = await signedIn(app, database, { role: 'manager' })
+    await database.db.insert(staff).values({ userId: owner.uid, role: 'receptionist' })
+    expect((await manager.call('PATCH', `/api/staff/${owner.uid}`, { role: 'stylist', stylistId })).status).toBe(403)
+    expect((await manager.call('DELETE', `/api/staff/${owner.uid}`)).status).toBe(403)
+    expect(await meOf(owner)).toMatchObject({ role: 'administrator' })
+    await database.db.delete(staff).where(sql`user_id = ${owner.uid}`)
+  })
+
   test('two managers’ rights end in the order in which they are taken away', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const [manager, receptionist] = [
