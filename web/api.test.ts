@@ -8,6 +8,11 @@ function respondingWith(body: unknown, init?: ResponseInit): Fetch {
   return async () => (typeof body === 'string' ? new Response(body, init) : Response.json(body, init))
 }
 
+/** The connection ends in the middle of the response. */
+function breakingOff(init?: ResponseInit): Fetch {
+  return async () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }), init)
+}
+
 /** The failure of a call that must fail. */
 async function failureOf(fetch: Fetch) {
   const thrown = await createApi(fetch)
@@ -68,6 +73,21 @@ describe('a failure', () => {
       throw new TypeError('fetch failed')
     })
     expect(failure).toMatchObject({ code: 'unavailable', message: expect.stringContaining('connection') })
+  })
+
+  test('of the network in the middle of a response is one too', async () => {
+    for (const status of [200, 500]) {
+      expect(await failureOf(breakingOff({ status }))).toMatchObject({ code: 'unavailable' })
+    }
+  })
+
+  test('of the network is one too where it keeps what reads the response from loading', async () => {
+    vi.doMock('../domain/settings.ts', () => Promise.reject(new TypeError('Failed to fetch')))
+    const failure = await createApi(respondingWith({}))
+      .settings()
+      .then(() => null, toFailure)
+      .finally(() => vi.doUnmock('../domain/settings.ts'))
+    expect(failure).toMatchObject({ code: 'unavailable' })
   })
 
   test.each([
