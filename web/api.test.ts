@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callTimeout, createApi, type Fetch } from './api.ts'
 import { type ApiError, toFailure } from './api-error.ts'
 
@@ -97,6 +97,30 @@ describe('a failure', () => {
     const failure = await failureOf(respondingWith('<h1>Bad Gateway nginx</h1>', { status }))
     expect(failure.code).toBe(code)
     expect(failure.message).not.toContain('nginx')
+  })
+})
+
+describe('a page that is left, whose requests some browsers fail', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('isLeft', true)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test.each<[string, Fetch]>([
+    ['before the response', () => Promise.reject(new TypeError('NetworkError'))],
+    ['in the middle of it', breakingOff()],
+  ])('says nothing of what fails %s, unless it stays after all', async (_, fetch) => {
+    const settled = vi.fn()
+    const failed = failureOf(fetch)
+    void failed.then(settled)
+    await vi.advanceTimersByTimeAsync(callTimeout - 1)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await failed).toMatchObject({ code: 'unavailable' })
   })
 })
 
