@@ -102,8 +102,11 @@ function journeyOf(browser: Browser, origin: string) {
       await open('/bookings')
       await press('main button[aria-pressed]')
       await press('button', 'Continue')
+      // For a moment the step before is still shown: its first card, pressed again, would be chosen no longer.
+      await find('h1', 'Step 2 of 4')
       await press('main button[aria-pressed]')
       await press('button', 'Continue')
+      await find('h1', 'Step 3 of 4')
       await press('[aria-labelledby] ul button, section ul button')
       await press('button', 'Continue')
       await press('button', 'Confirm')
