@@ -151,10 +151,14 @@ function journeyOf(browser: Browser, origin: string) {
       await sees('Your profile is saved.')
     },
     'administers the salon': async () => {
-      await browser.run(
-        () => void fetch('/api/auth/sign-out', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
+      await open('/about')
+      if (await browser.run(() => innerWidth < 1024)) await press('button', 'Menu')
+      await press('button', 'Logout')
+      await until('nobody signed in', () =>
+        browser.run(
+          () => [...document.querySelectorAll('button')].every((each) => !each.textContent?.includes('Logout')) || null,
+        ),
       )
-      await sleep(1_000)
       await open('/login')
       await fill('Email', adminEmail)
       await fill('Password', password)
