@@ -90,11 +90,13 @@ function journeyOf(browser: Browser, origin: string) {
       await open('/')
       await find('a', 'Services')
       // A tapped link, and a page that is opened by hand right after it.
-      await browser.run(() => {
-        document.querySelector<HTMLAnchorElement>('footer a[href="/about"]')?.click()
-        location.href = '/contact'
+      await browser.leave(async () => {
+        await browser.run(() => {
+          document.querySelector<HTMLAnchorElement>('footer a[href="/about"]')?.click()
+          location.href = '/contact'
+        })
+        await isAt('/contact')
       })
-      await isAt('/contact')
       await sleep(1_500)
       await isAt('/contact')
     },
