@@ -17,6 +17,8 @@ export type Element = Record<typeof elementKey, string>
 
 export interface Browser {
   navigate(url: string): Promise<void>
+  /** Does what makes the browser leave a page, until the next one is there. What the page left still loads may fail meanwhile. */
+  leave(act: () => Promise<unknown>): Promise<void>
   /** Runs a function in the page; an element that it returns can be clicked. */
   run<Result>(script: (...args: never[]) => Result, ...args: unknown[]): Promise<Result>
   click(element: Element): Promise<void>
@@ -41,12 +43,20 @@ const paths = {
 
 /** What a page logs or fails with, as Firefox and WebKitGTK print it. */
 const isOfPage = /^console\.(error|warn)|^JavaScript (error|warning)|^CONSOLE .*(ERROR|WARN)/
-/** The browsers' own scripts; and requests of a page that was left, which both call errors. */
-const isOfBrowser = /resource:\/\/|chrome:\/\/|t reach the salon right now|due to access control checks|un-needed interventions/
+/** The browsers' own scripts. */
+const isOfBrowser = /resource:\/\/|chrome:\/\/|un-needed interventions/
+/** A request of a page that is left, which WebKit calls an error. */
+const isOfPageLeft = /due to access control checks/
 
-function browserOf(send: Send, said: readonly string[], close: () => Promise<void>): Browser {
+function browserOf(send: Send, said: string[], close: () => Promise<void>): Browser {
+  async function leave(act: () => Promise<unknown>): Promise<void> {
+    const before = said.length
+    await act()
+    said.push(...said.splice(before).filter((line) => !isOfPageLeft.test(line)))
+  }
   return {
-    navigate: async (url) => void (await send('navigate', { url })),
+    navigate: (url) => leave(() => send('navigate', { url })),
+    leave,
     run: async (script, ...args) =>
       (await send('execute', { script: `return (${script}).apply(null, arguments)`, args })) as never,
     click: async (element) => void (await send('click', { id: element[elementKey] })),

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callTimeout, createApi, type Fetch } from './api.ts'
 import { type ApiError, toFailure } from './api-error.ts'
 
@@ -6,6 +6,11 @@ const user = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false, r
 
 function respondingWith(body: unknown, init?: ResponseInit): Fetch {
   return async () => (typeof body === 'string' ? new Response(body, init) : Response.json(body, init))
+}
+
+/** The connection ends in the middle of the response. */
+function breakingOff(init?: ResponseInit): Fetch {
+  return async () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }), init)
 }
 
 /** The failure of a call that must fail. */
@@ -70,6 +75,21 @@ describe('a failure', () => {
     expect(failure).toMatchObject({ code: 'unavailable', message: expect.stringContaining('connection') })
   })
 
+  test('of the network in the middle of a response is one too', async () => {
+    for (const status of [200, 500]) {
+      expect(await failureOf(breakingOff({ status }))).toMatchObject({ code: 'unavailable' })
+    }
+  })
+
+  test('of the network is one too where it keeps what reads the response from loading', async () => {
+    vi.doMock('../domain/settings.ts', () => Promise.reject(new TypeError('Failed to fetch')))
+    const failure = await createApi(respondingWith({}))
+      .settings()
+      .then(() => null, toFailure)
+      .finally(() => vi.doUnmock('../domain/settings.ts'))
+    expect(failure).toMatchObject({ code: 'unavailable' })
+  })
+
   test.each([
     [502, 'unavailable'],
     [404, 'internal'],
@@ -77,6 +97,30 @@ describe('a failure', () => {
     const failure = await failureOf(respondingWith('<h1>Bad Gateway nginx</h1>', { status }))
     expect(failure.code).toBe(code)
     expect(failure.message).not.toContain('nginx')
+  })
+})
+
+describe('a page that is left, whose requests some browsers fail', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('isLeft', true)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test.each<[string, Fetch]>([
+    ['before the response', () => Promise.reject(new TypeError('NetworkError'))],
+    ['in the middle of it', breakingOff()],
+  ])('says nothing of what fails %s, unless it stays after all', async (_, fetch) => {
+    const settled = vi.fn()
+    const failed = failureOf(fetch)
+    void failed.then(settled)
+    await vi.advanceTimersByTimeAsync(callTimeout - 1)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await failed).toMatchObject({ code: 'unavailable' })
   })
 })
 

@@ -90,6 +90,8 @@ export interface DashboardQuery {
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 interface CallOptions {
+  /** What reads the response, loaded in parallel with the request: without it, the call fails as without a connection. */
+  readonly reader?: Promise<unknown>
   /** Whether the caller reads the response without the schemas, which a visitor's first page does without. */
   readonly isPlain?: boolean
   readonly body?: unknown
@@ -126,7 +128,7 @@ export function createApi(fetch: Fetch) {
     method: Method,
     path: string,
     signal: AbortSignal,
-    { isPlain = false, body, headers }: CallOptions = {},
+    { isPlain = false, reader, body, headers }: CallOptions = {},
   ): Promise<unknown> {
     const hasBody = body !== undefined
     const sent = fetch(path, {
@@ -135,13 +137,12 @@ export function createApi(fetch: Fetch) {
       headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }), ...headers },
       ...(hasBody && { body: JSON.stringify(body) }),
     })
-    const isUnreachable = (cause: unknown) => {
-      throw unreachable(cause)
-    }
-    const [response] = await Promise.all([sent, isPlain || loadSchemas()]).catch(isUnreachable)
-    const json: unknown = await response.json().catch(() => undefined)
+    const [response] = await Promise.all([sent, isPlain || loadSchemas(), reader]).catch(didNotArrive)
+    const json: unknown = await response
+      .json()
+      .catch((cause) => (cause instanceof SyntaxError ? undefined : didNotArrive(cause)))
     if (response.ok) return json
-    const { errorResponse } = await loadSchemas().catch(isUnreachable)
+    const { errorResponse } = await loadSchemas().catch(didNotArrive)
     const failed = errorResponse.safeParse(json)
     if (failed.success) throw new ApiError({ ...failed.data.error, ...waitOf(response) })
     // Not our own words: a proxy's page, perhaps. It stays unquoted.
@@ -159,8 +160,8 @@ export function createApi(fetch: Fetch) {
    * @param schema from the module that has it, loaded in parallel with the request
    */
   async function callWith<Read>(schema: Promise<z.ZodType<Read>>, method: Method, path: string, body?: unknown): Promise<Read> {
-    const [json, loaded] = await Promise.all([request(method, path, { body }), schema])
-    return checked(loaded, json)
+    const json = await request(method, path, { body, reader: schema })
+    return checked(await schema, json)
   }
 
   return {
@@ -288,6 +289,15 @@ let schemasModule: typeof import('./api-schemas.ts') | undefined
 async function loadSchemas() {
   schemasModule ??= await import('./api-schemas.ts')
   return schemasModule
+}
+
+/**
+ * Ends a call whose response, or the code that reads it, did not arrive. Firefox fails what a page still loads while another one opens: then the
+ * call stays open, so that the page shows no failure in that moment, and ends by its time-out if the page stays after all.
+ */
+function didNotArrive(cause: unknown): Promise<never> {
+  if ((globalThis as { isLeft?: boolean }).isLeft) return new Promise(() => {})
+  throw unreachable(cause)
 }
 
 /** The first of a response's free times, read by hand: see `isPlain`. */

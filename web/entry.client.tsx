@@ -12,7 +12,7 @@ startTransition(() => {
   )
 })
 
-// For the router, as vite.config.ts changes it. A download fires the event too, and the page stays.
+// For calls (web/api.ts), and for the router, as vite.config.ts changes it. A download fires the event too, and the page stays.
 addEventListener('beforeunload', () => {
   Object.assign(window, { isLeft: true })
   setTimeout(() => Object.assign(window, { isLeft: false }), 10_000)
