@@ -30,7 +30,7 @@ export function formatMills(mills: number, format: MoneyFormat): string {
   return formatterOf(format).format(toAmount(mills) + 0)
 }
 
-/** Whole cents in mills, not below zero, as most salons write them: without `Intl` (record 049). */
+/** Whole cents in mills, not below zero, as most salons write them: without `Intl` (record 050). */
 function dollars(mills: number): string {
   const [whole = '', cents = ''] = toAmount(mills).toFixed(2).split('.')
   return `$${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${cents}`

@@ -1,6 +1,6 @@
 import { type Weekday, weekdayOf } from './calendar.ts'
 
-// How most salons write, without `Intl`, whose preparations are a large part of what a phone does when a page opens (record 049).
+// How most salons write, without `Intl`, whose preparations are a large part of what a phone does when a page opens (record 050).
 
 const letters = { long: 9, short: 3, narrow: 1 } as const
 
