@@ -54,6 +54,8 @@ test('canceling a booking, and re-opening it', async ({ page, database, client, 
   await tabTo(page, tabs.getByRole('tab', { name: 'Pending' }))
   await page.keyboard.press('End')
   await expect(tabs.getByRole('tab', { name: 'Canceled' })).toBeFocused()
+  // The card stands above the tabs too, whichever is open.
+  await expect(tabs.getByRole('tab', { name: 'Canceled' })).toHaveAttribute('aria-selected', 'true')
   await expect(cardOf(page, id)).toContainText('Canceled - Contact support for details')
   await page.keyboard.press('Home')
   await expect(tabs.getByRole('tab', { name: 'Pending' })).toHaveAttribute('aria-selected', 'true')
