@@ -94,6 +94,11 @@ export function useRemovalShield(count: number): void {
   }, [count])
 }
 
+/** Text that scrolls can be scrolled by keyboard. */
+function focusableIfLong(text: HTMLElement | null): void {
+  if (text && text.scrollHeight > text.clientHeight) text.tabIndex = 0
+}
+
 function QuestionInBrowser(props: ConfirmDialogProps) {
   const {
     open,
@@ -123,7 +128,7 @@ function QuestionInBrowser(props: ConfirmDialogProps) {
         >
           <AlertDialog.Title className="font-serif text-heading font-medium wrap-anywhere">{title}</AlertDialog.Title>
           {/* Scrolls by itself, so that what answers the question stays in sight; with room for the fields' outlines. */}
-          <AlertDialog.Description render={<div />} className="-mx-2 overflow-y-auto px-2 text-muted">
+          <AlertDialog.Description ref={focusableIfLong} render={<div />} className="-mx-2 overflow-y-auto px-2 text-muted">
             {children}
           </AlertDialog.Description>
           {/* Within a thumb's reach on a phone, above where the notice of the action appears: a second tap must not undo it. */}
