@@ -232,7 +232,11 @@ describe('the salon’s rules', () => {
     expect(await seenBy(client)).toEqual(['past', { date: tomorrow, time: '11:00 AM', inDays: 1 }, 0])
     expect(await seenBy(admin)).toEqual(['free', { date: tomorrow, time: '10:00 AM', inDays: 1 }, 1])
     // Public pages show the administrator what clients see.
-    expect((await get<object[]>('/next', { from: tomorrow }, admin))[0]).toEqual({ date: tomorrow, time: '11:00 AM' })
+    expect((await get<object[]>('/next', { from: tomorrow }, admin))[0]).toEqual({
+      date: tomorrow,
+      time: '11:00 AM',
+      inDays: 1,
+    })
     const explained = await get<ExplainedDay>('/explain', { stylistId, services: cut, date: tomorrow }, admin)
     expect(explained.starts[0]).toMatchObject({ reason: 'too_soon' })
     expect((await booked({ serviceIds: [cut], stylistId: 'any', date: tomorrow, time: '10:00 AM' }, admin)).stylist?.id).toBe(
