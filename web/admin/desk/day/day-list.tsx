@@ -1,10 +1,11 @@
 import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { Panel } from './day-search-params.ts'
 
 interface DayListProps {
   readonly day: DeskDay
-  readonly onOpen: (visit: string) => void
+  readonly onOpen: (panel: Panel) => void
 }
 
 /** The same visits one below the other, by time. */
@@ -20,7 +21,7 @@ export function DayList({ day, onOpen }: DayListProps) {
         <li key={id} className="border-t border-line first:border-t-0">
           <button
             type="button"
-            onClick={() => onOpen(id)}
+            onClick={() => onOpen({ kind: 'visit', id })}
             className="grid w-full grid-cols-[5.5rem_minmax(0,1fr)_auto] items-center gap-3 px-4 py-2.5 text-left hover:bg-accent-soft"
           >
             <span className="font-medium whitespace-nowrap tabular-nums">

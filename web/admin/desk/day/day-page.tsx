@@ -6,7 +6,7 @@ import { DayGrid } from './day-grid.tsx'
 import { DayList } from './day-list.tsx'
 import { DayToolbar } from './day-toolbar.tsx'
 import { useDay } from './use-day.ts'
-import { VisitPanel } from './visit-panel.tsx'
+import { VisitPanel } from './visit/visit-panel.tsx'
 
 export const meta = pageMeta('Day', 'The salon’s day by stylist.')
 
@@ -16,7 +16,7 @@ const heading = { weekday: 'long', year: 'numeric', month: 'short', day: 'numeri
 export default function DayPage() {
   const state = useDay()
   const formats = useFormats()
-  const { date, visit, view, zoom, now, bookableFrom, changed, failure, refetch, open } = state
+  const { date, panel, view, failure, refetch, open } = state
   const day = state.day && shownStylists(state.day, state.stylists)
   return (
     <div data-wide className="grid gap-3">
@@ -29,21 +29,9 @@ export default function DayPage() {
       {failure && <LoadFailed what="the day" error={failure} onRetry={refetch} />}
       {!day && !failure && <Loader label="Loading the day…" />}
       {day && (
-        <div className={`grid items-start gap-4 ${visit === null ? '' : 'lg:grid-cols-[minmax(0,1fr)_20rem]'}`}>
-          {view === 'list' ? (
-            <DayList day={day} onOpen={open} />
-          ) : (
-            <DayGrid
-              day={day}
-              zoom={zoom}
-              now={now}
-              bookableFrom={bookableFrom}
-              openVisit={visit}
-              changed={changed}
-              onOpen={open}
-            />
-          )}
-          {visit !== null && <VisitPanel id={visit} onClose={() => open(null)} />}
+        <div className={`grid items-start gap-4 ${panel === null ? '' : 'lg:grid-cols-[minmax(0,1fr)_20rem]'}`}>
+          {view === 'list' ? <DayList day={day} onOpen={open} /> : <DayGrid day={day} state={state} />}
+          {panel?.kind === 'visit' && <VisitPanel id={panel.id} onClose={() => open(null)} />}
         </div>
       )}
     </div>

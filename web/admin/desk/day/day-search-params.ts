@@ -7,6 +7,9 @@ export type Zoom = (typeof zooms)[number]
 const views = ['grid', 'list'] as const
 export type DayView = (typeof views)[number]
 
+/** What stands beside the day. */
+export type Panel = { readonly kind: 'visit'; readonly id: string }
+
 interface DayParams {
   /** Null: today. */
   readonly date: string | null
@@ -14,8 +17,7 @@ interface DayParams {
   readonly stylists: readonly string[]
   readonly zoom: Zoom
   readonly view: DayView
-  /** The visit whose details are open. */
-  readonly visit: string | null
+  readonly panel: Panel | null
 }
 
 /** What the day's page shows, in its address. */
@@ -27,16 +29,26 @@ export const daySearchParams = {
       stylists: (search.get('stylists') ?? '').split(',').filter(Boolean),
       zoom: readOneOf(zooms, search.get('zoom')) ?? '15',
       view: readOneOf(views, search.get('view')) ?? 'grid',
-      visit: search.get('visit'),
+      panel: readPanel(search.get('panel') ?? ''),
     }
   },
-  write({ date, stylists, zoom, view, visit }: DayParams): URLSearchParams {
+  write({ date, stylists, zoom, view, panel }: DayParams): URLSearchParams {
     const search = new URLSearchParams()
     if (date !== null) search.set('date', date)
     if (stylists.length > 0) search.set('stylists', stylists.join())
     if (zoom !== '15') search.set('zoom', zoom)
     if (view !== 'grid') search.set('view', view)
-    if (visit !== null) search.set('visit', visit)
+    if (panel !== null) search.set('panel', writePanel(panel))
     return search
   },
+}
+
+/** Its kind, and what it is about: `visit.<id>`. */
+function readPanel(param: string): Panel | null {
+  const [kind, id = ''] = param.split('.')
+  return kind === 'visit' && id !== '' ? { kind, id } : null
+}
+
+function writePanel(panel: Panel): string {
+  return [panel.kind, panel.id].join('.')
 }

@@ -1,34 +1,32 @@
 import { bufferAfter, type DeskVisit, type Lane, processingParts } from '../../../../domain/schedule/desk-day.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { statusStyles } from '../../../ui/status-badge.tsx'
+import { boxOf, useDayContext } from './day-context.ts'
 
 interface VisitBlockProps {
   readonly visit: DeskVisit
-  /** Pixels within the column. */
-  readonly box: { readonly top: number; readonly height: number }
   readonly lane: Lane
-  readonly perMinute: number
-  readonly isOpen: boolean
-  /** Somebody else changed it a moment ago. */
-  readonly isChanged: boolean
-  readonly onOpen: (visit: string) => void
 }
 
 /** A visit in its stylist's column. Processing time is lighter, the time kept free after it a thin strip. */
-export function VisitBlock({ visit, box, lane: { lane, lanes }, perMinute, isOpen, isChanged, onOpen }: VisitBlockProps) {
+export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
+  const context = useDayContext()
+  const { perMinute, panel, changed, open } = context
   const formats = useFormats()
   const { client, services, status, starts, minutes } = visit
   const { className } = statusStyles[status]
   const buffer = bufferAfter(visit)
+  const box = boxOf(context, starts, starts + minutes)
+  const isOpen = panel?.kind === 'visit' && panel.id === visit.id
   const across = { left: `calc(${(100 * lane) / lanes}% + 2px)`, width: `calc(${100 / lanes}% - 4px)` }
   return (
     <>
       <button
         type="button"
         aria-expanded={isOpen}
-        onClick={() => onOpen(visit.id)}
+        onClick={() => open({ kind: 'visit', id: visit.id })}
         style={{ ...across, top: box.top + 1, height: Math.max(box.height - 2, 20) }}
-        className={`absolute z-1 flex flex-col overflow-hidden rounded-md border px-1.5 py-0.5 text-left text-xs leading-snug hover:z-2 focus-visible:z-2 aria-expanded:outline-2 aria-expanded:outline-accent ${className} ${status === 'Pending' ? 'border-dashed border-warning' : 'border-current/30'} ${isChanged ? 'ring-2 ring-accent' : ''}`}
+        className={`absolute z-1 flex flex-col overflow-hidden rounded-md border px-1.5 py-0.5 text-left text-xs leading-snug hover:z-2 focus-visible:z-2 aria-expanded:outline-2 aria-expanded:outline-accent ${className} ${status === 'Pending' ? 'border-dashed border-warning' : 'border-current/30'} ${changed.has(visit.id) ? 'ring-2 ring-accent' : ''}`}
       >
         {processingParts(visit).map((part) => (
           <span
