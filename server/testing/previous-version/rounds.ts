@@ -10,7 +10,19 @@ import * as statements from './statements.ts'
 /** The tables that it writes, itself or by triggers. */
 export const writtenTables = [
   ...['appointments', 'slot_claims', 'appointment_events', 'appointment_deltas', 'appointment_figures', 'voided_booking_keys'],
-  ...['services', 'stylists', 'users', 'search_words', 'accounts', 'sessions', 'rate_limits', 'mails', 'webhook_deliveries'],
+  ...[
+    'services',
+    'stylists',
+    'users',
+    'clients',
+    'search_words',
+    'accounts',
+    'sessions',
+    'rate_limits',
+    'mails',
+    'webhook_deliveries',
+  ],
+  ...['staff', 'staff_invitations', 'audit_events'],
 ] as const
 
 const hour = 3_600_000
@@ -62,33 +74,72 @@ export async function serveRound(client: pg.Client, round: number): Promise<void
   const service = await run(`select xmin::text as version from services where id = 'CUT'`)
   const current = await run('select version from settings')
 
+  const owner = { id: 'OWNER', role: 'administrator', label: 'Olga Owner' }
+  const ada = { id: 'ADA', role: 'client', label: 'Ada Client' }
   const booking = {
-    ...{ id, status: 'Pending', stylistId: 'MARA', userId: 'ADA', startsAt: instant(starts), endsAt: instant(starts + hour) },
-    ...{ wallDate: day(starts), wallMinutes: 600, chargesCents: 4250, chargesThirdDecimal: 0 },
-    services: [{ id: 'CUT', ServiceName: 'Cut', Price: 42.5, Duration: 60 }],
-    stylist: { id: 'MARA', stylistName: 'Mara' },
-    client: { uid: 'ADA', name: 'Ada Client', email: 'ada@client.example' },
+    ...{ id, status: 'Pending', stylistId: 'MARA', clientId: 'ADA', bookedBy: null },
+    ...{ startsAt: instant(starts), endsAt: instant(starts + hour), wallDate: day(starts), wallMinutes: 600 },
+    ...{ chargesCents: 4250, chargesThirdDecimal: 0, services: [{ id: 'CUT', ServiceName: 'Cut', Price: 42.5, Duration: 60 }] },
+    ...{
+      stylist: { id: 'MARA', stylistName: 'Mara' },
+      client: { uid: 'ADA', name: 'Ada Client', email: 'ada@client.example' },
+    },
     ...{ idempotencyKey: id, requestHash: 'hash', changedBy: 'ADA', busy: null, phone: '+1 718 555 0142', note: 'A note' },
-    ...{ createdAt: now, updatedAt: now, askedAt: now, mostOpen: null, mayOverlap: false, stylistVersion: stylist.version },
-    ...{ serviceIds: ['CUT'], serviceVersions: [service.version], from: instant(starts), to: instant(starts + hour) },
-    ...{ settingsVersion: current.version, hasFreeParts: false },
+    ...{ change: { actor: ada }, createdAt: now, updatedAt: now, askedAt: now, mostOpen: null, mayOverlap: false },
+    ...{ stylistVersion: stylist.version, serviceIds: ['CUT'], serviceVersions: [service.version] },
+    ...{
+      from: instant(starts),
+      to: instant(starts + hour),
+      settingsVersion: current.version,
+      hasFreeParts: false,
+      actorId: 'ADA',
+    },
   }
   await run(statements.book, [1, null, null, null, JSON.stringify([booking])])
   const settle = 'select settle_booking_key($1, $2, $3::timestamptz) as id'
   const found = await run(settle, ['ADA', id, now])
   if (found.id !== id) throw new Error(`${id} was not found by its key`)
   await run(settle, ['ADA', `${id} given up`, now])
-  await run(statements.changeStatus, ['Confirmed', 'OWNER', now, id, 'Pending'])
-  await run(statements.undo, ['Pending', 'OWNER', now, id, 2, instant(0)])
+  await run(statements.changeStatus, ['Confirmed', 'OWNER', { actor: owner }, now, id, 'Pending'])
+  await run(statements.undo, ['Pending', 'OWNER', { actor: owner, kind: 'undone' }, now, id, 2, instant(0)])
   const to = starts + hour
   await inTransaction(async () => {
     await run('select lock_for_booking($1)', ['ADA'])
     await run(statements.move, [
-      ...['Pending', 'MARA', instant(to), instant(to + hour), day(to), 660, 'ADA', null, now, id, 3, 'Pending', 'Confirmed'],
+      ...[
+        'Pending',
+        'MARA',
+        instant(to),
+        instant(to + hour),
+        day(to),
+        660,
+        'ADA',
+        null,
+        { actor: ada },
+        now,
+        id,
+        3,
+        'Pending',
+        'Confirmed',
+      ],
       ...[false, 'ADA', id, 'MARA', false, instant(to + hour), instant(to)],
       ...['ADA', null, now, null, true, 'MARA', stylist.version],
-      ...[[], [], instant(to), instant(to + hour), current.version, false],
+      ...[[], [], instant(to), instant(to + hour), current.version, false, 'ADA'],
     ])
+  })
+  const walkIn = {
+    id: `${id}W`,
+    clientId: `${id}C`,
+    bookedBy: 'OWNER',
+    actorId: 'OWNER',
+    changedBy: 'OWNER',
+    change: { actor: owner },
+  }
+  const later = { startsAt: instant(to + hour), endsAt: instant(to + 2 * hour), wallMinutes: 720, idempotencyKey: walkIn.id }
+  await inTransaction(async () => {
+    await run('select lock_for_booking($1, $2)', ['OWNER', walkIn.clientId])
+    await run(statements.insertClient, [walkIn.clientId, 'Mrs Smith', '+1 718 555 0144', null, now, now])
+    await run(statements.book, [1, null, null, null, JSON.stringify([{ ...booking, client: null, ...walkIn, ...later }])])
   })
   await notify({ run, inTransaction }, id)
 
@@ -99,18 +150,28 @@ export async function serveRound(client: pg.Client, round: number): Promise<void
   await run(statements.insertSession, [id, id, id, instant(Date.now() + hour), 'node', now, now])
   await run(statements.countAttempt, [`signUp:${id}`, 1, Date.now() + hour, Date.now()])
   await run(statements.updateUser, ['Grace Hopper', '+1 718 555 0143', now, id])
+  await run(statements.insertInvitation, [id, null, false, 'receptionist', null, id, instant(Date.now() + hour), now])
+  await run(statements.insertStaff, [id, 'receptionist', null, now, now])
   if (round % 2 === 1) {
-    const deleted = ['Deleted client', `deleted:${id.toLowerCase()}`, false, null, null, false, null, null, now, now, id]
-    await run(statements.forgetUser, deleted)
+    const address = `deleted:${id.toLowerCase()}`
+    await inTransaction(async () => {
+      await run('select forget_in_history($1)', [id])
+      await run(statements.forgetUser, ['Deleted client', address, false, null, null, false, null, null, now, now, id])
+    })
   }
   await run(`delete from "sessions" where "sessions"."token" = $1`, [id])
 
-  await run(statements.insertService, [id, 'Color', '', 9000, 0, 90, 0, 0, 0, '', false, null, now, now])
+  await inTransaction(async () => {
+    await run(statements.insertService, [id, 'Color', '', 9000, 0, 90, 0, 0, 0, '', false, null, now, now])
+    const added = [now, 'services', 'services.added', ...Object.values(owner)]
+    await run(statements.recordAudit, [...added, id, 'Color', '[]', '127.0.0.1', 'Firefox'])
+  })
   await run(statements.updateService, ['Color', '', 9500, 0, 90, 0, 0, 0, '', false, null, false, now, id])
   await run(statements.insertStylist, [id, 'Jun', '', 4.5, null, 'Available', '{"Monday"}', null, now, now])
   if (round % 2 === 0) {
     await inTransaction(async () => {
-      await run(`delete from "appointments" where "appointments"."id" = $1 returning "id", "user_id"`, [id])
+      await run(statements.sayWhoDeletes, [JSON.stringify({ actor: owner }), now])
+      await run(statements.deleteAppointment, [id])
     })
   }
   await run('select fold_appointment_deltas($1::int) as moved', [10_000])
@@ -126,21 +187,9 @@ async function notify({ run, inTransaction }: Connection, id: string): Promise<v
   await inTransaction(async () => {
     await run(statements.lockAppointment, [event.id])
     await run(statements.insertDelivery, [id, 'HOOK', event.id, 'appointment.created', '{}', now, now])
-    await run(statements.insertMail, [
-      ...[
-        id,
-        `round:${id}`,
-        'booking_received',
-        'ADA',
-        id,
-        'Ada Client',
-        'ada@client.example',
-        'We’ve got your booking',
-        '',
-        '',
-      ],
-      ...['BEGIN:VCALENDAR', 'REQUEST', now, now],
-    ])
+    const to = ['ADA', id, 'Ada Client', 'ada@client.example']
+    const content = ['We’ve got your booking', '', '', 'BEGIN:VCALENDAR', 'REQUEST']
+    await run(statements.insertMail, [id, `round:${id}`, 'booking_received', ...to, ...content, now, now])
   })
   await inTransaction(async () => {
     await run('update "mails" set "relayed_at" = $1 where "mails"."id" in ($2)', [now, id])
