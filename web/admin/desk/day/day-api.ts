@@ -1,13 +1,22 @@
-import type { Appointment } from '../../../../domain/appointment.ts'
+import type { Appointment, AppointmentPage } from '../../../../domain/appointment.ts'
 import { type DeskDay, deskDay } from '../../../../domain/schedule/desk-day.ts'
 import type { Api } from '../../../api.ts'
 import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
+
+/** The server's limit. */
+const mostRequests = 100
 
 const dayApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     /** A date as the desk sees it. */
     day: build.query<DeskDay, string>({
       query: (date) => (api: Api) => api.call('GET', `/days/${date}`, deskDay),
+      providesTags: ['Appointment'],
+      onCacheEntryAdded: refetchOnLive,
+    }),
+    /** The bookings that wait for the salon, soonest first. */
+    requests: build.query<AppointmentPage, void>({
+      query: () => (api: Api) => api.appointments({ scope: 'all', status: 'Pending', order: 'visit', pageSize: mostRequests }),
       providesTags: ['Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),
@@ -20,4 +29,4 @@ const dayApi = apiSlice.injectEndpoints({
   }),
 })
 
-export const { useDayQuery, useVisitQuery } = dayApi
+export const { useDayQuery, useRequestsQuery, useVisitQuery } = dayApi

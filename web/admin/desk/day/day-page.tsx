@@ -5,6 +5,7 @@ import { Loader } from '../../../ui/loader.tsx'
 import { DayGrid } from './day-grid.tsx'
 import { DayList } from './day-list.tsx'
 import { DayToolbar } from './day-toolbar.tsx'
+import { RequestsPanel } from './requests/requests-panel.tsx'
 import { useDay } from './use-day.ts'
 import { VisitPanel } from './visit/visit-panel.tsx'
 
@@ -31,6 +32,7 @@ export default function DayPage() {
       {day && (
         <div className={`grid items-start gap-4 ${panel === null ? '' : 'lg:grid-cols-[minmax(0,1fr)_20rem]'}`}>
           {view === 'list' ? <DayList day={day} onOpen={open} /> : <DayGrid day={day} state={state} />}
+          {panel?.kind === 'requests' && <RequestsPanel state={state} />}
           {panel?.kind === 'visit' && <VisitPanel id={panel.id} onClose={() => open(null)} />}
         </div>
       )}

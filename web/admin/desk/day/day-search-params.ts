@@ -8,7 +8,7 @@ const views = ['grid', 'list'] as const
 export type DayView = (typeof views)[number]
 
 /** What stands beside the day. */
-export type Panel = { readonly kind: 'visit'; readonly id: string }
+export type Panel = { readonly kind: 'visit'; readonly id: string } | { readonly kind: 'requests' }
 
 interface DayParams {
   /** Null: today. */
@@ -46,9 +46,10 @@ export const daySearchParams = {
 /** Its kind, and what it is about: `visit.<id>`. */
 function readPanel(param: string): Panel | null {
   const [kind, id = ''] = param.split('.')
+  if (kind === 'requests') return { kind }
   return kind === 'visit' && id !== '' ? { kind, id } : null
 }
 
 function writePanel(panel: Panel): string {
-  return [panel.kind, panel.id].join('.')
+  return panel.kind === 'visit' ? `visit.${panel.id}` : panel.kind
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { zooms } from './day-search-params.ts'
+import { RequestsButton } from './requests/requests-button.tsx'
 import type { useDay } from './use-day.ts'
 
 interface DayToolbarProps {
@@ -86,6 +87,7 @@ export function DayToolbar({ state, day }: DayToolbarProps) {
       <Button variant="secondary" aria-label="Print" className={small} onClick={() => window.print()}>
         <Printer aria-hidden="true" className="size-5" />
       </Button>
+      <RequestsButton state={state} className={small} />
       <p aria-live="polite" className="sr-only">
         {formats.calendarDate(date)}
       </p>
