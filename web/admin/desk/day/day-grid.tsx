@@ -61,7 +61,7 @@ export function DayGrid({ day, state: { zoom, now, bookableFrom, panel, changed,
       <div
         ref={scroller}
         onKeyDown={moveFocus}
-        className="@container relative max-h-[calc(100dvh-9rem)] min-h-96 snap-x snap-mandatory scroll-pl-14 overflow-auto rounded-card border border-line bg-surface [--column:calc(100cqw-3.5rem)] sm:snap-none sm:[--column:11rem] lg:[--column:5rem] print:max-h-none print:overflow-visible print:border-0 print:[--column:4rem]"
+        className="@container relative max-h-[calc(100dvh-9rem)] min-h-96 snap-x snap-mandatory scroll-pl-14 overflow-auto rounded-card border border-line bg-surface [--column:calc(100cqw-3.5rem)] sm:snap-none sm:[--column:11rem] lg:[--column:5rem]"
       >
         <div
           className="grid min-w-min"
@@ -109,7 +109,7 @@ function NameBar({ stylists }: Pick<DeskDay, 'stylists'>) {
   const show = (id: string) =>
     document.getElementById(`column-${id}`)?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'smooth' })
   return (
-    <ul aria-label="Stylists" className="-mx-5 flex gap-2 overflow-x-auto px-5 pb-1 sm:hidden print:hidden">
+    <ul aria-label="Stylists" className="-mx-5 flex gap-2 overflow-x-auto px-5 pb-1 sm:hidden">
       {stylists.map(({ id, stylistName }) => (
         <li key={id} className="shrink-0">
           <Button variant="secondary" className="min-h-11! rounded-full! px-4! py-0! text-sm!" onClick={() => show(id)}>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { pageMeta } from '../../../page-meta.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
@@ -5,6 +6,8 @@ import { Loader } from '../../../ui/loader.tsx'
 import { DayGrid } from './day-grid.tsx'
 import { DayList } from './day-list.tsx'
 import { DayToolbar } from './day-toolbar.tsx'
+import { DayPrint } from './print/day-print.tsx'
+import { type PrintLayout, PrintPanel } from './print/print-panel.tsx'
 import { RequestsPanel } from './requests/requests-panel.tsx'
 import { useDay } from './use-day.ts'
 import { VisitPanel } from './visit/visit-panel.tsx'
@@ -18,6 +21,7 @@ export default function DayPage() {
   const state = useDay()
   const formats = useFormats()
   const { date, panel, view, failure, refetch, open } = state
+  const [layout, setLayout] = useState<PrintLayout>('together')
   const day = state.day && shownStylists(state.day, state.stylists)
   return (
     <div data-wide className="grid gap-3">
@@ -30,12 +34,14 @@ export default function DayPage() {
       {failure && <LoadFailed what="the day" error={failure} onRetry={refetch} />}
       {!day && !failure && <Loader label="Loading the day…" />}
       {day && (
-        <div className={`grid items-start gap-4 ${panel === null ? '' : 'lg:grid-cols-[minmax(0,1fr)_20rem]'}`}>
+        <div className={`print:hidden grid items-start gap-4 ${panel === null ? '' : 'lg:grid-cols-[minmax(0,1fr)_20rem]'}`}>
           {view === 'list' ? <DayList day={day} onOpen={open} /> : <DayGrid day={day} state={state} />}
           {panel?.kind === 'requests' && <RequestsPanel state={state} />}
+          {panel?.kind === 'print' && <PrintPanel layout={layout} onLayout={setLayout} onClose={() => open(null)} />}
           {panel?.kind === 'visit' && <VisitPanel id={panel.id} onClose={() => open(null)} />}
         </div>
       )}
+      {day && <DayPrint day={day} layout={layout} />}
     </div>
   )
 }

@@ -8,7 +8,7 @@ const views = ['grid', 'list'] as const
 export type DayView = (typeof views)[number]
 
 /** What stands beside the day. */
-export type Panel = { readonly kind: 'visit'; readonly id: string } | { readonly kind: 'requests' }
+export type Panel = { readonly kind: 'visit'; readonly id: string } | { readonly kind: 'requests' | 'print' }
 
 interface DayParams {
   /** Null: today. */
@@ -43,11 +43,11 @@ export const daySearchParams = {
   },
 }
 
-/** Its kind, and what it is about: `visit.<id>`. */
+/** Its kind, and what it is about: `visit.<id>`, `requests`. */
 function readPanel(param: string): Panel | null {
-  const [kind, id = ''] = param.split('.')
-  if (kind === 'requests') return { kind }
-  return kind === 'visit' && id !== '' ? { kind, id } : null
+  const [kind, detail = ''] = param.split('.')
+  if (kind === 'requests' || kind === 'print') return { kind }
+  return kind === 'visit' && detail !== '' ? { kind, id: detail } : null
 }
 
 function writePanel(panel: Panel): string {
