@@ -45,7 +45,7 @@ function StylistLines({ day, stylist, isRoomy }: StylistLinesProps) {
       {lines.map(({ key, starts, ends, title, details }) => (
         <li
           key={key}
-          className={`grid break-inside-avoid grid-cols-[7.5em_minmax(0,1fr)] gap-2 border-b border-line ${isRoomy ? 'py-3' : 'py-0.5'}`}
+          className={`grid break-inside-avoid grid-cols-[10em_minmax(0,1fr)] gap-2 border-b border-line ${isRoomy ? 'py-3' : 'py-0.5'}`}
         >
           <span className="whitespace-nowrap tabular-nums">
             {formats.timeOfDay(starts)}–{formats.timeOfDay(ends)}
