@@ -18,8 +18,8 @@ test('what an appointment is after its events', () => {
 })
 
 test.each<[Actor['role'], (HistoryKind | null)[]]>([
-  ['administrator', ['confirmed', 'canceled', 're-opened', 'completed']],
-  ['receptionist', ['confirmed', 'canceled', 're-opened', 'completed']],
+  ['administrator', ['confirmed', 'moved', 'canceled', 're-opened', 'completed']],
+  ['receptionist', ['confirmed', 'moved', 'canceled', 're-opened', 'completed']],
   ['client', []],
   ['link', []],
   ['system', []],

@@ -15,13 +15,32 @@ export function historyKindOf(kind: string): HistoryKind | null {
   return historyKinds.find((known) => known === kind) ?? null
 }
 
+/** What the desk says of a change beside what it changes. */
+export interface ChangeData {
+  /** Whether the client gets mail about it; left out, they do. */
+  readonly tellClient?: boolean | undefined
+  /** The time was chosen against hours, notice or services. */
+  readonly outside?: true
+  /** Of a move to another stylist, whose terms the visit took: those that it had. An undo gives them back. */
+  readonly before?: VisitTerms
+}
+
+/** The documents of a visit with its stylist, and what follows from them. */
+export interface VisitTerms {
+  readonly stylist: unknown
+  readonly services: unknown
+  /** As in the table. */
+  readonly busy: number[] | null
+  readonly mills: number
+  readonly minutes: number
+}
+
 /** What a write says about itself; the database adds what it changes from what to what. */
 export interface AppointmentChange {
   /** Where it cannot be told from what changes. */
   readonly kind?: HistoryKind
   readonly actor: Actor
-  /** What else is to be known of it. */
-  readonly data?: Readonly<Record<string, unknown>>
+  readonly data?: ChangeData
 }
 
 /**
@@ -39,7 +58,7 @@ const visitState = z.object({
 export type VisitState = z.infer<typeof visitState>
 
 /** `from` is null for a booking, `to` for a deletion; both are null for what changes neither status, time nor stylist. */
-export interface StoredEventData {
+export interface StoredEventData extends ChangeData {
   readonly from: VisitState | null
   readonly to: VisitState | null
 }
@@ -87,8 +106,8 @@ export function stateAfter(events: readonly Pick<HistoryEvent, 'from' | 'to'>[])
   return state
 }
 
-/** The salon's own changes of status, which whoever made them can take back for a while. An undo is none of them. */
-const undoableKinds: readonly (HistoryKind | null)[] = ['confirmed', 'canceled', 're-opened', 'completed']
+/** The salon's own changes, which whoever made them can take back for a while. An undo is none of them. */
+const undoableKinds: readonly (HistoryKind | null)[] = ['confirmed', 'moved', 'canceled', 're-opened', 'completed']
 
 /** Whether the event can be undone by its actor: nobody should get mail about it before that is certain. */
 export function isUndoable({ kind, actor }: Pick<HistoryEvent, 'kind' | 'actor'>): boolean {

@@ -23,6 +23,8 @@ interface Situation {
   readonly told?: boolean
   readonly untold?: boolean
   readonly tellsSalon?: boolean
+  /** The desk's choice. */
+  readonly tellClient?: boolean
 }
 
 function kindsFor(situation: Situation): string[] {
@@ -34,6 +36,7 @@ function kindsFor(situation: Situation): string[] {
       actor: { id: by === 'system' ? null : 'SOMEBODY', role: by, label: '' },
       from: from && { status: from },
       to: to && { status: to, ...movedTo },
+      tellClient: situation.tellClient,
     },
     {
       appointment: { status, startsAt: now + startsIn, endsAt: now + startsIn + hour, stylistId: 'MARA' },
@@ -49,6 +52,11 @@ function kindsFor(situation: Situation): string[] {
 const movedTo = { startsAt: now + day, stylistId: 'MARA' }
 
 test.each<[string, Situation, string[]]>([
+  [
+    'the salon moves a visit, and tells the client itself',
+    { kind: 'moved', from: 'Confirmed', to: 'Confirmed', by: 'receptionist', movedTo, tellClient: false },
+    [],
+  ],
   ['a client books', {}, ['booking_received', 'salon_new']],
   ['a client books, and it’s confirmed at once', { to: 'Confirmed' }, ['booking_confirmed', 'salon_new']],
   ['the salon books for a client', { by: 'administrator' }, ['booking_received']],

@@ -76,6 +76,10 @@ test.each<[HistoryKind, AppointmentStatus | null, string]>([
   expect(webhookEvents).toContain(event)
 })
 
+test('an undo of a move is a move', () => {
+  expect(webhookEventOf({ kind: 'undone', to: { status: 'Confirmed', startsAt: 100 } })).toBe('appointment.moved')
+})
+
 test('a kind of a later version calls no webhook', () => {
   for (const to of [null, { status: 'Confirmed' } as const]) expect(webhookEventOf({ kind: null, to })).toBeNull()
 })

@@ -4,6 +4,7 @@ import type { Actor } from '../../../domain/actor.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import { type Appointment, holdsTime, openStatuses } from '../../../domain/appointment.ts'
 import { chargesInMills, storedClaims } from '../../../domain/booking.ts'
+import type { ChangeData, VisitTerms } from '../../../domain/history.ts'
 import { type MoveRequest, statusAfterMove } from '../../../domain/schedule/move.ts'
 import { isAvailable } from '../../../domain/stylist.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
@@ -17,9 +18,10 @@ import { documentOfStylist } from '../../salon/stylists/serializers.ts'
 import { type BookingRefusal, type GuardedBooking, refusalOf } from './booking-guard.ts'
 import { checkTime } from './check-booking.ts'
 import { alreadyChanged, checkNotice } from './commands.ts'
+import { startAtDesk } from './desk-start.ts'
 import { type GapCheck, wouldLeaveGap } from './gaps.ts'
-import { chargedServices, isAlreadyMoved, moveTimeTaken, visitWith } from './moved-visit.ts'
-import { canBookWithoutLimits, partyOf } from './policies.ts'
+import { chargedServices, isAlreadyMoved, moveTimeTaken, termsOf, visitWith } from './moved-visit.ts'
+import { canBookOutside, canBookWithoutLimits, partyOf } from './policies.ts'
 import { columnsFor, type requireAppointment, requireChangeable } from './queries.ts'
 import { errorForRefusal, notTaking, rethrowUnlessTaken, stylistNotHere } from './refusals.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
@@ -68,13 +70,17 @@ async function moveAsChecked(
 
   const stylist = await context.catalogue.stylist(stylistId)
   if (!stylist) throw stylistNotHere()
-  if (!isAvailable(stylist.record)) throw notTaking(stylist.record)
-  const moved = await visitWith(context, { user, row, stylist })
+  const isFree = move.outside === true && canBookOutside(user)
+  if (!isFree && !isAvailable(stylist.record)) throw notTaking(stylist.record)
+  const moved = await visitWith(context, { user, row, stylist, isFree })
   const services = moved.services && chargedServices({ user, row, stylist, move, services: moved.services })
   const { visit } = moved
   const [isUnlimited, now] = [canBookWithoutLimits(user), clock()]
-  const plan = context.availability.plans.of(stylist, settings, move.date)
-  const starts = checkTime({ input: move, stylist: stylist.record, plan, visit, now, settings, isUnlimited })
+  const plans = context.availability.plans
+  const plan = plans.of(stylist, settings, move.date)
+  const starts = isFree
+    ? startAtDesk(plans.clockOf(move.date, timeZone), { input: move, visit })
+    : checkTime({ input: move, stylist: stylist.record, plan, visit, now, settings, isUnlimited })
   const start = startColumns(starts, timeZone)
   const endsAt = fromUnixSeconds(starts + visit.minutes * 60)
   const guarded: GuardedBooking = {
@@ -94,7 +100,7 @@ async function moveAsChecked(
     to: endsAt.toISOString(),
   }
   const values: PgUpdateSetSource<typeof appointments> = {
-    ...changedBy(actor),
+    ...changedBy(actor, { data: saidOf(user, { move, isFree, before: services && termsOf(row) }) }),
     status: statusAfterMove(partyOf(user), row.status, settings.rules),
     stylistId,
     ...start,
@@ -110,7 +116,7 @@ async function moveAsChecked(
     }),
   }
   try {
-    const gapCheck = { stylist, visit, starts, settings }
+    const gapCheck = isFree ? null : { stylist, visit, starts, settings }
     const { written, refusal } = await withRetry(() =>
       writeMove(context, { reader: user, id, version: move.version, values, guarded, gapCheck, alsoWrite }),
     )
@@ -125,6 +131,21 @@ async function moveAsChecked(
   } catch (error) {
     rethrowUnlessTaken(error, announce, row)
     throw await moveTimeTaken(context, { user, id, moved, stylistId, move })
+  }
+}
+
+interface Said {
+  readonly move: MoveRequest
+  readonly isFree: boolean
+  readonly before: VisitTerms | null
+}
+
+/** What the history keeps of the move beside from where to where. */
+function saidOf(user: CurrentUser, { move, isFree, before }: Said): ChangeData {
+  return {
+    ...(partyOf(user) === 'salon' && move.tellClient === false && { tellClient: false }),
+    ...(isFree && { outside: true }),
+    ...(before && { before }),
   }
 }
 
@@ -150,7 +171,8 @@ interface MoveWrite {
   readonly version: number
   readonly values: PgUpdateSetSource<typeof appointments>
   readonly guarded: GuardedBooking
-  readonly gapCheck: GapCheck
+  /** Null where gaps don't matter. */
+  readonly gapCheck: GapCheck | null
   readonly alsoWrite: AlsoWrite | undefined
 }
 
@@ -167,7 +189,7 @@ function writeMove(context: BookingContext, write: MoveWrite): Promise<Written> 
   const { reader, id, version, values, guarded, gapCheck, alsoWrite } = write
   return context.db.transaction(async (transaction) => {
     await transaction.execute(sql`select lock_for_booking(${guarded.clientId})`)
-    if (gapCheck.settings.noGaps && (await wouldLeaveGap(context, transaction, gapCheck, id))) return { refusal: 'gap' }
+    if (gapCheck?.settings.noGaps && (await wouldLeaveGap(context, transaction, gapCheck, id))) return { refusal: 'gap' }
     // The appointment itself is not in its own way, so this is checked here.
     const meets = sql`select from appointments where user_id = ${guarded.clientId} and id <> ${id}
       and status in ('Pending', 'Confirmed') and (stylist_id <> ${guarded.stylistId} or busy is not null or ${guarded.hasFreeParts}::boolean)

@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/app-error.ts'
 import { bookedServices, holdsTime } from '../../../domain/appointment.ts'
 import { anyStylist, chargesInMills, isAsExpected, type Visit, visitOf } from '../../../domain/booking.ts'
+import type { VisitTerms } from '../../../domain/history.ts'
 import type { HasRole } from '../../../domain/roles.ts'
 import type { MoveRequest } from '../../../domain/schedule/move.ts'
 import type { Service } from '../../../domain/service.ts'
@@ -33,6 +34,8 @@ interface MovedTo {
   readonly user: HasRole
   readonly row: AppointmentRow
   readonly stylist: KnownStylist
+  /** Whether the stylist takes it over without offering its services. */
+  readonly isFree?: boolean
 }
 
 /**
@@ -42,11 +45,11 @@ interface MovedTo {
  */
 export async function visitWith(
   { catalogue }: Pick<BookingContext, 'catalogue'>,
-  { user, row, stylist }: MovedTo,
+  { user, row, stylist, isFree = false }: MovedTo,
 ): Promise<MovedVisit> {
   const booked = bookedServices.parse(row.services)
   const isOwn = stylist.id === row.stylistId
-  if (!(isOwn && canMoveAsBooked(user)) && booked.some(({ id }) => !offers(stylist.record, id)))
+  if (!isFree && !(isOwn && canMoveAsBooked(user)) && booked.some(({ id }) => !offers(stylist.record, id)))
     throw notOffering(stylist.record)
   if (isOwn) return { visit: visitOfRow(row), services: null, serviceIds: [], serviceVersions: [] }
 
@@ -62,6 +65,12 @@ export async function visitWith(
     serviceIds: known.map(({ id }) => id),
     serviceVersions: known.map(({ version }) => version),
   }
+}
+
+/** What a visit has from its stylist, for an undo. */
+export function termsOf(row: AppointmentRow): VisitTerms {
+  const { stylist, services, busy, startsAt, endsAt } = row
+  return { stylist, services, busy, mills: chargesOf(row), minutes: (endsAt.getTime() - startsAt.getTime()) / 60_000 }
 }
 
 /** Whether it is at the requested time already: the request is a repeat, or there is nothing to do. */

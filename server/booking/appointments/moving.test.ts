@@ -294,10 +294,12 @@ describe('the administrator moves a booking', () => {
     expect((await move(moved, { time: '4:00 PM' })).status).toBe(200)
   })
 
-  test('after which an earlier step can’t be undone', async () => {
+  test('after which an undo moves it back, and the step before can’t be undone', async () => {
     const { moved } = await move(await confirm(await book()), { time: '2:00 PM' }, admin)
-    const undone = await admin.call('POST', `/api/appointments/${moved.id}/undo`, { version: moved.version })
-    expect(undone.status).toBe(409)
+    const undo = (version: number) => admin.call('POST', `/api/appointments/${moved.id}/undo`, { version })
+    const undone = (await (await undo(moved.version)).json()) as Appointment
+    expect([undone.time, undone.status]).toEqual(['10:00 AM', 'Confirmed'])
+    expect((await undo(undone.version)).status).toBe(409)
   })
 })
 

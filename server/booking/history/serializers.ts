@@ -21,8 +21,8 @@ export type EventRow = Omit<typeof appointmentEvents.$inferSelect, 'kind'> & {
 
 export function eventFromRow(row: EventRow, adminEmail: string): HistoryEvent {
   const { id, appointmentId, kind, at } = row
-  const { from, to } = row.data ?? dataOfColumns(row)
-  return { id, appointmentId, kind: historyKindOf(kind), actor: actorOfRow(row, adminEmail), at, from, to }
+  const data = row.data ?? dataOfColumns(row)
+  return { id, appointmentId, kind: historyKindOf(kind), actor: actorOfRow(row, adminEmail), at, ...data }
 }
 
 /** What the first versions, and writes that name nobody, say of the actor: there were clients, the administrator and the system. */

@@ -12,6 +12,7 @@ const texts: Record<Exclude<HistoryKind, 'booked' | 'moved' | 'undone'>, string>
 /** 'Moved from Wed, Dec 2, 10:00 AM to Thu, Dec 3, 2:00 PM'. A later version may have recorded what this one doesn't know. */
 export function eventText({ kind, data: { from, to } }: HistoryItem, formats: Formats): string {
   if (kind === 'booked') return ['Booked', ...(placeText(to, formats) ? [`for ${placeText(to, formats)}`] : [])].join(' ')
+  if (kind === 'undone' && to?.date) return `Undone, so back to ${placeText(to, formats)}`
   if (kind === 'undone') return to?.status ? `Undone, so ${to.status} again` : 'Undone'
   if (kind === 'moved') {
     const isSameStylist = from?.stylistId === to?.stylistId
