@@ -15,12 +15,10 @@ export function historyKindOf(kind: string): HistoryKind | null {
   return historyKinds.find((known) => known === kind) ?? null
 }
 
-/** What the desk says of a change beside what it changes. */
-export interface ChangeData {
-  /** Whether the client gets mail about it; left out, they do. */
-  readonly tellClient?: boolean | undefined
-  /** The time was chosen against hours, notice or services. */
-  readonly outside?: true
+/** What the desk said of a change. */
+export interface EventNotes {
+  /** False: it was not to write to the client. */
+  readonly tellClient?: boolean
   /** Of a move to another stylist, whose terms the visit took: those that it had. An undo gives them back. */
   readonly before?: VisitTerms
 }
@@ -40,7 +38,7 @@ export interface AppointmentChange {
   /** Where it cannot be told from what changes. */
   readonly kind?: HistoryKind
   readonly actor: Actor
-  readonly data?: ChangeData
+  readonly data?: EventNotes
 }
 
 /**
@@ -58,7 +56,7 @@ const visitState = z.object({
 export type VisitState = z.infer<typeof visitState>
 
 /** `from` is null for a booking, `to` for a deletion; both are null for what changes neither status, time nor stylist. */
-export interface StoredEventData extends ChangeData {
+export interface StoredEventData extends EventNotes {
   readonly from: VisitState | null
   readonly to: VisitState | null
 }

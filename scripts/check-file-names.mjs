@@ -160,6 +160,7 @@ const sizeReasons = {
   'server/app.ts': 'puts everything together',
   'server/people/staff/commands.ts': 'every change of a role, with the same lock and the same rights',
   'server/people/auth/oidc.ts': 'one flow, whose steps share what its hooks find out',
+  'server/booking/appointments/move.ts': 'one command, by a client’s rules and by the desk’s',
   'server/booking/appointments/routes.ts': 'every route of a booking, each with its description',
   'server/clock.ts': 'everything takes it, so it imports nothing',
   'server/config.ts': 'each setting with what is said of a wrong one',

@@ -36,7 +36,7 @@ function kindsFor(situation: Situation): string[] {
       actor: { id: by === 'system' ? null : 'SOMEBODY', role: by, label: '' },
       from: from && { status: from },
       to: to && { status: to, ...movedTo },
-      tellClient: situation.tellClient,
+      ...(situation.tellClient !== undefined && { tellClient: situation.tellClient }),
     },
     {
       appointment: { status, startsAt: now + startsIn, endsAt: now + startsIn + hour, stylistId: 'MARA' },

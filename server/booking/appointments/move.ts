@@ -4,7 +4,6 @@ import type { Actor } from '../../../domain/actor.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import { type Appointment, holdsTime, openStatuses } from '../../../domain/appointment.ts'
 import { chargesInMills, storedClaims } from '../../../domain/booking.ts'
-import type { ChangeData, VisitTerms } from '../../../domain/history.ts'
 import { type MoveRequest, statusAfterMove } from '../../../domain/schedule/move.ts'
 import { isAvailable } from '../../../domain/stylist.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
@@ -18,9 +17,8 @@ import { documentOfStylist } from '../../salon/stylists/serializers.ts'
 import { type BookingRefusal, type GuardedBooking, refusalOf } from './booking-guard.ts'
 import { checkTime } from './check-booking.ts'
 import { alreadyChanged, checkNotice } from './commands.ts'
-import { startAtDesk } from './desk-start.ts'
 import { type GapCheck, wouldLeaveGap } from './gaps.ts'
-import { chargedServices, isAlreadyMoved, moveTimeTaken, termsOf, visitWith } from './moved-visit.ts'
+import { chargedServices, isAlreadyMoved, moveTimeTaken, notesOf, startAtDesk, visitWith } from './moved-visit.ts'
 import { canBookOutside, canBookWithoutLimits, partyOf } from './policies.ts'
 import { columnsFor, type requireAppointment, requireChangeable } from './queries.ts'
 import { errorForRefusal, notTaking, rethrowUnlessTaken, stylistNotHere } from './refusals.ts'
@@ -74,13 +72,19 @@ async function moveAsChecked(
   if (!isFree && !isAvailable(stylist.record)) throw notTaking(stylist.record)
   const moved = await visitWith(context, { user, row, stylist, isFree })
   const services = moved.services && chargedServices({ user, row, stylist, move, services: moved.services })
-  const { visit } = moved
-  const [isUnlimited, now] = [canBookWithoutLimits(user), clock()]
-  const plans = context.availability.plans
-  const plan = plans.of(stylist, settings, move.date)
+  const [{ visit }, isUnlimited, now] = [moved, canBookWithoutLimits(user), clock()]
+  const { plans } = context.availability
   const starts = isFree
     ? startAtDesk(plans.clockOf(move.date, timeZone), { input: move, visit })
-    : checkTime({ input: move, stylist: stylist.record, plan, visit, now, settings, isUnlimited })
+    : checkTime({
+        input: move,
+        stylist: stylist.record,
+        plan: plans.of(stylist, settings, move.date),
+        visit,
+        now,
+        settings,
+        isUnlimited,
+      })
   const start = startColumns(starts, timeZone)
   const endsAt = fromUnixSeconds(starts + visit.minutes * 60)
   const guarded: GuardedBooking = {
@@ -100,7 +104,7 @@ async function moveAsChecked(
     to: endsAt.toISOString(),
   }
   const values: PgUpdateSetSource<typeof appointments> = {
-    ...changedBy(actor, { data: saidOf(user, { move, isFree, before: services && termsOf(row) }) }),
+    ...changedBy(actor, { data: notesOf({ user, move, row: services && row }) }),
     status: statusAfterMove(partyOf(user), row.status, settings.rules),
     stylistId,
     ...start,
@@ -115,8 +119,8 @@ async function moveAsChecked(
       busy: storedClaims(visit),
     }),
   }
+  const gapCheck = isFree ? null : { stylist, visit, starts, settings }
   try {
-    const gapCheck = isFree ? null : { stylist, visit, starts, settings }
     const { written, refusal } = await withRetry(() =>
       writeMove(context, { reader: user, id, version: move.version, values, guarded, gapCheck, alsoWrite }),
     )
@@ -131,21 +135,6 @@ async function moveAsChecked(
   } catch (error) {
     rethrowUnlessTaken(error, announce, row)
     throw await moveTimeTaken(context, { user, id, moved, stylistId, move })
-  }
-}
-
-interface Said {
-  readonly move: MoveRequest
-  readonly isFree: boolean
-  readonly before: VisitTerms | null
-}
-
-/** What the history keeps of the move beside from where to where. */
-function saidOf(user: CurrentUser, { move, isFree, before }: Said): ChangeData {
-  return {
-    ...(partyOf(user) === 'salon' && move.tellClient === false && { tellClient: false }),
-    ...(isFree && { outside: true }),
-    ...(before && { before }),
   }
 }
 
