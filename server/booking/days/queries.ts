@@ -108,6 +108,7 @@ interface Presented {
 
 function presentVisit(row: VisitRow, { clientName, timeZone, user }: Presented): DeskVisit {
   const starts = unixSeconds(row.startsAt)
+  const services = bookedServices.parse(row.services)
   return {
     id: row.id,
     stylistId: row.stylistId,
@@ -121,7 +122,8 @@ function presentVisit(row: VisitRow, { clientName, timeZone, user }: Presented):
     clientId: row.clientId,
     ...(row.phone && can(user, 'clients.contact') && { phone: row.phone }),
     ...(row.note && { note: row.note }),
-    services: bookedServices.parse(row.services).map(({ ServiceName }) => ServiceName),
+    services: services.map(({ ServiceName }) => ServiceName),
+    serviceIds: services.map(({ id }) => id),
     // A stylist without the capability is shown only their own visits.
     charges: toAmount(chargesOf(row)),
   }
