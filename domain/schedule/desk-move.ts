@@ -9,7 +9,7 @@ export interface DayPlace {
 }
 
 /** The nearest time of the grid on which time is claimed. */
-export function onGrid(minutes: number): number {
+function onGrid(minutes: number): number {
   return Math.round(minutes / gridMinutes) * gridMinutes
 }
 

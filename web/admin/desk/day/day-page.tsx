@@ -38,7 +38,17 @@ export default function DayPage() {
           {view === 'list' ? <DayList day={day} onOpen={open} /> : <DayGrid day={day} state={state} />}
           {panel?.kind === 'requests' && <RequestsPanel state={state} />}
           {panel?.kind === 'print' && <PrintPanel layout={layout} onLayout={setLayout} onClose={() => open(null)} />}
-          {panel?.kind === 'visit' && <VisitPanel id={panel.id} onClose={() => open(null)} />}
+          {panel?.kind === 'visit' && (
+            <VisitPanel
+              id={panel.id}
+              onMove={
+                view === 'grid' && day.appointments.some(({ id }) => id === panel.id)
+                  ? () => state.placeVisit(panel.id)
+                  : undefined
+              }
+              onClose={() => open(null)}
+            />
+          )}
         </div>
       )}
       {day && <DayPrint day={day} layout={layout} />}

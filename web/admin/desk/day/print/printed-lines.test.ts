@@ -24,6 +24,7 @@ const visit: DeskDay['appointments'][number] = {
   client: 'Anna Berg',
   clientId: 'anna',
   phone: '555-0100',
+  serviceIds: [],
   services: ['Cut', 'Color'],
 }
 
