@@ -52,6 +52,9 @@ export const deskDay = z
   })
   .meta({ id: 'DeskDay' })
 export type DeskDay = z.infer<typeof deskDay>
+/** Days one after the other, each with one column. */
+export const deskWeek = z.object({ items: z.array(deskDay) }).meta({ id: 'DeskWeek' })
+
 export type DeskVisit = DeskDay['appointments'][number]
 export type DeskStylist = DeskDay['stylists'][number]
 

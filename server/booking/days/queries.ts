@@ -4,7 +4,7 @@ import { toAmount } from '../../../domain/money.ts'
 import { can } from '../../../domain/roles.ts'
 import { axisFor, type DeskDay, type DeskStylist, type DeskVisit } from '../../../domain/schedule/desk-day.ts'
 import type { Settings } from '../../../domain/settings.ts'
-import { addDays, weekdayOf } from '../../../domain/time/calendar.ts'
+import { addDays, datesBetween, weekdayOf } from '../../../domain/time/calendar.ts'
 import { minutesAt, startOfDay } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
@@ -23,12 +23,14 @@ export interface DayContext {
 interface DayQuery {
   readonly date: string
   readonly user: CurrentUser
+  /** Only their column; everybody's that the person may see if left out. */
+  readonly stylistId?: string
 }
 
 /** What the desk shows of a date. */
-export async function findDay(context: DayContext, { date, user }: DayQuery): Promise<DeskDay> {
+export async function findDay(context: DayContext, { date, user, stylistId }: DayQuery): Promise<DeskDay> {
   const { hours, closures, place } = context.settings.get()
-  const only = can(user, 'bookings.read-all') ? undefined : (user.stylistId ?? '')
+  const only = can(user, 'bookings.read-all') ? stylistId : (user.stylistId ?? '')
   const [known, visits, blocked] = await Promise.all([
     stylistsOn(context, date, only),
     visitsOn(context, date, only),
@@ -52,6 +54,11 @@ export async function findDay(context: DayContext, { date, user }: DayQuery): Pr
     appointments: listed,
     blocks: blocked,
   }
+}
+
+/** The seven days of a stylist from a date on. */
+export function findWeek(context: DayContext, { date, ...query }: DayQuery): Promise<DeskDay[]> {
+  return Promise.all(datesBetween(date, addDays(date, 6)).map((each) => findDay(context, { ...query, date: each })))
 }
 
 async function stylistsOn(context: DayContext, date: string, only: string | undefined): Promise<DeskStylist[]> {

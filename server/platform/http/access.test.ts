@@ -165,6 +165,7 @@ const matrix: Record<string, Row> = {
     request: ({ stylistId }) => ({ path: `/api/stylists/${stylistId}/days?from=2026-12-01&to=2026-12-31` }),
     who: needs('schedules.read', 200),
   },
+  'GET /api/weeks/{date}': { request: at('/api/weeks/2026-12-02?stylistId=x'), who: needs('bookings.read', 200) },
   'GET /api/days/{date}': { request: at('/api/days/2026-12-02'), who: needs('bookings.read', 200) },
   'GET /api/salon': { request: at('/api/salon'), who: everyone(200) },
   'GET /api/events': { request: at('/api/events'), who: signedInOnly(200) },
