@@ -4,7 +4,7 @@ import { can, canManageRole, capabilities, isStaff, type Role, roles } from './r
 /** What each role may, written out again so that no edit of the table goes unseen. */
 const rights: Record<Role, readonly string[]> = {
   client: [],
-  stylist: ['account.second-factor', 'bookings.read'],
+  stylist: ['account.second-factor', 'bookings.read', 'bookings.mark'],
   receptionist: [
     'bookings.read-all',
     'bookings.write',

@@ -20,6 +20,8 @@ const grants = {
   'bookings.read-all': desk,
   /** Book for clients, without a client's limits, and confirm, move, cancel and undo. */
   'bookings.write': desk,
+  /** Mark visits arrived, started and so on: the desk everybody's, a stylist their own. */
+  'bookings.mark': everybody,
   'bookings.delete': managers,
   /** Services that are hidden from clients. */
   'services.read-hidden': desk,

@@ -10,6 +10,7 @@ import { openCatalogue } from './booking/availability/catalogue.ts'
 import { prepareAvailability } from './booking/availability/queries.ts'
 import { availabilityRoutes } from './booking/availability/routes.ts'
 import { dayRoutes } from './booking/days/routes.ts'
+import { markRoutes } from './booking/marks/routes.ts'
 import { moverByLink } from './booking/visit-links/queries.ts'
 import { visitRoutes } from './booking/visit-links/routes.ts'
 import type { Clock } from './clock.ts'
@@ -221,6 +222,7 @@ export function createApp(options: AppOptions) {
   app.route('/', appointmentRoutes({ ...booking, adminEmail, proxies }))
   app.route('/', clientRoutes({ db, settings, announce: live.announce }))
   app.route('/', visitRoutes({ ...visits, proxies }))
+  app.route('/', markRoutes(booking))
   app.route('/', dayRoutes({ db, settings }))
   app.route('/', calendarRoutes({ db, publicUrl, settings }))
   app.use('/calendar/*', limitReads(limitAddress))

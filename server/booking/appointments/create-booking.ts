@@ -13,7 +13,7 @@ import { documentOfStylist } from '../../salon/stylists/serializers.ts'
 import { type BookingRequest, bookedClient } from './booked-client.ts'
 import type { GuardedBooking } from './booking-guard.ts'
 import { type CheckedBooking, checkLastSeen, checkNow, checkServices } from './check-booking.ts'
-import type { NewBooking } from './insert-booking.ts'
+import { type NewBooking, notYet } from './insert-booking.ts'
 import { canBookWithoutLimits } from './policies.ts'
 import { findByIdempotencyKey } from './queries.ts'
 import { catalogueChanged, errorForRefusal, noneFree, timeTaken, tooLate } from './refusals.ts'
@@ -142,7 +142,7 @@ async function writeChecked(
     const changeNotice = isUnlimited ? null : settings.rules.changeNotice
     const replaces = input.replaces === undefined ? undefined : { id: input.replaces, changeNotice, actor }
     const { added, refusal } = await writeBooking(context, { values, guarded, newClient: client.row, replaces, gapCheck })
-    if (added) return presentAppointment({ ...values, ...added }, settings.place.timeZone)
+    if (added) return presentAppointment({ ...values, ...notYet, ...added }, settings.place.timeZone)
     if (refusal === 'settings') await context.settings.refresh()
     if (!refusal || refusal === 'catalogue' || refusal === 'settings') return null
     if (refusal === 'gap') return { taken: guarded }

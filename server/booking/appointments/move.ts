@@ -22,7 +22,7 @@ import { chargedServices, isAlreadyMoved, moveTimeTaken, notesOf, startAtDesk, v
 import { canBookOutside, canBookWithoutLimits, partyOf } from './policies.ts'
 import { columnsFor, type requireAppointment, requireChangeable } from './queries.ts'
 import { errorForRefusal, notTaking, rethrowUnlessTaken, stylistNotHere } from './refusals.ts'
-import { type AppointmentRow, presentAppointment } from './serializers.ts'
+import { type AppointmentRow, presentTo } from './serializers.ts'
 import { type AlsoWrite, type BookingContext, changedBy } from './write-booking.ts'
 
 interface MoveInput {
@@ -62,7 +62,7 @@ async function moveAsChecked(
   const stylistId = move.stylistId ?? row.stylistId
   if (isAlreadyMoved(row, { ...move, stylistId }, timeZone)) {
     announce.appointment(row)
-    return presentAppointment(row, timeZone)
+    return presentTo(user, row, timeZone)
   }
   checkMovable(context, { user, row, move })
 
@@ -126,7 +126,7 @@ async function moveAsChecked(
     )
     if (written) {
       announce.appointment({ ...written, formerStylistId: row.stylistId })
-      return presentAppointment(written, timeZone)
+      return presentTo(user, written, timeZone)
     }
     if (refusal === 'gap') throw await moveTimeTaken(context, { user, id, moved, stylistId, move })
     if (refusal === 'settings') await context.settings.refresh()
@@ -146,7 +146,7 @@ interface MovedRow {
 
 /** @throws {AppError} where it has changed since it was seen, or can't be moved by this person */
 function checkMovable(context: BookingContext, { user, row, move }: MovedRow): void {
-  if (row.version !== move.version) throw alreadyChanged(context, row)
+  if (row.version !== move.version) throw alreadyChanged(context, { user, row })
   if (!holdsTime(row.status)) throw new AppError('forbidden', `A booking that is ${row.status} can’t be moved.`)
   if (partyOf(user) === 'salon') return
   checkNotice(context, row)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import { bookedClient, bookedServices, bookedStylist } from '../../../domain/appointment.ts'
 import { toAmount } from '../../../domain/money.ts'
 import { can } from '../../../domain/roles.ts'
@@ -13,6 +13,7 @@ import { chargesOf } from '../../platform/database/amounts.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { appointments, blocks, clients, stylists } from '../../platform/database/schema.ts'
 import { readable, readDays } from '../../salon/schedules/queries.ts'
+import { marksOf } from '../appointments/serializers.ts'
 
 export interface DayContext {
   readonly db: Database
@@ -97,7 +98,8 @@ function visitsOn(context: DayContext, date: string, only: string | undefined) {
     .where(
       and(
         // Named, not excluded, so that the index by status and start is used.
-        sql`${appointments.status} in ('Pending', 'Confirmed', 'Completed')`,
+        sql`${appointments.status} in ('Pending', 'Confirmed', 'Completed', 'Canceled')`,
+        or(ne(appointments.status, 'Canceled'), isNotNull(appointments.noShowAt)),
         sql`${appointments.startsAt} >= ${from.toISOString()}::timestamptz`,
         lt(appointments.startsAt, to),
         only === undefined ? undefined : eq(appointments.stylistId, only),
@@ -120,6 +122,7 @@ function presentVisit(row: VisitRow, { clientName, timeZone, user }: Presented):
     stylistId: row.stylistId,
     status: row.status,
     version: row.version,
+    marks: marksOf(row),
     starts: minutesAt(starts, timeZone),
     minutes: Math.round((unixSeconds(row.endsAt) - starts) / 60),
     busy: row.busy,

@@ -53,6 +53,7 @@ test('shows each stylist with hours, absences, visits and what is kept free', as
       stylistId,
       status: 'Confirmed',
       version: 2,
+      marks: {},
       starts: 600,
       minutes: 60,
       busy: [0, 20, 40, 75],

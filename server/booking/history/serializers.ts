@@ -60,10 +60,11 @@ interface Reader {
 
 function presentState(state: VisitState | null, timeZone: string): HistoryItem['data']['to'] {
   if (state === null) return null
-  const { status, startsAt, minutes, stylistId, stylistName } = state
+  const { status, startsAt, date: _date, minutes, stylistId, stylistName, ...details } = state
   const time = minutes === undefined ? startsAt && timeLabelAt(startsAt, timeZone) : timeLabel(minutes)
   return {
     status,
+    ...details,
     ...(startsAt !== undefined && { date: startsAt }),
     ...(time && { time }),
     ...(stylistId !== undefined && { stylistId }),

@@ -21,7 +21,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../../domain/actor.ts'
-import type { Appointment } from '../../../domain/appointment.ts'
+import type { Appointment, CancelReason } from '../../../domain/appointment.ts'
 import type { AppointmentChange, StoredEventData } from '../../../domain/history.ts'
 import type { AuditChange } from '../../../domain/insight/audit.ts'
 import type { MailStatus } from '../../../domain/mail.ts'
@@ -416,6 +416,16 @@ export const appointments = pgTable(
     /** The client's phone number and note for the salon, as given with the booking. */
     phone: text('phone'),
     note: text('note'),
+    /** Staff's own note, which the client never sees. */
+    deskNote: text('desk_note'),
+    /** When the visit was marked, beside its status (decision 055). A no-show is Canceled; another date takes the other marks away. */
+    arrivedAt: instant('arrived_at'),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+    lateAt: instant('late_at'),
+    noShowAt: instant('no_show_at'),
+    /** Why the salon canceled it; null where nobody said, and in every other status. */
+    cancelReason: text('cancel_reason').$type<CancelReason>(),
     /** Who makes a write and what it is, for its event. A trigger takes it, so it is null in every row that is read (decision 049). */
     change: jsonb('change').$type<AppointmentChange>(),
     createdAt,
@@ -431,6 +441,11 @@ export const appointments = pgTable(
       sql`${table.busy} is null or (cardinality(${table.busy}) > 0 and cardinality(${table.busy}) % 2 = 0)`,
     ),
     check('appointments_on_grid', sql`extract(epoch from ${table.startsAt})::bigint % 300 = 0`),
+    check('appointments_no_show_canceled', sql`${table.noShowAt} is null or ${table.status} = 'Canceled'`),
+    check(
+      'appointments_cancel_reason',
+      sql`${table.cancelReason} is null or (${table.status} = 'Canceled' and ${table.cancelReason} in ('client', 'salon', 'illness', 'mistake', 'other'))`,
+    ),
     // A key belongs to the account that booked.
     uniqueIndex('appointments_idempotency')
       .on(table.clientId, table.idempotencyKey)

@@ -30,6 +30,8 @@ interface World {
   /** A fresh Pending booking of client A, for each call. */
   readonly bookingOfA: () => Promise<string>
   readonly uidOfA: string
+  /** One that the desk has marked. */
+  readonly lateVisitOfA: () => Promise<string>
   /** A client without an account, for each call. */
   readonly deskClient: () => Promise<string>
   readonly emailOfA: string
@@ -448,6 +450,10 @@ const matrix: Record<string, Row> = {
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/undo`, body: { version: 1 } }),
     who: needs('bookings.write', 409),
   },
+  'POST /api/appointments/{id}/marks': {
+    request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/marks`, body: { mark: 'late' } }),
+    who: needs('bookings.mark', 200),
+  },
   'DELETE /api/appointments/{id}': {
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}` }),
     who: needs('bookings.delete', 204),
@@ -466,6 +472,9 @@ const fieldsOfAppointment: Record<keyof Appointment, 'the booking' | Capability>
   contact: 'clients.contact',
   phone: 'clients.contact',
   note: 'the booking',
+  marks: 'bookings.read',
+  cancelReason: 'bookings.read',
+  deskNote: 'bookings.read',
   createdAt: 'the booking',
   updatedAt: 'the booking',
   version: 'the booking',
@@ -492,6 +501,12 @@ const fieldRows: readonly FieldRow[] = [
     field: 'the phone number given with a booking',
     guard: 'clients.contact',
     read: async (person, { bookingOfA }) => (await textOf(person, `/api/appointments/${await bookingOfA()}`)).includes('+1'),
+  },
+  {
+    field: 'the marks of a visit',
+    guard: 'bookings.read',
+    read: async (person, { lateVisitOfA }) =>
+      (await textOf(person, `/api/appointments/${await lateVisitOfA()}`)).includes('"marks"'),
   },
   {
     field: 'a hidden service',
@@ -570,6 +585,11 @@ describe('who may call what', () => {
       serviceId,
       stylistId,
       bookingOfA,
+      lateVisitOfA: async () => {
+        const id = await bookingOfA()
+        await people.receptionist.call('POST', `/api/appointments/${id}/marks`, { mark: 'late' })
+        return id
+      },
       emailOfA: clientA.email,
       hiddenService: () => addService(database, { hidden: true }),
       secretMail: () => addMail(database, { kind: 'reset_password', html: 'a secret link' }),

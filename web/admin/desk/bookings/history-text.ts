@@ -1,12 +1,14 @@
 import type { Formats } from '../../../../domain/formats.ts'
 import type { HistoryItem, HistoryKind } from '../../../../domain/history.ts'
+import { detailsText } from './history-details.ts'
 
-const texts: Record<Exclude<HistoryKind, 'booked' | 'moved' | 'undone'>, string> = {
+const texts: Partial<Record<HistoryKind, string>> = {
   confirmed: 'Confirmed',
   canceled: 'Canceled',
   're-opened': 'Re-opened',
   completed: 'Completed',
   deleted: 'Deleted',
+  note: 'Note changed',
 }
 
 /** 'Moved from Wed, Dec 2, 10:00 AM to Thu, Dec 3, 2:00 PM'. A later version may have recorded what this one doesn't know. */
@@ -21,7 +23,9 @@ export function eventText({ kind, data: { from, to } }: HistoryItem, formats: Fo
     const status = to?.status !== from?.status && to?.status ? `, ${to.status} again` : ''
     return `Moved from ${place(from)} to ${place(to)}${status}`
   }
-  return Object.hasOwn(texts, kind) ? texts[kind as keyof typeof texts] : 'Changed'
+  const details = detailsText(kind, { from, to }, formats)
+  if (details !== null) return details
+  return Object.hasOwn(texts, kind) ? (texts[kind as keyof typeof texts] ?? 'Changed') : 'Changed'
 }
 
 function placeText(state: HistoryItem['data']['to'], { shortDate, time }: Formats): string {
