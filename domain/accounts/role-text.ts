@@ -6,7 +6,11 @@ const sentences: readonly {
   readonly lacks?: readonly Capability[]
   readonly text: string
 }[] = [
-  { needs: ['bookings.read'], lacks: ['bookings.read-all'], text: 'See their own visits, from today on' },
+  {
+    needs: ['bookings.read', 'bookings.mark'],
+    lacks: ['bookings.read-all'],
+    text: 'See their own visits, from today on, and mark who arrived',
+  },
   { needs: ['bookings.read-all', 'bookings.write'], text: 'See, make, move, confirm and cancel all bookings' },
   { needs: ['bookings.delete'], text: 'Delete bookings' },
   { needs: ['clients.read', 'clients.write', 'clients.contact'], text: 'Find clients, with their phone numbers and emails' },

@@ -63,8 +63,13 @@ export function isWaiting({ status, marks }: Pick<MarkedVisit, 'status' | 'marks
  * The status that a visit has once it is marked so, or once the mark is taken back.
  * @param before the status before the no-show
  */
-export function statusAfterMark(status: AppointmentStatus, { mark, off }: MarkRequest, before: AppointmentStatus | null) {
+export function statusAfterMark(
+  status: AppointmentStatus,
+  { mark, off }: MarkRequest,
+  before: AppointmentStatus | null,
+): AppointmentStatus {
   if (mark !== 'no_show') return status
-  // A no-show was open before; where nobody knows it anymore, the salon expected the visit.
-  return off ? (before && holdsTime(before) ? before : 'Confirmed') : 'Canceled'
+  if (!off) return 'Canceled'
+  // It was open; where nobody knows it anymore, the salon expected the visit.
+  return before && holdsTime(before) ? before : 'Confirmed'
 }

@@ -5,7 +5,7 @@ import type { AppointmentHistory } from '../../../domain/history.ts'
 import type { DeskDay } from '../../../domain/schedule/desk-day.ts'
 import { appointments, slotClaims } from '../../platform/database/schema.ts'
 import { addAppointment } from '../../testing/appointments.ts'
-import { addStylist, adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
+import { addStylist, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 
 const date = '2026-12-02'
