@@ -186,16 +186,10 @@ export function checkNotice(
   if (!isInTime({ date: unixSeconds(startsAt) }, settings.get().rules, clock())) throw tooLate(settings.get())
 }
 
-interface ChangedSince {
-  readonly user: CurrentUser
-  readonly row: AppointmentRow
-  /** Where the person wanted to change it. */
-  readonly seenStatus?: AppointmentStatus
-}
-
+/** `seenStatus` is the one in which the person wanted to change it. */
 export function alreadyChanged(
   { settings }: Pick<BookingContext, 'settings'>,
-  { user, row, seenStatus }: ChangedSince,
+  { user, row, seenStatus }: { user: CurrentUser; row: AppointmentRow; seenStatus?: AppointmentStatus },
 ): AppError {
   const current = presentTo(user, row, settings.get().place.timeZone)
   const hint = current.status === seenStatus ? 'Look at it again first.' : `It’s ${current.status} now.`
