@@ -25,6 +25,8 @@ export function historyKindOf(kind: string): HistoryKind | null {
 export interface EventNotes {
   /** False: it was not to write to the client. */
   readonly tellClient?: boolean
+  /** In what it is outside of what is offered: `OutsideReason`s, or those of a later version. */
+  readonly outside?: readonly string[]
   /** Of a move to another stylist, whose terms the visit took: those that it had. An undo gives them back. */
   readonly before?: VisitTerms
 }
@@ -97,7 +99,12 @@ const historyItem = z.object({
   kind: z.string(),
   at: z.iso.datetime(),
   actor: z.object({ role: z.enum(actorRoles), label: z.string() }),
-  data: z.object({ from: shownState, to: shownState }),
+  data: z.object({
+    from: shownState,
+    to: shownState,
+    tellClient: z.literal(false).optional(),
+    outside: z.array(z.string()).optional(),
+  }),
 })
 export type HistoryItem = z.infer<typeof historyItem>
 

@@ -10,6 +10,7 @@ import { openCatalogue } from './booking/availability/catalogue.ts'
 import { prepareAvailability } from './booking/availability/queries.ts'
 import { availabilityRoutes } from './booking/availability/routes.ts'
 import { dayRoutes } from './booking/days/routes.ts'
+import { fitRoutes } from './booking/fit/routes.ts'
 import { markRoutes } from './booking/marks/routes.ts'
 import { moverByLink } from './booking/visit-links/queries.ts'
 import { visitRoutes } from './booking/visit-links/routes.ts'
@@ -220,10 +221,11 @@ export function createApp(options: AppOptions) {
   app.route('/', exportRoutes({ db, pool, clock, settings }))
   app.route('/', auditRoutes({ db, clock, settings }))
   app.route('/', appointmentRoutes({ ...booking, adminEmail, proxies }))
-  app.route('/', clientRoutes({ db, settings, announce: live.announce }))
+  app.route('/', clientRoutes({ db, settings, clock, announce: live.announce }))
   app.route('/', visitRoutes({ ...visits, proxies }))
   app.route('/', markRoutes(booking))
   app.route('/', dayRoutes({ db, settings }))
+  app.route('/', fitRoutes(visits))
   app.route('/', calendarRoutes({ db, publicUrl, settings }))
   app.use('/calendar/*', limitReads(limitAddress))
   app.route('/', calendarFeedRoutes({ db, publicUrl, rules, secret: authSecret, settings, clock }))

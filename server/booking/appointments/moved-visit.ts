@@ -1,13 +1,11 @@
-import { AppError, invalidField } from '../../../domain/app-error.ts'
+import { AppError } from '../../../domain/app-error.ts'
 import { bookedServices, holdsTime } from '../../../domain/appointment.ts'
 import { anyStylist, chargesInMills, isAsExpected, type Visit, visitOf } from '../../../domain/booking.ts'
 import type { EventNotes, VisitTerms } from '../../../domain/history.ts'
 import type { HasRole } from '../../../domain/roles.ts'
-import type { WallClock } from '../../../domain/schedule/day-plan.ts'
 import type { MoveRequest } from '../../../domain/schedule/move.ts'
 import type { Service } from '../../../domain/service.ts'
 import { offers, serviceOf } from '../../../domain/stylist.ts'
-import { minutesOf } from '../../../domain/time/calendar.ts'
 import { instantOf, timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
@@ -87,28 +85,6 @@ export function notesOf({ user, move, row }: NotedMove): EventNotes {
 function termsOf(row: AppointmentRow): VisitTerms {
   const { stylist, services, busy, startsAt, endsAt } = row
   return { stylist, services, busy, mills: chargesOf(row), minutes: (endsAt.getTime() - startsAt.getTime()) / 60_000 }
-}
-
-const endOfDay = 24 * 60
-
-interface DeskStart {
-  readonly input: Pick<MoveRequest, 'time'>
-  readonly visit: Pick<Visit, 'minutes'>
-}
-
-/**
- * The start that the desk chose outside of what is offered: any time that the clock shows, of a visit that ends that day.
- * @returns the instant in Unix seconds
- * @throws {AppError} `invalid`
- */
-export function startAtDesk(clock: WallClock, { input, visit }: DeskStart): number {
-  const minutes = minutesOf(input.time)
-  if (clock.isSkipped(minutes)) throw invalidField('time', 'The clocks skip that time that day. Choose another one.')
-  const starts = clock.instantOf(minutes)
-  if (starts + visit.minutes * 60 > clock.boundaryOf(endOfDay)) {
-    throw invalidField('time', 'That visit would end after midnight. Choose an earlier time.')
-  }
-  return starts
 }
 
 /** Whether it is at the requested time already: the request is a repeat, or there is nothing to do. */

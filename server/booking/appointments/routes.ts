@@ -12,10 +12,10 @@ import {
   statusChange,
   undoRequest,
 } from '../../../domain/appointment.ts'
-import { bookingInput } from '../../../domain/booking.ts'
 import { appointmentHistory } from '../../../domain/history.ts'
 import { confirmationTime } from '../../../domain/insight/confirmation-time.ts'
 import { can } from '../../../domain/roles.ts'
+import { deskBookingInput } from '../../../domain/schedule/desk-booking.ts'
 import { moveRequest } from '../../../domain/schedule/move.ts'
 import { recordId } from '../../../domain/text.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
@@ -98,15 +98,15 @@ const createBookingRoute = createRoute({
   method: 'post',
   path: '/api/appointments',
   summary:
-    'Book a visit. Price and duration come from the catalogue; if they differ from `expected`, the response is a conflict',
+    'Book a visit. Price and duration come from the catalogue; if they differ from `expected`, the response is a conflict. The desk can set them, and book outside of what is offered',
   ...access('signed-in'),
   request: {
     headers: z.object({ 'idempotency-key': boundedKey.optional() }),
-    body: body(bookingInput),
+    body: body(deskBookingInput),
   },
   responses: {
-    201: json('The booking: Pending, or Confirmed where the salon confirms automatically', appointment),
-    ...errors('not_signed_in', 'slot_taken', 'conflict', 'invalid', 'rate_limited'),
+    201: json('The booking: Pending, or Confirmed where the salon confirms automatically or the desk does', appointment),
+    ...errors('not_signed_in', 'forbidden', 'slot_taken', 'conflict', 'invalid', 'rate_limited'),
   },
 })
 

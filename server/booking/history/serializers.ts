@@ -43,13 +43,18 @@ function dataOfColumns({ fromStatus, toStatus, ...row }: EventRow): StoredEventD
 
 /** @param timeZone for the rows of the first versions, which don't say the time of day */
 export function presentEvent(row: EventRow, { adminEmail, timeZone }: Reader): HistoryItem {
-  const { at, actor, from, to } = eventFromRow(row, adminEmail)
+  const { at, actor, from, to, tellClient, outside } = eventFromRow(row, adminEmail)
   const label = actor.label === '' && actor.id !== null ? deletedClientName : actor.label
   return {
     kind: row.kind,
     at: at.toISOString(),
     actor: { role: actor.role, label },
-    data: { from: presentState(from, timeZone), to: presentState(to, timeZone) },
+    data: {
+      from: presentState(from, timeZone),
+      to: presentState(to, timeZone),
+      ...(tellClient === false && { tellClient }),
+      ...(outside && { outside: [...outside] }),
+    },
   }
 }
 

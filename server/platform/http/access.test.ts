@@ -168,6 +168,12 @@ const matrix: Record<string, Row> = {
     who: needs('schedules.read', 200),
   },
   'GET /api/weeks/{date}': { request: at('/api/weeks/2026-12-02?stylistId=x'), who: needs('bookings.read', 200) },
+  'GET /api/availability/fit': {
+    request: ({ stylistId, serviceId }) => ({
+      path: `/api/availability/fit?services=${serviceId}&stylistId=${stylistId}&date=2026-12-02&time=10%3A05+AM`,
+    }),
+    who: needs('bookings.write', 200),
+  },
   'GET /api/days/{date}': { request: at('/api/days/2026-12-02'), who: needs('bookings.read', 200) },
   'GET /api/salon': { request: at('/api/salon'), who: everyone(200) },
   'GET /api/events': { request: at('/api/events'), who: signedInOnly(200) },

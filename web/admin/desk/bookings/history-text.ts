@@ -1,5 +1,6 @@
 import type { Formats } from '../../../../domain/formats.ts'
 import type { HistoryItem, HistoryKind } from '../../../../domain/history.ts'
+import type { OutsideReason } from '../../../../domain/schedule/outside.ts'
 import { detailsText } from './history-details.ts'
 
 const texts: Partial<Record<HistoryKind, string>> = {
@@ -11,8 +12,35 @@ const texts: Partial<Record<HistoryKind, string>> = {
   note: 'Note changed',
 }
 
+const outsideTexts: Record<OutsideReason, string> = {
+  services: 'a service the stylist doesn’t do',
+  unavailable: 'a stylist who takes no bookings',
+  closed: 'the salon closed',
+  off: 'the stylist’s day off',
+  absent: 'the stylist away',
+  break: 'in a break',
+  outside: 'outside of working hours',
+  too_late: 'ends after hours',
+  past: 'entered after its start',
+  too_soon: 'less than the notice',
+  too_far: 'further ahead than clients can book',
+  no_start: 'not a usual start time',
+  gap: 'leaves a short gap',
+}
+
+/** In what the desk went outside of what is offered, and that the client was not written to: ' (in a break; client not told)'. */
+function notesText({ outside = [], tellClient }: HistoryItem['data']): string {
+  const known = outside.flatMap((reason) => (Object.hasOwn(outsideTexts, reason) ? outsideTexts[reason as OutsideReason] : []))
+  const notes = [known.join(', '), tellClient === false && 'client not told'].filter(Boolean)
+  return notes.length > 0 ? ` (${notes.join('; ')})` : ''
+}
+
 /** 'Moved from Wed, Dec 2, 10:00 AM to Thu, Dec 3, 2:00 PM'. A later version may have recorded what this one doesn't know. */
-export function eventText({ kind, data: { from, to } }: HistoryItem, formats: Formats): string {
+export function eventText(item: HistoryItem, formats: Formats): string {
+  return `${plainText(item, formats)}${notesText(item.data)}`
+}
+
+function plainText({ kind, data: { from, to } }: HistoryItem, formats: Formats): string {
   if (kind === 'booked') return ['Booked', ...(placeText(to, formats) ? [`for ${placeText(to, formats)}`] : [])].join(' ')
   if (kind === 'undone' && to?.date) return `Undone, so back to ${placeText(to, formats)}`
   if (kind === 'undone') return to?.status ? `Undone, so ${to.status} again` : 'Undone'
