@@ -15,7 +15,7 @@ export const markTimes = z.partialRecord(z.enum(visitMarks), z.number())
 export type VisitMarks = z.infer<typeof markTimes>
 
 /** Why the salon cancels: the client asked, the salon can't, somebody is ill, it was never meant to be, or something else. */
-const cancelReasons = ['client', 'salon', 'illness', 'mistake', 'other'] as const
+export const cancelReasons = ['client', 'salon', 'illness', 'mistake', 'other'] as const
 export const cancelReason = z.enum(cancelReasons, `Reason must be one of ${cancelReasons.join(', ')}`)
 export type CancelReason = z.infer<typeof cancelReason>
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { type AppointmentStatus, appointmentStatuses, visitMarks } from '../appointment.ts'
-import { isWaiting, type MarkedVisit, type MarkRequest, markProblem, nextMark, statusAfterMark } from './marks.ts'
+import { absenceMark, isWaiting, type MarkedVisit, type MarkRequest, markProblem, nextMark, statusAfterMark } from './marks.ts'
 
 const start = 1_796_000_000
 const visit = (status: AppointmentStatus, marks: MarkedVisit['marks'] = {}): MarkedVisit => ({ status, date: start, marks })
@@ -111,6 +111,15 @@ it('offers the usual course one step after the other', () => {
     null,
   ])
   expect([next({}, 'Canceled'), next({ arrived: 1 }, 'Completed')]).toEqual([null, null])
+})
+
+it('offers late, and after ten minutes no-show, of who has not come', () => {
+  const offered = (after: number, marks: MarkedVisit['marks'] = {}) => absenceMark(visit('Confirmed', marks), start + after)
+  expect([offered(-1), offered(0), offered(599), offered(600)]).toEqual([null, 'late', 'late', 'no_show'])
+  expect([offered(0, { late: start }), offered(600, { late: start }), offered(600, { arrived: start })]).toEqual([
+    ...[null, 'no_show'],
+    null,
+  ])
 })
 
 it('gives a no-show that is taken back its status, or expects the visit where nobody knows it', () => {

@@ -54,6 +54,16 @@ export function nextMark({ status, marks }: Pick<MarkedVisit, 'status' | 'marks'
   return sequence[last + 1] ?? null
 }
 
+/** How long after the start a client is rather late than not coming, in seconds. */
+const lateSeconds = 10 * 60
+
+/** What else can be marked at one press: of who has not come, that they are late, and after a while that they did not come. @param now Unix seconds */
+export function absenceMark(visit: MarkedVisit, now: number): 'late' | 'no_show' | null {
+  if (nextMark(visit) !== 'arrived' || now < visit.date) return null
+  if (now >= visit.date + lateSeconds) return 'no_show'
+  return visit.marks.late === undefined ? 'late' : null
+}
+
 /** Whether the client is here and nobody has begun with them. */
 export function isWaiting({ status, marks }: Pick<MarkedVisit, 'status' | 'marks'>): boolean {
   return holdsTime(status) && marks.arrived !== undefined && nextMark({ status, marks }) === 'started'

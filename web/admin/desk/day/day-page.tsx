@@ -36,7 +36,11 @@ export default function DayPage() {
       {!day && !failure && <Loader label="Loading the day…" />}
       {day && (
         <div className={`print:hidden grid items-start gap-4 ${panel === null ? '' : 'lg:grid-cols-[minmax(0,1fr)_20rem]'}`}>
-          {view === 'list' ? <DayList day={day} onOpen={open} /> : <DayGrid day={day} state={state} />}
+          {view === 'list' ? (
+            <DayList day={day} isToday={state.now !== null} onOpen={open} />
+          ) : (
+            <DayGrid day={day} state={state} />
+          )}
           {panel?.kind === 'requests' && <RequestsPanel state={state} />}
           {panel?.kind === 'print' && <PrintPanel layout={layout} onLayout={setLayout} onClose={() => open(null)} />}
           {panel?.kind === 'booking' && <BookingPanel state={state} place={panel} />}
