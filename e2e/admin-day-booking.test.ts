@@ -11,7 +11,7 @@ test.beforeEach(async ({ signIn }) => signIn(admin))
 test('the desk books a caller by keyboard alone', async ({ page, database, expectAccessible }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   const stylistId = await addStylist(database, { name: 'Mara Lind' })
-  await addService(database, { name: 'Quick trim', minutes: 30, priceCents: 2500 })
+  await addService(database, { name: 'Quick trim', minutes: 30, priceMills: 25_000 })
   const clientId = await addClient(database, { name: 'Annabel Bergson', phone: '+1 718 555 0142' })
   await addAppointment(database, { userId: clientId, stylistId, date: daysAhead(-30), time: '10:00 AM', status: 'Completed' })
   await page.goto(`/admin/day?date=${date}&stylists=${stylistId}`)

@@ -6,7 +6,6 @@ import { anyStylist, chargesInMills, isAsExpected, storedClaims, type Visit } fr
 import { can } from '../../../domain/roles.ts'
 import { asksAsDesk, type DeskBookingInput, walkInClient } from '../../../domain/schedule/desk-booking.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
-import { chargesColumns } from '../../platform/database/amounts.ts'
 import { unavailable, violates } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/database/schema.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
@@ -115,7 +114,7 @@ async function writeChecked(
     bookedBy: client.isSelf ? null : user.uid,
     ...start,
     endsAt,
-    ...chargesColumns(chargesInMills(chosen)),
+    chargesMills: chargesInMills(chosen),
     services: chosen.map(documentOfService),
     stylist: documentOfStylist(stylist.record),
     client: { uid: client.id, name: client.name, email: client.email },

@@ -144,7 +144,7 @@ describe('an undo', () => {
     const { time, stylist, services } = visit
     expect(undone).toMatchObject({ time, stylist, services, status: 'Pending', version: visit.version + 2 })
     const [row] = await database.db.select().from(appointments).where(eq(appointments.id, visit.id))
-    expect([row?.chargesCents, row && row.endsAt.getTime() - row.startsAt.getTime()]).toEqual([4250, 3_600_000])
+    expect([row?.chargesMills, row && row.endsAt.getTime() - row.startsAt.getTime()]).toEqual([42_500, 3_600_000])
     expect(await claimDifferences(database)).toBe(0)
     expect((await historyOf(visit.id)).map(({ kind }) => kind)).toEqual(['moved', 'undone'])
   })

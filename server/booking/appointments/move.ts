@@ -8,7 +8,6 @@ import { type MoveRequest, statusAfterMove } from '../../../domain/schedule/move
 import { isAvailable } from '../../../domain/stylist.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
-import { chargesColumns } from '../../platform/database/amounts.ts'
 import { unavailable, withRetry } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
@@ -116,7 +115,7 @@ async function moveAsChecked(
       stylist: documentOfStylist(stylist.record),
       services: services.map(documentOfService),
       // A damaged document's price can be below zero, which the table refuses.
-      ...chargesColumns(Math.max(0, chargesInMills(services))),
+      chargesMills: Math.max(0, chargesInMills(services)),
       busy: storedClaims(visit),
     }),
   }

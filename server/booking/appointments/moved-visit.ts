@@ -9,7 +9,6 @@ import { offers, serviceOf } from '../../../domain/stylist.ts'
 import { instantOf, timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
-import { chargesOf } from '../../platform/database/amounts.ts'
 import { canBookService, canSeeHidden } from '../../salon/services/policies.ts'
 import type { KnownStylist } from '../availability/catalogue.ts'
 import type { RequestedVisit } from '../availability/offerings.ts'
@@ -84,7 +83,7 @@ export function notesOf({ user, move, row }: NotedMove): EventNotes {
 
 function termsOf(row: AppointmentRow): VisitTerms {
   const { stylist, services, busy, startsAt, endsAt } = row
-  return { stylist, services, busy, mills: chargesOf(row), minutes: (endsAt.getTime() - startsAt.getTime()) / 60_000 }
+  return { stylist, services, busy, mills: row.chargesMills, minutes: (endsAt.getTime() - startsAt.getTime()) / 60_000 }
 }
 
 /** Whether it is at the requested time already: the request is a repeat, or there is nothing to do. */
@@ -110,7 +109,7 @@ interface Charge extends MovedTo {
  * @throws {AppError} `conflict` if it isn't what was shown
  */
 export function chargedServices({ user, row, stylist, move: { expected }, services }: Charge): readonly Service[] {
-  const costsMore = chargesInMills(services) > chargesOf(row)
+  const costsMore = chargesInMills(services) > row.chargesMills
   if (expected ? isAsExpected([...services], expected) : !costsMore) return services
   if (expected || !canMoveAsBooked(user)) throw catalogueChanged({ services: [...services], stylist: stylist.record })
   const booked = bookedServices.parse(row.services)

@@ -5,7 +5,6 @@ import { type Appointment, type UndoRequest, undoSeconds } from '../../../domain
 import type { HistoryEvent } from '../../../domain/history.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
-import { chargesColumns } from '../../platform/database/amounts.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
@@ -78,5 +77,5 @@ function placeBefore(row: AppointmentRow, { from, before }: HistoryEvent, timeZo
   const place = { stylistId, ...startColumns(startsAt, timeZone), endsAt: fromUnixSeconds(startsAt + minutes * 60) }
   if (!before) return place
   const { stylist, services, busy, mills } = before
-  return { ...place, stylist, services, busy, ...chargesColumns(mills) } as Partial<typeof appointments.$inferInsert>
+  return { ...place, stylist, services, busy, chargesMills: mills } as Partial<typeof appointments.$inferInsert>
 }

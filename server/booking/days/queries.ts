@@ -9,7 +9,6 @@ import { minutesAt, startOfDay } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
-import { chargesOf } from '../../platform/database/amounts.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { appointments, blocks, clients, stylists } from '../../platform/database/schema.ts'
 import { readable, readDays } from '../../salon/schedules/queries.ts'
@@ -133,7 +132,7 @@ function presentVisit(row: VisitRow, { clientName, timeZone, user }: Presented):
     ...(row.note && { note: row.note }),
     services: bookedServices.parse(row.services).map(({ ServiceName }) => ServiceName),
     // A stylist without the capability is shown only their own visits.
-    charges: toAmount(chargesOf(row)),
+    charges: toAmount(row.chargesMills),
   }
 }
 

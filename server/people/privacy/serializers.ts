@@ -4,7 +4,6 @@ import { toAmount } from '../../../domain/money.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { chargesOf } from '../../platform/database/amounts.ts'
 import type { appointments } from '../../platform/database/schema.ts'
 
 /** A booking as its client gets it in the file of their data. */
@@ -21,7 +20,7 @@ export function presentOwnBooking(
     time: timeLabelAt(startsAt, timeZone),
     startsAt,
     endsAt: wholeUnixSeconds(row.endsAt),
-    charges: toAmount(chargesOf(row)),
+    charges: toAmount(row.chargesMills),
     services: row.services,
     stylist: row.stylist,
     client: row.client,

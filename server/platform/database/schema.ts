@@ -65,8 +65,8 @@ const updatedAt = stamp('updated_at')
 /** Marks the demo salon's rows, so that they can be removed. */
 const demo = boolean('demo').notNull().default(false)
 
-/** The third decimal of the amount whose hundredths stand beside it, from 0 to 9: see `amounts.ts` and decision 022. */
-const thirdDecimal = (name: string) => smallint(name).notNull().default(0)
+/** Thousandths of the currency's unit, in every currency (decision 054). Not an integer: 20 of the dearest services don't fit into 32 bits. */
+const mills = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
 /** The position in the administrator's order of the catalogue, from the top; new records come last. Can have gaps. */
 const position = bigint('position', { mode: 'number' }).generatedByDefaultAsIdentity().notNull()
@@ -212,8 +212,7 @@ export const services = pgTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     description: text('description').notNull(),
-    priceCents: integer('price_cents').notNull(),
-    priceThirdDecimal: thirdDecimal('price_third_decimal'),
+    priceMills: mills('price_mills'),
     durationMinutes: integer('duration_minutes').notNull(),
     /** Parts of the duration: the stylist works, then waits (processing), then finishes. */
     processingMinutes: integer('processing_minutes').notNull().default(0),
@@ -229,8 +228,7 @@ export const services = pgTable(
     updatedAt,
   },
   (table) => [
-    check('services_price_not_negative', sql`${table.priceCents} >= 0`),
-    check('services_third_decimal', sql`${table.priceThirdDecimal} between 0 and 9`),
+    check('services_price_mills', sql`${table.priceMills} is not null and ${table.priceMills} >= 0`),
     check('services_duration_positive', sql`${table.durationMinutes} > 0`),
     check(
       'services_parts_fit',
@@ -398,8 +396,7 @@ export const appointments = pgTable(
     endsAt: instant('ends_at').notNull(),
     wallDate: date('wall_date').notNull(),
     wallMinutes: smallint('wall_minutes').notNull(),
-    chargesCents: integer('charges_cents').notNull(),
-    chargesThirdDecimal: thirdDecimal('charges_third_decimal'),
+    chargesMills: mills('charges_mills'),
     services: jsonb('services').$type<Appointment['services']>().notNull(),
     stylist: jsonb('stylist').$type<NonNullable<Appointment['stylist']>>(),
     client: jsonb('client').$type<NonNullable<Appointment['user']>>(),
@@ -434,8 +431,7 @@ export const appointments = pgTable(
   (table) => [
     check('appointments_status', sql`${table.status} in ('Pending', 'Confirmed', 'Completed', 'Canceled')`),
     check('appointments_ends_after_start', sql`${table.endsAt} > ${table.startsAt}`),
-    check('appointments_charges_not_negative', sql`${table.chargesCents} >= 0`),
-    check('appointments_third_decimal', sql`${table.chargesThirdDecimal} between 0 and 9`),
+    check('appointments_charges_mills', sql`${table.chargesMills} is not null and ${table.chargesMills} >= 0`),
     check(
       'appointments_busy_pairs',
       sql`${table.busy} is null or (cardinality(${table.busy}) > 0 and cardinality(${table.busy}) % 2 = 0)`,
@@ -775,10 +771,9 @@ export const appointmentDeltas = pgTable('appointment_deltas', {
   wallDate: date('wall_date').notNull(),
   wallMinutes: smallint('wall_minutes').notNull(),
   stylistId: text('stylist_id').notNull(),
-  chargesCents: integer('charges_cents').notNull(),
   updatedAt: instant('updated_at').notNull(),
   id: text('id').notNull(),
-  chargesThirdDecimal: thirdDecimal('charges_third_decimal'),
+  chargesMills: mills('charges_mills'),
 })
 
 /** Counts and sums by `kind`, first day of the week or month, and key. Read them through the view `appointment_figures_now`. */
@@ -789,9 +784,7 @@ export const appointmentFigures = pgTable(
     startsOn: date('starts_on').notNull(),
     key: text('key').notNull(),
     n: bigint('n', { mode: 'number' }).notNull(),
-    cents: bigint('cents', { mode: 'number' }).notNull(),
-    /** The sum of the third decimals, so that the amount in mills is `cents * 10 + third_decimals`: `mills` in the view. */
-    thirdDecimals: bigint('third_decimals', { mode: 'number' }).notNull().default(0),
+    mills: mills('mills'),
   },
   (table) => [primaryKey({ name: 'appointment_figures_pkey', columns: [table.kind, table.startsOn, table.key] })],
 )
