@@ -13,6 +13,7 @@ export const historyKinds = [
   ...(['booked', 'confirmed', 'moved', 'canceled', 're-opened', 'completed', 'deleted', 'undone'] as const),
   // A mark, or that it was taken back; `edited` is about services, prices and minutes, `reason` about why the salon canceled.
   ...([...visitMarks, 'edited', 'note', 'reason'] as const),
+  ...(['paid', 'refunded'] as const),
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
@@ -84,6 +85,15 @@ export type VisitState = z.infer<typeof visitState>
 export interface StoredEventData extends EventNotes {
   readonly from: VisitState | null
   readonly to: VisitState | null
+  /** Of a payment or a refund: how much, in mills, and how. */
+  readonly payment?: PaidAmounts | undefined
+}
+
+/** The ledger's entries tell it: `domain/till/payments.ts`. */
+interface PaidAmounts {
+  readonly amount: number
+  readonly tip: number
+  readonly method: string
 }
 
 /** The same as the API shows it: `date` is the start in Unix seconds, `time` its label on the salon's clock as it was then. */
@@ -104,6 +114,8 @@ const historyItem = z.object({
     to: shownState,
     tellClient: z.literal(false).optional(),
     outside: z.array(z.string()).optional(),
+    /** In the salon's currency. */
+    payment: z.object({ amount: z.number(), tip: z.number(), method: z.string() }).optional(),
   }),
 })
 export type HistoryItem = z.infer<typeof historyItem>
@@ -142,6 +154,9 @@ const undoableKinds: readonly (HistoryKind | null)[] = ['confirmed', 'moved', 'c
 export function isUndoable({ kind, actor }: Pick<HistoryEvent, 'kind' | 'actor'>): boolean {
   return undoableKinds.includes(kind) && !isOfClient(actor) && actor.role !== 'system'
 }
+
+/** Kinds that leave the visit as it was: a change before them can still be undone. */
+export const kindsBesideTheVisit = ['paid', 'refunded'] as const satisfies readonly HistoryKind[]
 
 /** Whether it was done on the client's side, signed in or by a link. A stylist changes bookings of their own, by a client's rules. */
 export function isOfClient({ role }: Pick<Actor, 'role'>): boolean {

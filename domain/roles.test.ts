@@ -8,6 +8,9 @@ const rights: Record<Role, readonly string[]> = {
   receptionist: [
     'bookings.read-all',
     'bookings.write',
+    'payments.take',
+    'till.read',
+    'till.close',
     'services.read-hidden',
     'schedules.read',
     'clients.read',
@@ -17,6 +20,7 @@ const rights: Record<Role, readonly string[]> = {
   ],
   manager: [
     'bookings.delete',
+    'till.read-all',
     'catalogue.write',
     'schedules.write',
     'dashboard.read',

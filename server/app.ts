@@ -12,6 +12,8 @@ import { availabilityRoutes } from './booking/availability/routes.ts'
 import { dayRoutes } from './booking/days/routes.ts'
 import { fitRoutes } from './booking/fit/routes.ts'
 import { markRoutes } from './booking/marks/routes.ts'
+import { paymentRoutes } from './booking/payments/routes.ts'
+import { tillRoutes } from './booking/till/routes.ts'
 import { moverByLink } from './booking/visit-links/queries.ts'
 import { visitRoutes } from './booking/visit-links/routes.ts'
 import type { Clock } from './clock.ts'
@@ -226,6 +228,9 @@ export function createApp(options: AppOptions) {
   app.route('/', markRoutes(booking))
   app.route('/', dayRoutes({ db, settings }))
   app.route('/', fitRoutes(visits))
+  const ledger = { db, settings, clock, announce: live.announce }
+  app.route('/', paymentRoutes(ledger))
+  app.route('/', tillRoutes(ledger))
   app.route('/', calendarRoutes({ db, publicUrl, settings }))
   app.use('/calendar/*', limitReads(limitAddress))
   app.route('/', calendarFeedRoutes({ db, publicUrl, rules, secret: authSecret, settings, clock }))

@@ -91,6 +91,8 @@ function clientMail({ kind, from, to }: MailedEvent, facts: Facts): ClientMailKi
     case 'edited':
     case 'note':
     case 'reason':
+    case 'paid':
+    case 'refunded':
     case null:
       return undefined
     default:
@@ -131,6 +133,8 @@ function salonMail({ kind }: MailedEvent, { appointment, now }: Facts): SalonMai
     case 'edited':
     case 'note':
     case 'reason':
+    case 'paid':
+    case 'refunded':
     case null:
       return undefined
     default:

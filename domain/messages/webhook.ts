@@ -52,6 +52,8 @@ export function webhookEventOf({ kind, to }: Pick<HistoryEvent, 'kind' | 'to'>):
     case 'edited':
     case 'note':
     case 'reason':
+    case 'paid':
+    case 'refunded':
     case null:
       return null
     default:

@@ -7,6 +7,7 @@ import {
   type StoredEventData,
   type VisitState,
 } from '../../../domain/history.ts'
+import { toAmount } from '../../../domain/money.ts'
 import { timeLabel } from '../../../domain/time/calendar.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
@@ -45,6 +46,7 @@ function dataOfColumns({ fromStatus, toStatus, ...row }: EventRow): StoredEventD
 export function presentEvent(row: EventRow, { adminEmail, timeZone }: Reader): HistoryItem {
   const { at, actor, from, to, tellClient, outside } = eventFromRow(row, adminEmail)
   const label = actor.label === '' && actor.id !== null ? deletedClientName : actor.label
+  const payment = row.data?.payment
   return {
     kind: row.kind,
     at: at.toISOString(),
@@ -54,6 +56,7 @@ export function presentEvent(row: EventRow, { adminEmail, timeZone }: Reader): H
       to: presentState(to, timeZone),
       ...(tellClient === false && { tellClient }),
       ...(outside && { outside: [...outside] }),
+      ...(payment && { payment: { ...payment, amount: toAmount(payment.amount), tip: toAmount(payment.tip) } }),
     },
   }
 }

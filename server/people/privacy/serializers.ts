@@ -4,12 +4,13 @@ import { toAmount } from '../../../domain/money.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
+import type { PaymentRow } from '../../booking/payments/serializers.ts'
 import type { appointments } from '../../platform/database/schema.ts'
 
 /** A booking as its client gets it in the file of their data. */
 export function presentOwnBooking(
   row: typeof appointments.$inferSelect,
-  events: readonly HistoryEvent[],
+  { events, payments }: { readonly events: readonly HistoryEvent[]; readonly payments: readonly PaymentRow[] },
   timeZone: string,
 ): OwnBooking {
   const startsAt = wholeUnixSeconds(row.startsAt)
@@ -36,6 +37,12 @@ export function presentOwnBooking(
       toStatus: event.to?.status ?? null,
       from: placeOf(event, event.from),
       to: placeOf(event, event.to),
+    })),
+    payments: payments.map(({ at, amountMills, tipMills, method }) => ({
+      at: wholeUnixSeconds(at),
+      amount: toAmount(amountMills),
+      tip: toAmount(tipMills),
+      method,
     })),
   }
 }

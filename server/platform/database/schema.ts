@@ -31,6 +31,8 @@ import type { StaffRole } from '../../../domain/roles.ts'
 import type { StylistSchedule } from '../../../domain/schedule/hours.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import type { OfferedServices } from '../../../domain/stylist.ts'
+import type { PaymentMethod } from '../../../domain/till/payments.ts'
+import type { Takings } from '../../../domain/till/till.ts'
 
 /** Crockford's base 32 without I, L, O and U: nothing to mistake on the phone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -543,6 +545,68 @@ export const auditEvents = pgTable(
     // Somebody who never did anything of the kind would be looked for through all of either's entries.
     index('audit_events_of_area_and_actor').on(table.area, table.actorId, table.at, table.id),
   ],
+)
+
+// --- Payments (decision 057). Rows are only ever added, also by rights: comments on the tables say so. ---
+
+/** Who acted, under the name of that time. */
+const actorColumns = {
+  actorId: text('actor_id'),
+  actorRole: text('actor_role').$type<Actor['role']>().notNull(),
+  actorLabel: text('actor_label').notNull(),
+}
+
+/**
+ * The ledger of what clients paid: what was given back is an entry of its own, with amounts below 0. Its trigger writes the history, says
+ * which closing of the till it belongs to, and refuses a refund of more than was paid. No foreign key to the visit, which it outlives.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: text('id').primaryKey(),
+    appointmentId: text('appointment_id').notNull(),
+    at: instant('at').notNull(),
+    /** The salon's date. */
+    day: date('day').notNull(),
+    /** The number of the day's closing that it belongs to, whatever is written here. */
+    closing: integer('closing').notNull().default(0),
+    amountMills: mills('amount_mills'),
+    tipMills: mills('tip_mills').default(0),
+    method: text('method').$type<PaymentMethod>().notNull(),
+    refundOf: text('refund_of').references((): AnyPgColumn => payments.id),
+    ...actorColumns,
+    idempotencyKey: text('idempotency_key'),
+  },
+  (table) => [
+    check('payments_method', sql`${table.method} in ('cash', 'card', 'bank_transfer', 'voucher', 'other')`),
+    check(
+      'payments_sign',
+      sql`case when ${table.refundOf} is null then ${table.amountMills} >= 0 and ${table.tipMills} >= 0 else ${table.amountMills} <= 0 and ${table.tipMills} <= 0 end`,
+    ),
+    check('payments_not_nothing', sql`${table.amountMills} <> 0 or ${table.tipMills} <> 0`),
+    index('payments_of_appointment').on(table.appointmentId, table.at, table.id),
+    index('payments_of_day').on(table.day, table.at, table.id),
+    index('payments_refunds').on(table.refundOf).where(sql`${table.refundOf} is not null`),
+    uniqueIndex('payments_idempotency').on(table.actorId, table.idempotencyKey),
+  ],
+)
+
+/** Closings of the till: what came in on a day, up to that moment. Its trigger counts the entries and sums them up. */
+export const tillClosings = pgTable(
+  'till_closings',
+  {
+    day: date('day').notNull(),
+    number: integer('number').notNull(),
+    at: instant('at').notNull(),
+    ...actorColumns,
+    entries: integer('entries').notNull().default(0),
+    /** By method, in mills. */
+    takings: jsonb('takings').$type<Takings[]>().notNull().default([]),
+    startingCashMills: mills('starting_cash_mills'),
+    countedCashMills: mills('counted_cash_mills'),
+    note: text('note').notNull().default(''),
+  },
+  (table) => [primaryKey({ name: 'till_closings_pkey', columns: [table.day, table.number] })],
 )
 
 // --- Mail, calendar feeds and webhooks (decision 025) ---

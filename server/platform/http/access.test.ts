@@ -175,6 +175,24 @@ const matrix: Record<string, Row> = {
     who: needs('bookings.write', 200),
   },
   'GET /api/days/{date}': { request: at('/api/days/2026-12-02'), who: needs('bookings.read', 200) },
+  'GET /api/appointments/{id}/payments': {
+    request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/payments` }),
+    who: needs('bookings.read', 200),
+  },
+  'POST /api/appointments/{id}/payments': {
+    request: async ({ bookingOfA }) => ({
+      path: `/api/appointments/${await bookingOfA()}/payments`,
+      body: { amount: 10, method: 'cash' },
+    }),
+    who: needs('payments.take', 201),
+  },
+  'GET /api/till/{date}': { request: at('/api/till/2026-11-30'), who: needs('till.read', 200) },
+  'POST /api/till/{date}/closings': {
+    // On a day that is to come, of which there are no numbers to know.
+    request: at('/api/till/2026-12-30/closings', { number: 1, entries: 0, startingCash: 0, countedCash: 0 }),
+    who: needs('till.close', 422),
+  },
+  'GET /api/till/{date}/export.csv': { request: at('/api/till/2026-11-30/export.csv'), who: needs('exports.read', 200) },
   'GET /api/salon': { request: at('/api/salon'), who: everyone(200) },
   'GET /api/events': { request: at('/api/events'), who: signedInOnly(200) },
   'GET /api/me': { request: at('/api/me'), who: everyone(200) },
@@ -521,6 +539,11 @@ const fieldRows: readonly FieldRow[] = [
       const id = await hiddenService()
       return (await textOf(person, '/api/services')).includes(id)
     },
+  },
+  {
+    field: 'the till of a day longer ago than a week',
+    guard: 'till.read-all',
+    read: async (person) => (await person.call('GET', '/api/till/2026-11-22')).ok,
   },
   {
     field: 'the secret link in a mail',

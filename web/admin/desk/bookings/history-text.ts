@@ -1,6 +1,7 @@
 import type { Formats } from '../../../../domain/formats.ts'
 import type { HistoryItem, HistoryKind } from '../../../../domain/history.ts'
 import type { OutsideReason } from '../../../../domain/schedule/outside.ts'
+import { paymentText } from '../../shared/payment-text.ts'
 import { detailsText } from './history-details.ts'
 
 const texts: Partial<Record<HistoryKind, string>> = {
@@ -10,6 +11,8 @@ const texts: Partial<Record<HistoryKind, string>> = {
   completed: 'Completed',
   deleted: 'Deleted',
   note: 'Note changed',
+  paid: 'Paid',
+  refunded: 'Refunded',
 }
 
 const outsideTexts: Record<OutsideReason, string> = {
@@ -40,7 +43,8 @@ export function eventText(item: HistoryItem, formats: Formats): string {
   return `${plainText(item, formats)}${notesText(item.data)}`
 }
 
-function plainText({ kind, data: { from, to } }: HistoryItem, formats: Formats): string {
+function plainText({ kind, data: { from, to, payment } }: HistoryItem, formats: Formats): string {
+  if (payment && Object.hasOwn(texts, kind)) return `${texts[kind as HistoryKind]} ${paymentText(payment, formats)}`
   if (kind === 'booked') return ['Booked', ...(placeText(to, formats) ? [`for ${placeText(to, formats)}`] : [])].join(' ')
   if (kind === 'undone' && to?.date) return `Undone, so back to ${placeText(to, formats)}`
   if (kind === 'undone') return to?.status ? `Undone, so ${to.status} again` : 'Undone'

@@ -15,6 +15,7 @@ import { MoveDialog, MoveLink } from '../../move-dialog.tsx'
 import { useVisitQuery } from '../day-api.ts'
 import { SidePanel } from '../side-panel.tsx'
 import { CancelQuestion } from './cancel-question.tsx'
+import { PaymentSection } from './payment-section.tsx'
 import { VisitFacts } from './visit-facts.tsx'
 import { VisitMarks } from './visit-marks.tsx'
 
@@ -102,6 +103,11 @@ function VisitDetails({ listed }: { readonly listed: Appointment }) {
           {holdsTime(visit.status) && <MoveLink id={visit.id} className="min-h-11" />}
         </div>
       )}
+      <PaymentSection
+        key={visit.id}
+        visit={visit}
+        justCompleted={outcome?.kind === 'changed' && visit.status === 'Completed'}
+      />
       <MoveDialog bookings={[visit]} onMoved={moved} />
     </>
   )
