@@ -22,6 +22,8 @@ import { presentAppointment } from './serializers.ts'
 import { timeTaken } from './time-taken.ts'
 import { type BookingContext, writeBooking } from './write-booking.ts'
 
+/** By which a key belongs to the account that booked. */
+const keyIndexes = ['appointments_own_key', 'appointments_booked_by']
 /** How often a booking is checked again because the catalogue or the settings were changed in the meantime. */
 const maxAttempts = 5
 
@@ -41,7 +43,7 @@ export async function createBooking(context: BookingContext, asked: Omit<Booking
     // A repeated request wins over any refusal: its time is taken, but by itself.
     const earlier = await findEarlier(context, request)
     if (earlier) return earlier
-    throw violates(error, 'appointments_idempotency') ? keyUsed() : error
+    throw keyIndexes.some((index) => violates(error, index)) ? keyUsed() : error
   })
   // The earlier one too: its response, and with it the announcement, may have been lost.
   const clientId = booked.user?.uid ?? client.id

@@ -444,10 +444,10 @@ export const appointments = pgTable(
       'appointments_cancel_reason',
       sql`${table.cancelReason} is null or (${table.status} = 'Canceled' and ${table.cancelReason} in ('client', 'salon', 'illness', 'mistake', 'other'))`,
     ),
-    // A key belongs to the account that booked.
-    uniqueIndex('appointments_idempotency')
+    // A key belongs to the account that booked: the client's own, or the one that `bookedBy` names.
+    uniqueIndex('appointments_own_key')
       .on(table.clientId, table.idempotencyKey)
-      .where(sql`${table.idempotencyKey} is not null`),
+      .where(sql`${table.idempotencyKey} is not null and ${table.bookedBy} is null`),
     uniqueIndex('appointments_booked_by').on(table.bookedBy, table.idempotencyKey).where(sql`${table.bookedBy} is not null`),
     index('appointments_of_user').on(table.clientId, table.status, table.updatedAt, table.id),
     // With the start, by which a search's results are ordered.
