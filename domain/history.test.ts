@@ -4,7 +4,7 @@ import { type HistoryKind, historyKindOf, historyKinds, isUndoable, stateAfter }
 
 test('kinds of later versions are not taken for known ones', () => {
   expect(historyKinds.map(historyKindOf)).toEqual(historyKinds)
-  expect(['arrived', 'constructor', ''].map(historyKindOf)).toEqual([null, null, null])
+  expect(['shampooed', 'constructor', ''].map(historyKindOf)).toEqual([null, null, null])
 })
 
 test('what an appointment is after its events', () => {

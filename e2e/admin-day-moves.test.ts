@@ -120,7 +120,7 @@ test('on a tablet, a long press lifts a visit; what somebody else did meanwhile 
   expect((await request.patch(`/api/appointments/${id}`, { data: move })).status()).toBe(200)
   await touch('touchMove', at.y + 96)
   await touch('touchEnd', at.y + 96)
-  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByRole('button', { name: /^Move( anyway)?$/ }).click()
   const refusal = page.getByRole('dialog', { name: `${client.name} wasn’t moved` })
   await expect(refusal.getByRole('alert')).toHaveText(/just changed this visit.*3:00 PM/)
   await expect(block).toHaveAccessibleName(/3:00 PM to 4:00 PM/)
@@ -132,7 +132,7 @@ test('on a tablet, a long press lifts a visit; what somebody else did meanwhile 
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )
   await drag(page, block, { x: 0, y: -48 })
-  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByRole('button', { name: /^Move( anyway)?$/ }).click()
   await expect(refusal.getByRole('alert')).toHaveText(/Check your connection/)
   await expect(block).toHaveAccessibleName(/3:00 PM to 4:00 PM/)
   await page.unroute('**/api/appointments/*')

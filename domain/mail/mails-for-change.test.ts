@@ -82,6 +82,21 @@ test.each<[string, Situation, string[]]>([
   expect(kindsFor(situation)).toEqual(kinds)
 })
 
+test.each(['arrived', 'started', 'finished', 'late', 'edited', 'note', 'reason'] as const)(
+  'nobody writes about: %s',
+  (kind) => {
+    expect(kindsFor({ kind, from: 'Confirmed', to: 'Confirmed', by: 'stylist' })).toEqual([])
+  },
+)
+
+test('nobody writes to a client who did not come, nor where the desk doesn’t want to', () => {
+  const startsIn = -600
+  expect(kindsFor({ kind: 'no_show', from: 'Confirmed', to: 'Canceled', by: 'receptionist', startsIn })).toEqual([])
+  expect(kindsFor({ kind: 'no_show', from: 'Canceled', to: 'Confirmed', by: 'receptionist', startsIn })).toEqual([])
+  const canceled = { kind: 'canceled', from: 'Confirmed', to: 'Canceled', by: 'receptionist' } as const
+  expect(kindsFor({ ...canceled, tellClient: false })).toEqual([])
+})
+
 test('the salon gets mail about what clients do only where it wants to', () => {
   expect(kindsFor({ tellsSalon: false })).toEqual(['booking_received'])
 })

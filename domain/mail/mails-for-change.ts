@@ -82,6 +82,17 @@ function clientMail({ kind, from, to }: MailedEvent, facts: Facts): ClientMailKi
       return isOpen(to) ? mailOfReturn(to, facts) : undefined
     case 'completed':
       return from?.status === 'Confirmed' && now - appointment.endsAt <= thankedSeconds ? 'booking_completed' : undefined
+    case 'arrived':
+    case 'started':
+    case 'finished':
+    case 'late':
+    // Who did not come knows, and needs no mail that says that it was canceled.
+    case 'no_show':
+    case 'edited':
+    case 'note':
+    case 'reason':
+    case 'paid':
+    case 'refunded':
     case null:
       return undefined
     default:
@@ -114,6 +125,16 @@ function salonMail({ kind }: MailedEvent, { appointment, now }: Facts): SalonMai
     case 'completed':
     case 'deleted':
     case 'undone':
+    case 'arrived':
+    case 'started':
+    case 'finished':
+    case 'late':
+    case 'no_show':
+    case 'edited':
+    case 'note':
+    case 'reason':
+    case 'paid':
+    case 'refunded':
     case null:
       return undefined
     default:

@@ -42,6 +42,18 @@ export function webhookEventOf({ kind, to }: Pick<HistoryEvent, 'kind' | 'to'>):
       // Of a move it is one back.
       if (to?.startsAt !== undefined) return 'appointment.moved'
       return to && eventsByStatus[to.status]
+    // It is canceled, and taken back it has its status again.
+    case 'no_show':
+      return to && eventsByStatus[to.status]
+    case 'arrived':
+    case 'started':
+    case 'finished':
+    case 'late':
+    case 'edited':
+    case 'note':
+    case 'reason':
+    case 'paid':
+    case 'refunded':
     case null:
       return null
     default:

@@ -5,7 +5,7 @@ import { heldAt, outsideLines, shifted, spanned, stretched } from './desk-move.t
 
 const visit = {
   ...{ id: 'A', stylistId: 'MARA', status: 'Confirmed', version: 1, starts: 600, minutes: 90, busy: [0, 30, 60, 95] },
-  ...{ date: 0, client: 'Anna Berg', clientId: 'C', services: ['Color'], serviceIds: ['COLOR'] },
+  ...{ date: 0, client: 'Anna Berg', clientId: 'C', services: ['Color'], serviceIds: ['COLOR'], marks: {} },
 } satisfies DeskDay['appointments'][number]
 const stylists = [
   {

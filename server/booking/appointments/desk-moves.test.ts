@@ -144,7 +144,7 @@ describe('an undo', () => {
     const { time, stylist, services } = visit
     expect(undone).toMatchObject({ time, stylist, services, status: 'Pending', version: visit.version + 2 })
     const [row] = await database.db.select().from(appointments).where(eq(appointments.id, visit.id))
-    expect([row?.chargesCents, row && row.endsAt.getTime() - row.startsAt.getTime()]).toEqual([4250, 3_600_000])
+    expect([row?.chargesMills, row && row.endsAt.getTime() - row.startsAt.getTime()]).toEqual([42_500, 3_600_000])
     expect(await claimDifferences(database)).toBe(0)
     expect((await historyOf(visit.id)).map(({ kind }) => kind)).toEqual(['moved', 'undone'])
   })
@@ -164,11 +164,11 @@ describe('an undo', () => {
 
 test('with a stylist on the same terms, the visit stays as it was booked, whatever the catalogue says by now', async () => {
   const visit = await booked()
-  await database.db.update(catalogueServices).set({ priceCents: 1000, durationMinutes: 20 })
+  await database.db.update(catalogueServices).set({ priceMills: 10_000, durationMinutes: 20 })
   const { moved } = await patch(desk, visit, { time: '2:00 PM', stylistId: await addStylist(database) })
   expect(moved.services).toEqual(visit.services)
   const [row] = await database.db.select().from(appointments).where(eq(appointments.id, visit.id))
-  expect([row?.chargesCents, row && row.endsAt.getTime() - row.startsAt.getTime()]).toEqual([4250, 3_600_000])
+  expect([row?.chargesMills, row && row.endsAt.getTime() - row.startsAt.getTime()]).toEqual([42_500, 3_600_000])
 })
 
 test('the history keeps whether the client is told', async () => {

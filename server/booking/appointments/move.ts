@@ -8,21 +8,21 @@ import { type MoveRequest, statusAfterMove } from '../../../domain/schedule/move
 import { isAvailable } from '../../../domain/stylist.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
-import { chargesColumns } from '../../platform/database/amounts.ts'
 import { unavailable, withRetry } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
 import { documentOfService } from '../../salon/services/serializers.ts'
 import { documentOfStylist } from '../../salon/stylists/serializers.ts'
+import { startAtDesk } from '../availability/outside.ts'
 import { type BookingRefusal, type GuardedBooking, refusalOf } from './booking-guard.ts'
-import { checkTime } from './check-booking.ts'
+import { checkTime } from './check-time.ts'
 import { alreadyChanged, checkNotice } from './commands.ts'
 import { type GapCheck, wouldLeaveGap } from './gaps.ts'
-import { chargedServices, isAlreadyMoved, moveTimeTaken, notesOf, startAtDesk, visitWith } from './moved-visit.ts'
+import { chargedServices, isAlreadyMoved, moveTimeTaken, notesOf, visitWith } from './moved-visit.ts'
 import { canBookOutside, canBookWithoutLimits, partyOf } from './policies.ts'
 import { columnsFor, type requireAppointment, requireChangeable } from './queries.ts'
 import { errorForRefusal, notTaking, rethrowUnlessTaken, stylistNotHere } from './refusals.ts'
-import { type AppointmentRow, presentAppointment } from './serializers.ts'
+import { type AppointmentRow, presentTo } from './serializers.ts'
 import { type AlsoWrite, type BookingContext, changedBy } from './write-booking.ts'
 
 interface MoveInput {
@@ -62,7 +62,7 @@ async function moveAsChecked(
   const stylistId = move.stylistId ?? row.stylistId
   if (isAlreadyMoved(row, { ...move, stylistId }, timeZone)) {
     announce.appointment(row)
-    return presentAppointment(row, timeZone)
+    return presentTo(user, row, timeZone)
   }
   checkMovable(context, { user, row, move })
 
@@ -115,7 +115,7 @@ async function moveAsChecked(
       stylist: documentOfStylist(stylist.record),
       services: services.map(documentOfService),
       // A damaged document's price can be below zero, which the table refuses.
-      ...chargesColumns(Math.max(0, chargesInMills(services))),
+      chargesMills: Math.max(0, chargesInMills(services)),
       busy: storedClaims(visit),
     }),
   }
@@ -126,7 +126,7 @@ async function moveAsChecked(
     )
     if (written) {
       announce.appointment({ ...written, formerStylistId: row.stylistId })
-      return presentAppointment(written, timeZone)
+      return presentTo(user, written, timeZone)
     }
     if (refusal === 'gap') throw await moveTimeTaken(context, { user, id, moved, stylistId, move })
     if (refusal === 'settings') await context.settings.refresh()
@@ -146,7 +146,7 @@ interface MovedRow {
 
 /** @throws {AppError} where it has changed since it was seen, or can't be moved by this person */
 function checkMovable(context: BookingContext, { user, row, move }: MovedRow): void {
-  if (row.version !== move.version) throw alreadyChanged(context, row)
+  if (row.version !== move.version) throw alreadyChanged(context, { user, row })
   if (!holdsTime(row.status)) throw new AppError('forbidden', `A booking that is ${row.status} can’t be moved.`)
   if (partyOf(user) === 'salon') return
   checkNotice(context, row)

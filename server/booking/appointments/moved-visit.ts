@@ -1,17 +1,14 @@
-import { AppError, invalidField } from '../../../domain/app-error.ts'
+import { AppError } from '../../../domain/app-error.ts'
 import { bookedServices, holdsTime } from '../../../domain/appointment.ts'
 import { anyStylist, chargesInMills, isAsExpected, type Visit, visitOf } from '../../../domain/booking.ts'
 import type { EventNotes, VisitTerms } from '../../../domain/history.ts'
 import type { HasRole } from '../../../domain/roles.ts'
-import type { WallClock } from '../../../domain/schedule/day-plan.ts'
 import type { MoveRequest } from '../../../domain/schedule/move.ts'
 import type { Service } from '../../../domain/service.ts'
 import { offers, type Stylist, serviceOf } from '../../../domain/stylist.ts'
-import { minutesOf } from '../../../domain/time/calendar.ts'
 import { instantOf, timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
-import { chargesOf } from '../../platform/database/amounts.ts'
 import { canBookService, canSeeHidden } from '../../salon/services/policies.ts'
 import type { KnownStylist } from '../availability/catalogue.ts'
 import type { RequestedVisit } from '../availability/offerings.ts'
@@ -92,29 +89,7 @@ export function notesOf({ user, move, row }: NotedMove): EventNotes {
 
 function termsOf(row: AppointmentRow): VisitTerms {
   const { stylist, services, busy, startsAt, endsAt } = row
-  return { stylist, services, busy, mills: chargesOf(row), minutes: (endsAt.getTime() - startsAt.getTime()) / 60_000 }
-}
-
-const endOfDay = 24 * 60
-
-interface DeskStart {
-  readonly input: Pick<MoveRequest, 'time'>
-  readonly visit: Pick<Visit, 'minutes'>
-}
-
-/**
- * The start that the desk chose outside of what is offered: any time that the clock shows, of a visit that ends that day.
- * @returns the instant in Unix seconds
- * @throws {AppError} `invalid`
- */
-export function startAtDesk(clock: WallClock, { input, visit }: DeskStart): number {
-  const minutes = minutesOf(input.time)
-  if (clock.isSkipped(minutes)) throw invalidField('time', 'The clocks skip that time that day. Choose another one.')
-  const starts = clock.instantOf(minutes)
-  if (starts + visit.minutes * 60 > clock.boundaryOf(endOfDay)) {
-    throw invalidField('time', 'That visit would end after midnight. Choose an earlier time.')
-  }
-  return starts
+  return { stylist, services, busy, mills: row.chargesMills, minutes: (endsAt.getTime() - startsAt.getTime()) / 60_000 }
 }
 
 /** Whether a stylist offers the service as another one does. */
@@ -146,7 +121,7 @@ interface Charge extends MovedTo {
  * @throws {AppError} `conflict` if it isn't what was shown
  */
 export function chargedServices({ user, row, stylist, move: { expected }, services }: Charge): readonly Service[] {
-  const costsMore = chargesInMills(services) > chargesOf(row)
+  const costsMore = chargesInMills(services) > row.chargesMills
   if (expected ? isAsExpected([...services], expected) : !costsMore) return services
   if (expected || !canMoveAsBooked(user)) throw catalogueChanged({ services: [...services], stylist: stylist.record })
   const booked = bookedServices.parse(row.services)

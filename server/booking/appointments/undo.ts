@@ -5,7 +5,6 @@ import { type Appointment, type UndoRequest, undoSeconds } from '../../../domain
 import type { HistoryEvent } from '../../../domain/history.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
-import { chargesColumns } from '../../platform/database/amounts.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
@@ -13,7 +12,7 @@ import { latestEvent } from '../history/queries.ts'
 import { canUndo } from './policies.ts'
 import { columnsFor, requireAppointment } from './queries.ts'
 import { rethrowUnlessTaken } from './refusals.ts'
-import { type AppointmentRow, presentAppointment } from './serializers.ts'
+import { type AppointmentRow, presentTo } from './serializers.ts'
 import { type BookingContext, changedBy } from './write-booking.ts'
 
 export interface UndoContext extends BookingContext {
@@ -38,7 +37,7 @@ export async function undoStatus(context: UndoContext, { user, actor, id, seen }
   const { db, announce, adminEmail } = context
   const { timeZone } = context.settings.get().place
   const row = await requireAppointment(db, id, user)
-  const conflict = (message: string) => new AppError('conflict', message, { current: presentAppointment(row, timeZone) })
+  const conflict = (message: string) => new AppError('conflict', message, { current: presentTo(user, row, timeZone) })
   const { status } = row
   if (row.version !== seen.version) throw conflict(`This booking has changed since. It’s ${status} now.`)
   const last = await latestEvent(db, id, adminEmail)
@@ -63,7 +62,7 @@ export async function undoStatus(context: UndoContext, { user, actor, id, seen }
     )
     if (!undone) throw conflict(`It’s too late to undo this. The booking stays ${status}.`)
     announce.appointment(undone)
-    return presentAppointment(undone, timeZone)
+    return presentTo(user, undone, timeZone)
   } catch (error) {
     rethrowUnlessTaken(error, announce, row)
     const stays = last.kind === 'moved' ? 'This booking stays where it is.' : `This booking stays ${status}.`
@@ -78,5 +77,5 @@ function placeBefore(row: AppointmentRow, { from, before }: HistoryEvent, timeZo
   const place = { stylistId, ...startColumns(startsAt, timeZone), endsAt: fromUnixSeconds(startsAt + minutes * 60) }
   if (!before) return place
   const { stylist, services, busy, mills } = before
-  return { ...place, stylist, services, busy, ...chargesColumns(mills) } as Partial<typeof appointments.$inferInsert>
+  return { ...place, stylist, services, busy, chargesMills: mills } as Partial<typeof appointments.$inferInsert>
 }

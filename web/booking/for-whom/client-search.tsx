@@ -5,6 +5,7 @@ import { useFetched } from '../../store/use-fetched.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { reachedBy } from '../../ui/salon-contact.ts'
 import { findClients } from './client-calls.ts'
 
 /** How long after the last key the search begins, in milliseconds. */
@@ -82,9 +83,4 @@ export function ClientSearch({ typed, onType, onChoose, onNew }: ClientSearchPro
 function countInWords(count: number, hasMore: boolean): string {
   if (hasMore) return `The first ${count} clients are listed.`
   return count === 1 ? '1 client found.' : `${count} clients found.`
-}
-
-/** How a client can be reached: 'ada@mail.example · +1 718 555 0142'. */
-export function reachedBy({ email, phone }: Pick<Client, 'email' | 'phone'>): string {
-  return [email, phone].filter(Boolean).join(' · ') || 'No email or phone'
 }

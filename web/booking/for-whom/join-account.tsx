@@ -6,8 +6,8 @@ import { useFetched } from '../../store/use-fetched.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { reachedBy } from '../../ui/salon-contact.ts'
 import { fetchClient, joinClient } from './client-calls.ts'
-import { reachedBy } from './client-search.tsx'
 
 interface JoinAccountProps {
   /** Without an account. */

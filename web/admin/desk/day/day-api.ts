@@ -1,5 +1,6 @@
-import type { Appointment, AppointmentPage } from '../../../../domain/appointment.ts'
+import { type Appointment, type AppointmentPage, appointment } from '../../../../domain/appointment.ts'
 import { type DeskDay, deskDay } from '../../../../domain/schedule/desk-day.ts'
+import type { MarkRequest } from '../../../../domain/visits/marks.ts'
 import type { Api } from '../../../api.ts'
 import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
 
@@ -20,6 +21,14 @@ export const dayApi = apiSlice.injectEndpoints({
       providesTags: ['Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),
+    /** Marks a visit; asked again for what is so already, it changes nothing. */
+    markVisit: build.mutation<Appointment, MarkRequest & { readonly id: string }>({
+      query:
+        ({ id, ...request }) =>
+        (api: Api) =>
+          api.call('POST', `/appointments/${encodeURIComponent(id)}/marks`, appointment, request),
+      invalidatesTags: ['Appointment'],
+    }),
     /** A visit in full. */
     visit: build.query<Appointment, string>({
       query: (id) => (api: Api) => api.appointment(id),
@@ -29,4 +38,4 @@ export const dayApi = apiSlice.injectEndpoints({
   }),
 })
 
-export const { useDayQuery, useRequestsQuery, useVisitQuery } = dayApi
+export const { useDayQuery, useMarkVisitMutation, useRequestsQuery, useVisitQuery } = dayApi

@@ -3,6 +3,7 @@ import { pageMeta } from '../../../page-meta.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Loader } from '../../../ui/loader.tsx'
+import { BookingPanel } from './booking/booking-panel.tsx'
 import { DayGrid } from './day-grid.tsx'
 import { DayList } from './day-list.tsx'
 import { DayToolbar } from './day-toolbar.tsx'
@@ -35,9 +36,14 @@ export default function DayPage() {
       {!day && !failure && <Loader label="Loading the day…" />}
       {day && (
         <div className={`print:hidden grid items-start gap-4 ${panel === null ? '' : 'lg:grid-cols-[minmax(0,1fr)_20rem]'}`}>
-          {view === 'list' ? <DayList day={day} onOpen={open} /> : <DayGrid day={day} state={state} />}
+          {view === 'list' ? (
+            <DayList day={day} isToday={state.now !== null} onOpen={open} />
+          ) : (
+            <DayGrid day={day} state={state} />
+          )}
           {panel?.kind === 'requests' && <RequestsPanel state={state} />}
           {panel?.kind === 'print' && <PrintPanel layout={layout} onLayout={setLayout} onClose={() => open(null)} />}
+          {panel?.kind === 'booking' && <BookingPanel state={state} place={panel} />}
           {panel?.kind === 'visit' && (
             <VisitPanel
               id={panel.id}

@@ -1,3 +1,4 @@
+import { gridMinutes } from '../../../../domain/time/calendar.ts'
 import { readOneOf } from '../../../search-params.ts'
 
 /** How many minutes a line of the time axis stands for. */
@@ -8,7 +9,11 @@ const views = ['grid', 'list'] as const
 export type DayView = (typeof views)[number]
 
 /** What stands beside the day. */
-export type Panel = { readonly kind: 'visit'; readonly id: string } | { readonly kind: 'requests' | 'print' }
+export type Panel =
+  | { readonly kind: 'visit'; readonly id: string }
+  | { readonly kind: 'requests' | 'print' }
+  /** Where somebody is being booked; null where that isn't chosen. `starts` is in minutes since midnight. */
+  | { readonly kind: 'booking'; readonly stylistId: string | null; readonly starts: number | null }
 
 interface DayParams {
   /** Null: today. */
@@ -43,13 +48,21 @@ export const daySearchParams = {
   },
 }
 
-/** Its kind, and what it is about: `visit.<id>`, `requests`. */
+/** Its kind, and what it is about: `visit.<id>`, `booking.<stylist>.<minutes>`, `requests`. */
 function readPanel(param: string): Panel | null {
-  const [kind, detail = ''] = param.split('.')
+  const [kind, id = '', minutes = ''] = param.split('.')
   if (kind === 'requests' || kind === 'print') return { kind }
-  return kind === 'visit' && detail !== '' ? { kind, id: detail } : null
+  if (kind === 'booking') return { kind, stylistId: id || null, starts: readStart(minutes) }
+  return kind === 'visit' && id !== '' ? { kind, id } : null
+}
+
+function readStart(minutes: string): number | null {
+  const starts = Number(minutes)
+  return /^\d+$/.test(minutes) && starts < 24 * 60 && starts % gridMinutes === 0 ? starts : null
 }
 
 function writePanel(panel: Panel): string {
-  return panel.kind === 'visit' ? `visit.${panel.id}` : panel.kind
+  if (panel.kind === 'visit') return `visit.${panel.id}`
+  if (panel.kind !== 'booking') return panel.kind
+  return [panel.kind, panel.stylistId, panel.starts].join('.').replace(/\.+$/, '')
 }

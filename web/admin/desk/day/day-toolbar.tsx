@@ -7,6 +7,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { zooms } from './day-search-params.ts'
 import { RequestsButton } from './requests/requests-button.tsx'
 import type { useDay } from './use-day.ts'
+import { WaitingButton } from './visit/waiting-button.tsx'
 
 interface DayToolbarProps {
   readonly state: ReturnType<typeof useDay>
@@ -93,6 +94,7 @@ export function DayToolbar({ state, day }: DayToolbarProps) {
       >
         <Printer aria-hidden="true" className="size-5" />
       </Button>
+      {day && <WaitingButton day={day} open={state.open} className={small} />}
       <RequestsButton state={state} className={small} />
       <p aria-live="polite" className="sr-only">
         {formats.calendarDate(date)}

@@ -22,7 +22,9 @@ export function useDay() {
   const { currentData: day, error, isFetching, refetch } = useDayQuery(date)
   const changed = useChangedVisits(day)
   const [placing, place] = useState<Lifted | null>(null)
-  const show = (next: string) => change({ date: next === today ? null : next, panel: null })
+  /** Somebody who is being booked is booked on that date then. */
+  const show = (next: string) =>
+    change(({ panel }) => ({ date: next === today ? null : next, panel: panel?.kind === 'booking' ? panel : null }))
   const earliest = date < today ? 24 * 60 : 0
   return {
     ...params,
@@ -52,6 +54,9 @@ export function useDay() {
     viewAs: (view: DayView) => change({ view }, { replace: true }),
     only: (stylists: readonly string[]) => change({ stylists }, { replace: true }),
     open: (panel: Panel | null) => change({ panel }, { replace: true }),
+    /** Where somebody is being booked. */
+    bookAt: (on: string, place: Omit<Extract<Panel, { kind: 'booking' }>, 'kind'>) =>
+      change({ date: on === today ? null : on, panel: { kind: 'booking', ...place } }, { replace: true }),
   }
 }
 

@@ -70,7 +70,7 @@ export function MoveLayer() {
           type="button"
           tabIndex={isPlacing ? 0 : -1}
           onKeyDown={steer}
-          className="pointer-events-none absolute scroll-mt-12 scroll-mb-2 scroll-ml-14 overflow-hidden rounded-md border-2 border-accent bg-accent-soft/90 px-1.5 py-0.5 text-left text-xs leading-snug text-ink shadow-float"
+          className="pointer-events-none absolute flex flex-col scroll-mt-12 scroll-mb-2 scroll-ml-14 overflow-hidden rounded-md border-2 border-accent bg-accent-soft/90 px-1.5 py-0.5 text-left text-xs leading-snug text-ink shadow-float"
           style={{
             ...boxOf(context, target.starts, target.ends),
             left: `${(100 * column) / stylists.length}%`,

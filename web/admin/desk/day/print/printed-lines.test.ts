@@ -19,6 +19,7 @@ const visit: DeskDay['appointments'][number] = {
   version: 1,
   starts: 600,
   minutes: 45,
+  marks: {},
   busy: null,
   date: 0,
   client: 'Anna Berg',

@@ -13,7 +13,8 @@ interface PrintedLine {
 /** What a stylist has that day, by time: visits, time that is kept free, absences within working hours. */
 export function printedLines(day: DeskDay, { id, absences, working }: DeskStylist): PrintedLine[] {
   const visits = day.appointments
-    .filter(({ stylistId }) => stylistId === id)
+    // Nobody needs a no-show on paper.
+    .filter(({ stylistId, status }) => stylistId === id && status !== 'Canceled')
     .map(({ id: key, starts, minutes, client, services, status, phone, note }) => {
       const details = [services.join(', '), status === 'Pending' ? 'to confirm' : '', phone ?? '', note ?? '']
       return { key, starts, ends: starts + minutes, title: client, details: details.filter(Boolean) }

@@ -1,19 +1,24 @@
 import { Move } from 'lucide-react'
-import { type Appointment, holdsTime, phoneOf, salonChoices } from '../../../../../domain/appointment.ts'
+import { useState } from 'react'
+import { type Appointment, holdsTime, liesAhead, salonChoices } from '../../../../../domain/appointment.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
-import { callTo } from '../../../../ui/salon-contact.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { bookingFacts } from '../../../shared/booking-facts.tsx'
 import { statusActions } from '../../../shared/status-actions.ts'
 import { UndoButton } from '../../../shared/undo-button.tsx'
 import { latestOutcome, latestRecord, outcomeText, useStatusChanges } from '../../../shared/use-status-changes.ts'
+import { markWords } from '../../../shared/visit-words.ts'
 import { MoveDialog, MoveLink } from '../../move-dialog.tsx'
 import { useVisitQuery } from '../day-api.ts'
 import { SidePanel } from '../side-panel.tsx'
+import { CancelQuestion } from './cancel-question.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import { VisitFacts } from './visit-facts.tsx'
+import { VisitMarks } from './visit-marks.tsx'
 
 interface VisitPanelProps {
   readonly id: string
@@ -34,7 +39,7 @@ export function VisitPanel({ id, onMove, onClose }: VisitPanelProps) {
     >
       {error && !visit && <LoadFailed what="this visit" error={(error as Failure).message} onRetry={refetch} />}
       {!visit && !error && <Loader label="Loading the visit…" />}
-      {visit && <VisitDetails listed={visit} onMove={onMove} />}
+      {visit && <VisitDetails key={id} listed={visit} onMove={onMove} />}
     </SidePanel>
   )
 }
@@ -42,70 +47,46 @@ export function VisitPanel({ id, onMove, onClose }: VisitPanelProps) {
 function VisitDetails({ listed, onMove }: { readonly listed: Appointment } & Pick<VisitPanelProps, 'onMove'>) {
   const formats = useFormats()
   const canChange = useCan('bookings.write')
+  const [isCanceling, setCanceling] = useState(false)
   const { outcomes, busy, change, moved, expire } = useStatusChanges()
   const outcome = latestOutcome(outcomes, listed)
   const visit = latestRecord(outcomes, listed)
   const pending = busy.get(visit.id)
-  const { client, date, time, stylist, services, email, charges } = bookingFacts(visit, formats)
-  const phone = phoneOf(visit)
+  const { client } = bookingFacts(visit, formats)
+  const now = Date.now() / 1000
   const isUndoable = outcome?.kind === 'changed' && outcome.isUndoable
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
         <StatusBadge status={visit.status} />
+        {visit.marks?.no_show !== undefined && <span className="text-sm font-semibold text-danger">{markWords.no_show}</span>}
         {isUndoable && (
           <UndoButton busy={pending === 'undo'} onUndo={() => void change(visit, 'undo')} onExpire={() => expire([visit.id])} />
         )}
       </div>
-      <dl className="grid gap-2 [&_dt]:text-sm [&_dt]:text-muted [&_dd]:font-medium [&_dd]:wrap-anywhere">
-        <div>
-          <dt>Time</dt>
-          <dd>
-            {date}, {time}
-          </dd>
-        </div>
-        <div>
-          <dt>Stylist</dt>
-          <dd>{stylist}</dd>
-        </div>
-        <div>
-          <dt>Services</dt>
-          <dd>{services}</dd>
-        </div>
-        <div>
-          <dt>Charges</dt>
-          <dd className="tabular-nums">{charges}</dd>
-        </div>
-        {phone && (
-          <div>
-            <dt>Phone</dt>
-            <dd>
-              <a href={callTo({ phone })} className="underline underline-offset-2">
-                {phone}
-              </a>
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>Email</dt>
-          <dd>{email}</dd>
-        </div>
-        {visit.note && (
-          <div>
-            <dt>Note</dt>
-            <dd className="whitespace-pre-line">{visit.note}</dd>
-          </div>
-        )}
-      </dl>
+      <VisitMarks visit={visit} client={client} />
+      <VisitFacts visit={visit} />
       {outcome?.kind === 'refused' && (
         <Alert tone="danger" live>
           {outcomeText(outcome)}
         </Alert>
       )}
-      {canChange && (
+      {isCanceling && holdsTime(visit.status) && (
+        <CancelQuestion
+          client={client}
+          canTell={Boolean(visit.contact?.email) && liesAhead(visit, now)}
+          busy={pending === 'Canceled'}
+          onCancel={async (said) => {
+            const { kind } = await change(visit, 'Canceled', said)
+            if (kind === 'changed') setCanceling(false)
+          }}
+          onKeep={() => setCanceling(false)}
+        />
+      )}
+      {canChange && !isCanceling && (
         <div className="flex flex-wrap gap-2">
           {!isUndoable &&
-            salonChoices(visit, Date.now() / 1000).map((status) => {
+            salonChoices(visit, now).map((status) => {
               const { label, variant, Icon } = statusActions[status]
               return (
                 <Button
@@ -114,7 +95,7 @@ function VisitDetails({ listed, onMove }: { readonly listed: Appointment } & Pic
                   busy={pending === status}
                   disabled={pending !== undefined && pending !== status}
                   aria-label={`${label}: ${client}`}
-                  onClick={() => void change(visit, status)}
+                  onClick={() => (status === 'Canceled' ? setCanceling(true) : void change(visit, status))}
                   className="grow px-3!"
                 >
                   <Icon aria-hidden="true" className="size-4" />
@@ -131,6 +112,11 @@ function VisitDetails({ listed, onMove }: { readonly listed: Appointment } & Pic
           )}
         </div>
       )}
+      <PaymentSection
+        key={visit.id}
+        visit={visit}
+        justCompleted={outcome?.kind === 'changed' && visit.status === 'Completed'}
+      />
       <MoveDialog bookings={[visit]} onMoved={moved} />
     </>
   )
