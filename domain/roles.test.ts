@@ -4,10 +4,11 @@ import { can, canManageRole, capabilities, isStaff, type Role, roles } from './r
 /** What each role may, written out again so that no edit of the table goes unseen. */
 const rights: Record<Role, readonly string[]> = {
   client: [],
-  stylist: ['account.second-factor', 'bookings.read', 'bookings.mark'],
+  stylist: ['account.second-factor', 'bookings.read', 'bookings.mark', 'blocks.write'],
   receptionist: [
     'bookings.read-all',
     'bookings.write',
+    'blocks.write-all',
     'payments.take',
     'till.read',
     'till.close',

@@ -22,6 +22,9 @@ const grants = {
   'bookings.write': desk,
   /** Mark visits arrived, started and so on: the desk everybody's, a stylist their own. */
   'bookings.mark': everybody,
+  /** Keep time free of bookings: one's own, as a stylist, or with `blocks.write-all` everybody's. */
+  'blocks.write': everybody,
+  'blocks.write-all': desk,
   'bookings.delete': managers,
   /** Take what clients pay, and give back. */
   'payments.take': desk,

@@ -9,6 +9,7 @@ import { appointmentRoutes } from './booking/appointments/routes.ts'
 import { openCatalogue } from './booking/availability/catalogue.ts'
 import { prepareAvailability } from './booking/availability/queries.ts'
 import { availabilityRoutes } from './booking/availability/routes.ts'
+import { blockRoutes } from './booking/blocks/routes.ts'
 import { dayRoutes } from './booking/days/routes.ts'
 import { fitRoutes } from './booking/fit/routes.ts'
 import { markRoutes } from './booking/marks/routes.ts'
@@ -227,6 +228,7 @@ export function createApp(options: AppOptions) {
   app.route('/', visitRoutes({ ...visits, proxies }))
   app.route('/', markRoutes(booking))
   app.route('/', dayRoutes({ db, settings }))
+  app.route('/', blockRoutes({ db, settings, clock, announce: live.announce }))
   app.route('/', fitRoutes(visits))
   const ledger = { db, settings, clock, announce: live.announce }
   app.route('/', paymentRoutes(ledger))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { appointmentStatus, markTimes } from '../appointment.ts'
 import { calendarDate } from '../time/date-schemas.ts'
+import { deskBlock } from './desk-block.ts'
 import { hoursInterval } from './hours.ts'
 
 /** A date of the salon as the desk sees it. Times are minutes since midnight on the salon's wall clock; a visit can end after 1440. */
@@ -50,9 +51,7 @@ export const deskDay = z
         charges: z.number().optional(),
       }),
     ),
-    blocks: z.array(
-      z.object({ id: z.string(), stylistId: z.string(), starts: z.number(), ends: z.number(), reason: z.string() }),
-    ),
+    blocks: z.array(deskBlock),
   })
   .meta({ id: 'DeskDay' })
 export type DeskDay = z.infer<typeof deskDay>

@@ -26,7 +26,9 @@ const stylists = [
 ]
 const day: DeskDay = {
   ...{ date: '2026-12-02', closure: null, axis: { starts: 540, ends: 1080 }, stylists, appointments: [visit] },
-  blocks: [{ id: 'B', stylistId: 'MARA', starts: 780, ends: 810, reason: 'Lunch' }],
+  blocks: [
+    { id: 'B', stylistId: 'MARA', date: '2026-12-02', starts: 780, ends: 810, reason: 'Lunch', version: 1, seriesId: null },
+  ],
 }
 const place = { stylistId: 'MARA', starts: 600, ends: 690 }
 
@@ -46,8 +48,9 @@ test('an end never comes before its start, whichever way it is dragged', () => {
   expect(stretched(day, place, 22)).toEqual({ ...place, ends: 710 })
   expect(stretched(day, place, -500)).toEqual({ ...place, ends: 605 })
   expect(stretched(day, place, 5000)).toEqual({ ...place, ends: 1080 })
-  expect(spanned('MARA', 700, 640)).toEqual({ stylistId: 'MARA', starts: 640, ends: 700 })
-  expect(spanned('MARA', 700, 700)).toEqual({ stylistId: 'MARA', starts: 700, ends: 705 })
+  expect(spanned(day, place, 42)).toEqual({ stylistId: 'MARA', starts: 600, ends: 640 })
+  expect(spanned(day, place, -500)).toEqual({ stylistId: 'MARA', starts: 540, ends: 600 })
+  expect(spanned(day, place, 1)).toEqual({ stylistId: 'MARA', starts: 600, ends: 605 })
 })
 
 test('who holds a time: busy parts with their buffer, not processing time, and not what is moved itself', () => {

@@ -35,10 +35,11 @@ export function stretched({ axis }: Pick<DeskDay, 'axis'>, place: DayPlace, minu
   return { ...place, ends }
 }
 
-/** The part of a day from one time to another, in whichever order: at least a cell. */
-export function spanned(stylistId: string, from: number, to: number): DayPlace {
-  const [starts, ends] = from <= to ? [from, to] : [to, from]
-  return { stylistId, starts, ends: Math.max(ends, starts + gridMinutes) }
+/** From where a place begins to some minutes later or earlier: at least a cell, within what the day shows. */
+export function spanned({ axis }: Pick<DeskDay, 'axis'>, { stylistId, starts }: DayPlace, minutes: number): DayPlace {
+  const other = clamp(onGrid(starts + minutes), axis.starts, axis.ends)
+  const [from, to] = starts <= other ? [starts, other] : [other, starts]
+  return { stylistId, starts: from, ends: Math.max(to, from + gridMinutes) }
 }
 
 export function isSamePlace(one: DayPlace, other: DayPlace): boolean {

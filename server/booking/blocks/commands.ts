@@ -1,38 +1,203 @@
-import { eq } from 'drizzle-orm'
-import { AppError } from '../../../domain/app-error.ts'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
+import { formatsOf } from '../../../domain/formats.ts'
+import { changesBetween } from '../../../domain/insight/audit.ts'
+import { can } from '../../../domain/roles.ts'
+import type { AddedBlocks, BlockChange, BlockInput, DeskBlock, RemovedBlocks } from '../../../domain/schedule/desk-block.ts'
+import { wallClockOf } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
-import type { Queryable } from '../../platform/database/client.ts'
-import { violates } from '../../platform/database/errors.ts'
-import { blocks, newId } from '../../platform/database/schema.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import type { Clock } from '../../clock.ts'
+import { recordAudit } from '../../platform/audit/commands.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { violates, withRetry } from '../../platform/database/errors.ts'
+import { blocks, newId, stylists } from '../../platform/database/schema.ts'
+import type { Author } from '../../platform/http/author.ts'
+import type { Announce } from '../../platform/live/publisher.ts'
+import type { CurrentSettings } from '../../salon/settings/current.ts'
+import { holdersOf, type PlannedBlock } from './queries.ts'
+import { type BlockRow, presentBlock } from './serializers.ts'
 
-interface NewBlock {
-  readonly stylistId: string
-  /** Unix seconds on the 5-minute grid, as `ends`. */
-  readonly starts: number
-  readonly ends: number
-  /** As the desk entered it; can be empty. */
-  readonly reason: string
+export interface BlockContext {
+  readonly db: Database
+  readonly settings: CurrentSettings
+  readonly clock: Clock
+  readonly announce: Announce
+}
+
+interface By {
+  readonly user: CurrentUser
+  readonly by: Author
 }
 
 /**
- * Keeps a stylist's time free of appointments.
- * @returns the block's id
- * @throws {AppError} `slot_taken` if something holds a part of it
+ * Keeps a stylist's time free, on each of the dates or, with `skipTaken`, on those on which nothing is in the way.
+ * @throws {AppError} `forbidden` · `not_found` · `invalid` · `slot_taken` with what is in the way
  */
-export async function addBlock(db: Queryable, { stylistId, starts, ends, reason }: NewBlock): Promise<string> {
-  const id = newId()
-  const values = { id, stylistId, startsAt: fromUnixSeconds(starts), endsAt: fromUnixSeconds(ends), reason }
-  await db
-    .insert(blocks)
-    .values(values)
-    .catch((error: unknown) => {
-      if (violates(error, 'slot_claims_pkey')) throw new AppError('slot_taken', 'There is already something at that time.')
-      throw error
-    })
-  return id
+export async function addBlocks(
+  context: BlockContext,
+  { user, by, input }: By & { readonly input: BlockInput },
+): Promise<AddedBlocks> {
+  requireBlockable(user, input.stylistId)
+  const { timeZone } = context.settings.get().place
+  const stylistName = await nameOf(context.db, input.stylistId)
+  const planned = input.dates.toSorted().map((date) => ({ date, ...instantsOf({ ...input, date }, timeZone) }))
+  const held = await holdersOf(context.db, { stylistId: input.stylistId, planned, now: context.clock() })
+  const free = input.skipTaken ? planned.filter(({ date }) => !held.has(date)) : planned
+  if (free.length === 0 || (held.size > 0 && !input.skipTaken)) throw taken(context, planned, held)
+  const seriesId = input.dates.length > 1 ? newId() : null
+  const values = free.map(({ starts, ends }) => ({
+    ...{ id: newId(), stylistId: input.stylistId, reason: input.reason, seriesId },
+    ...{ startsAt: fromUnixSeconds(starts), endsAt: fromUnixSeconds(ends), createdAt: new Date(), updatedAt: new Date() },
+  }))
+  const rows = await writing(() =>
+    context.db.transaction(async (transaction) => {
+      const added = await transaction.insert(blocks).values(values).returning()
+      const [first, last] = [free[0], free.at(-1)]
+      const changes = changesBetween(null, { from: first?.date, to: last?.date, count: added.length, ...timesOf(input) })
+      await recordAudit(transaction, by, {
+        kind: 'blocks.added',
+        subject: { id: input.stylistId, label: stylistName },
+        changes,
+      })
+      return added
+    }),
+  )
+  announceAll(context, rows)
+  return { blocks: rows.map((row) => presentBlock(row, timeZone)), skipped: [...held.keys()] }
 }
 
-/** The time is free again; it does nothing if the block is gone. */
-export async function removeBlock(db: Queryable, id: string): Promise<void> {
-  await db.delete(blocks).where(eq(blocks.id, id))
+/** @throws {AppError} as when it is added, and `conflict` where it has changed since it was seen */
+export async function changeBlock(
+  context: BlockContext,
+  { user, by, id, change }: By & { readonly id: string; readonly change: BlockChange },
+): Promise<DeskBlock> {
+  const { timeZone } = context.settings.get().place
+  const before = await requireBlock(context.db, id)
+  for (const stylistId of [before.stylistId, change.stylistId]) requireBlockable(user, stylistId)
+  const { starts, ends } = instantsOf(change, timeZone)
+  const planned = [{ date: change.date, starts, ends }]
+  const stylistName = await nameOf(context.db, change.stylistId)
+  const held = await holdersOf(context.db, { stylistId: change.stylistId, planned, now: context.clock(), but: id })
+  if (held.size > 0) throw taken(context, planned, held)
+  const row = await writing(() =>
+    context.db.transaction(async (transaction) => {
+      const [changed] = await transaction
+        .update(blocks)
+        .set({
+          ...{
+            stylistId: change.stylistId,
+            startsAt: fromUnixSeconds(starts),
+            endsAt: fromUnixSeconds(ends),
+            reason: change.reason,
+          },
+          ...{ version: sql`${blocks.version} + 1`, updatedAt: new Date() },
+        })
+        .where(and(eq(blocks.id, id), eq(blocks.version, change.version)))
+        .returning()
+      if (!changed) return undefined
+      const [was, is] = [presentBlock(before, timeZone), presentBlock(changed, timeZone)]
+      await recordAudit(transaction, by, {
+        kind: 'blocks.changed',
+        subject: { id: change.stylistId, label: stylistName },
+        changes: changesBetween({ ...timesOf(was), date: was.date }, { ...timesOf(is), date: is.date }),
+      })
+      return changed
+    }),
+  )
+  if (!row) throw new AppError('conflict', 'Somebody else just changed this time. It’s shown as it is now.')
+  announceAll(context, [before, row])
+  return presentBlock(row, timeZone)
+}
+
+/** The time is free again. @param following also that of the later ones of its series. @returns what is gone */
+export async function removeBlocks(
+  context: BlockContext,
+  { user, by, id, following }: By & { readonly id: string; readonly following: boolean },
+): Promise<RemovedBlocks> {
+  const { timeZone } = context.settings.get().place
+  const block = await requireBlock(context.db, id)
+  requireBlockable(user, block.stylistId)
+  const { seriesId, startsAt } = block
+  const which =
+    following && seriesId !== null ? and(eq(blocks.seriesId, seriesId), gte(blocks.startsAt, startsAt)) : eq(blocks.id, id)
+  const stylistName = await nameOf(context.db, block.stylistId).catch(() => block.stylistId)
+  const rows = await context.db.transaction(async (transaction) => {
+    const removed = await transaction.delete(blocks).where(which).returning()
+    const gone = removed.map((row) => presentBlock(row, timeZone)).toSorted((one, other) => (one.date < other.date ? -1 : 1))
+    const changes = changesBetween(
+      { from: gone[0]?.date, to: gone.at(-1)?.date, count: gone.length, ...timesOf(gone[0]) },
+      null,
+    )
+    if (gone.length > 0)
+      await recordAudit(transaction, by, {
+        kind: 'blocks.removed',
+        subject: { id: block.stylistId, label: stylistName },
+        changes,
+      })
+    return removed
+  })
+  announceAll(context, rows)
+  return { blocks: rows.map((row) => presentBlock(row, timeZone)) }
+}
+
+const timesOf = (block: Pick<DeskBlock, 'starts' | 'ends' | 'reason'> | undefined) =>
+  block && { starts: block.starts, ends: block.ends, reason: block.reason }
+
+/** Claims are all or nothing: what was taken since it was looked at refuses the whole. */
+function writing<Result>(write: () => Promise<Result>): Promise<Result> {
+  return withRetry(write).catch((error: unknown) => {
+    if (violates(error, 'slot_claims_pkey'))
+      throw new AppError('slot_taken', 'Something was just booked at that time. Try again.')
+    throw error
+  })
+}
+
+/** The desk keeps everybody's time free, a stylist their own. @throws {AppError} `forbidden` */
+function requireBlockable(user: CurrentUser, stylistId: string): void {
+  if (!can(user, 'blocks.write-all') && user.stylistId !== stylistId) throw notInRole(user)
+}
+
+async function requireBlock(db: Queryable, id: string): Promise<BlockRow> {
+  const [row] = await db.select().from(blocks).where(eq(blocks.id, id))
+  if (!row) throw new AppError('not_found', 'That time isn’t kept free anymore.')
+  return row
+}
+
+async function nameOf(db: Queryable, stylistId: string): Promise<string> {
+  const [stylist] = await db
+    .select({ name: stylists.name })
+    .from(stylists)
+    .where(inArray(stylists.id, [stylistId]))
+  if (!stylist) throw new AppError('not_found', 'We can’t find that stylist.')
+  return stylist.name
+}
+
+/** A time that clocks skip is where they change; a block is as long as the clock says, or an hour more or less on such a day. */
+function instantsOf({ date, starts, ends }: Pick<BlockChange, 'date' | 'starts' | 'ends'>, timeZone: string) {
+  const clock = wallClockOf(date, timeZone)
+  const instants = { starts: clock.boundaryOf(starts), ends: clock.boundaryOf(ends) }
+  if (instants.starts >= instants.ends) throw invalidField('starts', 'The clocks skip that time that day. Choose another one.')
+  return instants
+}
+
+/** The most dates that a refusal lists. */
+const mostListed = 5
+
+function taken({ settings }: BlockContext, planned: readonly PlannedBlock[], held: ReadonlyMap<string, string>): AppError {
+  if (planned.length === 1) return new AppError('slot_taken', `${[...held.values()][0]} is in the way.`)
+  const { calendarDate } = formatsOf(settings.get().place)
+  const listed = [...held].slice(0, mostListed).map(([date, holder]) => `${calendarDate(date, shortDay)} (${holder})`)
+  const more = held.size > mostListed ? ` and ${held.size - mostListed} more` : ''
+  return new AppError(
+    'slot_taken',
+    `Something is in the way on ${held.size} of ${planned.length} days: ${listed.join(', ')}${more}.`,
+  )
+}
+
+const shortDay = { weekday: 'short', month: 'short', day: 'numeric' } as const
+
+function announceAll({ announce }: BlockContext, rows: readonly BlockRow[]): void {
+  // No client's: only those who see the stylist's day look again.
+  for (const { id, stylistId } of rows) announce.appointment({ id, clientId: '', stylistId })
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { blocks } from '../../platform/database/schema.ts'
+import { appointments, blocks, clients, holds, slotClaims } from '../../platform/database/schema.ts'
 
 interface BlocksQuery {
   readonly from: Date
@@ -22,4 +23,42 @@ export function blocksBetween(db: Queryable, { from, to, stylistId }: BlocksQuer
       ),
     )
     .orderBy(asc(blocks.startsAt), asc(blocks.id))
+}
+
+export interface PlannedBlock {
+  readonly date: string
+  /** Unix seconds, as `ends`. */
+  readonly starts: number
+  readonly ends: number
+}
+
+interface HoldersQuery {
+  readonly stylistId: string
+  readonly planned: readonly PlannedBlock[]
+  /** Unix seconds. */
+  readonly now: number
+  /** A block that is not in its own way. */
+  readonly but?: string
+}
+
+/** Who or what holds the stylist's time, by date: a client's name, or why it is kept free. Dates on which it is free are left out. */
+export async function holdersOf(
+  db: Queryable,
+  { stylistId, planned, now, but = '' }: HoldersQuery,
+): Promise<Map<string, string>> {
+  const instants = (name: 'starts' | 'ends') =>
+    sql`${sql.param(planned.map((each) => fromUnixSeconds(each[name]).toISOString()))}::timestamptz[]`
+  const { rows } = await db.execute<{ date: string; holder: string }>(sql`
+    select distinct on (planned.date) planned.date,
+      coalesce(clients.name, appointments.client ->> 'name', nullif(kept.reason, ''), case when kept.id is null then 'A booking' else 'Time kept free' end) as holder
+    from unnest(${sql.param(planned.map(({ date }) => date))}::text[], ${instants('starts')}, ${instants('ends')}) as planned (date, starts, ends)
+    join ${slotClaims} as claim on claim.stylist_id = ${stylistId} and claim.slot_start >= planned.starts
+      and claim.slot_start < planned.ends and claim.appointment_id <> ${but}
+    left join ${holds} as hold on hold.id = claim.appointment_id
+    left join ${appointments} on ${appointments.id} = claim.appointment_id
+    left join ${clients} on ${clients.id} = ${appointments.clientId}
+    left join ${blocks} as kept on kept.id = claim.appointment_id
+    where hold.id is null or hold.expires_at > ${fromUnixSeconds(now).toISOString()}::timestamptz
+    order by planned.date, claim.slot_start`)
+  return new Map(rows.map(({ date, holder }) => [date, holder]))
 }

@@ -1,4 +1,4 @@
-import type { DeskDay } from '../../../domain/schedule/desk-day.ts'
+import type { DeskBlock } from '../../../domain/schedule/desk-block.ts'
 import { minutesAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
@@ -6,15 +6,13 @@ import type { blocks } from '../../platform/database/schema.ts'
 
 export type BlockRow = typeof blocks.$inferSelect
 
-/** A block as that date shows it. */
-export function presentBlock(
-  { id, stylistId, startsAt, endsAt, reason }: BlockRow,
-  { date, timeZone }: { readonly date: string; readonly timeZone: string },
-): DeskDay['blocks'][number] {
-  const minutesOn = (moment: Date, before: number, after: number) => {
+/** @param date the one that is shown; the block's own if left out */
+export function presentBlock(row: BlockRow, timeZone: string, date = dateAt(unixSeconds(row.startsAt), timeZone)): DeskBlock {
+  const { id, stylistId, startsAt, endsAt, reason, version, seriesId } = row
+  const minutesOn = (moment: Date, after: number) => {
     const on = dateAt(unixSeconds(moment), timeZone)
-    if (on < date) return before
+    if (on < date) return 0
     return on > date ? after : minutesAt(unixSeconds(moment), timeZone)
   }
-  return { id, stylistId, reason, starts: minutesOn(startsAt, 0, 0), ends: minutesOn(endsAt, 0, 24 * 60) }
+  return { id, stylistId, date, starts: minutesOn(startsAt, 0), ends: minutesOn(endsAt, 24 * 60), reason, version, seriesId }
 }

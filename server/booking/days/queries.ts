@@ -39,7 +39,7 @@ export async function findDay(context: DayContext, { date, user, stylistId }: Da
   ])
   const minutesOf = wallClockOf(context, date)
   const { timeZone } = context.settings.get().place
-  const kept = blocked.map((row) => presentBlock(row, { date, timeZone }))
+  const kept = blocked.map((row) => presentBlock(row, timeZone, date))
   const listed = visits.map((row) => presentVisit(row, minutesOf, user))
   const knownIds = new Set(known.map(({ id }) => id))
   const columns = [...known, ...missingStylists(visits, knownIds)]

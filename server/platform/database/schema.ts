@@ -776,10 +776,14 @@ export const blocks = pgTable(
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     reason: text('reason').notNull().default(''),
+    /** The same for those that were made together, on several dates; null for one alone. */
+    seriesId: text('series_id'),
+    version: integer('version').notNull().default(1),
     createdAt,
     updatedAt,
   },
   (table) => [
+    index('blocks_of_series').on(table.seriesId).where(sql`${table.seriesId} is not null`),
     check('blocks_ends_after_start', sql`${table.endsAt} > ${table.startsAt}`),
     check(
       'blocks_on_grid',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Appointment, appointment } from '../../../domain/appointment.ts'
 import { type Capability, can, capabilities, type Role, roles } from '../../../domain/roles.ts'
+import { addDays } from '../../../domain/time/calendar.ts'
 import { invitationTokenOf } from '../../people/staff/invitation-token.ts'
 import { addMail } from '../../testing/mails.ts'
 import { describedRoutes, mountedRoutes } from '../../testing/route-table.ts'
@@ -107,6 +108,9 @@ const freshDate = () => new Date(Date.UTC(2027, 6, 1 + nextDay++)).toISOString()
 const service = { ServiceName: 'Cut', Description: '', Price: 10, Duration: 30 }
 const { version: _, ...sampleSettings } = fixedSettings().get()
 const webhook = { url: 'https://hooks.example/salon', events: [] }
+/** Each call has a day of its own. */
+let blockedDays = 0
+
 const stylist = { stylistName: 'Mara', description: '', daysAvailable: [] }
 
 /** One row for each route. A route without a row fails the test below. */
@@ -179,6 +183,18 @@ const matrix: Record<string, Row> = {
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/payments` }),
     who: needs('bookings.read', 200),
   },
+  'POST /api/blocks': {
+    request: ({ stylistId }) => {
+      const dates = [addDays('2027-01-01', ++blockedDays)]
+      return { path: '/api/blocks', body: { stylistId, dates, starts: 540, ends: 570, reason: '' } }
+    },
+    who: needs('blocks.write', 201),
+  },
+  'PATCH /api/blocks/{id}': {
+    request: at('/api/blocks/NONE', { stylistId: 'NONE', date: '2026-12-02', starts: 540, ends: 570, reason: '', version: 1 }),
+    who: needs('blocks.write', 404),
+  },
+  'DELETE /api/blocks/{id}': { request: at('/api/blocks/NONE'), who: needs('blocks.write', 404) },
   'POST /api/appointments/{id}/payments': {
     request: async ({ bookingOfA }) => ({
       path: `/api/appointments/${await bookingOfA()}/payments`,
@@ -538,6 +554,14 @@ const fieldRows: readonly FieldRow[] = [
     read: async (person, { hiddenService }) => {
       const id = await hiddenService()
       return (await textOf(person, '/api/services')).includes(id)
+    },
+  },
+  {
+    field: 'another stylist’s time, to keep it free',
+    guard: 'blocks.write-all',
+    read: async (person, { spareStylist }) => {
+      const input = { stylistId: await spareStylist(), dates: ['2027-01-04'], starts: 540, ends: 570, reason: '' }
+      return (await person.call('POST', '/api/blocks', input)).ok
     },
   },
   {

@@ -67,6 +67,8 @@ export function DayGrid({ day: latest, state }: DayGridProps) {
         day={day}
         bookableFrom={bookableFrom}
         perMinute={perMinute}
+        step={step}
+        onBlock={({ stylistId, starts, ends }) => open({ kind: 'new-block', stylistId, starts, ends })}
         placing={placing}
         onPlacing={place}
         onDragging={(isDragging) => {

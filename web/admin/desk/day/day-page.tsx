@@ -3,6 +3,7 @@ import { pageMeta } from '../../../page-meta.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Loader } from '../../../ui/loader.tsx'
+import { BlockPanel } from './blocks/block-panel.tsx'
 import { BookingPanel } from './booking/booking-panel.tsx'
 import { DayGrid } from './day-grid.tsx'
 import { DayList } from './day-list.tsx'
@@ -43,6 +44,7 @@ export default function DayPage() {
           )}
           {panel?.kind === 'requests' && <RequestsPanel state={state} />}
           {panel?.kind === 'print' && <PrintPanel layout={layout} onLayout={setLayout} onClose={() => open(null)} />}
+          {(panel?.kind === 'block' || panel?.kind === 'new-block') && <BlockPanel day={day} panel={panel} onOpen={open} />}
           {panel?.kind === 'booking' && <BookingPanel state={state} place={panel} />}
           {panel?.kind === 'visit' && (
             <VisitPanel

@@ -12,6 +12,15 @@ export type DayView = (typeof views)[number]
 export type Panel =
   | { readonly kind: 'visit'; readonly id: string }
   | { readonly kind: 'requests' | 'print' }
+  /** Time that is kept free, and where more is to be. */
+  | { readonly kind: 'block'; readonly id: string }
+  | {
+      readonly kind: 'new-block'
+      readonly stylistId: string | null
+      /** Minutes since midnight, as `ends`. */
+      readonly starts: number | null
+      readonly ends: number | null
+    }
   /** Where somebody is being booked; null where that isn't chosen. `starts` is in minutes since midnight. */
   | { readonly kind: 'booking'; readonly stylistId: string | null; readonly starts: number | null }
 
@@ -48,12 +57,13 @@ export const daySearchParams = {
   },
 }
 
-/** Its kind, and what it is about: `visit.<id>`, `booking.<stylist>.<minutes>`, `requests`. */
+/** Its kind, and what it is about: `visit.<id>`, `booking.<stylist>.<minutes>`, `new-block.<stylist>.<from>.<to>`, `requests`. */
 function readPanel(param: string): Panel | null {
-  const [kind, id = '', minutes = ''] = param.split('.')
+  const [kind, id = '', minutes = '', end = ''] = param.split('.')
   if (kind === 'requests' || kind === 'print') return { kind }
   if (kind === 'booking') return { kind, stylistId: id || null, starts: readStart(minutes) }
-  return kind === 'visit' && id !== '' ? { kind, id } : null
+  if (kind === 'new-block') return { kind, stylistId: id || null, starts: readStart(minutes), ends: readEnd(end) }
+  return (kind === 'visit' || kind === 'block') && id !== '' ? { kind, id } : null
 }
 
 function readStart(minutes: string): number | null {
@@ -61,8 +71,12 @@ function readStart(minutes: string): number | null {
   return /^\d+$/.test(minutes) && starts < 24 * 60 && starts % gridMinutes === 0 ? starts : null
 }
 
+/** The day's last minute is an end, but no start. */
+const readEnd = (minutes: string) => (minutes === String(24 * 60) ? 24 * 60 : readStart(minutes))
+
 function writePanel(panel: Panel): string {
-  if (panel.kind === 'visit') return `visit.${panel.id}`
-  if (panel.kind !== 'booking') return panel.kind
-  return [panel.kind, panel.stylistId, panel.starts].join('.').replace(/\.+$/, '')
+  if (panel.kind === 'visit' || panel.kind === 'block') return `${panel.kind}.${panel.id}`
+  if (panel.kind !== 'booking' && panel.kind !== 'new-block') return panel.kind
+  const end = panel.kind === 'new-block' ? panel.ends : null
+  return [panel.kind, panel.stylistId, panel.starts, end].join('.').replace(/\.+$/, '')
 }

@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight, List, Printer, Rows3 } from 'lucide-react'
+import { CalendarOff, ChevronLeft, ChevronRight, List, Printer, Rows3 } from 'lucide-react'
 import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
-import { useFormats } from '../../../store/hooks.ts'
+import { useCan, useFormats } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -21,6 +21,7 @@ const control = `${inputClass} min-h-11! w-auto! py-0! px-2!`
 export function DayToolbar({ state, day }: DayToolbarProps) {
   const formats = useFormats()
   const isHydrated = useHydrated()
+  const canBlock = useCan('blocks.write')
   const { date, today, zoom, view, stylists, panel } = state
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -94,6 +95,19 @@ export function DayToolbar({ state, day }: DayToolbarProps) {
       >
         <Printer aria-hidden="true" className="size-5" />
       </Button>
+      {canBlock && (
+        <Button
+          variant="secondary"
+          aria-label="Block time"
+          aria-expanded={panel?.kind === 'new-block'}
+          className={small}
+          onClick={() =>
+            state.open(panel?.kind === 'new-block' ? null : { kind: 'new-block', stylistId: null, starts: null, ends: null })
+          }
+        >
+          <CalendarOff aria-hidden="true" className="size-5" />
+        </Button>
+      )}
       {day && <WaitingButton day={day} open={state.open} className={small} />}
       <RequestsButton state={state} className={small} />
       <p aria-live="polite" className="sr-only">

@@ -1,4 +1,5 @@
 import { type DeskDay, type DeskStylist, lanesOf } from '../../../../domain/schedule/desk-day.ts'
+import { BlockMark } from './blocks/block-mark.tsx'
 import { boxOf, useDayContext } from './day-context.ts'
 import { EmptyTimes } from './empty-times.tsx'
 import { VisitBlock } from './visit-block.tsx'
@@ -40,13 +41,7 @@ export function StylistColumn({ stylist, column }: StylistColumnProps) {
       ))}
       <EmptyTimes stylist={stylist} column={column} />
       {blocks.map((block) => (
-        <div
-          key={block.id}
-          className="absolute inset-x-0.5 overflow-hidden rounded-md border border-line-strong/50 bg-sunken px-1.5 py-0.5 text-xs text-muted"
-          style={at(block.starts, block.ends)}
-        >
-          {block.reason || 'Kept free'}
-        </div>
+        <BlockMark key={block.id} block={block} />
       ))}
       {visits.map((visit, index) => (
         <VisitBlock key={visit.id} visit={visit} lane={lanes[index] ?? { lane: 0, lanes: 1 }} />

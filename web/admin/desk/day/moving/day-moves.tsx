@@ -9,7 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type TouchEvent, useRef } from 'react'
-import { type DayPlace, shifted, stretched } from '../../../../../domain/schedule/desk-move.ts'
+import { type DayPlace, shifted, spanned, stretched } from '../../../../../domain/schedule/desk-move.ts'
 import { MoveBanner } from './move-banner.tsx'
 import { MoveProvider } from './move-context.ts'
 import { MoveQuestion } from './move-question.tsx'
@@ -37,7 +37,7 @@ function none(): undefined {}
  */
 export function DayMoves({ perMinute, onDragging, children, ...options }: DayMovesProps) {
   const moves = useMoves(options)
-  const pressed = useRef<HTMLElement | null>(null)
+  const pressed = useRef<Press>(null)
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch))
 
   function targetOf({ delta }: DragMoveEvent | DragEndEvent): DayPlace | null {
@@ -46,6 +46,7 @@ export function DayMoves({ perMinute, onDragging, children, ...options }: DayMov
     if (!lifted || width === 0) return null
     const minutes = delta.y / perMinute
     if (lifted.part === 'end') return stretched(day, lifted.from, minutes)
+    if (lifted.part === 'span') return spanned(day, lifted.from, minutes)
     return shifted(day, lifted.from, { columns: Math.round(delta.x / width), minutes })
   }
 
@@ -56,7 +57,8 @@ export function DayMoves({ perMinute, onDragging, children, ...options }: DayMov
         sensors={sensors}
         accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}
         onDragStart={() => {
-          if (pressed.current && moves.lift(pressed.current)) onDragging(true)
+          const { current } = pressed
+          if (current && moves.lift(current.target, (current.y - topOf(current.target)) / perMinute)) onDragging(true)
         }}
         onDragMove={(event) => {
           const target = targetOf(event)
@@ -85,9 +87,17 @@ export function DayMoves({ perMinute, onDragging, children, ...options }: DayMov
   )
 }
 
+interface Press {
+  readonly target: HTMLElement
+  /** In the window, in pixels. */
+  readonly y: number
+}
+
+const topOf = (element: HTMLElement) => element.getBoundingClientRect().top
+
 interface DragSurfaceProps {
   /** Set to what is pressed. */
-  readonly pressed: { current: HTMLElement | null }
+  readonly pressed: { current: Press | null }
   readonly onKeyDown: (event: KeyboardEvent) => void
   readonly children: ReactNode
 }
@@ -98,10 +108,10 @@ function DragSurface({ pressed, onKeyDown, children }: DragSurfaceProps) {
 
   function press(name: string, event: MouseEvent | TouchEvent): void {
     const target = event.target as HTMLElement
-    const block = target.closest<HTMLElement>('[data-visit]')
-    if (!block) return
-    setNodeRef(block)
-    pressed.current = target
+    const part = target.closest<HTMLElement>('[data-visit], [data-block], [data-cell]')
+    if (!part) return
+    setNodeRef(part)
+    pressed.current = { target, y: 'touches' in event ? (event.touches[0]?.clientY ?? 0) : event.clientY }
     listeners?.[name]?.(event)
   }
 

@@ -1,16 +1,21 @@
 import { createContext, type RefObject, use } from 'react'
+import type { DeskBlock } from '../../../../../domain/schedule/desk-block.ts'
 import type { DeskVisit } from '../../../../../domain/schedule/desk-day.ts'
 import type { DayPlace } from '../../../../../domain/schedule/desk-move.ts'
 import type { DatedPlace } from './moves-api.ts'
 
 /** What of the day is being placed. */
-export type Subject = { readonly kind: 'visit'; readonly visit: DeskVisit } | { readonly kind: 'new-block' }
+export type Subject =
+  | { readonly kind: 'visit'; readonly visit: DeskVisit }
+  | { readonly kind: 'block'; readonly block: DeskBlock }
+  /** Time that is to be kept free. */
+  | { readonly kind: 'new-block' }
 
 export interface Lifted {
   readonly subject: Subject
   readonly from: DatedPlace
-  /** Whether all of it moves, or its end alone. */
-  readonly part: 'whole' | 'end'
+  /** Whether all of it moves, its end alone, or a span of time is drawn. */
+  readonly part: 'whole' | 'end' | 'span'
   /** Dragged, or placed with a press or the arrow keys. */
   readonly by: 'drag' | 'press'
 }
@@ -46,10 +51,17 @@ export function useMoveState(): MoveState {
 }
 
 export function nameOf(subject: Subject): string {
-  return subject.kind === 'visit' ? subject.visit.client : 'Keep free'
+  if (subject.kind === 'visit') return subject.visit.client
+  return (subject.kind === 'block' && subject.block.reason) || 'Keep free'
 }
 
-/** The element that shows a visit. */
+/** Null for what isn't in the day yet. */
+export function idOf(subject: Subject): string | null {
+  if (subject.kind === 'visit') return subject.visit.id
+  return subject.kind === 'block' ? subject.block.id : null
+}
+
+/** The element that shows a visit, or time that is kept free. */
 export function blockOf(id: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-visit="${CSS.escape(id)}"]`)
+  return document.querySelector<HTMLElement>(`[data-visit="${CSS.escape(id)}"], [data-block="${CSS.escape(id)}"]`)
 }

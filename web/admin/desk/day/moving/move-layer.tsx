@@ -3,7 +3,7 @@ import { type DayPlace, shifted } from '../../../../../domain/schedule/desk-move
 import { gridMinutes } from '../../../../../domain/time/calendar.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { boxOf, useDayContext } from '../day-context.ts'
-import { blockOf, nameOf, useMoveState } from './move-context.ts'
+import { blockOf, idOf, nameOf, useMoveState } from './move-context.ts'
 import { stylistOf } from './move-text.ts'
 
 /** Lies over the columns: marks where something would go, and takes the presses that say so. */
@@ -13,7 +13,7 @@ export function MoveLayer() {
   const { lifted, target, ghost, layer, isPlacing, aim, drop } = useMoveState()
   const { day, perMinute, step } = context
   const { stylists, axis } = day
-  const id = lifted?.subject.kind === 'visit' ? lifted.subject.visit.id : null
+  const id = lifted && idOf(lifted.subject)
   useLayoutEffect(() => {
     // Not in the block's own state: two hundred would render.
     const block = id === null ? null : blockOf(id)
@@ -82,7 +82,7 @@ export function MoveLayer() {
             <span className="sr-only"> with {stylistOf(day, target.stylistId)},</span>
           </span>
           <span className="block truncate">
-            {lifted.part === 'end' ? `${target.ends - target.starts} min` : nameOf(lifted.subject)}
+            {lifted.part !== 'whole' ? `${target.ends - target.starts} min` : nameOf(lifted.subject)}
           </span>
         </button>
       )}

@@ -8,7 +8,7 @@ import { weekdayOf } from '../../../../../domain/time/calendar.ts'
 import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Answers, Beside } from './beside.tsx'
-import { blockOf } from './move-context.ts'
+import { blockOf, type Lifted } from './move-context.ts'
 import { changeText, stylistOf } from './move-text.ts'
 import type { DatedPlace, VisitMove } from './moves-api.ts'
 import { RefusedMove } from './refused-move.tsx'
@@ -19,12 +19,12 @@ export function MoveQuestion({ moves }: { readonly moves: Moves }) {
   const { lifted, isAsking, refusal, ghost } = moves
   const to = moves.movedTo()
   if (refusal) {
-    const { id } = refusal.move.visit
-    const visit = moves.day.appointments.find((each) => each.id === id)
+    const { id } = refusal
+    const shown = [...moves.day.appointments, ...moves.day.blocks].find((each) => each.id === id)
     return (
       // Where it turns out to be somewhere else, the answer goes there.
-      <Beside key={`${visit?.stylistId} ${visit?.starts}`} anchor={() => blockOf(id)} onClose={moves.closeRefusal}>
-        <RefusedMove moves={moves} refusal={refusal} />
+      <Beside key={`${shown?.stylistId} ${shown?.starts}`} anchor={() => blockOf(id)} onClose={moves.closeRefusal}>
+        <RefusedMove refusal={refusal} onClose={moves.closeRefusal} />
       </Beside>
     )
   }
@@ -40,7 +40,7 @@ interface AskedMoveProps {
   readonly moves: Moves
   readonly visit: DeskVisit
   readonly from: DatedPlace
-  readonly part: 'whole' | 'end'
+  readonly part: Lifted['part']
   readonly to: DatedPlace
 }
 

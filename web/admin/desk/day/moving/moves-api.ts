@@ -16,7 +16,7 @@ export interface VisitMove {
   readonly from: DatedPlace
   readonly to: DatedPlace
   /** Whether all of it moves, or its end alone. */
-  readonly part: 'whole' | 'end'
+  readonly part: 'whole' | 'end' | 'span'
   readonly outside: boolean
   readonly tellClient: boolean
 }

@@ -7,18 +7,17 @@ import { blockOf } from './move-context.ts'
 import type { Moves } from './use-moves.ts'
 
 interface RefusedMoveProps {
-  readonly moves: Moves
   readonly refusal: NonNullable<Moves['refusal']>
+  readonly onClose: () => void
 }
 
-/** Why a visit could not be moved, and the way on. */
-export function RefusedMove({ moves, refusal: { move, failure } }: RefusedMoveProps) {
+/** Why something could not be moved, and the way on. */
+export function RefusedMove({ refusal: { id, name, failure, again, canBeOutside }, onClose }: RefusedMoveProps) {
   const formats = useFormats()
-  const { id } = move.visit
   useEffect(() => {
     void blockOf(id)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [id])
-  const isOutside = failure.code === 'invalid' && !move.outside
+  const isOutside = failure.code === 'invalid' && canBeOutside
   const canTryAgain = failure.code === 'unavailable' || failure.code === 'internal'
   const { current } = failure
   const message = current
@@ -26,7 +25,7 @@ export function RefusedMove({ moves, refusal: { move, failure } }: RefusedMovePr
     : Object.values(failure.fields ?? {}).join(' ') || failure.message
   return (
     <>
-      <Popover.Title className="font-medium wrap-anywhere">{move.visit.client} wasn’t moved</Popover.Title>
+      <Popover.Title className="font-medium wrap-anywhere">{name} wasn’t moved</Popover.Title>
       <p role="alert" className="text-sm">
         {message}
       </p>
@@ -36,9 +35,9 @@ export function RefusedMove({ moves, refusal: { move, failure } }: RefusedMovePr
           {failure.nextFree.map(({ date, time }) => `${formats.calendarDate(date)}, ${formats.time(time, date)}`).join(' · ')}
         </p>
       )}
-      <Answers keep={isOutside || canTryAgain ? 'Keep' : 'OK'} onKeep={moves.closeRefusal}>
-        {isOutside && <Button onClick={() => void moves.send({ ...move, outside: true })}>Move anyway</Button>}
-        {canTryAgain && <Button onClick={() => void moves.send(move)}>Try again</Button>}
+      <Answers keep={isOutside || canTryAgain ? 'Keep' : 'OK'} onKeep={onClose}>
+        {isOutside && <Button onClick={() => again(true)}>Move anyway</Button>}
+        {canTryAgain && <Button onClick={() => again(false)}>Try again</Button>}
       </Answers>
     </>
   )

@@ -1,13 +1,16 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { holdsTime } from '../../../../../domain/appointment.ts'
-import type { DeskDay, DeskVisit } from '../../../../../domain/schedule/desk-day.ts'
+import type { DeskBlock } from '../../../../../domain/schedule/desk-block.ts'
+import type { DeskDay } from '../../../../../domain/schedule/desk-day.ts'
 import { type DayPlace, heldAt, isSamePlace } from '../../../../../domain/schedule/desk-move.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { notify } from '../../../../ui/toast.ts'
-import { blockOf, type Lifted, liftedVisit, type MoveState, nameOf } from './move-context.ts'
+import { useChangeBlockMutation } from '../blocks/blocks-api.ts'
+import { blockOf, idOf, type Lifted, type MoveState, nameOf } from './move-context.ts'
 import { placeText } from './move-text.ts'
 import { type DatedPlace, useMoveVisitMutation, useUndoMoveMutation, type VisitMove } from './moves-api.ts'
+import { subjectAt } from './subject-at.ts'
 
 export interface MovesOptions {
   readonly day: DeskDay
@@ -16,20 +19,30 @@ export interface MovesOptions {
   /** The visit that is being placed with a press or the arrow keys, perhaps from another date. */
   readonly placing: Lifted | null
   readonly onPlacing: (lifted: Lifted | null) => void
+  /** How many minutes a line of the day stands for. */
+  readonly step: number
+  /** Time was drawn that is to be kept free. */
+  readonly onBlock: (place: DayPlace) => void
 }
 
 /** Why something could not be moved, shown where it is. */
 interface Refusal {
-  readonly move: VisitMove
+  readonly id: string
+  readonly name: string
   readonly failure: Failure
+  readonly again: (outside: boolean) => void
+  /** What speaks against it may be only that clients aren't offered it. */
+  readonly canBeOutside?: true
 }
 
 /** What is being moved in the day, to where, and what became of it. */
-export function useMoves({ day, bookableFrom, placing, onPlacing }: MovesOptions) {
+export function useMoves({ day, bookableFrom, placing, onPlacing, step, onBlock }: MovesOptions) {
   const formats = useFormats()
   const canMove = useCan('bookings.write')
+  const canBlock = useCan('blocks.write')
   const [sendMove] = useMoveVisitMutation()
   const [sendUndo] = useUndoMoveMutation()
+  const [sendBlock] = useChangeBlockMutation()
   const [dragged, setDragged] = useState<Lifted | null>(null)
   const [aimed, setAimed] = useState<DayPlace | null>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -46,10 +59,12 @@ export function useMoves({ day, bookableFrom, placing, onPlacing }: MovesOptions
     if (!lifted) setAimed(null)
   }, [lifted])
 
-  function liftVisit(visit: DeskVisit, part: Lifted['part'], by: Lifted['by']): Lifted | null {
-    if (!canMove || !holdsTime(visit.status) || pending.current.has(visit.id)) return null
+  function liftedAt(pressed: HTMLElement, minutesDown: number): Lifted | null {
+    const found = subjectAt(pressed, { day, step, minutesDown })
+    const may = found?.subject.kind === 'visit' ? canMove && holdsTime(found.subject.visit.status) : canBlock
+    if (!found || !may || pending.current.has(idOf(found.subject) ?? '')) return null
     setRefusal(null)
-    return liftedVisit(visit, day.date, by, part)
+    return found
   }
 
   function say(place: DayPlace): void {
@@ -65,7 +80,7 @@ export function useMoves({ day, bookableFrom, placing, onPlacing }: MovesOptions
   }
 
   function leave(said: string): void {
-    const id = lifted?.subject.kind === 'visit' ? lifted.subject.visit.id : null
+    const id = lifted && idOf(lifted.subject)
     setDragged(null)
     setAimed(null)
     setIsAsking(false)
@@ -76,12 +91,35 @@ export function useMoves({ day, bookableFrom, placing, onPlacing }: MovesOptions
 
   function drop(place: DayPlace): void {
     if (!lifted) return
-    const isWhere = lifted.from.date === day.date && isSamePlace(lifted.from, place)
-    if (isWhere) leave('Put back.')
+    const { subject, from } = lifted
+    const isWhere = from.date === day.date && isSamePlace(from, place)
+    if (subject.kind === 'new-block') {
+      leave('')
+      onBlock(place)
+    } else if (isWhere) leave('Put back.')
+    else if (subject.kind === 'block') void changeKept(subject.block, place)
     else {
       setAimed(place)
       setIsAsking(true)
     }
+  }
+
+  async function changeKept(block: DeskBlock, { stylistId, starts, ends }: DayPlace): Promise<void> {
+    const { id, reason, date } = block
+    pending.current.add(id)
+    leave('')
+    const again = () => void changeKept(block, { stylistId, starts, ends })
+    const result = await sendBlock({ block, change: { stylistId, date, starts, ends, reason } })
+    pending.current.delete(id)
+    if (result.error) return setRefusal({ id, name: reason || 'Time kept free', failure: result.error as Failure, again })
+    const { version } = result.data
+    const undo = async () => {
+      const { stylistId, starts, ends } = block
+      const undone = await sendBlock({ block: { ...result.data, version }, change: { stylistId, date, starts, ends, reason } })
+      if (undone.error) notify({ about: id, text: (undone.error as Failure).message, tone: 'danger' })
+    }
+    const text = `${reason || 'Time kept free'} is at ${placeText(day, { stylistId, starts, ends }, formats)} now.`
+    notify({ about: id, text, action: { label: 'Undo', busy: 'Undoing…', run: undo } })
   }
 
   async function send(move: VisitMove): Promise<void> {
@@ -93,7 +131,9 @@ export function useMoves({ day, bookableFrom, placing, onPlacing }: MovesOptions
     const result = await sendMove(move)
     pending.current.delete(id)
     if (result.error) {
-      setRefusal({ move, failure: result.error as Failure })
+      const failure = result.error as Failure
+      const again = (outside: boolean) => void send({ ...move, outside: move.outside || outside })
+      setRefusal({ id, name: move.visit.client, failure, again, ...(!move.outside && { canBeOutside: true }) })
       return
     }
     const { version } = result.data
@@ -117,11 +157,9 @@ export function useMoves({ day, bookableFrom, placing, onPlacing }: MovesOptions
     announcement,
     state,
     ghost,
-    /** @returns false where that can't be moved */
-    lift(pressed: HTMLElement): boolean {
-      const id = pressed.closest<HTMLElement>('[data-visit]')?.dataset.visit
-      const visit = day.appointments.find((each) => each.id === id)
-      const next = visit ? liftVisit(visit, pressed.closest('[data-stretch]') ? 'end' : 'whole', 'drag') : null
+    /** @param minutesDown how far below its upper edge it is pressed. @returns false where that can't be moved */
+    lift(pressed: HTMLElement, minutesDown: number): boolean {
+      const next = liftedAt(pressed, minutesDown)
       onPlacing(null)
       setIsAsking(false)
       setAimed(null)
@@ -131,10 +169,9 @@ export function useMoves({ day, bookableFrom, placing, onPlacing }: MovesOptions
     },
     onKeyDown({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
       if (key.toLowerCase() !== 'm' || ctrlKey || metaKey || altKey) return
-      const id = (target as HTMLElement).dataset.visit
-      const visit = day.appointments.find((each) => each.id === id)
-      const next = visit && liftVisit(visit, 'whole', 'press')
-      if (next) onPlacing(next)
+      const { visit } = (target as HTMLElement).dataset
+      const next = visit ? liftedAt(target as HTMLElement, 0) : null
+      if (next) onPlacing({ ...next, by: 'press' })
     },
     send,
     putBack: () => leave('Put back.'),

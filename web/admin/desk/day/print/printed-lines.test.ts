@@ -36,7 +36,9 @@ it('prints visits, kept time and absences within working hours by time, and noth
     axis: { starts: 540, ends: 1080 },
     stylists: [mara],
     appointments: [visit, { ...visit, id: 'other', stylistId: 'iris' }],
-    blocks: [{ id: 'lunch', stylistId: 'mara', starts: 540, ends: 570, reason: '' }],
+    blocks: [
+      { id: 'lunch', stylistId: 'mara', date: '2026-12-01', starts: 540, ends: 570, reason: '', version: 1, seriesId: null },
+    ],
   }
   expect(printedLines(day, mara)).toEqual([
     { key: 'lunch', starts: 540, ends: 570, title: 'Kept free', details: null },

@@ -1,0 +1,85 @@
+import { addStylist } from '../server/testing/records.ts'
+import { admin, expect, test } from './support/fixtures.ts'
+import { daysAhead, unique } from './support/salon-data.ts'
+
+/** Far from what other tests book. */
+const date = daysAhead(192)
+
+test.beforeEach(async ({ signIn }) => signIn(admin))
+
+test('time is kept free by a drag over the day, changed by another, removed and taken back', async ({
+  page,
+  database,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const mara = unique('Mara')
+  const stylistId = await addStylist(database, { name: mara })
+  await page.goto(`/admin/day?date=${date}&stylists=${stylistId}`)
+  const cell = await page.getByRole('button', { name: `Book 10:00 AM with ${mara}` }).boundingBox()
+  const [x, y] = [(cell?.x ?? 0) + 40, (cell?.y ?? 0) + 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + 30, { steps: 3 })
+  await page.mouse.move(x, y + 48, { steps: 3 })
+  await page.mouse.up()
+  const panel = page.getByRole('region', { name: 'Time kept free' })
+  await expect(panel.getByLabel('From')).toHaveValue('10:00')
+  await expect(panel.getByLabel('To')).toHaveValue('10:30')
+  await panel.getByRole('button', { name: 'Lunch' }).click()
+  await expectAccessible()
+  await panel.getByRole('button', { name: 'Keep it free' }).click()
+  const block = page.getByRole('button', { name: 'Lunch, 10:00 AM to 10:30 AM' })
+  await expect(block).toBeVisible()
+
+  // By its lower edge.
+  const box = await block.boundingBox()
+  const edge = (box?.y ?? 0) + (box?.height ?? 0) - 2
+  await page.mouse.move(x, edge)
+  await page.mouse.down()
+  await page.mouse.move(x, edge + 20, { steps: 3 })
+  await page.mouse.move(x, edge + 24, { steps: 3 })
+  await page.mouse.up()
+  const longer = page.getByRole('button', { name: 'Lunch, 10:00 AM to 10:45 AM' })
+  await expect(longer).toBeVisible()
+  await longer.click()
+  await panel.getByRole('button', { name: 'Remove' }).click()
+  await expect(longer).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(longer).toBeVisible()
+})
+
+test('by keyboard, time is kept free every day, but where somebody is booked; all of it is given back', async ({
+  page,
+  database,
+  catalogue,
+  client,
+  elsewhere,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const { request } = await elsewhere(client)
+  const booked = { serviceIds: [catalogue.cut.id], stylistId: catalogue.stylist.id, date: daysAhead(193), time: '12:00 PM' }
+  expect((await request.post('/api/appointments', { data: booked })).status()).toBe(201)
+  await page.goto(`/admin/day?date=${date}&stylists=${catalogue.stylist.id}`)
+  await page.getByRole('button', { name: 'Block time' }).focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('region', { name: 'Time kept free' })
+  await panel.getByLabel('Stylist').selectOption({ label: catalogue.stylist.name })
+  await panel.getByLabel('Repeats').selectOption('Every day')
+  await panel.getByLabel('Last day').fill(daysAhead(194))
+  await expect(panel.getByText('3 days, up to')).toBeVisible()
+  await panel.getByRole('button', { name: 'Keep it free' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('alert')).toHaveText(/in the way on 1 of 3 days: .*Ada Lovelace/)
+  await expectAccessible()
+  await panel.getByRole('button', { name: 'Keep the other days free' }).focus()
+  await page.keyboard.press('Enter')
+  const block = page.getByRole('button', { name: /^Kept free, 12:00 PM to 1:00 PM, repeats/ })
+  await block.focus()
+  await page.keyboard.press('Enter')
+  await panel.getByRole('button', { name: 'Remove this and all later ones' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 times are free again.')).toBeVisible()
+  await expect(block).toBeHidden()
+})

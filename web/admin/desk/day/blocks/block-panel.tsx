@@ -1,0 +1,33 @@
+import type { DeskDay } from '../../../../../domain/schedule/desk-day.ts'
+import type { Panel } from '../day-search-params.ts'
+import { SidePanel } from '../side-panel.tsx'
+import { BlockForm } from './block-form.tsx'
+
+interface BlockPanelProps {
+  readonly day: DeskDay
+  readonly panel: Extract<Panel, { kind: 'block' | 'new-block' }>
+  readonly onOpen: (panel: Panel | null) => void
+}
+
+/** Keeps time free, or shows what is kept free already. */
+export function BlockPanel({ day, panel, onOpen }: BlockPanelProps) {
+  const close = () => onOpen(null)
+  const block = panel.kind === 'block' ? day.blocks.find(({ id }) => id === panel.id) : undefined
+  const subject = panel.kind === 'block' ? panel.id : 'new-block'
+  const heading = panel.kind === 'block' ? block?.reason || 'Kept free' : 'Keep time free'
+  return (
+    <SidePanel label="Time kept free" heading={heading} subject={subject} onClose={close}>
+      {panel.kind === 'block' && !block ? (
+        <p className="text-muted">That time isn’t kept free anymore.</p>
+      ) : (
+        <BlockForm
+          key={panel.kind === 'block' ? `${panel.id} ${block?.version}` : `${panel.stylistId} ${panel.starts} ${panel.ends}`}
+          day={day}
+          block={block ?? null}
+          start={panel.kind === 'new-block' ? panel : null}
+          onClose={close}
+        />
+      )}
+    </SidePanel>
+  )
+}

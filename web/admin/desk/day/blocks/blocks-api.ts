@@ -1,0 +1,57 @@
+import {
+  type AddedBlocks,
+  addedBlocks,
+  type BlockChange,
+  type BlockInput,
+  type DeskBlock,
+  deskBlock,
+  type RemovedBlocks,
+  removedBlocks,
+} from '../../../../../domain/schedule/desk-block.ts'
+import type { DeskDay } from '../../../../../domain/schedule/desk-day.ts'
+import type { Api } from '../../../../api.ts'
+import { dayApi } from '../day-api.ts'
+
+export interface ChangedBlock {
+  /** As it was seen. */
+  readonly block: DeskBlock
+  readonly change: Omit<BlockChange, 'version'>
+}
+
+const pathOf = (id: string) => `/blocks/${encodeURIComponent(id)}`
+
+const blocksApi = dayApi.injectEndpoints({
+  endpoints: (build) => ({
+    addBlocks: build.mutation<AddedBlocks, BlockInput>({
+      query: (input) => (api: Api) => api.call('POST', '/blocks', addedBlocks, input),
+      invalidatesTags: ['Appointment'],
+    }),
+    /** The day shows it at once; where it is refused, it is back as it was. */
+    changeBlock: build.mutation<DeskBlock, ChangedBlock>({
+      query:
+        ({ block: { id, version }, change }) =>
+        (api: Api) =>
+          api.call('PATCH', pathOf(id), deskBlock, { ...change, version }),
+      async onQueryStarted({ block, change }, { dispatch, queryFulfilled }) {
+        const show = (shown: DeskBlock) => {
+          const put = (day: DeskDay) => {
+            day.blocks = day.blocks.map((each) => (each.id === shown.id ? shown : each))
+          }
+          dispatch(dayApi.util.updateQueryData('day', block.date, put))
+        }
+        show({ ...block, ...change })
+        await queryFulfilled.catch(() => show(block))
+      },
+      invalidatesTags: ['Appointment'],
+    }),
+    removeBlocks: build.mutation<RemovedBlocks, { readonly id: string; readonly following: boolean }>({
+      query:
+        ({ id, following }) =>
+        (api: Api) =>
+          api.call('DELETE', `${pathOf(id)}${following ? '?following=true' : ''}`, removedBlocks),
+      invalidatesTags: ['Appointment'],
+    }),
+  }),
+})
+
+export const { useAddBlocksMutation, useChangeBlockMutation, useRemoveBlocksMutation } = blocksApi

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { type BlockRepeat, type DeskBlock, maxBlockDates, repeatedDates } from '../../../../../domain/schedule/desk-block.ts'
+import type { DeskDay } from '../../../../../domain/schedule/desk-day.ts'
+import { addDays } from '../../../../../domain/time/calendar.ts'
+import type { Failure } from '../../../../api-error.ts'
+import { notify } from '../../../../ui/toast.ts'
+import { useAddBlocksMutation, useChangeBlockMutation, useRemoveBlocksMutation } from './blocks-api.ts'
+
+interface BlockDraft {
+  readonly stylistId: string
+  readonly date: string
+  /** Minutes since midnight; null while what is typed is no time. */
+  readonly starts: number | null
+  readonly ends: number | null
+  readonly reason: string
+  readonly repeats: BlockRepeat
+  readonly until: string
+}
+
+export interface BlockFormOptions {
+  readonly day: DeskDay
+  /** Null for new ones. */
+  readonly block: DeskBlock | null
+  /** Where a new one was begun. */
+  readonly start: { readonly stylistId: string | null; readonly starts: number | null; readonly ends: number | null } | null
+  readonly onClose: () => void
+}
+
+/** How long time is kept free where nothing else was chosen, in minutes. */
+const usualMinutes = 60
+
+/** Time to be kept free as it is entered, and what becomes of it. */
+export function useBlockForm({ day, block, start, onClose }: BlockFormOptions) {
+  const noon = Math.max(day.axis.starts, Math.min(12 * 60, day.axis.ends - usualMinutes))
+  const starts = block?.starts ?? start?.starts ?? noon
+  const [draft, setDraft] = useState<BlockDraft>({
+    stylistId: block?.stylistId ?? start?.stylistId ?? day.stylists[0]?.id ?? '',
+    date: day.date,
+    starts,
+    ends: block?.ends ?? start?.ends ?? starts + usualMinutes,
+    reason: block?.reason ?? '',
+    repeats: 'never',
+    until: addDays(day.date, 28),
+  })
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [add, adding] = useAddBlocksMutation()
+  const [change, changing] = useChangeBlockMutation()
+  const [remove, removing] = useRemoveBlocksMutation()
+  const isSending = adding.isLoading || changing.isLoading || removing.isLoading
+  const dates = repeatedDates(draft)
+
+  /** @returns whether it was made */
+  async function send(skipTaken: boolean): Promise<boolean> {
+    const { stylistId, date, reason } = draft
+    const times = { stylistId, starts: draft.starts ?? -1, ends: draft.ends ?? -1, reason: reason.trim() }
+    const result = block
+      ? await change({ block, change: { ...times, date } })
+      : await add({ ...times, dates, ...(skipTaken && { skipTaken }) })
+    if (result.error) setFailure(result.error as Failure)
+    return !result.error
+  }
+
+  /** Puts back what was removed, as it was. */
+  async function restore(blocks: readonly DeskBlock[]): Promise<void> {
+    for (const [{ stylistId, starts, ends, reason }, dates] of groupedByTime(blocks)) {
+      const result = await add({ stylistId, starts, ends, reason, dates, skipTaken: true })
+      if (result.error) return notify({ text: (result.error as Failure).message, tone: 'danger' })
+    }
+  }
+
+  return {
+    draft,
+    dates,
+    failure,
+    isSending,
+    edit(changes: Partial<BlockDraft>): void {
+      setFailure(null)
+      setDraft((before) => ({ ...before, ...changes }))
+    },
+    async save(skipTaken = false): Promise<void> {
+      if (isSending) return
+      setFailure(problemOf(draft, dates))
+      if (problemOf(draft, dates) || !(await send(skipTaken))) return
+      notify({ text: block ? 'Saved.' : 'That time is kept free.' })
+      onClose()
+    },
+    async removeIt(following: boolean): Promise<void> {
+      if (!block || isSending) return
+      const result = await remove({ id: block.id, following })
+      if (result.error) return setFailure(result.error as Failure)
+      const { blocks } = result.data
+      onClose()
+      const text = blocks.length > 1 ? `${blocks.length} times are free again.` : 'That time is free again.'
+      notify({ about: block.id, text, action: { label: 'Undo', busy: 'Undoing…', run: () => restore(blocks) } })
+    },
+  }
+}
+
+function problemOf({ starts, ends }: BlockDraft, dates: readonly string[]): Failure | null {
+  const invalid = (fields: Record<string, string>): Failure => ({ code: 'invalid', message: 'Check the fields.', fields })
+  if (starts === null) return invalid({ starts: 'Choose a start' })
+  if (ends === null) return invalid({ ends: 'Choose an end' })
+  if (ends <= starts) return invalid({ ends: 'The end must come after the start' })
+  if (dates.length === 0) return invalid({ dates: 'The last day must come after the first' })
+  if (dates.length > maxBlockDates) return invalid({ dates: 'That’s more than a year of days. Choose an earlier last day' })
+  return null
+}
+
+/** Of a series most were as they were made; each that was changed is on its own. */
+function groupedByTime(blocks: readonly DeskBlock[]): [DeskBlock, string[]][] {
+  const groups = new Map<string, [DeskBlock, string[]]>()
+  for (const block of blocks) {
+    const key = JSON.stringify([block.stylistId, block.starts, block.ends, block.reason])
+    const [first, dates] = groups.get(key) ?? [block, []]
+    groups.set(key, [first, [...dates, block.date]])
+  }
+  return [...groups.values()]
+}
