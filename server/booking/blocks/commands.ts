@@ -16,7 +16,7 @@ import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { holdersOf, type PlannedBlock } from './queries.ts'
-import { type BlockRow, presentBlock } from './serializers.ts'
+import { type BlockRow, inTheWayText, presentBlock } from './serializers.ts'
 
 export interface BlockContext {
   readonly db: Database
@@ -181,21 +181,9 @@ function instantsOf({ date, starts, ends }: Pick<BlockChange, 'date' | 'starts' 
   return instants
 }
 
-/** The most dates that a refusal lists. */
-const mostListed = 5
-
 function taken({ settings }: BlockContext, planned: readonly PlannedBlock[], held: ReadonlyMap<string, string>): AppError {
-  if (planned.length === 1) return new AppError('slot_taken', `${[...held.values()][0]} is in the way.`)
-  const { calendarDate } = formatsOf(settings.get().place)
-  const listed = [...held].slice(0, mostListed).map(([date, holder]) => `${calendarDate(date, shortDay)} (${holder})`)
-  const more = held.size > mostListed ? ` and ${held.size - mostListed} more` : ''
-  return new AppError(
-    'slot_taken',
-    `Something is in the way on ${held.size} of ${planned.length} days: ${listed.join(', ')}${more}.`,
-  )
+  return new AppError('slot_taken', inTheWayText(held, { of: planned.length, formats: formatsOf(settings.get().place) }))
 }
-
-const shortDay = { weekday: 'short', month: 'short', day: 'numeric' } as const
 
 function announceAll({ announce }: BlockContext, rows: readonly BlockRow[]): void {
   // No client's: only those who see the stylist's day look again.

@@ -1,3 +1,4 @@
+import type { Formats } from '../../../domain/formats.ts'
 import type { DeskBlock } from '../../../domain/schedule/desk-block.ts'
 import { minutesAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
@@ -15,4 +16,19 @@ export function presentBlock(row: BlockRow, timeZone: string, date = dateAt(unix
     return on > date ? after : minutesAt(unixSeconds(moment), timeZone)
   }
   return { id, stylistId, date, starts: minutesOn(startsAt, 0), ends: minutesOn(endsAt, 24 * 60), reason, version, seriesId }
+}
+
+/** The most dates that a refusal lists. */
+const mostListed = 5
+const shortDay = { weekday: 'short', month: 'short', day: 'numeric' } as const
+
+/** What is in the way of time that is to be kept free, by date. */
+export function inTheWayText(
+  held: ReadonlyMap<string, string>,
+  { of, formats }: { readonly of: number; readonly formats: Formats },
+): string {
+  if (of === 1) return `${[...held.values()][0]} is in the way.`
+  const listed = [...held].slice(0, mostListed).map(([date, holder]) => `${formats.calendarDate(date, shortDay)} (${holder})`)
+  const more = held.size > mostListed ? ` and ${held.size - mostListed} more` : ''
+  return `Something is in the way on ${held.size} of ${of} days: ${listed.join(', ')}${more}.`
 }

@@ -143,12 +143,15 @@ function TimeField({ label, value, error, onChange }: TimeFieldProps) {
       value={shown}
       error={error}
       onChange={({ target }) => {
-        const [hours, _minutes] = target.value.split(':').map(Number)
-        const typed = hours === undefined || minutes === undefined ? Number.NaN : hours * 60 + minutes
-        const rounded = Math.round(typed / gridMinutes) * gridMinutes
-        const minutes = label === 'To' && rounded === 0 ? endOfDay : rounded
-        onChange(Number.isNaN(minutes) ? null : minutes)
+        const typed = minutesIn(target.value)
+        onChange(label === 'To' && typed === 0 ? endOfDay : typed)
       }}
     />
   )
+}
+
+/** '10:35' in minutes, on the nearest time of the grid; null for no time. */
+function minutesIn(value: string): number | null {
+  const [hours, minutes] = value.split(':').map(Number)
+  return hours === undefined || minutes === undefined ? null : hours * 60 + Math.round(minutes / gridMinutes) * gridMinutes
 }
