@@ -163,6 +163,7 @@ export type SettingsEffects = z.infer<typeof settingsEffects>
 
 /** The settings as the administrator's page reads them: with the effects, where they have just been saved. */
 export const settingsResponse = settingsDocument.extend(settingsEffects.partial().shape)
+export type SettingsResponse = z.infer<typeof settingsResponse>
 
 /** What the specification says, for a salon that has changed nothing (section 9: six start times, 10:00 AM to 7:00 PM). */
 export function defaultSettings(

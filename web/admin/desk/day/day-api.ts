@@ -10,6 +10,8 @@ const dayApi = apiSlice.injectEndpoints({
       query: (date) => (api: Api) => api.call('GET', `/days/${date}`, deskDay),
       providesTags: ['Appointment'],
       onCacheEntryAdded: refetchOnLive,
+      // Leafed back to, it is shown at once. Live events keep it true until then.
+      keepUnusedDataFor: 60,
     }),
     /** A visit in full. */
     visit: build.query<Appointment, string>({

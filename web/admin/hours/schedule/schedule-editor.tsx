@@ -34,7 +34,7 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
   const [isWeekChanged, setWeekChanged] = useState(false)
   const { form, ...forms } = useOpenForm()
   const leaving = useUnsavedChanges(isWeekChanged || forms.isChanged)
-  const { propose, review, question } = useScheduleChange({ stylist, current, onSaved: state.onSaved })
+  const { propose, review, question } = useScheduleChange({ stylist, current })
   const failed = state.failure && <LoadFailed what="the schedule" error={state.failure} onRetry={state.reload} />
   if (!current || !chosen) return failed || <Loader label="Loading the schedule…" isPage />
 

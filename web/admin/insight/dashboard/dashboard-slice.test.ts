@@ -20,9 +20,13 @@ interface Request {
 function storeOfSlowServer() {
   const requests: Request[] = []
   const api = {
-    dashboard: (query) => new Promise<Dashboard>((respond, fail) => requests.push({ query, respond, fail })),
-  } as Partial<Api>
-  const store = createStore(api as Api)
+    call: (_method: string, path: string) =>
+      new Promise<Dashboard>((respond, fail) => {
+        const query = Object.fromEntries(new URL(path, 'http://salon.example').searchParams) as unknown as DashboardQuery
+        requests.push({ query, respond, fail })
+      }),
+  }
+  const store = createStore(api as unknown as Api)
   return { requests, dispatch: store.dispatch, shown: () => store.getState().dashboard }
 }
 
