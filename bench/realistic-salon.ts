@@ -11,6 +11,9 @@ export const realisticSalon = {
   daysAhead: 60,
 } as const
 
+/** A date with 200 visits, beyond the full days. */
+export const crowdedDate = (today: string) => addDays(today, realisticSalon.daysAhead + 2)
+
 /** How many days after today the first day after all that is seeded lies. */
 const firstFreeDay = realisticSalon.daysAhead + 25
 
@@ -76,7 +79,7 @@ export async function makeRealistic(connection: pg.Client, today: string): Promi
   }
   for (const [index, [starts, minutes, busy]] of visits.entries()) {
     await connection.query(
-      `insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_cents, services, busy)
+      `insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills, services, busy)
        select format('FULL%s-%s-%s', $1::int, number, day), 'Confirmed', 'STYLIST' || lpad(number::text, 5, '0'), 'CLIENT000001',
          at, at + $3::int * interval '1 minute', $6::date + day, $2, 0, '[]', $4::smallint[]
        from generate_series(0, $5::int - 1) number, generate_series(1, $7::int) day,
@@ -86,6 +89,18 @@ export async function makeRealistic(connection: pg.Client, today: string): Promi
       [index, starts, minutes, busy, stylists, today, daysAhead],
     )
   }
+  await connection.query(
+    `insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills, services, client, phone)
+     select format('DESK%s-%s', number, visit), (array['Pending', 'Confirmed', 'Confirmed'])[1 + visit % 3],
+       'STYLIST' || lpad(number::text, 5, '0'), 'CLIENT' || lpad((visit + number)::text, 6, '0'),
+       at, at + interval '30 minutes', $1, 540 + visit * 30, 60000, services, jsonb_build_object('name', 'Client ' || visit), '+1 718 555 0100'
+     from generate_series(0, $2::int - 1) number, generate_series(0, 16) visit,
+       lateral (select ($1::date + (540 + visit * 30) * interval '1 minute') at time zone '${seededSalon.timeZone}' as at) as moment,
+       (select jsonb_agg(jsonb_build_object('id', id, 'ServiceName', name, 'Description', description, 'Price', 30, 'Duration', 15)) as services
+        from (select * from services order by id limit 2) two) as chosen
+     where (visit, number) not in ((16, 0), (16, 1), (16, 2), (16, 3))`,
+    [crowdedDate(today), stylists],
+  )
   await connection.query('select fold_appointment_deltas(1000000)')
   // Nobody gets mail about what was seeded; the server would send it during the measurements.
   await connection.query('update appointment_events set relayed_at = now()')

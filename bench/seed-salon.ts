@@ -37,8 +37,8 @@ const statements = ({ bookings, today }: SalonSize) => {
         'Cuts curls dry, paints light in where the sun would put it, and listens before anything else.', 4.5, 'Available',
         '{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}'
       from generate_series(0, ${stylists - 1}) i;
-      insert into services (id, name, description, price_cents, duration_minutes)
-      select 'SERVICE' || lpad(i::text, 5, '0'), 'Service ' || i, 'Washed, cut and dried. We talk first: how you wear it, and what it does when nobody tells it otherwise.', 1500 + i * 1000, 15 + i * 5
+      insert into services (id, name, description, price_mills, duration_minutes)
+      select 'SERVICE' || lpad(i::text, 5, '0'), 'Service ' || i, 'Washed, cut and dried. We talk first: how you wear it, and what it does when nobody tells it otherwise.', 15000 + i * 10000, 15 + i * 5
       from generate_series(0, 9) i`,
     clients: `
       insert into users (id, name, email)
@@ -63,12 +63,12 @@ const statements = ({ bookings, today }: SalonSize) => {
         select id, (row_number() over (order by id) - 1)::int as number, jsonb_build_object('uid', id, 'name', name, 'email', email) as client
         from users where id like 'CLIENT%'
       )
-      insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_cents,
+      insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills,
         services, stylist, client, idempotency_key, request_hash, created_at, updated_at)
       select upper(substr(md5(i::text), 1, 12)),
         case when day < 0 then case when sample.chance < 88 then 'Completed' else 'Canceled' end
           else case when sample.chance < 45 then 'Pending' when sample.chance < 92 then 'Confirmed' else 'Canceled' end end,
-        chairs.id, people.id, starts_at, starts_at + interval '60 minutes', wall_date, minutes, 2500 + sample.chance * 40,
+        chairs.id, people.id, starts_at, starts_at + interval '60 minutes', wall_date, minutes, 25000 + sample.chance * 400,
         chosen.services, chairs.stylist, people.client, 'loaded-' || i, 'loaded', changed_at - interval '1 hour', changed_at
       from generate_series(${half}, ${bookings - 1}, 2) i
       cross join lateral (

@@ -63,6 +63,7 @@ export async function compareSizes({ salons, today, turns }: SizeOptions): Promi
       path: ({ stylists }, turn) => list(`&status=Completed&order=visit&q=${encodeURIComponent(at(stylists, turn).name)}`),
       headers: admin,
     },
+    { what: 'The desk’s day', path: (_, turn) => `/api/days/${addDays(today, turn % seededSalon.daysAhead)}`, headers: admin },
     { what: 'What is overdue', path: () => list('&overdue=today'), headers: admin },
     { what: 'All bookings, page 1', path: () => list(''), headers: admin },
     {

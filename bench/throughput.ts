@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { addDays } from '../domain/time/calendar.ts'
 import { bookingRequests, discardMail, insertDirectly } from './bookings.ts'
 import { applyLoad, measureBeside, type Round } from './load.ts'
-import { realisticQuestions, realisticStarts, releaseRealisticStarts } from './realistic-salon.ts'
+import { crowdedDate, realisticQuestions, realisticStarts, releaseRealisticStarts } from './realistic-salon.ts'
 import { type Row, type Timings, together } from './report.ts'
 import { type BenchSalon, writers } from './salons.ts'
 import { type FreeStarts, stylistId } from './seed-salon.ts'
@@ -98,7 +98,7 @@ function rowBesideInsert(what: string, { perSecond }: Timings, ratio: number): R
 
 /** The same of a realistic salon, where each request is for something else. */
 export async function measureRealistic({
-  salon: { origin, bookers, pool: ownPool },
+  salon: { origin, admin, bookers, pool: ownPool },
   beside: { clients, pool },
   ...options
 }: ShareOptions & {
@@ -122,6 +122,8 @@ export async function measureRealistic({
       day: loadOf(paths.day),
       month: loadOf(paths.month),
       anyMonth: loadOf(paths.anyMonth),
+      deskDay: async () =>
+        only(200, await applyLoad({ url: `${origin}/api/days/${crowdedDate(today)}`, headers: admin.headers, ...load })),
       booking: withoutMail(ownPool, bookFromTheFirst),
       direct: withoutMail(pool, () =>
         insertDirectly(pool, { starts: distantStarts, clients: [...clients], connections: writers, seconds }),
@@ -134,6 +136,7 @@ export async function measureRealistic({
     shareRow('Realistic: a day', of('day'), shareOf('day'), 0.05),
     shareRow('Realistic: a month', of('month'), shareOf('month'), 0.02),
     shareRow('Realistic: a month of “first available”', of('anyMonth'), shareOf('anyMonth'), 0.005),
+    shareRow('Realistic: the desk’s day, 200 visits', of('deskDay'), shareOf('deskDay'), 0.04),
     shareRow('Realistic: a booking', of('booking'), shareOf('booking'), 0.02),
     rowBesideInsert('Realistic: a booking beside the bare insert', of('booking'), ratioOf('booking', 'direct')),
   ]

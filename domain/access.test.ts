@@ -25,6 +25,7 @@ const routeTable: Record<PagePath, 'public' | 'unlisted' | 'signed-in' | 'visito
   '/mybookings': 'signed-in',
   '/admin': ['manager', 'administrator'],
   '/admin/day': ['stylist', 'receptionist', 'manager', 'administrator'],
+  '/admin/till': ['receptionist', 'manager', 'administrator'],
   '/admin/services': ['manager', 'administrator'],
   '/admin/bookings': ['stylist', 'receptionist', 'manager', 'administrator'],
   '/admin/stylists': ['manager', 'administrator'],

@@ -19,6 +19,7 @@ export const pageAccess = {
   '/mybookings': 'signed-in',
   '/admin': 'dashboard.read',
   '/admin/day': 'bookings.read',
+  '/admin/till': 'till.read',
   '/admin/services': 'catalogue.write',
   '/admin/bookings': 'bookings.read',
   '/admin/stylists': 'catalogue.write',

@@ -7,6 +7,18 @@ export const appointmentStatuses = ['Pending', 'Confirmed', 'Completed', 'Cancel
 export const appointmentStatus = z.enum(appointmentStatuses, `Status must be one of ${appointmentStatuses.join(', ')}`)
 export type AppointmentStatus = z.infer<typeof appointmentStatus>
 
+/** What staff mark on a visit beside its status: a client came, was begun with, is done, did not come, or is late. */
+export const visitMarks = ['arrived', 'started', 'finished', 'no_show', 'late'] as const
+export type VisitMark = (typeof visitMarks)[number]
+/** When each was made, in Unix seconds. */
+export const markTimes = z.partialRecord(z.enum(visitMarks), z.number())
+export type VisitMarks = z.infer<typeof markTimes>
+
+/** Why the salon cancels: the client asked, the salon can't, somebody is ill, it was never meant to be, or something else. */
+export const cancelReasons = ['client', 'salon', 'illness', 'mistake', 'other'] as const
+export const cancelReason = z.enum(cancelReasons, `Reason must be one of ${cancelReasons.join(', ')}`)
+export type CancelReason = z.infer<typeof cancelReason>
+
 /**
  * The documents of a booking, as they were when booked. In imported or damaged records they can be missing or malformed:
  * readable fields are kept and the rest get the specification's fallbacks, so that one bad record never hides a list.
@@ -59,6 +71,12 @@ export const appointment = z
     /** The client's phone number and note, as given with the booking. */
     phone: z.string().optional(),
     note: z.string().optional(),
+    /** For staff who see the visit at the desk only: when it was marked, in Unix seconds, by mark. */
+    marks: markTimes.optional(),
+    /** Likewise: why the salon canceled it. */
+    cancelReason: cancelReason.optional(),
+    /** Likewise: staff's own note. */
+    deskNote: z.string().optional(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     /** Counts the record's writes, from 1, so that a change applies only to the version that was seen. */
@@ -168,10 +186,17 @@ export type UpcomingBookings = z.infer<typeof upcomingBookings>
 
 /**
  * A status change: `from` is the status that the person saw, and `version` the version, so that a concurrent change is noticed, such as a
- * move to a time that they haven't seen. Without `version`, only the status has to be the same.
+ * move to a time that they haven't seen. Without `version`, only the status has to be the same. Where the salon cancels, `reason` says why,
+ * and `tellClient: false` that the client gets no mail about it.
  */
 export const statusChange = z
-  .object({ status: appointmentStatus, from: appointmentStatus, version: recordVersion.optional() })
+  .object({
+    status: appointmentStatus,
+    from: appointmentStatus,
+    version: recordVersion.optional(),
+    reason: cancelReason.optional(),
+    tellClient: z.boolean('Send true or false').optional(),
+  })
   .meta({ id: 'StatusChange' })
 export type StatusChange = z.infer<typeof statusChange>
 

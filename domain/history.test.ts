@@ -4,7 +4,7 @@ import { type HistoryKind, historyKindOf, historyKinds, isUndoable, stateAfter }
 
 test('kinds of later versions are not taken for known ones', () => {
   expect(historyKinds.map(historyKindOf)).toEqual(historyKinds)
-  expect(['arrived', 'constructor', ''].map(historyKindOf)).toEqual([null, null, null])
+  expect(['shampooed', 'constructor', ''].map(historyKindOf)).toEqual([null, null, null])
 })
 
 test('what an appointment is after its events', () => {
@@ -18,8 +18,8 @@ test('what an appointment is after its events', () => {
 })
 
 test.each<[Actor['role'], (HistoryKind | null)[]]>([
-  ['administrator', ['confirmed', 'canceled', 're-opened', 'completed']],
-  ['receptionist', ['confirmed', 'canceled', 're-opened', 'completed']],
+  ['administrator', ['confirmed', 'moved', 'canceled', 're-opened', 'completed']],
+  ['receptionist', ['confirmed', 'moved', 'canceled', 're-opened', 'completed']],
   ['client', []],
   ['link', []],
   ['system', []],

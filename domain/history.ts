@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import { type Actor, actorRoles } from './actor.ts'
-import { appointmentStatus } from './appointment.ts'
+import { appointmentStatus, cancelReason, visitMarks } from './appointment.ts'
 import { can } from './roles.ts'
+import { readAmount } from './service.ts'
+import { readText } from './text.ts'
 
 /**
  * What can happen to an appointment. A later version may know more kinds: whatever reads the history does nothing for a kind that it does
  * not know, so that a new one cannot turn into a wrong mail or webhook.
  */
-export const historyKinds = ['booked', 'confirmed', 'moved', 'canceled', 're-opened', 'completed', 'deleted', 'undone'] as const
+export const historyKinds = [
+  ...(['booked', 'confirmed', 'moved', 'canceled', 're-opened', 'completed', 'deleted', 'undone'] as const),
+  // A mark, or that it was taken back; `edited` is about services, prices and minutes, `reason` about why the salon canceled.
+  ...([...visitMarks, 'edited', 'note', 'reason'] as const),
+  ...(['paid', 'refunded'] as const),
+] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
 /** Null for one of a later version. */
@@ -15,18 +22,53 @@ export function historyKindOf(kind: string): HistoryKind | null {
   return historyKinds.find((known) => known === kind) ?? null
 }
 
+/** What the desk said of a change. */
+export interface EventNotes {
+  /** False: it was not to write to the client. */
+  readonly tellClient?: boolean
+  /** In what it is outside of what is offered: `OutsideReason`s, or those of a later version. */
+  readonly outside?: readonly string[]
+  /** Of a move to another stylist, whose terms the visit took: those that it had. An undo gives them back. */
+  readonly before?: VisitTerms
+}
+
+/** The documents of a visit with its stylist, and what follows from them. */
+export interface VisitTerms {
+  readonly stylist: unknown
+  readonly services: unknown
+  /** As in the table. */
+  readonly busy: number[] | null
+  readonly mills: number
+  readonly minutes: number
+}
+
+/** What can change of a visit beside its status, time and stylist. */
+const details = z
+  .object({
+    arrivedAt: z.number().nullable(),
+    startedAt: z.number().nullable(),
+    finishedAt: z.number().nullable(),
+    lateAt: z.number().nullable(),
+    noShowAt: z.number().nullable(),
+    cancelReason: cancelReason.nullable(),
+    length: z.number(),
+    services: z.array(z.object({ name: readText('Unknown service'), price: readAmount, minutes: readAmount })).nullable(),
+  })
+  .partial()
+export type VisitDetails = z.infer<typeof details>
+
 /** What a write says about itself; the database adds what it changes from what to what. */
 export interface AppointmentChange {
   /** Where it cannot be told from what changes. */
   readonly kind?: HistoryKind
   readonly actor: Actor
-  /** What else is to be known of it. */
-  readonly data?: Readonly<Record<string, unknown>>
+  readonly data?: EventNotes
 }
 
 /**
  * How an appointment was before an event, or is after it. The time and the stylist are left out where the event is about the status alone.
- * `startsAt` is in Unix seconds; `date` and `minutes` are the same start on the salon's calendar and clock as it was then.
+ * `startsAt` is in Unix seconds; `date` and `minutes` are the same start on the salon's calendar and clock as it was then. What stands beside
+ * these is there only where the event changes it: marks in Unix seconds, `length` in minutes, and the services with their prices.
  */
 const visitState = z.object({
   status: appointmentStatus,
@@ -35,19 +77,30 @@ const visitState = z.object({
   minutes: z.number().optional(),
   stylistId: z.string().optional(),
   stylistName: z.string().nullish(),
+  ...details.shape,
 })
 export type VisitState = z.infer<typeof visitState>
 
-/** `from` is null for a booking, `to` for a deletion; both are null for what changes neither status, time nor stylist. */
-export interface StoredEventData {
+/** `from` is null for a booking, `to` for a deletion; both are null for what the history doesn't tell, such as a note. */
+export interface StoredEventData extends EventNotes {
   readonly from: VisitState | null
   readonly to: VisitState | null
+  /** Of a payment or a refund: how much, in mills, and how. */
+  readonly payment?: PaidAmounts | undefined
+}
+
+/** The ledger's entries tell it: `domain/till/payments.ts`. */
+interface PaidAmounts {
+  readonly amount: number
+  readonly tip: number
+  readonly method: string
 }
 
 /** The same as the API shows it: `date` is the start in Unix seconds, `time` its label on the salon's clock as it was then. */
 const shownState = visitState
   .pick({ status: true, stylistId: true, stylistName: true })
   .partial()
+  .extend(details.shape)
   .extend({ date: z.number().optional(), time: z.string().optional() })
   .nullable()
 
@@ -56,7 +109,14 @@ const historyItem = z.object({
   kind: z.string(),
   at: z.iso.datetime(),
   actor: z.object({ role: z.enum(actorRoles), label: z.string() }),
-  data: z.object({ from: shownState, to: shownState }),
+  data: z.object({
+    from: shownState,
+    to: shownState,
+    tellClient: z.literal(false).optional(),
+    outside: z.array(z.string()).optional(),
+    /** In the salon's currency. */
+    payment: z.object({ amount: z.number(), tip: z.number(), method: z.string() }).optional(),
+  }),
 })
 export type HistoryItem = z.infer<typeof historyItem>
 
@@ -87,13 +147,16 @@ export function stateAfter(events: readonly Pick<HistoryEvent, 'from' | 'to'>[])
   return state
 }
 
-/** The salon's own changes of status, which whoever made them can take back for a while. An undo is none of them. */
-const undoableKinds: readonly (HistoryKind | null)[] = ['confirmed', 'canceled', 're-opened', 'completed']
+/** The salon's own changes, which whoever made them can take back for a while. An undo is none of them. */
+const undoableKinds: readonly (HistoryKind | null)[] = ['confirmed', 'moved', 'canceled', 're-opened', 'completed']
 
 /** Whether the event can be undone by its actor: nobody should get mail about it before that is certain. */
 export function isUndoable({ kind, actor }: Pick<HistoryEvent, 'kind' | 'actor'>): boolean {
   return undoableKinds.includes(kind) && !isOfClient(actor) && actor.role !== 'system'
 }
+
+/** Kinds that leave the visit as it was: a change before them can still be undone. */
+export const kindsBesideTheVisit = ['paid', 'refunded'] as const satisfies readonly HistoryKind[]
 
 /** Whether it was done on the client's side, signed in or by a link. A stylist changes bookings of their own, by a client's rules. */
 export function isOfClient({ role }: Pick<Actor, 'role'>): boolean {

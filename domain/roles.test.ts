@@ -4,10 +4,13 @@ import { can, canManageRole, capabilities, isStaff, type Role, roles } from './r
 /** What each role may, written out again so that no edit of the table goes unseen. */
 const rights: Record<Role, readonly string[]> = {
   client: [],
-  stylist: ['account.second-factor', 'bookings.read'],
+  stylist: ['account.second-factor', 'bookings.read', 'bookings.mark'],
   receptionist: [
     'bookings.read-all',
     'bookings.write',
+    'payments.take',
+    'till.read',
+    'till.close',
     'services.read-hidden',
     'schedules.read',
     'clients.read',
@@ -17,6 +20,7 @@ const rights: Record<Role, readonly string[]> = {
   ],
   manager: [
     'bookings.delete',
+    'till.read-all',
     'catalogue.write',
     'schedules.write',
     'dashboard.read',

@@ -20,7 +20,15 @@ const grants = {
   'bookings.read-all': desk,
   /** Book for clients, without a client's limits, and confirm, move, cancel and undo. */
   'bookings.write': desk,
+  /** Mark visits arrived, started and so on: the desk everybody's, a stylist their own. */
+  'bookings.mark': everybody,
   'bookings.delete': managers,
+  /** Take what clients pay, and give back. */
+  'payments.take': desk,
+  /** The till: what was taken on a day, of the last week or with `till.read-all` of any, and closing it. */
+  'till.read': desk,
+  'till.read-all': managers,
+  'till.close': desk,
   /** Services that are hidden from clients. */
   'services.read-hidden': desk,
   /** Services, stylists and their pictures. */

@@ -159,10 +159,10 @@ test('a booking is moved to another stylist at its own time, at the price that i
   await question(page).getByRole('button', { name: 'Mark away, move 1' }).click()
   await expect(page.getByText('Absence saved. 1 moved.')).toBeVisible()
   const { rows } = await database.pool.query(
-    'select stylist_id, wall_date::text, wall_minutes, charges_cents from appointments where id = $1',
+    'select stylist_id, wall_date::text, wall_minutes, charges_mills from appointments where id = $1',
     [id],
   )
-  expect(rows).toEqual([{ stylist_id: otherId, wall_date: tomorrow, wall_minutes: 14 * 60, charges_cents: 3000 }])
+  expect(rows).toEqual([{ stylist_id: otherId, wall_date: tomorrow, wall_minutes: 14 * 60, charges_mills: '30000' }])
 })
 
 test('who is away tomorrow already is not marked away twice', async ({ page, database, catalogue, signIn }) => {

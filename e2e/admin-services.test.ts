@@ -141,7 +141,7 @@ test('the second click of a double click presses no button of a dialog that has 
   database,
 }) => {
   const [one, other] = [unique('First'), unique('Second')]
-  for (const name of [one, other]) await addKnownService(database, { name, priceCents: 1000 })
+  for (const name of [one, other]) await addKnownService(database, { name, priceMills: 10_000 })
   await page.clock.install()
   await page.reload()
   const question = page.getByRole('alertdialog', { name: 'Delete this service?' })

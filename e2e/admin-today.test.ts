@@ -23,7 +23,7 @@ async function addNow({ db }: DatabaseConnection, { uid, name, email }: Client, 
   const serviceNames = ['Cut & Finish', 'Scalp & Repair Treatment']
   const id = await addAppointment(
     { db },
-    { userId: uid, client: { name, email }, date, status: 'Confirmed', cents: 123_450, serviceNames },
+    { userId: uid, client: { name, email }, date, status: 'Confirmed', mills: 1_234_500, serviceNames },
   )
   // Bookings begin on the database's grid of five minutes.
   const starts = Math.floor(Date.now() / 300_000) * 300_000

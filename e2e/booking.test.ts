@@ -18,8 +18,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function addOwnCatalogue(database: Parameters<typeof addService>[0]) {
   const tag = uniqueWord()
   const names = { service: `Cut ${tag}`, color: `Color ${tag}`, stylist: `Mara ${tag}` }
-  const serviceId = await addService(database, { name: names.service, minutes: 60, priceCents: 4250 })
-  const colorId = await addService(database, { name: names.color, minutes: 90, priceCents: 9900 })
+  const serviceId = await addService(database, { name: names.service, minutes: 60, priceMills: 42_500 })
+  const colorId = await addService(database, { name: names.color, minutes: 90, priceMills: 99_000 })
   const stylistId = await addStylist(database, { name: names.stylist })
   return { ...names, serviceId, colorId, stylistId }
 }

@@ -254,7 +254,7 @@ test('a change of the catalogue is shown and accepted before anything is booked'
   const { cut, color, ...rest } = catalogue
   await chooseAll(page, { cut, color, ...rest })
   await holdCatalogue(page)
-  await database.db.update(services).set({ priceCents: 5_000 }).where(eq(services.id, cut.id))
+  await database.db.update(services).set({ priceMills: 50_000 }).where(eq(services.id, cut.id))
   await database.db.delete(services).where(eq(services.id, color.id))
   await button(page, 'Confirm').click()
   await expect(said(page)).toContainText(`${cut.name} is $50.00 now, not $42.50.`)

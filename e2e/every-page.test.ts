@@ -22,7 +22,7 @@ const addLongNames = oncePerSalon(async ({ database }): Promise<Client> => {
   const email = `${endless('wolfe').slice(0, 64)}@${endless('donaudampf').slice(0, 60)}.example`
   const uid = (await addAccount(database, { name: names.client, email })) ?? ''
   const client = { uid, name: names.client, email }
-  await addService(database, { name: names.cut, priceCents: 10_000_000 })
+  await addService(database, { name: names.cut, priceMills: 100_000_000 })
   await addService(database, { name: names.color, minutes: 540 })
   for (let more = 0; more < 8; more++) await addService(database, { name: `${more}${names.cut.slice(1)}` })
   await addStylist(database, { name: names.stylist })

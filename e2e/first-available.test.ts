@@ -12,7 +12,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 const addThree = oncePerSalon(async ({ database }) => {
   const cut = await addService(database, { name: 'Cut' })
-  const color = await addService(database, { name: 'Color', minutes: 90, priceCents: 9990 })
+  const color = await addService(database, { name: 'Color', minutes: 90, priceMills: 99_900 })
   const [zoe = '', ana = '', ben = ''] = await Promise.all(['Zoe', 'Ana', 'Ben'].map((name) => addStylist(database, { name })))
   const offered = { [ana]: { [cut]: { Price: 60, Duration: 45 }, [color]: {} }, [ben]: { [cut]: {} } }
   for (const [id, services] of Object.entries(offered))
@@ -72,10 +72,10 @@ test('the next opening leads into the flow; the visit is with the first who is f
   await expect(heading(page, 'Booking Confirmed!')).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: 'Ana' })).toBeVisible()
   const { rows } = await database.pool.query(
-    'select stylist_id, charges_cents, phone, note from appointments where user_id = $1',
+    'select stylist_id, charges_mills, phone, note from appointments where user_id = $1',
     [client.uid],
   )
-  expect(rows).toEqual([{ stylist_id: ids.ana, charges_cents: 6000, phone: '+1 718 555 0142', note: 'Allergic to ammonia' }])
+  expect(rows).toEqual([{ stylist_id: ids.ana, charges_mills: '60000', phone: '+1 718 555 0142', note: 'Allergic to ammonia' }])
 })
 
 test.describe('on a desktop', () => {
@@ -216,9 +216,9 @@ for (const width of [390, 1280]) {
     await button(page, 'Confirm').click()
     await expect(page.getByText('Your booking is moved.')).toBeVisible()
     const { rows } = await database.pool.query(
-      'select stylist_id, charges_cents, wall_minutes from appointments where id = $1',
+      'select stylist_id, charges_mills, wall_minutes from appointments where id = $1',
       [booked.id],
     )
-    expect(rows).toEqual([{ stylist_id: ids.ana, charges_cents: 6000, wall_minutes: 14 * 60 + 15 }])
+    expect(rows).toEqual([{ stylist_id: ids.ana, charges_mills: '60000', wall_minutes: 14 * 60 + 15 }])
   })
 }

@@ -36,6 +36,8 @@ const nouns = {
     'booking-guard': 'what the database checks as a booking is written',
     'insert-booking': 'the insert that bookings of one moment share',
     'write-booking': 'the insert, or a transaction around it, and why it was refused',
+    'check-time': 'whether a time is offered',
+    'time-taken': 'who holds a time, and the next ones',
     gaps: 'whether a visit leaves a gap that nobody can book',
     move: 'the other long command',
     'moved-visit': 'what an appointment is with another stylist, for the command and for the times to move to',
@@ -64,6 +66,8 @@ const nouns = {
     catalogue: 'services and stylists by the versions of their rows',
     'day-plans': 'stylists’ dates, planned and cached',
     absences: 'repeating absences as dates',
+    holders: 'who holds time, for the salon',
+    outside: 'in what the desk books outside of what is offered',
     'held-time': 'what open appointments claim',
     offerings: 'who offers what is requested',
     explain: 'the administrator’s “why not?”',
@@ -157,9 +161,11 @@ const infrastructure = [
 
 const lines = { least: 15, most: 200 }
 const sizeReasons = {
+  'server/booking/availability/queries.ts': 'its queries share what a moment and a stylist’s day are',
   'server/app.ts': 'puts everything together',
   'server/people/staff/commands.ts': 'every change of a role, with the same lock and the same rights',
   'server/people/auth/oidc.ts': 'one flow, whose steps share what its hooks find out',
+  'server/booking/appointments/move.ts': 'one command, by a client’s rules and by the desk’s',
   'server/booking/appointments/routes.ts': 'every route of a booking, each with its description',
   'server/clock.ts': 'everything takes it, so it imports nothing',
   'server/config.ts': 'each setting with what is said of a wrong one',

@@ -10,6 +10,10 @@ import { openCatalogue } from './booking/availability/catalogue.ts'
 import { prepareAvailability } from './booking/availability/queries.ts'
 import { availabilityRoutes } from './booking/availability/routes.ts'
 import { dayRoutes } from './booking/days/routes.ts'
+import { fitRoutes } from './booking/fit/routes.ts'
+import { markRoutes } from './booking/marks/routes.ts'
+import { paymentRoutes } from './booking/payments/routes.ts'
+import { tillRoutes } from './booking/till/routes.ts'
 import { moverByLink } from './booking/visit-links/queries.ts'
 import { visitRoutes } from './booking/visit-links/routes.ts'
 import type { Clock } from './clock.ts'
@@ -219,9 +223,14 @@ export function createApp(options: AppOptions) {
   app.route('/', exportRoutes({ db, pool, clock, settings }))
   app.route('/', auditRoutes({ db, clock, settings }))
   app.route('/', appointmentRoutes({ ...booking, adminEmail, proxies }))
-  app.route('/', clientRoutes({ db, settings, announce: live.announce }))
+  app.route('/', clientRoutes({ db, settings, clock, announce: live.announce }))
   app.route('/', visitRoutes({ ...visits, proxies }))
+  app.route('/', markRoutes(booking))
   app.route('/', dayRoutes({ db, settings }))
+  app.route('/', fitRoutes(visits))
+  const ledger = { db, settings, clock, announce: live.announce }
+  app.route('/', paymentRoutes(ledger))
+  app.route('/', tillRoutes(ledger))
   app.route('/', calendarRoutes({ db, publicUrl, settings }))
   app.use('/calendar/*', limitReads(limitAddress))
   app.route('/', calendarFeedRoutes({ db, publicUrl, rules, secret: authSecret, settings, clock }))

@@ -197,8 +197,13 @@ export function createApi(fetch: Fetch) {
      * Any other call, of parts that few people open: they bring the schema of the response, since everybody downloads this file.
      * @param path under '/api'
      */
-    call: async <Read>(method: Method, path: string, schema: z.ZodType<Read>, body?: unknown) =>
-      checked(schema, await request(method, `/api${path}`, { body })),
+    call: async <Read>(
+      method: Method,
+      path: string,
+      schema: z.ZodType<Read>,
+      body?: unknown,
+      headers?: CallOptions['headers'],
+    ) => checked(schema, await request(method, `/api${path}`, { body, ...(headers && { headers }) })),
 
     demo: () => call('GET', '/api/demo', 'demo'),
     clearDemo: () => call('POST', '/api/demo/clear', 'nothing', { body: {} }),

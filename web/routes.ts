@@ -21,6 +21,7 @@ export default [
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/insight/dashboard/dashboard-page.tsx'),
     route('day', 'admin/desk/day/day-page.tsx'),
+    route('till', 'admin/desk/till/till-page.tsx'),
     route('services', 'admin/catalogue/services/admin-services-page.tsx'),
     route('bookings', 'admin/desk/bookings/admin-bookings-page.tsx'),
     route('stylists', 'admin/catalogue/stylists/admin-stylists-page.tsx'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineOfText, recordId, textLimits } from '../text.ts'
+import { instant } from '../time/date-schemas.ts'
 import { email } from '../user.ts'
 
 /** A person who has appointments here, as the salon sees them. Everything but the name can be missing. */
@@ -13,6 +14,8 @@ export const client = z
     phone: z.string().optional(),
     /** Whether they can sign in. */
     hasAccount: z.boolean(),
+    /** The last one that wasn't canceled, where a search asks for it: its start in Unix seconds, and what was asked for then. */
+    lastVisit: z.object({ date: instant, services: z.array(z.string()), note: z.string().optional() }).optional(),
   })
   .meta({ id: 'Client' })
 export type Client = z.infer<typeof client>

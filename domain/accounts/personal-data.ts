@@ -3,6 +3,7 @@ import { appointmentStatus } from '../appointment.ts'
 import { historyKinds } from '../history.ts'
 import { mailKinds, mailStatuses } from '../mail.ts'
 import { recordId, textLimits } from '../text.ts'
+import { paymentMethods } from '../till/payments.ts'
 import { instant } from '../time/date-schemas.ts'
 
 /** What lists, files and mails call a client who deleted the account. */
@@ -45,6 +46,8 @@ const ownBooking = z.object({
       to: place,
     }),
   ),
+  /** What was paid for it, oldest first; what was given back is below 0. */
+  payments: z.array(z.object({ at: instant, amount, tip: amount, method: z.enum(paymentMethods) })),
 })
 export type OwnBooking = z.infer<typeof ownBooking>
 

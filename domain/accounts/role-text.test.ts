@@ -8,7 +8,7 @@ it('says something of every capability', () => {
 
 it('says of a stylist and a manager what they may and may not', () => {
   expect(roleText('stylist')).toEqual({
-    may: ['See their own visits, from today on'],
+    may: ['See their own visits, from today on, and mark who arrived'],
     closed: ['other stylists’ visits', 'phone numbers and emails', 'earnings', 'settings', 'staff'],
   })
   expect(roleText('manager').may).toContain('Invite, change and remove receptionists and stylists')

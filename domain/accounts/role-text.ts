@@ -6,8 +6,19 @@ const sentences: readonly {
   readonly lacks?: readonly Capability[]
   readonly text: string
 }[] = [
-  { needs: ['bookings.read'], lacks: ['bookings.read-all'], text: 'See their own visits, from today on' },
+  {
+    needs: ['bookings.read', 'bookings.mark'],
+    lacks: ['bookings.read-all'],
+    text: 'See their own visits, from today on, and mark who arrived',
+  },
   { needs: ['bookings.read-all', 'bookings.write'], text: 'See, make, move, confirm and cancel all bookings' },
+  { needs: ['payments.take'], text: 'Take payments and give them back' },
+  {
+    needs: ['till.read', 'till.close'],
+    lacks: ['till.read-all'],
+    text: 'See what was paid on the days of the last week, and close the till',
+  },
+  { needs: ['till.read-all', 'till.close'], text: 'See what was paid on any day, and close the till' },
   { needs: ['bookings.delete'], text: 'Delete bookings' },
   { needs: ['clients.read', 'clients.write', 'clients.contact'], text: 'Find clients, with their phone numbers and emails' },
   {
@@ -17,7 +28,7 @@ const sentences: readonly {
   },
   { needs: ['catalogue.write', 'schedules.write'], text: 'Change services, stylists and working hours' },
   { needs: ['calendars.read-all'], text: 'Subscribe to everyone’s calendars' },
-  { needs: ['dashboard.read', 'exports.read'], text: 'See the dashboard with its earnings, and export bookings' },
+  { needs: ['dashboard.read', 'exports.read'], text: 'See the dashboard with its earnings, and export bookings and payments' },
   { needs: ['settings.read', 'settings.write', 'webhooks.write'], text: 'Change settings and webhooks' },
   { needs: ['mail.read', 'mail.write'], text: 'See what was mailed, and change what mails say' },
   { needs: ['audit.read'], text: 'See who changed what' },

@@ -12,6 +12,7 @@ const auditKinds = {
   staff: ['invited', 'invitation-withdrawn', 'joined', 'changed', 'removed'],
   clients: ['added', 'changed', 'deleted', 'merged', 'joined'],
   bookings: ['deleted'],
+  till: ['closed'],
   exports: ['downloaded'],
   'sign-ins': ['signed-in', 'failed'],
   security: [

@@ -23,6 +23,8 @@ interface Situation {
   readonly told?: boolean
   readonly untold?: boolean
   readonly tellsSalon?: boolean
+  /** The desk's choice. */
+  readonly tellClient?: boolean
 }
 
 function kindsFor(situation: Situation): string[] {
@@ -34,6 +36,7 @@ function kindsFor(situation: Situation): string[] {
       actor: { id: by === 'system' ? null : 'SOMEBODY', role: by, label: '' },
       from: from && { status: from },
       to: to && { status: to, ...movedTo },
+      ...(situation.tellClient !== undefined && { tellClient: situation.tellClient }),
     },
     {
       appointment: { status, startsAt: now + startsIn, endsAt: now + startsIn + hour, stylistId: 'MARA' },
@@ -49,6 +52,11 @@ function kindsFor(situation: Situation): string[] {
 const movedTo = { startsAt: now + day, stylistId: 'MARA' }
 
 test.each<[string, Situation, string[]]>([
+  [
+    'the salon moves a visit, and tells the client itself',
+    { kind: 'moved', from: 'Confirmed', to: 'Confirmed', by: 'receptionist', movedTo, tellClient: false },
+    [],
+  ],
   ['a client books', {}, ['booking_received', 'salon_new']],
   ['a client books, and it’s confirmed at once', { to: 'Confirmed' }, ['booking_confirmed', 'salon_new']],
   ['the salon books for a client', { by: 'administrator' }, ['booking_received']],
@@ -72,6 +80,21 @@ test.each<[string, Situation, string[]]>([
   ['the system cancels', { kind: 'canceled', from: 'Pending', to: 'Canceled', by: 'system' }, ['booking_canceled']],
 ])('%s', (_, situation, kinds) => {
   expect(kindsFor(situation)).toEqual(kinds)
+})
+
+test.each(['arrived', 'started', 'finished', 'late', 'edited', 'note', 'reason'] as const)(
+  'nobody writes about: %s',
+  (kind) => {
+    expect(kindsFor({ kind, from: 'Confirmed', to: 'Confirmed', by: 'stylist' })).toEqual([])
+  },
+)
+
+test('nobody writes to a client who did not come, nor where the desk doesn’t want to', () => {
+  const startsIn = -600
+  expect(kindsFor({ kind: 'no_show', from: 'Confirmed', to: 'Canceled', by: 'receptionist', startsIn })).toEqual([])
+  expect(kindsFor({ kind: 'no_show', from: 'Canceled', to: 'Confirmed', by: 'receptionist', startsIn })).toEqual([])
+  const canceled = { kind: 'canceled', from: 'Confirmed', to: 'Canceled', by: 'receptionist' } as const
+  expect(kindsFor({ ...canceled, tellClient: false })).toEqual([])
 })
 
 test('the salon gets mail about what clients do only where it wants to', () => {

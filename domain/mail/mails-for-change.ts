@@ -12,7 +12,7 @@ export const statusInMail: Readonly<Partial<Record<MailKind, AppointmentStatus>>
 }
 
 /** What of an event of the history matters for mail. */
-export type MailedEvent = Pick<HistoryEvent, 'kind' | 'actor' | 'from' | 'to'>
+export type MailedEvent = Pick<HistoryEvent, 'kind' | 'actor' | 'from' | 'to' | 'tellClient'>
 
 interface Facts {
   /** As it is now, since more may have happened after the change; as it was, where it has been deleted. */
@@ -49,7 +49,7 @@ const thankedSeconds = 7 * 86_400
 export function mailsForChange(event: MailedEvent, facts: Facts): (ClientMailKind | SalonMailKind)[] {
   const { client, tellsSalon } = facts
   if (client.isDemo || isSuperseded(event, facts)) return []
-  const toClient = client.hasAddress ? clientMail(event, facts) : undefined
+  const toClient = client.hasAddress && event.tellClient !== false ? clientMail(event, facts) : undefined
   // The administrator's own bookings are written to the administrator as the client already.
   const goesToSalon = tellsSalon && isOfClient(event.actor) && !client.isAdmin
   const toSalon = goesToSalon ? salonMail(event, facts) : undefined
@@ -82,6 +82,17 @@ function clientMail({ kind, from, to }: MailedEvent, facts: Facts): ClientMailKi
       return isOpen(to) ? mailOfReturn(to, facts) : undefined
     case 'completed':
       return from?.status === 'Confirmed' && now - appointment.endsAt <= thankedSeconds ? 'booking_completed' : undefined
+    case 'arrived':
+    case 'started':
+    case 'finished':
+    case 'late':
+    // Who did not come knows, and needs no mail that says that it was canceled.
+    case 'no_show':
+    case 'edited':
+    case 'note':
+    case 'reason':
+    case 'paid':
+    case 'refunded':
     case null:
       return undefined
     default:
@@ -114,6 +125,16 @@ function salonMail({ kind }: MailedEvent, { appointment, now }: Facts): SalonMai
     case 'completed':
     case 'deleted':
     case 'undone':
+    case 'arrived':
+    case 'started':
+    case 'finished':
+    case 'late':
+    case 'no_show':
+    case 'edited':
+    case 'note':
+    case 'reason':
+    case 'paid':
+    case 'refunded':
     case null:
       return undefined
     default:

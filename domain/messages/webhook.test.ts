@@ -70,10 +70,20 @@ test.each<[HistoryKind, AppointmentStatus | null, string]>([
   ['undone', 'Pending', 'reopened'],
   ['undone', 'Canceled', 'canceled'],
   ['deleted', null, 'deleted'],
+  ['no_show', 'Canceled', 'canceled'],
+  ['no_show', 'Confirmed', 'confirmed'],
 ])('%s, so that it is %s, is %s', (kind, status, name) => {
   const event = webhookEventOf({ kind, to: status && { status } })
   expect(event).toBe(`appointment.${name}`)
   expect(webhookEvents).toContain(event)
+})
+
+test('an undo of a move is a move', () => {
+  expect(webhookEventOf({ kind: 'undone', to: { status: 'Confirmed', startsAt: 100 } })).toBe('appointment.moved')
+})
+
+test.each(['arrived', 'started', 'finished', 'late', 'edited', 'note', 'reason'] as const)('%s calls no webhook', (kind) => {
+  expect(webhookEventOf({ kind, to: { status: 'Confirmed' } })).toBeNull()
 })
 
 test('a kind of a later version calls no webhook', () => {

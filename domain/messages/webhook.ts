@@ -25,7 +25,7 @@ const eventsByStatus: Record<AppointmentStatus, WebhookEvent> = {
   Canceled: 'appointment.canceled',
 }
 
-/** The event's name; null for kinds about which webhooks are not called. An undo has the name of the status that it leads back to. */
+/** The event's name; null for kinds about which webhooks are not called. An undo has the name of what it does: of the status that it leads back to, or a move. */
 export function webhookEventOf({ kind, to }: Pick<HistoryEvent, 'kind' | 'to'>): WebhookEvent | null {
   switch (kind) {
     case 'booked':
@@ -39,7 +39,21 @@ export function webhookEventOf({ kind, to }: Pick<HistoryEvent, 'kind' | 'to'>):
     case 'deleted':
       return `appointment.${kind}`
     case 'undone':
+      // Of a move it is one back.
+      if (to?.startsAt !== undefined) return 'appointment.moved'
       return to && eventsByStatus[to.status]
+    // It is canceled, and taken back it has its status again.
+    case 'no_show':
+      return to && eventsByStatus[to.status]
+    case 'arrived':
+    case 'started':
+    case 'finished':
+    case 'late':
+    case 'edited':
+    case 'note':
+    case 'reason':
+    case 'paid':
+    case 'refunded':
     case null:
       return null
     default:

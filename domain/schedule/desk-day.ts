@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appointmentStatus } from '../appointment.ts'
+import { appointmentStatus, markTimes } from '../appointment.ts'
 import { calendarDate } from '../time/date-schemas.ts'
 import { hoursInterval } from './hours.ts'
 
@@ -22,13 +22,15 @@ export const deskDay = z
         absences: z.array(hoursInterval.extend({ reason: z.string() })),
       }),
     ),
-    /** Those that weren't canceled, by start. */
+    /** Those that weren't canceled, and no-shows, by start. */
     appointments: z.array(
       z.object({
         id: z.string(),
         stylistId: z.string(),
         status: appointmentStatus,
         version: z.number(),
+        /** When the visit was marked, in Unix seconds. */
+        marks: markTimes,
         starts: z.number(),
         /** How long the client is there. */
         minutes: z.number(),
@@ -52,6 +54,9 @@ export const deskDay = z
   })
   .meta({ id: 'DeskDay' })
 export type DeskDay = z.infer<typeof deskDay>
+/** Days one after the other, each with one column. */
+export const deskWeek = z.object({ items: z.array(deskDay) }).meta({ id: 'DeskWeek' })
+
 export type DeskVisit = DeskDay['appointments'][number]
 export type DeskStylist = DeskDay['stylists'][number]
 

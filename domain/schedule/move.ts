@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Appointment, type AppointmentStatus, holdsTime, type Party } from '../appointment.ts'
 import { bookingInput } from '../booking.ts'
 import type { Settings } from '../settings.ts'
@@ -13,6 +13,10 @@ export const moveRequest = bookingInput
   .extend({
     stylistId: recordId.optional(),
     version: recordVersion,
+    /** For the desk: also outside of hours, start times, notice and the stylist's services. */
+    outside: z.boolean('Send true or false').optional(),
+    /** For the desk: whether the client gets mail about it; left out, they do. */
+    tellClient: z.boolean('Send true or false').optional(),
   })
   .meta({ id: 'MoveRequest' })
 export type MoveRequest = z.infer<typeof moveRequest>

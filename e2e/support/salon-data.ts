@@ -57,8 +57,8 @@ export function inWords(date: string): string {
 export async function ownCatalogue(database: Pick<DatabaseConnection, 'db'>) {
   const [cut, color, stylist] = [unique('Cut'), unique('Color'), unique('Mara')]
   return {
-    cut: { id: await addService(database, { name: cut, priceCents: 4250 }), name: cut },
-    color: { id: await addService(database, { name: color, minutes: 90, priceCents: 9990 }), name: color },
+    cut: { id: await addService(database, { name: cut, priceMills: 42_500 }), name: cut },
+    color: { id: await addService(database, { name: color, minutes: 90, priceMills: 99_900 }), name: color },
     stylist: { id: await addStylist(database, { name: stylist }), name: stylist },
   }
 }

@@ -3,7 +3,6 @@ import type { AppointmentStatus } from '../../domain/appointment.ts'
 import type { Slot } from '../../domain/schedule/schedule.ts'
 import { minutesOf } from '../../domain/time/calendar.ts'
 import { instantOf } from '../../domain/time/salon-time.ts'
-import { chargesColumns } from '../platform/database/amounts.ts'
 import { appointments, newId } from '../platform/database/schema.ts'
 import type { TestDatabase } from './test-database.ts'
 
@@ -15,8 +14,7 @@ interface AppointmentDetails {
   readonly status?: AppointmentStatus
   readonly date?: string
   readonly time?: Slot
-  /** What it costs, in whole cents; or in mills. */
-  readonly cents?: number
+  /** What it costs. */
   readonly mills?: number
   /** Now by default, each later than the one before. */
   readonly updatedAt?: Date
@@ -36,14 +34,7 @@ const nextMoment = () => {
 /** Inserts an appointment of one hour, bypassing the booking rules. @returns its id */
 export async function addAppointment({ db }: Pick<TestDatabase, 'db'>, details: AppointmentDetails): Promise<string> {
   const { userId, id = newId(), stylistId = newId(), status = 'Pending', date = '2026-12-02', time = '10:00 AM' } = details
-  const {
-    cents = 4250,
-    mills = cents * 10,
-    updatedAt = nextMoment(),
-    client,
-    stylistName = 'Mara',
-    serviceNames = ['Cut'],
-  } = details
+  const { mills = 42_500, updatedAt = nextMoment(), client, stylistName = 'Mara', serviceNames = ['Cut'] } = details
   const starts = instantOf(date, time, 'America/New_York')
   const stylist = { id: stylistId, stylistName, description: '', rating: 4.5, status: 'Available', daysAvailable: [] }
   await db.insert(appointments).values({
@@ -55,7 +46,7 @@ export async function addAppointment({ db }: Pick<TestDatabase, 'db'>, details: 
     endsAt: new Date((starts + 3600) * 1000),
     wallDate: date,
     wallMinutes: minutesOf(time),
-    ...chargesColumns(mills),
+    chargesMills: mills,
     services: serviceNames.map((ServiceName, index) => ({
       id: `S${index}`,
       ServiceName,

@@ -62,10 +62,10 @@ export async function cheapenSignIn(databaseUrl: string, email: string): Promise
 /** A service for $42.50. @param minutes its duration */
 export async function addService(
   { db }: Pick<TestDatabase, 'db'>,
-  { minutes = 60, priceCents = 4250, name = 'Cut', hidden = false } = {},
+  { minutes = 60, priceMills = 42_500, name = 'Cut', hidden = false } = {},
 ): Promise<string> {
   const id = newId()
-  await db.insert(services).values({ id, name, description: 'A cut', priceCents, durationMinutes: minutes, hidden })
+  await db.insert(services).values({ id, name, description: 'A cut', priceMills, durationMinutes: minutes, hidden })
   return id
 }
 

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   CalendarClock,
   CalendarDays,
   CircleQuestionMark,
@@ -47,6 +48,7 @@ const links: readonly { readonly to: PagePath; readonly label: string; readonly 
   { to: '/admin/services', label: 'Services', Icon: Scissors },
   { to: '/admin/bookings', label: 'Bookings', Icon: CalendarDays },
   { to: '/admin/stylists', label: 'Stylists', Icon: Users },
+  { to: '/admin/till', label: 'Till', Icon: Banknote },
   { to: '/admin/schedule', label: 'Hours', Icon: Clock },
   { to: '/admin/why', label: 'Why not?', Icon: CircleQuestionMark },
   { to: '/admin/mail', label: 'Mail', Icon: Mail },

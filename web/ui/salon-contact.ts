@@ -1,3 +1,4 @@
+import type { Client } from '../../domain/accounts/client.ts'
 import { type Formats, hoursLines } from '../../domain/formats.ts'
 import type { Salon } from '../../domain/salon.ts'
 import { unbrokenTimes } from './typography.tsx'
@@ -5,6 +6,11 @@ import { unbrokenTimes } from './typography.tsx'
 /** The address of a link that dials. */
 export function callTo({ phone }: Pick<Salon, 'phone'>): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, '')}`
+}
+
+/** How a client can be reached: 'ada@mail.example · +1 718 555 0142'. */
+export function reachedBy({ email, phone }: Pick<Client, 'email' | 'phone'>): string {
+  return [email, phone].filter(Boolean).join(' · ') || 'No email or phone'
 }
 
 /** Shows the salon on a map: the owner's link, or a search. Source: https://developers.google.com/maps/documentation/urls/get-started */

@@ -1,5 +1,6 @@
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import type { BookingInput } from '../../../domain/booking.ts'
+import { type DeskBookingInput, walkInClient } from '../../../domain/schedule/desk-booking.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { findClient } from '../../people/clients/queries.ts'
 import { type PhonePlace, readPhoneNumber } from '../../phone-number.ts'
@@ -23,14 +24,14 @@ export interface BookingRequest {
   readonly user: CurrentUser
   /** Whom it is for. */
   readonly client: BookedClient
-  readonly input: BookingInput
+  readonly input: DeskBookingInput
   /** The same key and body return the same booking. */
   readonly idempotencyKey: string | undefined
 }
 
 interface Asked {
   readonly user: CurrentUser
-  readonly input: Pick<BookingInput, 'clientId' | 'client'>
+  readonly input: Pick<DeskBookingInput, 'clientId' | 'client' | 'walkIn'>
 }
 
 /**
@@ -39,12 +40,21 @@ interface Asked {
  */
 export async function bookedClient({ db, settings }: BookingContext, { user, input }: Asked): Promise<BookedClient> {
   const { clientId = user.uid, client } = input
+  if (input.walkIn) return bookedWalkIn({ db }, { user, input })
   if (clientId === user.uid && !client) return { id: user.uid, name: user.name, email: user.email, isSelf: true }
   if (!canBookForOthers(user)) throw new AppError('forbidden', 'You can only book for yourself.')
   if (client) return newClientOf(client, input, settings.get().place)
   const found = await findClient(db, clientId)
   if (!found) throw clientNotFound()
   return { id: found.id, name: found.name, email: found.email ?? '', isSelf: found.id === user.uid }
+}
+
+/** @throws {AppError} `forbidden` for somebody who doesn't book for others · `invalid` where a client is named too */
+async function bookedWalkIn({ db }: Pick<BookingContext, 'db'>, { user, input }: Asked): Promise<BookedClient> {
+  if (!canBookForOthers(user)) throw new AppError('forbidden', 'You can only book for yourself.')
+  if (input.clientId !== undefined || input.client) throw invalidField('walkIn', 'Choose a client or a walk-in, not both')
+  const known = await findClient(db, walkInClient.id)
+  return { ...walkInClient, email: '', isSelf: false, ...(!known && { row: { ...walkInClient } }) }
 }
 
 function newClientOf(

@@ -228,7 +228,7 @@ describe('what the client was shown', () => {
   })
 
   test.each<[string, () => Promise<unknown>]>([
-    ['a price', () => database.db.update(services).set({ priceCents: 5_000 })],
+    ['a price', () => database.db.update(services).set({ priceMills: 50_000 })],
     ['a duration', () => database.db.update(services).set({ durationMinutes: 45 })],
     ['the stylist’s status', () => database.db.update(stylists).set({ status: 'Not Available' })],
     ['that the stylist works here', () => database.db.delete(stylists)],

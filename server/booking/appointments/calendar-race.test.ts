@@ -36,9 +36,9 @@ const schedulesInTurn: StylistSchedule[] = [
 ]
 /** Duration, processing, finishing and price of the one service. */
 const servicesInTurn = [
-  [60, 0, 0, 4250],
-  [90, 30, 15, 9900],
-  [45, 0, 0, 3000],
+  [60, 0, 0, 42_500],
+  [90, 30, 15, 99_000],
+  [45, 0, 0, 30_000],
 ]
 
 /** What stands in the database when a booking is committed. */
@@ -48,7 +48,7 @@ interface Recorded {
     stylist_id: string
     wall_date: string
     wall_minutes: number
-    charges_cents: number
+    charges_mills: number
     busy: number[] | null
   }
   readonly booked: Appointment['services']
@@ -63,7 +63,7 @@ interface Recorded {
     duration_minutes: number
     processing_minutes: number
     finishing_minutes: number
-    price_cents: number
+    price_mills: number
   }
   readonly settings: Settings
 }
@@ -92,7 +92,7 @@ function wasOffered({ appointment, stylist, service, settings, booked }: Recorde
   const startQuery = { visit, now: 0, isTooFar: false, leastNotice: 0, minGap: 0, taken: nothingTaken }
   const reason = startReasons[reasonsOf(plan, startQuery)[plan.minutes.indexOf(minutes)] ?? 0]
   const doesIt = stylist.services === null || Object.hasOwn(stylist.services, service.id)
-  const isCharged = appointment.charges_cents === service.price_cents && booked[0]?.Duration === service.duration_minutes
+  const isCharged = appointment.charges_mills === service.price_mills && booked[0]?.Duration === service.duration_minutes
   return reason === 'free' && doesIt && isCharged
 }
 
@@ -143,7 +143,7 @@ async function changeUntil(isOver: () => boolean, { database, serviceId, stylist
       stylistId,
     ])
     await database.pool.query(
-      'update services set duration_minutes = $1, processing_minutes = $2, finishing_minutes = $3, price_cents = $4 where id = $5',
+      'update services set duration_minutes = $1, processing_minutes = $2, finishing_minutes = $3, price_mills = $4 where id = $5',
       [duration, processing, finishing, price, serviceId],
     )
     // Bookings need some time between two changes, or none would ever be made.

@@ -76,7 +76,7 @@ describe('a booking that was checked before the catalogue changed', () => {
     ['the stylist takes no bookings any more', `update stylists set status = 'Not Available'`, 'catalogue_changed'],
     ['the stylist has left', 'delete from stylists', 'catalogue_changed'],
     ['the stylist does not work on any day', `update stylists set days_available = '{}'`, undefined],
-    ['the price is another', 'update services set price_cents = 5000', 'catalogue_changed'],
+    ['the price is another', 'update services set price_mills = 50000', 'catalogue_changed'],
     ['it takes longer', 'update services set duration_minutes = 90', 'catalogue_changed'],
     ['the service is gone', 'delete from services', 'catalogue_changed'],
   ])('is not made where %s', async (_, change, reason) => {
@@ -88,7 +88,7 @@ describe('a booking that was checked before the catalogue changed', () => {
 
   test('is made with what the catalogue says then, for those who expect nothing', async () => {
     const { expected: _, ...open } = body()
-    const change = 'update services set price_cents = 5000'
+    const change = 'update services set price_mills = 50000'
     const response = await duringChange(change, () => client.call('POST', '/api/appointments', open))
     expect([response.status, await response.json()]).toEqual([
       201,
@@ -127,10 +127,10 @@ describe('a booking after the catalogue has changed since the last one', () => {
 
   test('is made of the catalogue as it is now, or refused because of it', async () => {
     expect(await book(0, before)).toMatchObject([201, {}])
-    await database.pool.query('update services set price_cents = 5000, duration_minutes = 90')
+    await database.pool.query('update services set price_mills = 50000, duration_minutes = 90')
     expect(await book(10, before)).toMatchObject([409, { error: { reason: 'catalogue_changed' } }])
     expect(await book(20, after)).toMatchObject([201, { services: [{ Price: 50, Duration: 90 }] }])
-    await database.pool.query('update services set price_cents = 4250, duration_minutes = 60')
+    await database.pool.query('update services set price_mills = 42500, duration_minutes = 60')
     expect(await book(30, before)).toMatchObject([201, { services: [{ Price: 42.5, Duration: 60 }] }])
   })
 
@@ -172,7 +172,7 @@ test('of many bookings through two processes while the catalogue changes all the
       insert into contradictions select new.id where not exists (
         select from stylists where id = new.stylist_id and status = 'Available'
           and trim(to_char(new.wall_date, 'Day')) = any(days_available)
-      ) or new.charges_cents <> (select price_cents from services where id = new.services -> 0 ->> 'id');
+      ) or new.charges_mills <> (select price_mills from services where id = new.services -> 0 ->> 'id');
       return null;
     end $$;
     create constraint trigger contradiction after insert on appointments deferrable initially deferred
@@ -182,8 +182,8 @@ test('of many bookings through two processes while the catalogue changes all the
     `update stylists set status = 'Available'`,
     `update stylists set days_available = '{Monday}'`,
     `update stylists set days_available = '{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}'`,
-    'update services set price_cents = 9900',
-    'update services set price_cents = 4250',
+    'update services set price_mills = 99000',
+    'update services set price_mills = 42500',
   ]
   let isOver = false
   const changing = (async () => {

@@ -1,30 +1,18 @@
 import { AppError, invalidField } from '../../../domain/app-error.ts'
-import { type BookingInput, isAsExpected, type Visit, visitOf } from '../../../domain/booking.ts'
-import { formatsOf } from '../../../domain/formats.ts'
-import type { DayPlan } from '../../../domain/schedule/day-plan.ts'
-import { closesBefore } from '../../../domain/schedule/fits.ts'
-import { lastBookableDate, type StartReason, startReasons } from '../../../domain/schedule/schedule.ts'
-import { nothingTaken, reasonsOf } from '../../../domain/schedule/starts.ts'
+import { isAsExpected, type Visit, visitOf } from '../../../domain/booking.ts'
+import { priceProblem } from '../../../domain/money.ts'
+import type { DeskBookingInput } from '../../../domain/schedule/desk-booking.ts'
 import type { Service } from '../../../domain/service.ts'
 import type { Settings, VersionedSettings } from '../../../domain/settings.ts'
-import { isAvailable, offers, type Stylist, serviceOf } from '../../../domain/stylist.ts'
-import { minutesOf, weekdayOf } from '../../../domain/time/calendar.ts'
-import { dateAt } from '../../../domain/time/viewer-time.ts'
+import { isAvailable, offers, serviceOf } from '../../../domain/stylist.ts'
 import { canBookService } from '../../salon/services/policies.ts'
 import type { KnownStylist, SelectedRecords } from '../availability/catalogue.ts'
+import { explainOutside, type PlacedAnywhere, placeAnywhere } from '../availability/outside.ts'
 import type { BookingRequest } from './booked-client.ts'
 import type { GuardedBooking } from './booking-guard.ts'
+import { checkTime } from './check-time.ts'
 import { canBookWithoutLimits } from './policies.ts'
-import {
-  catalogueChanged,
-  checkContact,
-  endsTooLate,
-  hasTooLittleTime,
-  notOffering,
-  notTaking,
-  serviceNotOffered,
-  stylistNotHere,
-} from './refusals.ts'
+import { catalogueChanged, checkContact, notOffering, notTaking, serviceNotOffered, stylistNotHere } from './refusals.ts'
 import type { AppointmentRow } from './serializers.ts'
 import type { BookingContext } from './write-booking.ts'
 
@@ -43,6 +31,8 @@ export interface CheckedBooking extends ChosenRecords {
   readonly visit: Visit
   readonly settings: VersionedSettings
   readonly contact: Pick<AppointmentRow, 'phone' | 'note'>
+  /** Where the desk books outside of what is offered: in what. */
+  readonly outside: PlacedAnywhere['outside']
 }
 
 /** With the catalogue as it is now. */
@@ -78,119 +68,57 @@ function check(
   selected: SelectedRecords,
 ): CheckedBooking {
   const settings = context.settings.get()
-  const { chosen, stylist, ...records } = checkSelection({ user, input }, selected)
+  const { chosen, stylist, ...records } = checkSelection({ user, input }, selected, settings)
   const isUnlimited = canBookWithoutLimits(user)
   const contact = checkContact(input, settings, { isRequired: settings.rules.phoneRequired && !isUnlimited })
   const visit = visitOf(chosen)
   const now = context.clock()
-  const plan = context.availability.plans.of(stylist, settings, input.date)
-  const starts = checkTime({ input, stylist: stylist.record, plan, visit, now, settings, isUnlimited })
+  const { plans } = context.availability
   const versions = { ...records.versions, settingsVersion: settings.version }
-  return { chosen, stylist, versions, contact, visit, starts, now, settings }
+  const checked = { chosen, stylist, versions, contact, visit, now, settings }
+  if (input.outside) return { ...checked, ...placeAnywhere(plans, { ...checked, date: input.date, time: input.time }) }
+  const plan = plans.of(stylist, settings, input.date)
+  const starts = checkTime({ input, stylist: stylist.record, plan, visit, now, settings, isUnlimited })
+  return { ...checked, starts, outside: [] }
+}
+
+/** The same with a line for each reason, for a page that shows them first. @throws {AppError} what the desk can't book either */
+export async function checkFit(context: BookingContext, request: Omit<BookingRequest, 'client'>) {
+  const { serviceIds, stylistId, date, time } = request.input
+  const input = { ...request.input, outside: true }
+  const checked = check(context, { ...request, input }, await context.catalogue.selectedRecords({ serviceIds, stylistId }))
+  const asked = { ...checked, date, time }
+  return { ...checked, reasons: explainOutside(placeAnywhere(context.availability.plans, asked), asked) }
 }
 
 /** @throws {AppError} where the selection is not what the client was shown, or can't be booked */
-function checkSelection({ user, input }: Pick<BookingRequest, 'user' | 'input'>, { services, stylist }: SelectedRecords) {
-  const { serviceIds, expected } = input
+function checkSelection(
+  { user, input }: Pick<BookingRequest, 'user' | 'input'>,
+  { services, stylist }: SelectedRecords,
+  settings: Settings,
+) {
+  const { serviceIds, expected, outside = false } = input
   const listed = services.flatMap((service) => (service && canBookService(user, service.record) ? [service] : []))
-  const offered = stylist ? listed.filter(({ id }) => offers(stylist.record, id)) : listed
-  const chosen = offered.map(({ record }) => (stylist ? serviceOf(stylist.record, record) : record))
+  const offered = stylist && !outside ? listed.filter(({ id }) => offers(stylist.record, id)) : listed
+  const chosen = offered.map(({ record }) => withTerms(stylist ? serviceOf(stylist.record, record) : record, input, settings))
   const isComplete = chosen.length === serviceIds.length
-  if (expected && !(isComplete && stylist && isAvailable(stylist.record) && isAsExpected(chosen, expected))) {
+  const isTaking = stylist && (outside || isAvailable(stylist.record))
+  if (expected && !(isComplete && isTaking && isAsExpected(chosen, expected))) {
     throw catalogueChanged({ services: chosen, stylist: stylist?.record ?? null })
   }
   if (listed.length < serviceIds.length) throw serviceNotOffered()
   if (!stylist) throw stylistNotHere()
-  if (!isAvailable(stylist.record)) throw notTaking(stylist.record)
+  if (!isTaking) throw notTaking(stylist.record)
   if (!isComplete) throw notOffering(stylist.record)
   const serviceVersions = offered.map(({ version }) => version)
   const versions = { serviceIds, serviceVersions, stylistId: stylist.id, stylistVersion: stylist.version }
   return { chosen, stylist, versions }
 }
 
-interface TimeCheck {
-  readonly input: Pick<BookingInput, 'date' | 'time'>
-  readonly stylist: Stylist
-  /** The stylist's date. */
-  readonly plan: DayPlan
-  readonly visit: Visit
-  /** Unix seconds. */
-  readonly now: number
-  readonly settings: Settings
-  /** Whether the salon's notice doesn't matter. */
-  readonly isUnlimited: boolean
-}
-
-/** More start times than this are not listed. */
-const maxListed = 12
-
-/**
- * Everything about the time but whether it is taken, which only the database can promise.
- * @returns the start's instant in Unix seconds
- * @throws {AppError} `invalid`
- */
-export function checkTime(check: TimeCheck): number {
-  const { input, plan } = check
-  const index = plan.minutes.indexOf(minutesOf(input.time))
-  const starts = plan.instants[index]
-  if (starts === undefined) throw noSuchStart(plan, check.settings)
-  const reason = reasonAlone(check, index)
-  if (reason === 'free') return starts
-  throw wrongTime(check, reason, index)
-}
-
-/** The reason of a planned start as if nothing was taken. */
-export function reasonAlone(
-  { plan, visit, now, settings, isUnlimited }: Omit<TimeCheck, 'input' | 'stylist'>,
-  index: number,
-): StartReason {
-  const { leastNotice, monthsAhead } = settings.rules
-  const isTooFar = plan.date > lastBookableDate(dateAt(now, settings.place.timeZone), monthsAhead)
-  const notice = isUnlimited ? 0 : leastNotice
-  const reasons = reasonsOf(plan, { visit, now, isTooFar, leastNotice: notice, taken: nothingTaken, minGap: 0 })
-  return startReasons[reasons[index] ?? 0] ?? 'closed'
-}
-
-function noSuchStart({ minutes, closure }: DayPlan, { place }: Settings): AppError {
-  if (minutes.length === 0) return closedThatDay(closure)
-  if (minutes.length > maxListed) return invalidField('time', 'Visits don’t start at that time. Choose one of the times shown.')
-  return invalidField('time', `Choose one of these times: ${minutes.map(formatsOf(place).timeOfDay).join(', ')}`)
-}
-
-function closedThatDay(closure: string | null): AppError {
-  return invalidField('date', `We’re closed that day${closure ? ` (${closure})` : ''}. Choose another day.`)
-}
-
-function wrongTime({ input, stylist, plan, visit, settings }: TimeCheck, reason: StartReason, index: number): AppError {
-  const { stylistName, daysAvailable } = stylist
-  const weekday = weekdayOf(input.date)
-  const isDayOff = !isAvailable(stylist) || !daysAvailable.includes(weekday)
-  switch (reason) {
-    case 'off':
-      return invalidField(
-        'date',
-        `${stylistName} doesn’t work ${isDayOff ? `on ${weekday}s` : 'that day'}. Choose another day.`,
-      )
-    case 'skipped':
-      return invalidField('time', 'The clocks skip that time that day. Choose another one.')
-    case 'closed':
-      return plan.closure !== null
-        ? closedThatDay(plan.closure)
-        : invalidField('time', 'We’re closed at that time. Choose another one.')
-    case 'too_far':
-      return invalidField('date', `You can book up to ${monthsInWords(settings.rules.monthsAhead)} ahead.`)
-    case 'past':
-      return invalidField('time', 'That time has passed. Choose a later one.')
-    case 'too_soon':
-      return invalidField('time', 'That’s too soon for us. Choose a later time, or contact us.')
-    case 'too_late':
-      return closesBefore(plan, index, visit) ? endsTooLate() : hasTooLittleTime(stylistName)
-    default:
-      return invalidField('time', `${stylistName} isn’t here at that time. Choose another one.`)
-  }
-}
-
-function monthsInWords(months: number): string {
-  if (months % 12 !== 0) return months === 1 ? 'a month' : `${months} months`
-  return months === 12 ? 'a year' : `${months / 12} years`
+/** At the price and length of this visit, where the desk says them. @throws {AppError} for a price that the currency doesn't have */
+function withTerms(service: Service, { services = [] }: DeskBookingInput, { place }: Settings): Service {
+  const { price = service.Price, minutes = service.Duration } = services.find(({ id }) => id === service.id) ?? {}
+  const problem = price === service.Price ? null : priceProblem(price, place.currency)
+  if (problem) throw invalidField('services', problem)
+  return { ...service, Price: price, Duration: minutes }
 }

@@ -15,7 +15,7 @@ import { partyOf } from './policies.ts'
 import { columnsFor, findAppointment, requireAppointment, requireChangeable } from './queries.ts'
 import { noSuchBooking, rethrowUnlessTaken, tooLate } from './refusals.ts'
 import { checkReopening, type Reopening, refuseReopening, slotTaken } from './reopening.ts'
-import { type AppointmentRow, presentAppointment, presentTo } from './serializers.ts'
+import { type AppointmentRow, presentTo } from './serializers.ts'
 import { type AlsoWrite, type BookingContext, changedBy } from './write-booking.ts'
 
 interface StatusRequest {
@@ -42,27 +42,27 @@ export async function changeStatus(context: BookingContext, request: StatusReque
   if (isDoneBy(user, change, seen)) {
     // Its response was lost, and the announcement may have been too.
     context.announce.appointment(seen)
-    return presentAppointment(seen, timeZone)
+    return presentTo(user, seen, timeZone)
   }
   // It may have been moved, too: nobody confirms or cancels a visit at a time that they haven't seen.
   const isAsSeen = seen.status === change.from && seen.version === (change.version ?? seen.version)
-  if (!isAsSeen) throw alreadyChanged(context, seen, change.from)
+  if (!isAsSeen) throw alreadyChanged(context, { user, row: seen, seenStatus: change.from })
   const clientCancels = party === 'client' && change.status === 'Canceled'
   if (clientCancels) checkNotice(context, seen)
   const clientReopens = party === 'client' && change.status === 'Pending'
   const reopening = clientReopens ? await checkReopening(context, seen) : undefined
   const row = await writeStatus(context, { ...request, seen, clientCancels, reopening })
-  if (row) return presentAppointment(row, timeZone)
+  if (row) return presentTo(user, row, timeZone)
 
   const fresh = await requireAppointment(context.db, id, user)
-  if (isDoneBy(user, change, fresh)) return presentAppointment(fresh, timeZone)
+  if (isDoneBy(user, change, fresh)) return presentTo(user, fresh, timeZone)
   if (clientCancels && fresh.status === change.from) checkNotice(context, fresh)
   // If its status is the same, the visit has begun, the stylist was changed, or the client holds too many others.
   if (reopening && fresh.status === change.from) {
     await refuseReopening(context, fresh, reopening)
     return changeStatus(context, request)
   }
-  throw alreadyChanged(context, fresh, change.from)
+  throw alreadyChanged(context, { user, row: fresh, seenStatus: change.from })
 }
 
 interface StatusWrite extends StatusRequest {
@@ -79,6 +79,7 @@ async function writeStatus(
 ): Promise<AppointmentRow | undefined> {
   const { db, clock, announce, settings } = context
   const { changeNotice } = settings.get().rules
+  const salonCancels = partyOf(user) === 'salon' && change.status === 'Canceled'
   const stillTrue = and(
     eq(appointments.id, id),
     eq(appointments.status, change.from),
@@ -93,7 +94,11 @@ async function writeStatus(
   const update = (queryable: Queryable) =>
     queryable
       .update(appointments)
-      .set({ status: change.status, ...changedBy(actor) })
+      .set({
+        status: change.status,
+        ...(salonCancels && { cancelReason: change.reason ?? null }),
+        ...changedBy(actor, salonCancels && change.tellClient === false ? { data: { tellClient: false } } : {}),
+      })
       .where(stillTrue)
       .returning(columnsFor(user))
   const gapCheck = reopening?.gapCheck.settings.noGaps ? reopening.gapCheck : undefined
@@ -181,13 +186,12 @@ export function checkNotice(
   if (!isInTime({ date: unixSeconds(startsAt) }, settings.get().rules, clock())) throw tooLate(settings.get())
 }
 
-/** @param seenStatus where the person wanted to change it */
+/** `seenStatus` is the one in which the person wanted to change it. */
 export function alreadyChanged(
   { settings }: Pick<BookingContext, 'settings'>,
-  row: AppointmentRow,
-  seenStatus?: AppointmentStatus,
+  { user, row, seenStatus }: { user: CurrentUser; row: AppointmentRow; seenStatus?: AppointmentStatus },
 ): AppError {
-  const current = presentAppointment(row, settings.get().place.timeZone)
+  const current = presentTo(user, row, settings.get().place.timeZone)
   const hint = current.status === seenStatus ? 'Look at it again first.' : `It’s ${current.status} now.`
   return new AppError('conflict', `This booking was just changed. ${hint}`, { current })
 }

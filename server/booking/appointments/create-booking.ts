@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import { actorOf } from '../../../domain/actor.ts'
-import { AppError } from '../../../domain/app-error.ts'
+import { AppError, notInRole } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
-import { anyStylist, type BookingInput, chargesInMills, isAsExpected, storedClaims } from '../../../domain/booking.ts'
+import { anyStylist, chargesInMills, isAsExpected, storedClaims, type Visit } from '../../../domain/booking.ts'
+import { can } from '../../../domain/roles.ts'
+import { asksAsDesk, type DeskBookingInput, walkInClient } from '../../../domain/schedule/desk-booking.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
-import { chargesColumns } from '../../platform/database/amounts.ts'
 import { unavailable, violates } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/database/schema.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
@@ -13,24 +14,28 @@ import { documentOfStylist } from '../../salon/stylists/serializers.ts'
 import { type BookingRequest, bookedClient } from './booked-client.ts'
 import type { GuardedBooking } from './booking-guard.ts'
 import { type CheckedBooking, checkLastSeen, checkNow, checkServices } from './check-booking.ts'
-import type { NewBooking } from './insert-booking.ts'
+import { type NewBooking, notYet } from './insert-booking.ts'
 import { canBookWithoutLimits } from './policies.ts'
 import { findByIdempotencyKey } from './queries.ts'
-import { catalogueChanged, errorForRefusal, noneFree, timeTaken, tooLate } from './refusals.ts'
+import { catalogueChanged, errorForRefusal, noneFree, tooLate } from './refusals.ts'
 import { presentAppointment } from './serializers.ts'
+import { timeTaken } from './time-taken.ts'
 import { type BookingContext, writeBooking } from './write-booking.ts'
 
+/** By which a key belongs to the account that booked. */
+const keyIndexes = ['appointments_own_key', 'appointments_booked_by']
 /** How often a booking is checked again because the catalogue or the settings were changed in the meantime. */
 const maxAttempts = 5
 
 /**
  * Books. The price and the duration come from the catalogue as it is when the booking is committed; the claims on the stylist's time
  * are made by the database in the same write, which refuses the second of two overlapping bookings.
- * @throws {AppError} `invalid` with the field · `slot_taken` with the next free times · `conflict` with its reason: the catalogue is not
+ * @throws {AppError} `forbidden` for what is the desk's alone · `invalid` with the field · `slot_taken` with the next free times · `conflict` with its reason: the catalogue is not
  *   what the client was shown, the client already has a visit at that time or too many ahead, or has given up this request
  */
 export async function createBooking(context: BookingContext, asked: Omit<BookingRequest, 'client'>): Promise<Appointment> {
-  const { input } = asked
+  const { user, input } = asked
+  if (asksAsDesk(input) && !can(user, 'bookings.write')) throw notInRole(user)
   const client = await bookedClient(context, asked)
   const request = { ...asked, client }
   const booking = input.stylistId === anyStylist ? bookWithAny(context, request) : bookWith(context, request, input.stylistId)
@@ -38,7 +43,7 @@ export async function createBooking(context: BookingContext, asked: Omit<Booking
     // A repeated request wins over any refusal: its time is taken, but by itself.
     const earlier = await findEarlier(context, request)
     if (earlier) return earlier
-    throw violates(error, 'appointments_idempotency') ? keyUsed() : error
+    throw keyIndexes.some((index) => violates(error, index)) ? keyUsed() : error
   })
   // The earlier one too: its response, and with it the announcement, may have been lost.
   const clientId = booked.user?.uid ?? client.id
@@ -51,8 +56,8 @@ async function bookWith(context: BookingContext, request: BookingRequest, stylis
   const booked = await tryToBook(context, request, stylistId)
   if ('id' in booked) return booked
   throw await timeTaken(context, {
-    ...{ guarded: booked.taken, client: request.client, date: request.input.date },
-    isUnlimited: canBookWithoutLimits(request.user),
+    ...{ guarded: booked.taken, visit: booked.visit, client: request.client, user: request.user },
+    ...{ date: request.input.date, time: request.input.time },
   })
 }
 
@@ -80,7 +85,7 @@ async function bookWithAny(context: BookingContext, request: BookingRequest): Pr
   throw await noneFree(context, query)
 }
 
-type Outcome = Appointment | { readonly taken: GuardedBooking }
+type Outcome = Appointment | { readonly taken: GuardedBooking; readonly visit: Visit }
 
 async function tryToBook(context: BookingContext, request: BookingRequest, stylistId: string): Promise<Outcome> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
@@ -97,7 +102,7 @@ async function writeChecked(
   { user, client, input, idempotencyKey }: BookingRequest,
   checked: CheckedBooking,
 ): Promise<Outcome | null> {
-  const { chosen, stylist, versions, visit, starts, now, settings, contact } = checked
+  const { chosen, stylist, versions, visit, starts, now, settings, contact, outside } = checked
   const actor = actorOf(user)
   const isUnlimited = canBookWithoutLimits(user)
   const start = startColumns(starts, settings.place.timeZone)
@@ -105,20 +110,23 @@ async function writeChecked(
   const madeAt = new Date()
   const values: NewBooking['values'] = {
     id: newId(),
-    status: settings.rules.confirmsAutomatically ? 'Confirmed' : 'Pending',
+    status: settings.rules.confirmsAutomatically || input.confirmed ? 'Confirmed' : 'Pending',
     stylistId: stylist.id,
     clientId: client.id,
     bookedBy: client.isSelf ? null : user.uid,
     ...start,
     endsAt,
-    ...chargesColumns(chargesInMills(chosen)),
+    chargesMills: chargesInMills(chosen),
     services: chosen.map(documentOfService),
     stylist: documentOfStylist(stylist.record),
     client: { uid: client.id, name: client.name, email: client.email },
     idempotencyKey: idempotencyKey ?? null,
     requestHash: idempotencyKey === undefined ? null : hashOf(input),
     changedBy: actor.id,
-    change: { actor },
+    change: {
+      actor,
+      data: { ...(outside.length > 0 && { outside }), ...(input.tellClient === false && { tellClient: false }) },
+    },
     busy: storedClaims(visit),
     ...contact,
     createdAt: madeAt,
@@ -132,25 +140,25 @@ async function writeChecked(
     idempotencyKey: idempotencyKey ?? null,
     askedAt: fromUnixSeconds(now).toISOString(),
     mostOpen: isUnlimited ? null : (context.limits.openAhead ?? settings.rules.mostOpen),
-    // For themselves they know.
-    mayOverlap: (isUnlimited && client.isSelf) || input.alsoBook === true,
+    // For themselves they know, and walk-ins are many people.
+    mayOverlap: (isUnlimited && client.isSelf) || client.id === walkInClient.id || input.alsoBook === true,
     from: start.startsAt.toISOString(),
     to: endsAt.toISOString(),
   }
   try {
-    const gapCheck = { stylist, visit, starts, settings }
+    const gapCheck = input.outside ? undefined : { stylist, visit, starts, settings }
     const changeNotice = isUnlimited ? null : settings.rules.changeNotice
     const replaces = input.replaces === undefined ? undefined : { id: input.replaces, changeNotice, actor }
     const { added, refusal } = await writeBooking(context, { values, guarded, newClient: client.row, replaces, gapCheck })
-    if (added) return presentAppointment({ ...values, ...added }, settings.place.timeZone)
+    if (added) return presentAppointment({ ...values, ...notYet, ...added }, settings.place.timeZone)
     if (refusal === 'settings') await context.settings.refresh()
     if (!refusal || refusal === 'catalogue' || refusal === 'settings') return null
-    if (refusal === 'gap') return { taken: guarded }
+    if (refusal === 'gap') return { taken: guarded, visit }
     if (refusal === 'replaced') throw tooLate(settings)
     throw await errorForRefusal(context, refusal, { booking: guarded, client })
   } catch (error) {
     if (!violates(error, 'slot_claims_pkey')) throw error
-    return { taken: guarded }
+    return { taken: guarded, visit }
   }
 }
 
@@ -168,8 +176,8 @@ function keyUsed(): AppError {
 }
 
 /** Identifies what a request books and for whom, without what the client was shown or has agreed to. */
-function hashOf({ serviceIds, stylistId, date, time, clientId, client }: BookingInput): string {
-  const forWhom = client ?? clientId
-  const what = [serviceIds, stylistId, date, time, ...(forWhom === undefined ? [] : [forWhom])]
+function hashOf({ serviceIds, stylistId, date, time, clientId, client, walkIn, services }: DeskBookingInput): string {
+  const forWhom = client ?? clientId ?? (walkIn ? walkInClient.id : undefined)
+  const what = [serviceIds, stylistId, date, time, ...(forWhom === undefined ? [] : [forWhom]), ...(services ? [services] : [])]
   return hash('sha256', JSON.stringify(what), 'base64url')
 }

@@ -181,15 +181,19 @@ describe('what follows the client, and what the account that books', () => {
     expect(await settled.json()).toMatchObject({ id: booked[0]?.id })
   })
 
-  test('the same key of the client and of the desk are two', async () => {
+  test('the same key of the client and of two at the desk are three, also where all of them book for that client', async () => {
     const grace = await signedIn(app, database)
-    const own = await book({}, { person: grace, key: 'both' })
-    const refused = await post(booking({ clientId: grace.uid }), { key: 'both' })
-    expect([refused.status, (await errorOf(refused)).code]).toEqual([422, 'invalid'])
-    const other = await book({ client: { name: 'Another' } }, { key: 'both' })
-    expect(other.id).not.toBe(own.id)
-    const settled = await grace.call('POST', '/api/appointments/settle', { idempotencyKey: 'both' })
-    expect(await settled.json()).toMatchObject({ id: own.id })
+    const receptionist = await signedIn(app, database, { role: 'receptionist' })
+    const people = [grace, admin, receptionist]
+    const booked: Appointment[] = []
+    for (const person of people) booked.push(await book({ clientId: grace.uid }, { person, key: 'same' }))
+    expect(new Set(booked.map(({ id }) => id)).size).toBe(3)
+    for (const [turn, person] of people.entries()) {
+      const settled = await person.call('POST', '/api/appointments/settle', { idempotencyKey: 'same' })
+      expect(await settled.json()).toMatchObject({ id: booked[turn]?.id })
+      const another = await post(booking({ clientId: grace.uid }), { person, key: 'same' })
+      expect([another.status, (await errorOf(another)).code]).toEqual([422, 'invalid'])
+    }
   })
 
   test('a key that the desk gave up books for nobody', async () => {

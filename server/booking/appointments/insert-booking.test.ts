@@ -17,8 +17,8 @@ beforeEach(async () => {
       select 'CLIENT' || n, 'Ada', n || '@client.example' from generate_series(10, 30) as n`)
     await transaction.execute(sql`insert into stylists (id, name, description, rating, status, days_available)
       select 'STYLIST' || n, 'Mara', '', 4.5, 'Available', '{Monday}' from generate_series(10, 30) as n`)
-    await transaction.execute(sql`insert into services (id, name, description, price_cents, duration_minutes)
-      values ('CUT', 'Cut', '', 4250, 60)`)
+    await transaction.execute(sql`insert into services (id, name, description, price_mills, duration_minutes)
+      values ('CUT', 'Cut', '', 42500, 60)`)
   })
   const { rows } = await database.pool.query<{ xmin: string }>(`select xmin::text as xmin from services`)
   const version = rows[0]?.xmin ?? ''
@@ -43,7 +43,7 @@ function booking(stylist: number, client = stylist, hour = 15): NewBooking {
         wallDate: '2026-12-02',
         wallMinutes: 600,
       },
-      ...{ chargesCents: 4250, chargesThirdDecimal: 0, services: [], stylist: null, client: null, busy: null },
+      ...{ chargesMills: 42_500, services: [], stylist: null, client: null, busy: null },
       ...{
         idempotencyKey: null,
         requestHash: null,

@@ -11,8 +11,14 @@ export const addedColumns = ['version', 'previousStatus'] as const
 type AddedColumn = (typeof addedColumns)[number]
 type Added = Pick<AppointmentRow, AddedColumn>
 
+/** What only later changes write. */
+export const notYet = {
+  ...{ arrivedAt: null, startedAt: null, finishedAt: null, lateAt: null, noShowAt: null },
+  ...{ cancelReason: null, deskNote: null },
+} as const satisfies Partial<AppointmentRow>
+
 export interface NewBooking {
-  readonly values: Omit<AppointmentRow, AddedColumn>
+  readonly values: Omit<AppointmentRow, AddedColumn | keyof typeof notYet>
   readonly guarded: GuardedBooking
 }
 
@@ -24,7 +30,7 @@ export function bookingInsert(db: Queryable) {
     column,
     type: column.getSQLType(),
   }))
-  const isAdded = (name: string) => (addedColumns as readonly string[]).includes(name)
+  const isAdded = (name: string) => (addedColumns as readonly string[]).includes(name) || name in notYet
   const values = columns.map(({ name, column, type }) =>
     isAdded(name) ? sql`${column.default ?? null}::${sql.raw(type)}` : given(name),
   )

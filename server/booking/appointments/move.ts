@@ -8,21 +8,21 @@ import { type MoveRequest, statusAfterMove } from '../../../domain/schedule/move
 import { isAvailable } from '../../../domain/stylist.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
-import { chargesColumns } from '../../platform/database/amounts.ts'
 import { unavailable, withRetry } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
 import { documentOfService } from '../../salon/services/serializers.ts'
 import { documentOfStylist } from '../../salon/stylists/serializers.ts'
+import { startAtDesk } from '../availability/outside.ts'
 import { type BookingRefusal, type GuardedBooking, refusalOf } from './booking-guard.ts'
-import { checkTime } from './check-booking.ts'
+import { checkTime } from './check-time.ts'
 import { alreadyChanged, checkNotice } from './commands.ts'
 import { type GapCheck, wouldLeaveGap } from './gaps.ts'
-import { chargedServices, isAlreadyMoved, moveTimeTaken, visitWith } from './moved-visit.ts'
-import { canBookWithoutLimits, partyOf } from './policies.ts'
+import { chargedServices, isAlreadyMoved, moveTimeTaken, notesOf, visitWith } from './moved-visit.ts'
+import { canBookOutside, canBookWithoutLimits, partyOf } from './policies.ts'
 import { columnsFor, type requireAppointment, requireChangeable } from './queries.ts'
 import { errorForRefusal, notTaking, rethrowUnlessTaken, stylistNotHere } from './refusals.ts'
-import { type AppointmentRow, presentAppointment } from './serializers.ts'
+import { type AppointmentRow, presentTo } from './serializers.ts'
 import { type AlsoWrite, type BookingContext, changedBy } from './write-booking.ts'
 
 interface MoveInput {
@@ -62,19 +62,29 @@ async function moveAsChecked(
   const stylistId = move.stylistId ?? row.stylistId
   if (isAlreadyMoved(row, { ...move, stylistId }, timeZone)) {
     announce.appointment(row)
-    return presentAppointment(row, timeZone)
+    return presentTo(user, row, timeZone)
   }
   checkMovable(context, { user, row, move })
 
   const stylist = await context.catalogue.stylist(stylistId)
   if (!stylist) throw stylistNotHere()
-  if (!isAvailable(stylist.record)) throw notTaking(stylist.record)
-  const moved = await visitWith(context, { user, row, stylist })
+  const isFree = move.outside === true && canBookOutside(user)
+  if (!isFree && !isAvailable(stylist.record)) throw notTaking(stylist.record)
+  const moved = await visitWith(context, { user, row, stylist, isFree })
   const services = moved.services && chargedServices({ user, row, stylist, move, services: moved.services })
-  const { visit } = moved
-  const [isUnlimited, now] = [canBookWithoutLimits(user), clock()]
-  const plan = context.availability.plans.of(stylist, settings, move.date)
-  const starts = checkTime({ input: move, stylist: stylist.record, plan, visit, now, settings, isUnlimited })
+  const [{ visit }, isUnlimited, now] = [moved, canBookWithoutLimits(user), clock()]
+  const { plans } = context.availability
+  const starts = isFree
+    ? startAtDesk(plans.clockOf(move.date, timeZone), { input: move, visit })
+    : checkTime({
+        input: move,
+        stylist: stylist.record,
+        plan: plans.of(stylist, settings, move.date),
+        visit,
+        now,
+        settings,
+        isUnlimited,
+      })
   const start = startColumns(starts, timeZone)
   const endsAt = fromUnixSeconds(starts + visit.minutes * 60)
   const guarded: GuardedBooking = {
@@ -94,7 +104,7 @@ async function moveAsChecked(
     to: endsAt.toISOString(),
   }
   const values: PgUpdateSetSource<typeof appointments> = {
-    ...changedBy(actor),
+    ...changedBy(actor, { data: notesOf({ user, move, row: services && row }) }),
     status: statusAfterMove(partyOf(user), row.status, settings.rules),
     stylistId,
     ...start,
@@ -105,18 +115,18 @@ async function moveAsChecked(
       stylist: documentOfStylist(stylist.record),
       services: services.map(documentOfService),
       // A damaged document's price can be below zero, which the table refuses.
-      ...chargesColumns(Math.max(0, chargesInMills(services))),
+      chargesMills: Math.max(0, chargesInMills(services)),
       busy: storedClaims(visit),
     }),
   }
+  const gapCheck = isFree ? null : { stylist, visit, starts, settings }
   try {
-    const gapCheck = { stylist, visit, starts, settings }
     const { written, refusal } = await withRetry(() =>
       writeMove(context, { reader: user, id, version: move.version, values, guarded, gapCheck, alsoWrite }),
     )
     if (written) {
       announce.appointment({ ...written, formerStylistId: row.stylistId })
-      return presentAppointment(written, timeZone)
+      return presentTo(user, written, timeZone)
     }
     if (refusal === 'gap') throw await moveTimeTaken(context, { user, id, moved, stylistId, move })
     if (refusal === 'settings') await context.settings.refresh()
@@ -136,7 +146,7 @@ interface MovedRow {
 
 /** @throws {AppError} where it has changed since it was seen, or can't be moved by this person */
 function checkMovable(context: BookingContext, { user, row, move }: MovedRow): void {
-  if (row.version !== move.version) throw alreadyChanged(context, row)
+  if (row.version !== move.version) throw alreadyChanged(context, { user, row })
   if (!holdsTime(row.status)) throw new AppError('forbidden', `A booking that is ${row.status} can’t be moved.`)
   if (partyOf(user) === 'salon') return
   checkNotice(context, row)
@@ -150,7 +160,8 @@ interface MoveWrite {
   readonly version: number
   readonly values: PgUpdateSetSource<typeof appointments>
   readonly guarded: GuardedBooking
-  readonly gapCheck: GapCheck
+  /** Null where gaps don't matter. */
+  readonly gapCheck: GapCheck | null
   readonly alsoWrite: AlsoWrite | undefined
 }
 
@@ -167,7 +178,7 @@ function writeMove(context: BookingContext, write: MoveWrite): Promise<Written> 
   const { reader, id, version, values, guarded, gapCheck, alsoWrite } = write
   return context.db.transaction(async (transaction) => {
     await transaction.execute(sql`select lock_for_booking(${guarded.clientId})`)
-    if (gapCheck.settings.noGaps && (await wouldLeaveGap(context, transaction, gapCheck, id))) return { refusal: 'gap' }
+    if (gapCheck?.settings.noGaps && (await wouldLeaveGap(context, transaction, gapCheck, id))) return { refusal: 'gap' }
     // The appointment itself is not in its own way, so this is checked here.
     const meets = sql`select from appointments where user_id = ${guarded.clientId} and id <> ${id}
       and status in ('Pending', 'Confirmed') and (stylist_id <> ${guarded.stylistId} or busy is not null or ${guarded.hasFreeParts}::boolean)

@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/app-error.ts'
 import { bookedServices, holdsTime } from '../../../domain/appointment.ts'
 import { anyStylist, chargesInMills, isAsExpected, type Visit, visitOf } from '../../../domain/booking.ts'
+import type { EventNotes, VisitTerms } from '../../../domain/history.ts'
 import type { HasRole } from '../../../domain/roles.ts'
 import type { MoveRequest } from '../../../domain/schedule/move.ts'
 import type { Service } from '../../../domain/service.ts'
@@ -8,11 +9,10 @@ import { offers, serviceOf } from '../../../domain/stylist.ts'
 import { instantOf, timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
-import { chargesOf } from '../../platform/database/amounts.ts'
 import { canBookService, canSeeHidden } from '../../salon/services/policies.ts'
 import type { KnownStylist } from '../availability/catalogue.ts'
 import type { RequestedVisit } from '../availability/offerings.ts'
-import { canBookWithoutLimits, canMoveAsBooked } from './policies.ts'
+import { canBookWithoutLimits, canMoveAsBooked, partyOf } from './policies.ts'
 import { requireChangeable } from './queries.ts'
 import { catalogueChanged, nextFreeHint, nextFreeTimes, notOffering, serviceNotOffered } from './refusals.ts'
 import { visitOfRow } from './reopening.ts'
@@ -33,6 +33,8 @@ interface MovedTo {
   readonly user: HasRole
   readonly row: AppointmentRow
   readonly stylist: KnownStylist
+  /** Whether the stylist takes it over without offering its services. */
+  readonly isFree?: boolean
 }
 
 /**
@@ -42,11 +44,11 @@ interface MovedTo {
  */
 export async function visitWith(
   { catalogue }: Pick<BookingContext, 'catalogue'>,
-  { user, row, stylist }: MovedTo,
+  { user, row, stylist, isFree = false }: MovedTo,
 ): Promise<MovedVisit> {
   const booked = bookedServices.parse(row.services)
   const isOwn = stylist.id === row.stylistId
-  if (!(isOwn && canMoveAsBooked(user)) && booked.some(({ id }) => !offers(stylist.record, id)))
+  if (!isFree && !(isOwn && canMoveAsBooked(user)) && booked.some(({ id }) => !offers(stylist.record, id)))
     throw notOffering(stylist.record)
   if (isOwn) return { visit: visitOfRow(row), services: null, serviceIds: [], serviceVersions: [] }
 
@@ -62,6 +64,26 @@ export async function visitWith(
     serviceIds: known.map(({ id }) => id),
     serviceVersions: known.map(({ version }) => version),
   }
+}
+
+interface NotedMove {
+  readonly user: HasRole
+  readonly move: Pick<MoveRequest, 'tellClient'>
+  /** As it was, where it takes another stylist's terms. */
+  readonly row: AppointmentRow | null
+}
+
+/** What the history keeps of a move beside from where to where. */
+export function notesOf({ user, move, row }: NotedMove): EventNotes {
+  return {
+    ...(partyOf(user) === 'salon' && move.tellClient === false && { tellClient: false }),
+    ...(row && { before: termsOf(row) }),
+  }
+}
+
+function termsOf(row: AppointmentRow): VisitTerms {
+  const { stylist, services, busy, startsAt, endsAt } = row
+  return { stylist, services, busy, mills: row.chargesMills, minutes: (endsAt.getTime() - startsAt.getTime()) / 60_000 }
 }
 
 /** Whether it is at the requested time already: the request is a repeat, or there is nothing to do. */
@@ -87,7 +109,7 @@ interface Charge extends MovedTo {
  * @throws {AppError} `conflict` if it isn't what was shown
  */
 export function chargedServices({ user, row, stylist, move: { expected }, services }: Charge): readonly Service[] {
-  const costsMore = chargesInMills(services) > chargesOf(row)
+  const costsMore = chargesInMills(services) > row.chargesMills
   if (expected ? isAsExpected([...services], expected) : !costsMore) return services
   if (expected || !canMoveAsBooked(user)) throw catalogueChanged({ services: [...services], stylist: stylist.record })
   const booked = bookedServices.parse(row.services)

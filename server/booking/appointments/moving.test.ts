@@ -139,8 +139,8 @@ describe('a client moves their booking', () => {
     const { status, moved } = await move(booking, { ...to, expected: { total: 60, minutes: 90 } })
     expect([status, moved.stylist?.stylistName, moved.services[0]]).toMatchObject([200, 'Noor', { Price: 60, Duration: 90 }])
     const [row] = await database.db.select().from(appointments)
-    expect([row?.chargesCents, row?.stylistId, row && row.endsAt.getTime() - row.startsAt.getTime()]).toEqual([
-      6000,
+    expect([row?.chargesMills, row?.stylistId, row && row.endsAt.getTime() - row.startsAt.getTime()]).toEqual([
+      60_000,
       other,
       5_400_000,
     ])
@@ -156,7 +156,7 @@ describe('a client moves their booking', () => {
     const someone = await signedIn(app, database)
     const take = (time: string, id: string) =>
       database.pool.query(
-        `insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_cents, services)
+        `insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills, services)
          values ($1, 'Confirmed', $2, $3, $4::timestamptz, $4::timestamptz + interval '1 hour', $5, 0, 0, '[]')`,
         [randomUuid(), id, someone.uid, `${date}T${time}-05:00`, date],
       )
@@ -207,7 +207,7 @@ describe('a client moves their booking', () => {
 
   test('keeps price and duration as booked with the same stylist, whatever the catalogue says now', async () => {
     const booking = await book()
-    await database.db.update(services).set({ priceCents: 9900, durationMinutes: 180 })
+    await database.db.update(services).set({ priceMills: 99_000, durationMinutes: 180 })
     const { moved } = await move(booking, { time: '2:00 PM' })
     expect(moved.services).toEqual(booking.services)
     expect(await claimDifferences(database)).toBe(0)
@@ -294,10 +294,12 @@ describe('the administrator moves a booking', () => {
     expect((await move(moved, { time: '4:00 PM' })).status).toBe(200)
   })
 
-  test('after which an earlier step can’t be undone', async () => {
+  test('after which an undo moves it back, and the step before can’t be undone', async () => {
     const { moved } = await move(await confirm(await book()), { time: '2:00 PM' }, admin)
-    const undone = await admin.call('POST', `/api/appointments/${moved.id}/undo`, { version: moved.version })
-    expect(undone.status).toBe(409)
+    const undo = (version: number) => admin.call('POST', `/api/appointments/${moved.id}/undo`, { version })
+    const undone = (await (await undo(moved.version)).json()) as Appointment
+    expect([undone.time, undone.status]).toEqual(['10:00 AM', 'Confirmed'])
+    expect((await undo(undone.version)).status).toBe(409)
   })
 })
 

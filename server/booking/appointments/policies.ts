@@ -5,9 +5,10 @@ import type { BookingLimits } from '../../../domain/booking.ts'
 import { type HistoryEvent, isUndoable } from '../../../domain/history.ts'
 import { can, type HasRole } from '../../../domain/roles.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
+import type { appointments } from '../../platform/database/schema.ts'
 import { secondsToWait } from '../../platform/http/request-limits.ts'
-import type { AppointmentRow } from './serializers.ts'
 
+type AppointmentRow = typeof appointments.$inferSelect
 type Person = Pick<CurrentUser, 'uid' | 'role' | 'stylistId'>
 
 /** Everybody sees their own appointments, a stylist also those in which they are the stylist, the desk everyone’s. */
@@ -23,6 +24,16 @@ function isServedBy(person: Person, { stylistId }: Pick<AppointmentRow, 'stylist
   return can(person, 'bookings.read') && person.stylistId === stylistId
 }
 
+/** Marks, reasons and the desk's notes are not for a visit's client, not even where the client works here. */
+export function canSeeDeskFields(person: Person, appointment: Pick<AppointmentRow, 'stylistId'>): boolean {
+  return canSeeAll(person) || isServedBy(person, appointment)
+}
+
+/** The desk marks everyone’s visits, a stylist those in which they are the stylist. */
+export function canMark(person: Person, appointment: Pick<AppointmentRow, 'stylistId'>): boolean {
+  return can(person, 'bookings.write') || (can(person, 'bookings.mark') && isServedBy(person, appointment))
+}
+
 /** Their own by a client’s rules, everyone’s at the desk. A stylist sees more than they can change. */
 export function canChange(person: Person, { clientId }: Pick<AppointmentRow, 'clientId'>): boolean {
   return can(person, 'bookings.write') || clientId === person.uid
@@ -30,6 +41,11 @@ export function canChange(person: Person, { clientId }: Pick<AppointmentRow, 'cl
 
 /** Limits on attempts and open bookings protect the salon from its clients; the desk books for many. */
 export function canBookWithoutLimits(person: HasRole): boolean {
+  return can(person, 'bookings.write')
+}
+
+/** Outside of hours, start times, notice and the stylist's services, where the request says so. */
+export function canBookOutside(person: HasRole): boolean {
   return can(person, 'bookings.write')
 }
 

@@ -43,7 +43,7 @@ export function columnsFor(reader: HasRole) {
 }
 
 interface PageQuery extends ListQuery {
-  readonly reader: Pick<CurrentUser, 'uid' | 'role'>
+  readonly reader: Pick<CurrentUser, 'uid' | 'role' | 'stylistId'>
   /** The search text. */
   readonly search?: string | undefined
   /** Those that are over and still open, of this day. */

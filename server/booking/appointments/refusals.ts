@@ -19,7 +19,7 @@ import { type AppointmentRow, presentAppointment } from './serializers.ts'
 import type { BookingContext } from './write-booking.ts'
 
 /** How many free times to suggest, and how many days ahead to look for them. */
-const suggestions = { count: 3, days: 60 } as const
+export const suggestions = { count: 3, days: 60 } as const
 
 export function noSuchBooking(): AppError {
   return new AppError('not_found', 'We can’t find that booking.')
@@ -89,7 +89,7 @@ export async function errorForRefusal(
   })
 }
 
-function alreadyHas(client: BookedClient | undefined): string {
+export function alreadyHas(client: BookedClient | undefined): string {
   return client && !client.isSelf ? `${client.name} already has` : 'You already have'
 }
 
@@ -97,27 +97,6 @@ export function tooManyOpen(most: number | null): AppError {
   const bookings = most === 1 ? 'booking' : 'bookings'
   const message = `You have ${most} upcoming ${bookings}, the most you can have online. Cancel one first, or contact us.`
   return new AppError('conflict', message, { reason: 'too_many_open' })
-}
-
-interface TakenTime {
-  readonly guarded: GuardedBooking
-  readonly client: BookedClient
-  readonly date: string
-  readonly isUnlimited: boolean
-}
-
-/** The time is not free, perhaps because the client has booked it before. */
-export async function timeTaken(
-  context: Pick<BookingContext, 'db' | 'availability'>,
-  { guarded, client, date, isUnlimited }: TakenTime,
-): Promise<AppError> {
-  const { stylistId, serviceIds } = guarded
-  const requested = { serviceIds, withHidden: isUnlimited }
-  const query = { stylistId, requested, from: date, withoutNotice: isUnlimited }
-  const [nextFree, visit] = await Promise.all([nextFreeTimes(context, query), findOwnVisit(context.db, guarded)])
-  const isTheirs = visit?.stylistId === stylistId
-  const reason = isTheirs ? `${alreadyHas(client)} a booking at that time.` : 'That time was just taken.'
-  return new AppError('slot_taken', `${reason} ${nextFreeHint(nextFree)}`, { nextFree })
 }
 
 export function endsTooLate(): AppError {
@@ -163,7 +142,7 @@ export function tooLate({ rules, salon }: Pick<Settings, 'rules' | 'salon'>): Ap
 }
 
 /** The client's own booking that the time would overlap with. */
-async function findOwnVisit(
+export async function findOwnVisit(
   db: Queryable,
   { clientId, from, to }: Pick<GuardedBooking, 'clientId' | 'from' | 'to'>,
   movedId = '',

@@ -51,7 +51,7 @@ const booked = async (booking: Booking, person = client) => (await (await book(p
 
 describe('booking', () => {
   test('returns the whole record, frozen as booked', async () => {
-    const colour = await addService(database, { name: 'Colour', minutes: 90, priceCents: 9900 })
+    const colour = await addService(database, { name: 'Colour', minutes: 90, priceMills: 99_000 })
     const booking = await possible({ serviceIds: [colour, serviceId], time: '2:00 PM' })
     const response = await book(client, booking)
     expect(response.status).toBe(201)

@@ -12,10 +12,10 @@ import {
   statusChange,
   undoRequest,
 } from '../../../domain/appointment.ts'
-import { bookingInput } from '../../../domain/booking.ts'
 import { appointmentHistory } from '../../../domain/history.ts'
 import { confirmationTime } from '../../../domain/insight/confirmation-time.ts'
 import { can } from '../../../domain/roles.ts'
+import { deskBookingInput } from '../../../domain/schedule/desk-booking.ts'
 import { moveRequest } from '../../../domain/schedule/move.ts'
 import { recordId } from '../../../domain/text.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
@@ -23,7 +23,7 @@ import { authorOf } from '../../platform/http/author.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
-import { body, errors, json } from '../../platform/http/responses.ts'
+import { body, errors, idempotencyHeader, idempotencyKey, json } from '../../platform/http/responses.ts'
 import { readHistory } from '../history/queries.ts'
 import { openDayAt } from '../lists/pages.ts'
 import { changeStatus, deleteAppointment, readAppointment, settleRequest } from './commands.ts'
@@ -88,25 +88,19 @@ const placeRoute = createRoute({
   responses: { 200: json('Its status and page', appointmentPlace), ...errors('not_signed_in', 'not_found', 'invalid') },
 })
 
-const idempotencyKey = z.string('An idempotency key must be text').min(1, 'An idempotency key can’t be empty')
-const boundedKey = idempotencyKey
-  .max(200, 'An idempotency key can have at most 200 characters')
-  // The database takes no NUL.
-  .regex(/^[^\p{C}]*$/u, 'An idempotency key can’t have control characters')
-
 const createBookingRoute = createRoute({
   method: 'post',
   path: '/api/appointments',
   summary:
-    'Book a visit. Price and duration come from the catalogue; if they differ from `expected`, the response is a conflict',
+    'Book a visit. Price and duration come from the catalogue; if they differ from `expected`, the response is a conflict. The desk can set them, and book outside of what is offered',
   ...access('signed-in'),
   request: {
-    headers: z.object({ 'idempotency-key': boundedKey.optional() }),
-    body: body(bookingInput),
+    headers: idempotencyHeader,
+    body: body(deskBookingInput),
   },
   responses: {
-    201: json('The booking: Pending, or Confirmed where the salon confirms automatically', appointment),
-    ...errors('not_signed_in', 'slot_taken', 'conflict', 'invalid', 'rate_limited'),
+    201: json('The booking: Pending, or Confirmed where the salon confirms automatically or the desk does', appointment),
+    ...errors('not_signed_in', 'forbidden', 'slot_taken', 'conflict', 'invalid', 'rate_limited'),
   },
 })
 
@@ -115,7 +109,7 @@ const settleRoute = createRoute({
   path: '/api/appointments/settle',
   summary: 'Settle a booking request whose response was lost: returns the booking it made, or null and voids the key',
   ...access('signed-in'),
-  request: { body: body(z.object({ idempotencyKey: boundedKey })) },
+  request: { body: body(z.object({ idempotencyKey })) },
   responses: {
     200: json('The booking or null', appointment.nullable()),
     ...errors('not_signed_in', 'invalid', 'rate_limited'),
@@ -210,8 +204,8 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
   routes.openapi(createBookingRoute, async (c) => {
     const user = requireUser(c)
     if (!canBookWithoutLimits(user)) await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
-    const { 'idempotency-key': idempotencyKey } = c.req.valid('header')
-    return c.json(await createBooking(context, { user, input: c.req.valid('json'), idempotencyKey }), 201)
+    const { 'idempotency-key': key } = c.req.valid('header')
+    return c.json(await createBooking(context, { user, input: c.req.valid('json'), idempotencyKey: key }), 201)
   })
 
   routes.openapi(settleRoute, async (c) => {

@@ -1,14 +1,42 @@
-import { type Appointment, bookedClient, bookedServices, bookedStylist, isDamaged } from '../../../domain/appointment.ts'
+import {
+  type Appointment,
+  bookedClient,
+  bookedServices,
+  bookedStylist,
+  isDamaged,
+  type VisitMark,
+  type VisitMarks,
+  visitMarks,
+} from '../../../domain/appointment.ts'
 import { can } from '../../../domain/roles.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import type { appointments } from '../../platform/database/schema.ts'
+import { canSeeDeskFields } from './policies.ts'
 
 export type AppointmentRow = typeof appointments.$inferSelect
 
+/** The columns of marks. */
+export const markColumns = {
+  arrived: 'arrivedAt',
+  started: 'startedAt',
+  finished: 'finishedAt',
+  no_show: 'noShowAt',
+  late: 'lateAt',
+} as const satisfies Record<VisitMark, keyof AppointmentRow>
+
+/** When a visit was marked, in Unix seconds. */
+export function marksOf(row: Pick<AppointmentRow, (typeof markColumns)[VisitMark]>): VisitMarks {
+  const marked = visitMarks.flatMap((mark) => {
+    const at = row[markColumns[mark]]
+    return at ? [[mark, unixSeconds(at)] as const] : []
+  })
+  return Object.fromEntries(marked)
+}
+
 /**
- * What leaves the server of an appointment. `date` and `time` are both views of its start. A row without `contact` is one that was booked
+ * What leaves the server of an appointment, without what only the desk sees. `date` and `time` are both views of its start. A row without `contact` is one that was booked
  * just now: it has the account's name already. Documents that another system wrote, or that are damaged, are read as far as they can be.
  */
 export function presentAppointment(row: AppointmentRow & Pick<Appointment, 'contact'>, timeZone: string): Appointment {
@@ -34,13 +62,24 @@ export function presentAppointment(row: AppointmentRow & Pick<Appointment, 'cont
   }
 }
 
-/** The same for one reader, without the fields that their role doesn't include. Their own bookings they read in full. */
+/** What only staff see who see the visit at the desk. */
+function deskFields(row: AppointmentRow): Pick<Appointment, 'marks' | 'cancelReason' | 'deskNote'> {
+  const { cancelReason, deskNote } = row
+  const marks = marksOf(row)
+  return {
+    ...(Object.keys(marks).length > 0 && { marks }),
+    ...(cancelReason && { cancelReason }),
+    ...(deskNote && { deskNote }),
+  }
+}
+
+/** The same for one reader, with the fields that their role includes. Their own bookings they read as their client does. */
 export function presentTo(
-  reader: Pick<CurrentUser, 'uid' | 'role'>,
+  reader: Pick<CurrentUser, 'uid' | 'role' | 'stylistId'>,
   row: AppointmentRow & Pick<Appointment, 'contact'>,
   timeZone: string,
 ): Appointment {
-  const booking = presentAppointment(row, timeZone)
+  const booking = { ...presentAppointment(row, timeZone), ...(canSeeDeskFields(reader, row) && deskFields(row)) }
   if (row.clientId === reader.uid || can(reader, 'clients.contact')) return booking
   const { phone: _, contact, user, ...rest } = booking
   return {

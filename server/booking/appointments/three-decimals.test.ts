@@ -111,10 +111,8 @@ test('a stylist’s own price is charged to the third decimal, also where someon
   const move = { version, date: '2026-12-02', time: '3:00 PM', stylistId: cheap, expected: { total: 6.004, minutes: 60 } }
   const moved = await client.call('PATCH', `/api/appointments/${bookingId}`, move)
   expect(moved.status).toBe(200)
-  const { rows } = await database.db.execute(
-    sql`select charges_cents, charges_third_decimal from appointments where id = ${bookingId}`,
-  )
-  expect(rows).toEqual([{ charges_cents: 600, charges_third_decimal: 4 }])
+  const { rows } = await database.db.execute(sql`select charges_mills from appointments where id = ${bookingId}`)
+  expect(rows).toEqual([{ charges_mills: '6004' }])
 })
 
 test('the dashboard adds up third decimals, folded or not', async () => {
@@ -131,18 +129,4 @@ test('the dashboard adds up third decimals, folded or not', async () => {
   expect(await figures()).toEqual([sum, [sum], sum])
   await foldDeltas(database.db)
   expect(await figures()).toEqual([sum, [sum], sum])
-})
-
-test('the version before knows hundredths only: a price that it sets has no third decimal', async () => {
-  const { id } = await added<Service>('/api/services', cut)
-  const priceAfter = async (statement: string) => {
-    await database.pool.query(`update services set ${statement} where id = $1`, [id])
-    const listed = (await (await visitor(app).call('GET', '/api/services')).json()) as Service[]
-    return listed.find((service) => service.id === id)?.Price
-  }
-  expect(await priceAfter(`name = 'Trim'`)).toBe(7.255)
-  expect(await priceAfter('price_cents = 725, price_third_decimal = 5')).toBe(7.255)
-  expect(await priceAfter('price_cents = 825')).toBe(8.25)
-  expect(await priceAfter('price_third_decimal = 9')).toBe(8.259)
-  await expect(priceAfter('price_third_decimal = 10')).rejects.toThrow('services_third_decimal')
 })

@@ -2,14 +2,17 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Actor } from '../../../domain/actor.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import { type Appointment, type UndoRequest, undoSeconds } from '../../../domain/appointment.ts'
+import type { HistoryEvent } from '../../../domain/history.ts'
+import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema.ts'
+import { startColumns } from '../../platform/database/start-columns.ts'
 import { latestEvent } from '../history/queries.ts'
 import { canUndo } from './policies.ts'
 import { columnsFor, requireAppointment } from './queries.ts'
 import { rethrowUnlessTaken } from './refusals.ts'
-import { presentAppointment } from './serializers.ts'
+import { type AppointmentRow, presentTo } from './serializers.ts'
 import { type BookingContext, changedBy } from './write-booking.ts'
 
 export interface UndoContext extends BookingContext {
@@ -25,8 +28,8 @@ interface UndoneChange {
 }
 
 /**
- * Takes back the last status change of an appointment: only one that this person made as the administrator, only while nothing has been
- * written since, and only for a while. A write like any other, so the history has both steps. If it takes
+ * Takes back the last change of status, or the last move, of an appointment: only one that this person made for the salon, only while nothing
+ * has been written since, and only for a while. A write like any other, so the history has both steps. If it takes
  * time back, the claims decide whether that time is free.
  * @throws {AppError} `not_found` · `conflict` with the record as it is · `slot_taken`
  */
@@ -34,7 +37,7 @@ export async function undoStatus(context: UndoContext, { user, actor, id, seen }
   const { db, announce, adminEmail } = context
   const { timeZone } = context.settings.get().place
   const row = await requireAppointment(db, id, user)
-  const conflict = (message: string) => new AppError('conflict', message, { current: presentAppointment(row, timeZone) })
+  const conflict = (message: string) => new AppError('conflict', message, { current: presentTo(user, row, timeZone) })
   const { status } = row
   if (row.version !== seen.version) throw conflict(`This booking has changed since. It’s ${status} now.`)
   const last = await latestEvent(db, id, adminEmail)
@@ -48,19 +51,31 @@ export async function undoStatus(context: UndoContext, { user, actor, id, seen }
     gt(appointments.updatedAt, new Date(Date.now() - undoSeconds.accepted * 1000)),
   )
   const { from } = last
+  const back = last.kind === 'moved' ? placeBefore(row, last, timeZone) : {}
   try {
     const [undone] = await withRetry(() =>
       db
         .update(appointments)
-        .set({ status: from.status, ...changedBy(actor, { kind: 'undone' }) })
+        .set({ status: from.status, ...back, ...changedBy(actor, { kind: 'undone' }) })
         .where(stillTrue)
         .returning(columnsFor(user)),
     )
     if (!undone) throw conflict(`It’s too late to undo this. The booking stays ${status}.`)
     announce.appointment(undone)
-    return presentAppointment(undone, timeZone)
+    return presentTo(user, undone, timeZone)
   } catch (error) {
     rethrowUnlessTaken(error, announce, row)
-    throw new AppError('slot_taken', `Someone else has booked this time since. This booking stays ${status}.`)
+    const stays = last.kind === 'moved' ? 'This booking stays where it is.' : `This booking stays ${status}.`
+    throw new AppError('slot_taken', `Someone else has booked this time since. ${stays}`)
   }
+}
+
+/** Where and with whom a visit was before it was moved, on the terms that it had there. */
+function placeBefore(row: AppointmentRow, { from, before }: HistoryEvent, timeZone: string) {
+  const { startsAt = unixSeconds(row.startsAt), stylistId = row.stylistId } = from ?? {}
+  const minutes = before?.minutes ?? (unixSeconds(row.endsAt) - unixSeconds(row.startsAt)) / 60
+  const place = { stylistId, ...startColumns(startsAt, timeZone), endsAt: fromUnixSeconds(startsAt + minutes * 60) }
+  if (!before) return place
+  const { stylist, services, busy, mills } = before
+  return { ...place, stylist, services, busy, chargesMills: mills } as Partial<typeof appointments.$inferInsert>
 }

@@ -30,7 +30,7 @@ const everyQuarter = { kind: 'interval', minutes: 15 } as const
 
 /** An hour of color, 45 minutes to develop, a quarter of an hour to finish. */
 async function addColor(changes: Partial<typeof services.$inferInsert> = {}): Promise<string> {
-  const id = await addService(database, { name: 'Color', minutes: 120, priceCents: 9900 })
+  const id = await addService(database, { name: 'Color', minutes: 120, priceMills: 99_000 })
   await database.db
     .update(services)
     .set({ processingMinutes: 45, finishingMinutes: 15, ...changes })

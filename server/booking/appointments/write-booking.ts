@@ -57,13 +57,14 @@ interface BookingWrite extends NewBooking {
   readonly newClient: typeof clients.$inferInsert | undefined
   /** The client's own booking to release, and the salon's notice for that in minutes, or null. */
   readonly replaces: { readonly id: string; readonly changeNotice: number | null; readonly actor: Actor } | undefined
-  readonly gapCheck: GapCheck
+  /** Undefined where gaps don't matter. */
+  readonly gapCheck: GapCheck | undefined
 }
 
 /** Writes the booking, or finds out why it must not be written. One that it replaces is released in the same transaction. */
 export function writeBooking(context: BookingContext, write: BookingWrite): Promise<Written> {
   const { replaces, newClient, gapCheck } = write
-  const isPlain = replaces === undefined && newClient === undefined && !gapCheck.settings.noGaps
+  const isPlain = replaces === undefined && newClient === undefined && !gapCheck?.settings.noGaps
   return withRetry(() => (isPlain ? insertOnly(context, write) : insertInTransaction(context, write)))
 }
 
@@ -78,12 +79,13 @@ async function insertInTransaction(context: BookingContext, write: BookingWrite)
   const added = await context.db
     .transaction(async (transaction) => {
       await transaction.execute(sql`select lock_for_booking(${guarded.actorId}, ${guarded.clientId})`)
-      if (newClient) await transaction.insert(clients).values(newClient)
+      // Walk-ins share a record, which another booking may have made first.
+      if (newClient) await transaction.insert(clients).values(newClient).onConflictDoNothing()
       if (replaces !== undefined && !(await release(transaction, guarded, replaces))) {
         refusal = 'replaced'
         return transaction.rollback()
       }
-      if (gapCheck.settings.noGaps && (await wouldLeaveGap(context, transaction, gapCheck))) {
+      if (gapCheck?.settings.noGaps && (await wouldLeaveGap(context, transaction, gapCheck))) {
         refusal = 'gap'
         return transaction.rollback()
       }

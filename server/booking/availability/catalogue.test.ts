@@ -19,7 +19,7 @@ test('every change of a list gives it another version, and nothing else does', a
     ['services', () => addService(database)],
     ['stylists', () => addStylist(database)],
     ['services', () => addService(database)],
-    ['services', () => db.update(services).set({ priceCents: 4_200 })],
+    ['services', () => db.update(services).set({ priceMills: 42_000 })],
     ['services', () => db.update(services).set({ position: sql`-${services.position}` })],
     ['stylists', () => db.update(stylists).set({ status: 'Unavailable' })],
     // Back to what it was: still another version.

@@ -24,7 +24,13 @@ export interface BookedVisit {
  * time of an appointment that is to be moved counts as free.
  */
 export type RequestedVisit =
-  | { readonly serviceIds: readonly string[]; readonly withHidden?: boolean; readonly booked?: BookedVisit }
+  | {
+      readonly serviceIds: readonly string[]
+      readonly withHidden?: boolean
+      readonly booked?: BookedVisit
+      /** By service: how long it takes this time, whoever does it. */
+      readonly durations?: ReadonlyMap<string, number | undefined>
+    }
   | { readonly minutes: number }
   | { readonly visit: Visit; readonly movedId?: string }
   | 'shortest'
@@ -136,7 +142,8 @@ function termsWith(
   if (requested === 'shortest') return { services, visit: visitOf(services) }
   if ('visit' in requested) return { services, visit: requested.visit }
   if ('minutes' in requested) return { services, visit: plainVisit(requested.minutes) }
-  const { booked } = requested
+  const { booked, durations } = requested
   if (booked?.stylistId === id) return { services: booked.services, visit: booked.visit }
-  return { services, visit: visitOf(services) }
+  const timed = services.map((service) => ({ ...service, Duration: durations?.get(service.id) ?? service.Duration }))
+  return { services: timed, visit: visitOf(timed) }
 }

@@ -13,7 +13,7 @@ import { availabilityOf, reasonsOf } from '../../../domain/schedule/starts.ts'
 import type { Service } from '../../../domain/service.ts'
 import type { VersionedSettings } from '../../../domain/settings.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
-import { addDays, datesBetween, minutesOf } from '../../../domain/time/calendar.ts'
+import { addDays, datesBetween, minutesOf, timeLabel } from '../../../domain/time/calendar.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../platform/database/client.ts'
@@ -51,6 +51,23 @@ export interface NextFreeTimesQuery extends NoticeOption {
   readonly from: string
   /** How many days to find. */
   readonly count: number
+}
+
+/** From which time on, how many days to look at, and how many starts to find for each. */
+interface OpeningsQuery {
+  readonly stylistId: string
+  readonly requested: RequestedVisit
+  readonly date: string
+  /** A label such as '2:00 PM'. */
+  readonly time: string
+  readonly days: number
+  readonly count: number
+}
+
+interface Opening {
+  readonly stylistId: string
+  readonly stylistName: string
+  readonly times: FreeTime[]
 }
 
 /** Days in the first stretch that is searched for the next free times; each further one is twice as long. */
@@ -137,6 +154,29 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
         return [{ stylist: offering.stylist.record, services: offering.services, visit: offering.visit, busy }]
       })
       return free.toSorted((one, other) => one.busy - other.busy || byName(one.stylist, other.stylist, place.locale))
+    },
+
+    /**
+     * The next free starts of everybody who does what is requested, from a time on, by the catalogue's order. Notice doesn't matter: it is
+     * for the desk.
+     */
+    async openings({ stylistId, requested, date, time, days, count }: OpeningsQuery): Promise<Opening[]> {
+      const at = moment({ withoutNotice: true })
+      const from = date < at.today ? at.today : date
+      const until = addDays(from, days - 1)
+      const offerings = await readOfferings({ stylistId, requested, from, to: until })
+      return offerings.map((offering) => {
+        const times: FreeTime[] = []
+        for (const each of datesBetween(from, until)) {
+          if (times.length >= count) break
+          const { plan, reasons } = dayOf(offering, each, at)
+          const isLater = (minutes: number) => each > date || minutes >= minutesOf(time)
+          const free = plan.minutes.filter((minutes, index) => startReasons[reasons[index] ?? 0] === 'free' && isLater(minutes))
+          times.push(...free.slice(0, count - times.length).map((minutes) => ({ date: each, time: timeLabel(minutes) })))
+        }
+        const { id, record } = offering.stylist
+        return { stylistId: id, stylistName: record.stylistName, times }
+      })
     },
 
     /** Whether the visit would end after closing time with everybody who works then; otherwise a break or an absence is in its way. */

@@ -1,18 +1,18 @@
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
-import { bookedClient, bookedServices, bookedStylist } from '../../../domain/appointment.ts'
+import { and, asc, type Column, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { type AppointmentStatus, type VisitMark, type VisitMarks, visitMarks } from '../../../domain/appointment.ts'
 import { toAmount } from '../../../domain/money.ts'
 import { can } from '../../../domain/roles.ts'
 import { axisFor, type DeskDay, type DeskStylist, type DeskVisit } from '../../../domain/schedule/desk-day.ts'
 import type { Settings } from '../../../domain/settings.ts'
-import { addDays, weekdayOf } from '../../../domain/time/calendar.ts'
+import { addDays, datesBetween, weekdayOf } from '../../../domain/time/calendar.ts'
 import { minutesAt, startOfDay } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
-import { chargesOf } from '../../platform/database/amounts.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { appointments, blocks, clients, stylists } from '../../platform/database/schema.ts'
 import { readable, readDays } from '../../salon/schedules/queries.ts'
+import { markColumns } from '../appointments/serializers.ts'
 
 export interface DayContext {
   readonly db: Database
@@ -23,18 +23,21 @@ export interface DayContext {
 interface DayQuery {
   readonly date: string
   readonly user: CurrentUser
+  /** Only their column; everybody's that the person may see if left out. */
+  readonly stylistId?: string
 }
 
 /** What the desk shows of a date. */
-export async function findDay(context: DayContext, { date, user }: DayQuery): Promise<DeskDay> {
-  const { hours, closures, place } = context.settings.get()
-  const only = can(user, 'bookings.read-all') ? undefined : (user.stylistId ?? '')
+export async function findDay(context: DayContext, { date, user, stylistId }: DayQuery): Promise<DeskDay> {
+  const { hours, closures } = context.settings.get()
+  const only = can(user, 'bookings.read-all') ? stylistId : (user.stylistId ?? '')
   const [known, visits, blocked] = await Promise.all([
     stylistsOn(context, date, only),
     visitsOn(context, date, only),
     blocksOn(context, date, only),
   ])
-  const listed = visits.map(({ row, clientName }) => presentVisit(row, { clientName, timeZone: place.timeZone, date, user }))
+  const minutesOf = wallClockOf(context, date)
+  const listed = visits.map((row) => presentVisit(row, minutesOf, user))
   const knownIds = new Set(known.map(({ id }) => id))
   const columns = [...known, ...missingStylists(visits, knownIds)]
   const closure = closures.find(({ from, to }) => from <= date && date <= to)?.reason ?? null
@@ -52,6 +55,11 @@ export async function findDay(context: DayContext, { date, user }: DayQuery): Pr
     appointments: listed,
     blocks: blocked,
   }
+}
+
+/** The seven days of a stylist from a date on. */
+export function findWeek(context: DayContext, { date, ...query }: DayQuery): Promise<DeskDay[]> {
+  return Promise.all(datesBetween(date, addDays(date, 6)).map((each) => findDay(context, { ...query, date: each })))
 }
 
 async function stylistsOn(context: DayContext, date: string, only: string | undefined): Promise<DeskStylist[]> {
@@ -72,7 +80,27 @@ async function stylistsOn(context: DayContext, date: string, only: string | unde
   })
 }
 
-type VisitRow = typeof appointments.$inferSelect
+/** A visit as the statement below makes it. */
+interface VisitRow {
+  readonly id: string
+  readonly stylistId: string
+  readonly status: AppointmentStatus
+  readonly version: number
+  /** Unix seconds. */
+  readonly starts: number
+  readonly ends: number
+  readonly busy: number[] | null
+  readonly clientId: string
+  readonly clientName: string | null
+  readonly phone: string | null
+  readonly note: string | null
+  readonly chargesMills: number
+  /** As they are stored: names can be missing. */
+  readonly services: readonly unknown[] | null
+  readonly bookedAs: unknown
+  readonly bookedWith: unknown
+  readonly marks: Record<VisitMark, number | null>
+}
 
 /** Instants at which the date begins and ends, and by which what starts on it is found. */
 function boundsOf(date: string, { settings }: DayContext) {
@@ -81,58 +109,74 @@ function boundsOf(date: string, { settings }: DayContext) {
   return { from: fromUnixSeconds(from), to: fromUnixSeconds(to) }
 }
 
-function visitsOn(context: DayContext, date: string, only: string | undefined) {
+/** One document of what is shown: reading whole rows took four times as long. */
+async function visitsOn(context: DayContext, date: string, only: string | undefined): Promise<VisitRow[]> {
   const { from, to } = boundsOf(date, context)
-  return context.db
-    .select({ row: appointments, clientName: clients.name })
-    .from(appointments)
-    .leftJoin(clients, eq(clients.id, appointments.clientId))
-    .where(
-      and(
-        // Named, not excluded, so that the index by status and start is used.
-        sql`${appointments.status} in ('Pending', 'Confirmed', 'Completed')`,
-        sql`${appointments.startsAt} >= ${from.toISOString()}::timestamptz`,
-        lt(appointments.startsAt, to),
-        only === undefined ? undefined : eq(appointments.stylistId, only),
-      ),
-    )
-    .orderBy(asc(appointments.startsAt), asc(appointments.id))
+  const seconds = (column: Column) => sql`extract(epoch from ${column})::float8`
+  const marks = sql.join(
+    visitMarks.map((mark) => sql`${sql.raw(`'${mark}'`)}, ${seconds(appointments[markColumns[mark]])}`),
+    sql`, `,
+  )
+  const { rows } = await context.db.execute<{ visits: VisitRow[] }>(sql`
+    select coalesce(json_agg(json_build_object(
+      'id', ${appointments.id}, 'stylistId', ${appointments.stylistId}, 'status', ${appointments.status},
+      'version', ${appointments.version}, 'starts', ${seconds(appointments.startsAt)}, 'ends', ${seconds(appointments.endsAt)},
+      'busy', ${appointments.busy}, 'clientId', ${appointments.clientId}, 'clientName', ${clients.name},
+      'phone', ${appointments.phone}, 'note', ${appointments.note}, 'chargesMills', ${appointments.chargesMills},
+      'services', case when jsonb_typeof(${appointments.services}) = 'array'
+        then (select json_agg(service -> 'ServiceName') from jsonb_array_elements(${appointments.services}) service) end,
+      'bookedAs', ${appointments.client} -> 'name', 'bookedWith', ${appointments.stylist} -> 'stylistName',
+      'marks', json_build_object(${marks})
+    ) order by ${appointments.startsAt}, ${appointments.id}), '[]') as visits
+    from ${appointments} left join ${clients} on ${clients.id} = ${appointments.clientId}
+    where ${and(
+      // Named, not excluded, so that the index by status and start is used.
+      sql`${appointments.status} in ('Pending', 'Confirmed', 'Completed', 'Canceled')`,
+      or(ne(appointments.status, 'Canceled'), isNotNull(appointments.noShowAt)),
+      sql`${appointments.startsAt} >= ${from.toISOString()}::timestamptz and ${appointments.startsAt} < ${to.toISOString()}::timestamptz`,
+      only === undefined ? undefined : eq(appointments.stylistId, only),
+    )}`)
+  return rows[0]?.visits ?? []
 }
 
-interface Presented {
-  readonly clientName: string | null
-  readonly timeZone: string
-  readonly date: string
-  readonly user: CurrentUser
-}
-
-function presentVisit(row: VisitRow, { clientName, timeZone, user }: Presented): DeskVisit {
-  const starts = unixSeconds(row.startsAt)
+function presentVisit(row: VisitRow, minutesOf: (seconds: number) => number, user: CurrentUser): DeskVisit {
+  const { id, stylistId, status, version, starts, ends, busy, clientId, phone, note } = row
   return {
-    id: row.id,
-    stylistId: row.stylistId,
-    status: row.status,
-    version: row.version,
-    starts: minutesAt(starts, timeZone),
-    minutes: Math.round((unixSeconds(row.endsAt) - starts) / 60),
-    busy: row.busy,
+    id,
+    stylistId,
+    status,
+    version,
+    marks: Object.fromEntries(Object.entries(row.marks).filter(([, at]) => at !== null)) as VisitMarks,
+    starts: minutesOf(starts),
+    minutes: Math.round((ends - starts) / 60),
+    busy,
     date: starts,
-    client: clientName || bookedClient.parse(row.client)?.name || 'Unknown Client',
-    clientId: row.clientId,
-    ...(row.phone && can(user, 'clients.contact') && { phone: row.phone }),
-    ...(row.note && { note: row.note }),
-    services: bookedServices.parse(row.services).map(({ ServiceName }) => ServiceName),
+    client: row.clientName || textOr(row.bookedAs, 'Unknown Client'),
+    clientId,
+    ...(phone && can(user, 'clients.contact') && { phone }),
+    ...(note && { note }),
+    services: (row.services ?? []).map((name) => textOr(name, 'Unknown service')),
     // A stylist without the capability is shown only their own visits.
-    charges: toAmount(chargesOf(row)),
+    charges: toAmount(row.chargesMills),
   }
 }
 
+const textOr = (value: unknown, fallback: string) => (typeof value === 'string' && value.trim() !== '' ? value : fallback)
+
+/** Minutes since midnight at moments of that date, without asking for the zone at each where no clock changes. */
+function wallClockOf(context: DayContext, date: string): (seconds: number) => number {
+  const { timeZone } = context.settings.get().place
+  const { from, to } = boundsOf(date, context)
+  const isUsual = to.getTime() - from.getTime() === 24 * 60 * 60 * 1000
+  return (seconds) => (isUsual ? (seconds - unixSeconds(from)) / 60 : minutesAt(seconds, timeZone))
+}
+
 /** Stylists who were deleted, or whose visits another system wrote. */
-function missingStylists(visits: readonly { readonly row: VisitRow }[], known: ReadonlySet<string>): DeskStylist[] {
+function missingStylists(visits: readonly VisitRow[], known: ReadonlySet<string>): DeskStylist[] {
   const names = new Map(
     visits
-      .filter(({ row }) => !known.has(row.stylistId))
-      .map(({ row }) => [row.stylistId, bookedStylist.parse(row.stylist)?.stylistName ?? 'Unknown Stylist']),
+      .filter(({ stylistId }) => !known.has(stylistId))
+      .map(({ stylistId, bookedWith }) => [stylistId, textOr(bookedWith, 'Unknown Stylist')]),
   )
   return [...names].map(([id, stylistName]) => ({ id, stylistName, working: [], absences: [] }))
 }

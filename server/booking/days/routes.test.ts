@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeskDay } from '../../../domain/schedule/desk-day.ts'
+import { addDays, datesBetween } from '../../../domain/time/calendar.ts'
 import { appointments, stylists } from '../../platform/database/schema.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { addService, addStylist, adminEmail, fixedSettings, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
@@ -52,6 +53,7 @@ test('shows each stylist with hours, absences, visits and what is kept free', as
       stylistId,
       status: 'Confirmed',
       version: 2,
+      marks: {},
       starts: 600,
       minutes: 60,
       busy: [0, 20, 40, 75],
@@ -112,3 +114,14 @@ test('shows a stylist their own column, and clients nothing', async () => {
 
 const me = async (person: Person) =>
   (await (await person.call('GET', '/api/me')).json()) as Parameters<typeof findDay>[1]['user']
+
+test('shows seven days of one stylist', async () => {
+  const [stylistId] = [await addStylist(database), await addStylist(database)]
+  const id = await addAppointment(database, { userId: client.uid, stylistId, date: addDays(date, 6), time: '10:00 AM' })
+  const { items } = (await (await owner.call('GET', `/api/weeks/${date}?stylistId=${stylistId}`)).json()) as {
+    items: DeskDay[]
+  }
+  expect(items.map((day) => day.date)).toEqual(datesBetween(date, addDays(date, 6)))
+  expect(items.map(({ stylists }) => stylists.map((each) => each.id))).toEqual(items.map(() => [stylistId]))
+  expect(items.flatMap(({ appointments: visits }) => visits.map((visit) => visit.id))).toEqual([id])
+})

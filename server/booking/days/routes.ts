@@ -1,11 +1,11 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { deskDay } from '../../../domain/schedule/desk-day.ts'
+import { deskDay, deskWeek } from '../../../domain/schedule/desk-day.ts'
 import { shownDate } from '../../../domain/time/date-schemas.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { errors, json } from '../../platform/http/responses.ts'
-import { type DayContext, findDay } from './queries.ts'
+import { type DayContext, findDay, findWeek } from './queries.ts'
 
 const dayRoute = createRoute({
   method: 'get',
@@ -19,11 +19,27 @@ const dayRoute = createRoute({
   },
 })
 
+const weekRoute = createRoute({
+  method: 'get',
+  path: '/api/weeks/{date}',
+  summary: 'Get seven days of a stylist as the desk sees them, from a date on',
+  ...access('bookings.read'),
+  request: { params: z.object({ date: shownDate }), query: z.object({ stylistId: z.string().min(1, 'Choose a stylist') }) },
+  responses: {
+    200: json('The days; of a stylist who may see only their own bookings, their own', deskWeek),
+    ...errors('not_signed_in', 'forbidden', 'invalid'),
+  },
+})
+
 export function dayRoutes(context: DayContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   routes.openapi(dayRoute, async (c) => {
     const { date } = c.req.valid('param')
     return c.json(await findDay(context, { date, user: requireUser(c) }), 200)
+  })
+  routes.openapi(weekRoute, async (c) => {
+    const query = { ...c.req.valid('param'), ...c.req.valid('query'), user: requireUser(c) }
+    return c.json({ items: await findWeek(context, query) }, 200)
   })
   return routes
 }

@@ -126,7 +126,7 @@ test('a kind of a later version is kept, and not taken for another', async () =>
   const { id } = await book(client, await addStylist(database))
   await database.pool.query(`update appointments set change = $2 where id = $1`, [
     id,
-    { kind: 'arrived', actor: { id: admin.uid, role: 'receptionist', label: 'Rea' }, data: { at: 'the desk' } },
+    { kind: 'shampooed', actor: { id: admin.uid, role: 'receptionist', label: 'Rea' }, data: { at: 'the desk' } },
   ])
   const last = (await historyOf(id)).at(-1)
   expect(last).toMatchObject({ kind: null, from: null, to: null, actor: { id: admin.uid, role: 'receptionist', label: 'Rea' } })
@@ -134,7 +134,7 @@ test('a kind of a later version is kept, and not taken for another', async () =>
     .select()
     .from(appointmentEvents)
     .where(eq(appointmentEvents.id, await idOf(id)))
-  expect(row).toMatchObject({ kind: 'arrived', data: { at: 'the desk', from: null, to: null } })
+  expect(row).toMatchObject({ kind: 'shampooed', data: { at: 'the desk', from: null, to: null } })
   // The next write says nothing, so the cause of this one must not stand for it.
   await database.pool.query(`update appointments set status = 'Confirmed', changed_by = null where id = $1`, [id])
   expect(linesOf(await historyOf(id)).at(-1)).toBe('Chairtime (system) confirmed')
@@ -192,7 +192,7 @@ test('after any commands by anyone, the history says what the booking is now', a
         await database.db.update(appointments).set({ status: step.to, changedBy: null }).where(eq(appointments.id, id))
       if (step.do === 'later')
         await database.db.execute(
-          sql`update appointments set change = '{"kind": "arrived", "actor": {"id": null, "role": "system", "label": ""}}' where id = ${id}`,
+          sql`update appointments set change = '{"kind": "shampooed", "actor": {"id": null, "role": "system", "label": ""}}' where id = ${id}`,
         )
       // A change of the salon's time zone keeps the wall clock.
       if (step.do === 'zone')

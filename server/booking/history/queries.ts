@@ -1,5 +1,5 @@
-import { asc, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { AppointmentHistory, HistoryEvent } from '../../../domain/history.ts'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { type AppointmentHistory, type HistoryEvent, kindsBesideTheVisit } from '../../../domain/history.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { appointmentEvents } from '../../platform/database/schema.ts'
 import { eventFromRow, presentEvent } from './serializers.ts'
@@ -38,12 +38,14 @@ export async function readHistory(
   return { items: rows.map((row) => presentEvent(row, reader)) }
 }
 
-/** The last event of an appointment; null if it has none, as in imported data. */
+/** The last event of an appointment that changed it, payments apart; null if it has none, as in imported data. */
 export async function latestEvent(db: Queryable, appointmentId: string, adminEmail: string): Promise<HistoryEvent | null> {
   const [row] = await db
     .select(eventColumns)
     .from(appointmentEvents)
-    .where(eq(appointmentEvents.appointmentId, appointmentId))
+    .where(
+      and(eq(appointmentEvents.appointmentId, appointmentId), or(isNull(kind), notInArray(kind, [...kindsBesideTheVisit]))),
+    )
     .orderBy(desc(appointmentEvents.id))
     .limit(1)
   return row ? eventFromRow(row, adminEmail) : null

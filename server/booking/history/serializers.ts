@@ -7,6 +7,7 @@ import {
   type StoredEventData,
   type VisitState,
 } from '../../../domain/history.ts'
+import { toAmount } from '../../../domain/money.ts'
 import { timeLabel } from '../../../domain/time/calendar.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
@@ -21,8 +22,8 @@ export type EventRow = Omit<typeof appointmentEvents.$inferSelect, 'kind'> & {
 
 export function eventFromRow(row: EventRow, adminEmail: string): HistoryEvent {
   const { id, appointmentId, kind, at } = row
-  const { from, to } = row.data ?? dataOfColumns(row)
-  return { id, appointmentId, kind: historyKindOf(kind), actor: actorOfRow(row, adminEmail), at, from, to }
+  const data = row.data ?? dataOfColumns(row)
+  return { id, appointmentId, kind: historyKindOf(kind), actor: actorOfRow(row, adminEmail), at, ...data }
 }
 
 /** What the first versions, and writes that name nobody, say of the actor: there were clients, the administrator and the system. */
@@ -43,13 +44,20 @@ function dataOfColumns({ fromStatus, toStatus, ...row }: EventRow): StoredEventD
 
 /** @param timeZone for the rows of the first versions, which don't say the time of day */
 export function presentEvent(row: EventRow, { adminEmail, timeZone }: Reader): HistoryItem {
-  const { at, actor, from, to } = eventFromRow(row, adminEmail)
+  const { at, actor, from, to, tellClient, outside } = eventFromRow(row, adminEmail)
   const label = actor.label === '' && actor.id !== null ? deletedClientName : actor.label
+  const payment = row.data?.payment
   return {
     kind: row.kind,
     at: at.toISOString(),
     actor: { role: actor.role, label },
-    data: { from: presentState(from, timeZone), to: presentState(to, timeZone) },
+    data: {
+      from: presentState(from, timeZone),
+      to: presentState(to, timeZone),
+      ...(tellClient === false && { tellClient }),
+      ...(outside && { outside: [...outside] }),
+      ...(payment && { payment: { ...payment, amount: toAmount(payment.amount), tip: toAmount(payment.tip) } }),
+    },
   }
 }
 
@@ -60,10 +68,11 @@ interface Reader {
 
 function presentState(state: VisitState | null, timeZone: string): HistoryItem['data']['to'] {
   if (state === null) return null
-  const { status, startsAt, minutes, stylistId, stylistName } = state
+  const { status, startsAt, date: _date, minutes, stylistId, stylistName, ...details } = state
   const time = minutes === undefined ? startsAt && timeLabelAt(startsAt, timeZone) : timeLabel(minutes)
   return {
     status,
+    ...details,
     ...(startsAt !== undefined && { date: startsAt }),
     ...(time && { time }),
     ...(stylistId !== undefined && { stylistId }),

@@ -75,8 +75,8 @@ describe('the dashboard', () => {
   test('separates earned, upcoming and pending, in the salon’s currency, and leaves canceled bookings out of busy stylists and times', async () => {
     const [mara, jun] = [await addStylist(database, { name: 'Mara' }), await addStylist(database, { name: 'Jun' })]
     const [cut, color] = [
-      await addService(database, { priceCents: 4250 }),
-      await addService(database, { priceCents: 9999, minutes: 90 }),
+      await addService(database, { priceMills: 42_500 }),
+      await addService(database, { priceMills: 99_990, minutes: 90 }),
     ]
     await book({ stylistId: mara, serviceId: cut, date: '2026-12-01', status: 'Completed' })
     await book({ stylistId: mara, serviceId: color, date: '2026-12-06', status: 'Completed' })

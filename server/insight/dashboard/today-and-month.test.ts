@@ -49,9 +49,9 @@ describe('the day', () => {
   })
 
   test('lists open bookings that have not ended, by time, and counts the ended ones', async () => {
-    const last = await add({ time: '4:00 PM', cents: 1001 })
-    const running = await add({ time: '12:00 PM', status: 'Confirmed', cents: 2002 })
-    const next = await add({ time: '2:00 PM', cents: 3003, client: { name: 'Ada', email: 'ada@client.example' } })
+    const last = await add({ time: '4:00 PM', mills: 10_010 })
+    const running = await add({ time: '12:00 PM', status: 'Confirmed', mills: 20_020 })
+    const next = await add({ time: '2:00 PM', mills: 30_030, client: { name: 'Ada', email: 'ada@client.example' } })
     await add({ time: '10:00 AM' })
     await add({ time: '11:00 AM', status: 'Confirmed' })
     await add({ time: '3:00 PM', status: 'Canceled' })
@@ -96,14 +96,14 @@ describe('the day', () => {
 
 describe('the month', () => {
   test('separates earned, upcoming and pending, like the month before, for any requested period', async () => {
-    await add({ status: 'Completed', cents: 1001 })
-    await add({ status: 'Completed', cents: 1001, date: '2026-11-30' })
-    await add({ status: 'Confirmed', cents: 2002 })
-    await add({ status: 'Pending', cents: 3003 })
-    await add({ status: 'Canceled', cents: 9999 })
-    await add({ status: 'Completed', cents: 4004, date: '2026-10-31' })
-    await add({ status: 'Completed', cents: 5005, date: '2026-12-01' })
-    await add({ status: 'Completed', cents: 6006, date: '2026-09-30' })
+    await add({ status: 'Completed', mills: 10_010 })
+    await add({ status: 'Completed', mills: 10_010, date: '2026-11-30' })
+    await add({ status: 'Confirmed', mills: 20_020 })
+    await add({ status: 'Pending', mills: 30_030 })
+    await add({ status: 'Canceled', mills: 99_990 })
+    await add({ status: 'Completed', mills: 40_040, date: '2026-10-31' })
+    await add({ status: 'Completed', mills: 50_050, date: '2026-12-01' })
+    await add({ status: 'Completed', mills: 60_060, date: '2026-09-30' })
     const months = [
       { from: '2026-11-01', to: '2026-11-30', bookings: 4, earned: 20.02, upcoming: 20.02, pending: 30.03 },
       { from: '2026-10-01', to: '2026-10-31', bookings: 1, earned: 40.04, upcoming: 0, pending: 0 },

@@ -7,7 +7,6 @@ import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { salonColumns } from '../../booking/appointments/queries.ts'
 import { presentAppointment } from '../../booking/appointments/serializers.ts'
 import { openDayAt, openOn } from '../../booking/lists/pages.ts'
-import { chargesSql } from '../../platform/database/amounts.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointments } from '../../platform/database/schema.ts'
 
@@ -36,7 +35,7 @@ async function readDay(db: Database, { now, timeZone }: Moment): Promise<TodayAn
   const { isOpen, isAhead } = openOn(day)
   const counted = db.execute<{ ahead: number; mills: number; overdue: number }>(sql`
     select count(*) filter (where ${isAhead})::int as ahead, count(*) filter (where not ${isAhead})::int as overdue,
-      coalesce(sum(${chargesSql}) filter (where ${isAhead}), 0)::float8 as mills
+      coalesce(sum(${appointments.chargesMills}) filter (where ${isAhead}), 0)::float8 as mills
     from appointments where ${isOpen}`)
   const [{ rows }, next] = await Promise.all([counted, firstOf(db, sql`${isOpen} and ${isAhead}`, shown.next)])
   const { ahead = 0, mills = 0, overdue = 0 } = rows[0] ?? {}

@@ -4,7 +4,6 @@ import { formatMills } from '../../../domain/money.ts'
 import { noticeInWords } from '../../../domain/schedule/move.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import type { AppointmentRow } from '../../booking/appointments/serializers.ts'
-import { chargesOf } from '../../platform/database/amounts.ts'
 
 interface Person {
   readonly name: string
@@ -114,7 +113,7 @@ export function entryTexts(booking: AppointmentRow, place: Settings['place']) {
       .map(({ ServiceName }) => ServiceName)
       .join(', '),
     stylist: bookedStylist.parse(booking.stylist)?.stylistName ?? '',
-    amount: `Amount: ${formatMills(chargesOf(booking), place)}`,
+    amount: `Amount: ${formatMills(booking.chargesMills, place)}`,
     reference: `Booking ${booking.id}, ${booking.status.toLowerCase()}`,
   }
 }

@@ -90,8 +90,11 @@ async function forgetDeleted(tx: Queryable, { id, deleted }: EventRow): Promise<
 
 /** A deleted appointment's row, from the document that the trigger made of it. */
 function rowOf(deleted: Readonly<Record<string, unknown>>): StoredAppointment {
+  // Deleted before its money was in one column, or before that was filled in (decision 054).
+  const charges_mills = deleted.charges_mills ?? Number(deleted.charges_cents) * 10 + Number(deleted.charges_third_decimal)
+  const document: Readonly<Record<string, unknown>> = { ...deleted, charges_mills }
   const values = Object.entries(getTableColumns(appointments)).map(([key, column]) => {
-    const value = deleted[column.name] ?? null
+    const value = document[column.name] ?? null
     return [key, value === null ? null : column.mapFromDriverValue(value)]
   })
   return Object.fromEntries(values) as StoredAppointment

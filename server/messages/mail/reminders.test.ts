@@ -57,7 +57,7 @@ async function visit({ starts, status = 'Confirmed', client, bookedAt = now - 90
     ...{ id, status, clientId: userId, stylistId, stylist: record, note },
     startsAt: new Date(starts * 1000),
     endsAt: new Date((starts + hour) * 1000),
-    ...{ wallDate: '2026-12-02', wallMinutes: 600, chargesCents: 4250 },
+    ...{ wallDate: '2026-12-02', wallMinutes: 600, chargesMills: 42_500 },
     services: [{ id: 'S', ServiceName: 'Cut', Description: '', Price: 42.5, Duration: 60 }],
     createdAt: new Date(bookedAt * 1000),
   })

@@ -6,7 +6,6 @@ import { addDays } from '../../../domain/time/calendar.ts'
 import { instantOf } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { chargesColumns } from '../../platform/database/amounts.ts'
 import { accountLetter } from './account-mail.ts'
 import { sheetLetter } from './daily-sheet.ts'
 import type { LetterContent } from './letters.ts'
@@ -64,7 +63,7 @@ function sampleAppointment(kind: MailKind, { place }: Settings, date: string) {
     stylistId: stylist.id,
     startsAt: fromUnixSeconds(starts),
     endsAt: fromUnixSeconds(starts + 3600),
-    ...chargesColumns(toMills(service.Price)),
+    chargesMills: toMills(service.Price),
     phone: '(555) 010-0142',
     note: 'A little shorter at the back, please.',
   }

@@ -5,7 +5,6 @@ import type { ClientMailKind, SalonMailKind } from '../../../domain/mail.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { zoneNameAt } from '../../../domain/time/viewer-time.ts'
-import { chargesOf } from '../../platform/database/amounts.ts'
 import type { appointments } from '../../platform/database/schema.ts'
 import type { VisitLinks } from '../../platform/links/sign.ts'
 import type { LetterContent } from './letters.ts'
@@ -17,7 +16,7 @@ type VisitMailKind = Exclude<ClientMailKind | SalonMailKind, 'salon_daily_sheet'
 export interface MailedVisit {
   readonly appointment: Pick<
     typeof appointments.$inferSelect,
-    'id' | 'status' | 'services' | 'stylist' | 'startsAt' | 'endsAt' | 'chargesCents' | 'chargesThirdDecimal' | 'phone' | 'note'
+    'id' | 'status' | 'services' | 'stylist' | 'startsAt' | 'endsAt' | 'chargesMills' | 'phone' | 'note'
   >
   readonly client: { readonly name: string; readonly email: string; readonly phone: string | null }
   /** Where a moved visit was: its start and its stylist, each only if the move changed it. */
@@ -55,7 +54,7 @@ function valuesOf({ appointment, client, before, settings }: MailedVisit): Place
     stylist: stylistName(appointment) ?? 'your stylist',
     date: day(unixSeconds(appointment.startsAt)),
     time: timeAt(appointment.startsAt, settings),
-    total: money(chargesOf(appointment)),
+    total: money(appointment.chargesMills),
     booking: appointment.id,
     before: beforeText(before, settings),
   }
@@ -84,7 +83,7 @@ function visitFacts({ appointment, settings }: MailedVisit, isForSalon: boolean)
     },
     ...(salon.address && !isForSalon ? [{ label: 'Where', lines: [salon.address], url: salon.mapUrl || undefined }] : []),
     // For a canceled visit it would read like a bill.
-    ...(appointment.status === 'Canceled' ? [] : [{ label: 'Total', lines: [money(chargesOf(appointment))] }]),
+    ...(appointment.status === 'Canceled' ? [] : [{ label: 'Total', lines: [money(appointment.chargesMills)] }]),
     ...(appointment.status === 'Pending' ? [{ label: 'Status', lines: ['Waiting for confirmation'] }] : []),
     { label: 'Booking', lines: [appointment.id] },
   ]

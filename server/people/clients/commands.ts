@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne, notExists, or, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
+import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
@@ -39,6 +40,7 @@ async function joinInside(tx: Queryable, by: Author, { clientId, accountId }: Jo
   // The account by its own id, which is the one that is locked. A client who was joined before leads to their account.
   if (!client || account?.id !== accountId) throw noSuchClient()
   if (client.id === account.id && clientId !== accountId) return []
+  if (client.id === walkInClient.id) throw new AppError('conflict', 'Walk-ins are many people, so they can’t be joined.')
   if (client.hasAccount) throw new AppError('conflict', `${client.name} has an account already.`)
   if (!account.hasAccount) throw new AppError('conflict', `${account.name} doesn’t have an account.`)
   // It would be removed with the demo salon.

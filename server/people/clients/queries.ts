@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ClientList } from '../../../domain/accounts/client.ts'
+import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
 import { findClientIds, startsWith } from '../../booking/lists/search.ts'
 import { type PhonePlace, phoneSearch } from '../../phone-number.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { clients } from '../../platform/database/schema.ts'
-import { presentClient } from './serializers.ts'
+import { type LastVisit, presentClient } from './serializers.ts'
 
 // With their names: drizzle leaves out the table's where a query has one.
 const hasAccount = sql<boolean>`exists (select from users as account where account.id = clients.id)`
@@ -35,27 +36,37 @@ interface ClientSearch {
   readonly typed: string
   /** The salon's, for phone numbers. */
   readonly place: PhonePlace
+  /** Unix seconds. */
+  readonly now: number
+}
+
+/** Of each client found, through the index of their appointments. */
+function lastVisitBefore(now: number): SQL<LastVisit | null> {
+  return sql`(select json_build_object('date', extract(epoch from starts_at)::bigint, 'services', services, 'note', note)
+    from appointments where user_id = clients.id and status in ('Confirmed', 'Completed') and starts_at <= to_timestamp(${now})
+    order by starts_at desc limit 1)`
 }
 
 /** However many clients there are, it reads a few hundred rows at most. */
-export async function searchClients(db: Queryable, { typed, place }: ClientSearch): Promise<ClientList> {
+export async function searchClients(db: Queryable, { typed, place, now }: ClientSearch): Promise<ClientList> {
   const found = typed === '' ? null : await matchingClients(db, { typed, place })
+  const isSomebody = and(isHere, ne(clients.id, walkInClient.id))
   const rows = await db
-    .select(columns)
+    .select({ ...columns, lastVisit: lastVisitBefore(now) })
     .from(clients)
-    .where(found ? and(isHere, inArray(clients.id, found.ids)) : isHere)
+    .where(found ? and(isSomebody, inArray(clients.id, found.ids)) : isSomebody)
     .orderBy(...byName)
     .limit(maxListed + 1)
   const hasMore = rows.length > maxListed || (found?.isCutOff ?? false)
   return { items: rows.slice(0, maxListed).map(presentClient), hasMore }
 }
 
-async function matchingClients(db: Queryable, { typed, place }: ClientSearch) {
+async function matchingClients(db: Queryable, { typed, place }: Omit<ClientSearch, 'now'>) {
   const [byWords, byPhone] = await Promise.all([findClientIds(db, typed), findByPhone(db, { typed, place })])
   return { ids: [...new Set([...byWords.ids, ...byPhone])], isCutOff: byWords.isCutOff || byPhone.length >= maxByPhone }
 }
 
-async function findByPhone(db: Queryable, { typed, place }: ClientSearch): Promise<string[]> {
+async function findByPhone(db: Queryable, { typed, place }: Omit<ClientSearch, 'now'>): Promise<string[]> {
   const digits = phoneSearch(typed, place)
   if (!digits) return []
   const number = sql`digits_of(${clients.phone})`

@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { accountToJoin, client, clientDetails, clientList } from '../../../domain/accounts/client.ts'
 import { optionalSearch } from '../../../domain/appointment.ts'
 import { recordId } from '../../../domain/text.ts'
+import type { Clock } from '../../clock.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { access } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
@@ -21,7 +22,10 @@ const listRoute = createRoute({
   summary: 'Find clients by the beginning of a name, an email or a phone number in any spelling',
   ...access('clients.read'),
   request: { query: z.object({ q: optionalSearch }) },
-  responses: { 200: json('The first 20, by name', clientList), ...errors('not_signed_in', 'forbidden', 'invalid') },
+  responses: {
+    200: json('The first 20, by name, with their last visits', clientList),
+    ...errors('not_signed_in', 'forbidden', 'invalid'),
+  },
 })
 
 const oneRoute = createRoute({
@@ -49,15 +53,16 @@ const joinRoute = createRoute({
 interface ClientRoutesOptions {
   readonly db: Database
   readonly settings: CurrentSettings
+  readonly clock: Clock
   readonly announce: Announce
 }
 
-export function clientRoutes({ db, settings, announce }: ClientRoutesOptions) {
+export function clientRoutes({ db, settings, clock, announce }: ClientRoutesOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(listRoute, async (c) => {
     const { place } = settings.get()
-    return c.json(await searchClients(db, { typed: c.req.valid('query').q ?? '', place }), 200)
+    return c.json(await searchClients(db, { typed: c.req.valid('query').q ?? '', place, now: clock() }), 200)
   })
 
   routes.openapi(oneRoute, async (c) => {

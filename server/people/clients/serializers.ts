@@ -1,12 +1,30 @@
 import type { Client, ClientDetails } from '../../../domain/accounts/client.ts'
+import { bookedServices } from '../../../domain/appointment.ts'
 import type { clients } from '../../platform/database/schema.ts'
 
+/** What is read of a client's last visit. */
+export interface LastVisit {
+  /** Unix seconds. */
+  readonly date: number
+  readonly services: unknown
+  readonly note: string | null
+}
+
 /** The columns that are read, and whether there is an account. */
-type Columns = Pick<typeof clients.$inferSelect, 'id' | 'name' | 'email' | 'phone'> & { readonly hasAccount: boolean }
+type Columns = Pick<typeof clients.$inferSelect, 'id' | 'name' | 'email' | 'phone'> & {
+  readonly hasAccount: boolean
+  readonly lastVisit?: LastVisit | null
+}
 
 /** A client as the salon sees them: a missing email is empty, as the specification's fallbacks expect. */
-export function presentClient({ id, name, email, phone, hasAccount }: Columns): Client {
-  return { id, name, email: email ?? '', ...(phone && { phone }), hasAccount }
+export function presentClient({ id, name, email, phone, hasAccount, lastVisit }: Columns): Client {
+  const visit = lastVisit && presentVisit(lastVisit)
+  return { id, name, email: email ?? '', ...(phone && { phone }), hasAccount, ...(visit && { lastVisit: visit }) }
+}
+
+function presentVisit({ date, services, note }: LastVisit): NonNullable<Client['lastVisit']> {
+  const names = bookedServices.parse(services).map(({ ServiceName }) => ServiceName)
+  return { date, services: names, ...(note && { note }) }
 }
 
 /** @param accounts those that could be the client's */

@@ -103,6 +103,7 @@ function forgetInBookings(tx: Queryable, uid: string) {
       client: { uid, name: deletedClientName, email: '' },
       phone: null,
       note: null,
+      deskNote: null,
       idempotencyKey: null,
       requestHash: null,
     })

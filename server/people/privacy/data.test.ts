@@ -37,6 +37,7 @@ test('has the account, bookings with their history, mails, sessions and feeds, a
   await book(other, '2:00 PM')
   await owner.call('PATCH', `/api/appointments/${id}`, { status: 'Confirmed', from: 'Pending' })
   await client.call('PATCH', `/api/appointments/${id}`, { date: '2026-12-03', time: '11:00 AM', version: 2 })
+  await owner.call('POST', `/api/appointments/${id}/payments`, { amount: 42.5, tip: 5, method: 'card' })
   await client.call('PATCH', '/api/me', { name: 'Zed' })
   const mail = { kind: 'booking_received', subject: 'See you', html: '<p>secret link</p>', text: 'secret link' } as const
   await database.db.insert(mails).values([
@@ -80,7 +81,9 @@ test('has the account, bookings with their history, mails, sessions and feeds, a
           { kind: 'booked', by: 'you', fromStatus: null, toStatus: 'Pending', from: null, to: null },
           { kind: 'confirmed', by: 'salon', fromStatus: 'Pending', toStatus: 'Confirmed' },
           { kind: 'moved', by: 'you', from: { stylistId }, to: { stylistId } },
+          { kind: 'paid', by: 'salon', from: null, to: null },
         ],
+        payments: [{ amount: 42.5, tip: 5, method: 'card' }],
       },
     ],
   })

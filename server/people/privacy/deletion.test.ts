@@ -181,13 +181,12 @@ describe('a deleted account', () => {
       stylistId,
       startsAt,
       endsAt,
-      chargesCents,
-      chargesThirdDecimal,
+      chargesMills,
       services,
       stylist,
       updatedAt,
     }: (typeof after)[0]) => ({
-      ...{ id, status, stylistId, startsAt, endsAt, chargesCents, chargesThirdDecimal, services, stylist, updatedAt },
+      ...{ id, status, stylistId, startsAt, endsAt, chargesMills, services, stylist, updatedAt },
     })
     const sorted = (rows: typeof after) => rows.map(kind).toSorted((one, other) => one.id.localeCompare(other.id))
     expect(sorted(after)).toEqual(sorted(before))

@@ -59,7 +59,7 @@ export async function forgetInMail(tx: Queryable, { uid, email, own }: Forgotten
   await tx.execute(sql`select forget_in_history(${uid})`)
   // Deleted bookings whose mail is still to be written.
   await tx.execute(sql`
-    update appointment_events set deleted = deleted || ${JSON.stringify({ client: { uid, name: deletedClientName, email: '' }, phone: null, note: null })}::jsonb
+    update appointment_events set deleted = deleted || ${JSON.stringify({ client: { uid, name: deletedClientName, email: '' }, phone: null, note: null, desk_note: null })}::jsonb
     where deleted ->> 'user_id' = ${uid}`)
   await tx.execute(sql`
     update webhook_deliveries set payload = jsonb_set(payload, '{data,appointment}', 'null')

@@ -6,6 +6,7 @@ import type { Settings } from '../../../domain/settings.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { eventsOf } from '../../booking/history/queries.ts'
+import { paymentsOf } from '../../booking/payments/queries.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import {
   accounts,
@@ -146,9 +147,13 @@ export async function readOwnBookings(
     .limit(rowsAtOnce)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const events = await eventsOf(db, ids, adminEmail)
-  const byBooking = Map.groupBy(events, ({ appointmentId }) => appointmentId)
-  return rows.map((row) => presentOwnBooking(row, byBooking.get(row.id) ?? [], timeZone))
+  const [events, paid] = await Promise.all([eventsOf(db, ids, adminEmail), paymentsOf(db, ids)])
+  const eventsByBooking = Map.groupBy(events, ({ appointmentId }) => appointmentId)
+  const paidByBooking = Map.groupBy(paid, ({ appointmentId }) => appointmentId)
+  return rows.map((row) => {
+    const what = { events: eventsByBooking.get(row.id) ?? [], payments: paidByBooking.get(row.id) ?? [] }
+    return presentOwnBooking(row, what, timeZone)
+  })
 }
 
 /** The mails to a person after the one with that id. What a mail said is not kept here: it is in their mailbox. */

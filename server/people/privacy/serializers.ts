@@ -4,13 +4,13 @@ import { toAmount } from '../../../domain/money.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { chargesOf } from '../../platform/database/amounts.ts'
+import type { PaymentRow } from '../../booking/payments/serializers.ts'
 import type { appointments } from '../../platform/database/schema.ts'
 
 /** A booking as its client gets it in the file of their data. */
 export function presentOwnBooking(
   row: typeof appointments.$inferSelect,
-  events: readonly HistoryEvent[],
+  { events, payments }: { readonly events: readonly HistoryEvent[]; readonly payments: readonly PaymentRow[] },
   timeZone: string,
 ): OwnBooking {
   const startsAt = wholeUnixSeconds(row.startsAt)
@@ -21,7 +21,7 @@ export function presentOwnBooking(
     time: timeLabelAt(startsAt, timeZone),
     startsAt,
     endsAt: wholeUnixSeconds(row.endsAt),
-    charges: toAmount(chargesOf(row)),
+    charges: toAmount(row.chargesMills),
     services: row.services,
     stylist: row.stylist,
     client: row.client,
@@ -37,6 +37,12 @@ export function presentOwnBooking(
       toStatus: event.to?.status ?? null,
       from: placeOf(event, event.from),
       to: placeOf(event, event.to),
+    })),
+    payments: payments.map(({ at, amountMills, tipMills, method }) => ({
+      at: wholeUnixSeconds(at),
+      amount: toAmount(amountMills),
+      tip: toAmount(tipMills),
+      method,
     })),
   }
 }

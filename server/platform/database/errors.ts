@@ -18,10 +18,10 @@ function postgresError(error: unknown): PostgresError | null {
   return null
 }
 
-/** Whether a unique index or primary key of that name refused the write. */
+/** Whether a unique index, a primary key or a check of that name refused the write. */
 export function violates(error: unknown, constraint: string): boolean {
-  const cause = postgresError(error)
-  return cause?.code === '23505' && cause.constraint === constraint
+  const { code = '', constraint: violated } = postgresError(error) ?? {}
+  return ['23505', '23514'].includes(code) && violated === constraint
 }
 
 /** Whether the statement was rolled back because of concurrency and can be retried. */

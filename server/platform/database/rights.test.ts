@@ -67,7 +67,7 @@ test('a data folder of an earlier version goes on: its superuser’s tables get 
   await query(superuser, `create function ${jobSchema}.work(state ${jobSchema}.state) returns int language sql as 'select 1'`)
   await query(
     superuser,
-    `insert into services (id, name, description, price_cents, duration_minutes) values ('CUT', 'Cut', '', 4250, 60)`,
+    `insert into services (id, name, description, price_mills, duration_minutes) values ('CUT', 'Cut', '', 42500, 60)`,
   )
   await query(superuser, 'alter database chairtime owner to chairtime; drop owned by chairtime_owner, chairtime_server')
   await query(superuser, 'drop role chairtime_owner, chairtime_server')

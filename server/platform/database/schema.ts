@@ -21,7 +21,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../../domain/actor.ts'
-import type { Appointment } from '../../../domain/appointment.ts'
+import type { Appointment, CancelReason } from '../../../domain/appointment.ts'
 import type { AppointmentChange, StoredEventData } from '../../../domain/history.ts'
 import type { AuditChange } from '../../../domain/insight/audit.ts'
 import type { MailStatus } from '../../../domain/mail.ts'
@@ -31,6 +31,8 @@ import type { StaffRole } from '../../../domain/roles.ts'
 import type { StylistSchedule } from '../../../domain/schedule/hours.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import type { OfferedServices } from '../../../domain/stylist.ts'
+import type { PaymentMethod } from '../../../domain/till/payments.ts'
+import type { Takings } from '../../../domain/till/till.ts'
 
 /** Crockford's base 32 without I, L, O and U: nothing to mistake on the phone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -65,8 +67,8 @@ const updatedAt = stamp('updated_at')
 /** Marks the demo salon's rows, so that they can be removed. */
 const demo = boolean('demo').notNull().default(false)
 
-/** The third decimal of the amount whose hundredths stand beside it, from 0 to 9: see `amounts.ts` and decision 022. */
-const thirdDecimal = (name: string) => smallint(name).notNull().default(0)
+/** Thousandths of the currency's unit, in every currency (decision 054). Not an integer: 20 of the dearest services don't fit into 32 bits. */
+const mills = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
 /** The position in the administrator's order of the catalogue, from the top; new records come last. Can have gaps. */
 const position = bigint('position', { mode: 'number' }).generatedByDefaultAsIdentity().notNull()
@@ -212,8 +214,7 @@ export const services = pgTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     description: text('description').notNull(),
-    priceCents: integer('price_cents').notNull(),
-    priceThirdDecimal: thirdDecimal('price_third_decimal'),
+    priceMills: mills('price_mills'),
     durationMinutes: integer('duration_minutes').notNull(),
     /** Parts of the duration: the stylist works, then waits (processing), then finishes. */
     processingMinutes: integer('processing_minutes').notNull().default(0),
@@ -229,8 +230,7 @@ export const services = pgTable(
     updatedAt,
   },
   (table) => [
-    check('services_price_not_negative', sql`${table.priceCents} >= 0`),
-    check('services_third_decimal', sql`${table.priceThirdDecimal} between 0 and 9`),
+    check('services_price_mills', sql`${table.priceMills} is not null and ${table.priceMills} >= 0`),
     check('services_duration_positive', sql`${table.durationMinutes} > 0`),
     check(
       'services_parts_fit',
@@ -398,8 +398,7 @@ export const appointments = pgTable(
     endsAt: instant('ends_at').notNull(),
     wallDate: date('wall_date').notNull(),
     wallMinutes: smallint('wall_minutes').notNull(),
-    chargesCents: integer('charges_cents').notNull(),
-    chargesThirdDecimal: thirdDecimal('charges_third_decimal'),
+    chargesMills: mills('charges_mills'),
     services: jsonb('services').$type<Appointment['services']>().notNull(),
     stylist: jsonb('stylist').$type<NonNullable<Appointment['stylist']>>(),
     client: jsonb('client').$type<NonNullable<Appointment['user']>>(),
@@ -416,6 +415,16 @@ export const appointments = pgTable(
     /** The client's phone number and note for the salon, as given with the booking. */
     phone: text('phone'),
     note: text('note'),
+    /** Staff's own note, which the client never sees. */
+    deskNote: text('desk_note'),
+    /** When the visit was marked, beside its status (decision 055). A no-show is Canceled; another date takes the other marks away. */
+    arrivedAt: instant('arrived_at'),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+    lateAt: instant('late_at'),
+    noShowAt: instant('no_show_at'),
+    /** Why the salon canceled it; null where nobody said, and in every other status. */
+    cancelReason: text('cancel_reason').$type<CancelReason>(),
     /** Who makes a write and what it is, for its event. A trigger takes it, so it is null in every row that is read (decision 049). */
     change: jsonb('change').$type<AppointmentChange>(),
     createdAt,
@@ -424,17 +433,21 @@ export const appointments = pgTable(
   (table) => [
     check('appointments_status', sql`${table.status} in ('Pending', 'Confirmed', 'Completed', 'Canceled')`),
     check('appointments_ends_after_start', sql`${table.endsAt} > ${table.startsAt}`),
-    check('appointments_charges_not_negative', sql`${table.chargesCents} >= 0`),
-    check('appointments_third_decimal', sql`${table.chargesThirdDecimal} between 0 and 9`),
+    check('appointments_charges_mills', sql`${table.chargesMills} is not null and ${table.chargesMills} >= 0`),
     check(
       'appointments_busy_pairs',
       sql`${table.busy} is null or (cardinality(${table.busy}) > 0 and cardinality(${table.busy}) % 2 = 0)`,
     ),
     check('appointments_on_grid', sql`extract(epoch from ${table.startsAt})::bigint % 300 = 0`),
-    // A key belongs to the account that booked.
-    uniqueIndex('appointments_idempotency')
+    check('appointments_no_show_canceled', sql`${table.noShowAt} is null or ${table.status} = 'Canceled'`),
+    check(
+      'appointments_cancel_reason',
+      sql`${table.cancelReason} is null or (${table.status} = 'Canceled' and ${table.cancelReason} in ('client', 'salon', 'illness', 'mistake', 'other'))`,
+    ),
+    // A key belongs to the account that booked: the client's own, or the one that `bookedBy` names.
+    uniqueIndex('appointments_own_key')
       .on(table.clientId, table.idempotencyKey)
-      .where(sql`${table.idempotencyKey} is not null`),
+      .where(sql`${table.idempotencyKey} is not null and ${table.bookedBy} is null`),
     uniqueIndex('appointments_booked_by').on(table.bookedBy, table.idempotencyKey).where(sql`${table.bookedBy} is not null`),
     index('appointments_of_user').on(table.clientId, table.status, table.updatedAt, table.id),
     // With the start, by which a search's results are ordered.
@@ -532,6 +545,68 @@ export const auditEvents = pgTable(
     // Somebody who never did anything of the kind would be looked for through all of either's entries.
     index('audit_events_of_area_and_actor').on(table.area, table.actorId, table.at, table.id),
   ],
+)
+
+// --- Payments (decision 057). Rows are only ever added, also by rights: comments on the tables say so. ---
+
+/** Who acted, under the name of that time. */
+const actorColumns = {
+  actorId: text('actor_id'),
+  actorRole: text('actor_role').$type<Actor['role']>().notNull(),
+  actorLabel: text('actor_label').notNull(),
+}
+
+/**
+ * The ledger of what clients paid: what was given back is an entry of its own, with amounts below 0. Its trigger writes the history, says
+ * which closing of the till it belongs to, and refuses a refund of more than was paid. No foreign key to the visit, which it outlives.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: text('id').primaryKey(),
+    appointmentId: text('appointment_id').notNull(),
+    at: instant('at').notNull(),
+    /** The salon's date. */
+    day: date('day').notNull(),
+    /** The number of the day's closing that it belongs to, whatever is written here. */
+    closing: integer('closing').notNull().default(0),
+    amountMills: mills('amount_mills'),
+    tipMills: mills('tip_mills').default(0),
+    method: text('method').$type<PaymentMethod>().notNull(),
+    refundOf: text('refund_of').references((): AnyPgColumn => payments.id),
+    ...actorColumns,
+    idempotencyKey: text('idempotency_key'),
+  },
+  (table) => [
+    check('payments_method', sql`${table.method} in ('cash', 'card', 'bank_transfer', 'voucher', 'other')`),
+    check(
+      'payments_sign',
+      sql`case when ${table.refundOf} is null then ${table.amountMills} >= 0 and ${table.tipMills} >= 0 else ${table.amountMills} <= 0 and ${table.tipMills} <= 0 end`,
+    ),
+    check('payments_not_nothing', sql`${table.amountMills} <> 0 or ${table.tipMills} <> 0`),
+    index('payments_of_appointment').on(table.appointmentId, table.at, table.id),
+    index('payments_of_day').on(table.day, table.at, table.id),
+    index('payments_refunds').on(table.refundOf).where(sql`${table.refundOf} is not null`),
+    uniqueIndex('payments_idempotency').on(table.actorId, table.idempotencyKey),
+  ],
+)
+
+/** Closings of the till: what came in on a day, up to that moment. Its trigger counts the entries and sums them up. */
+export const tillClosings = pgTable(
+  'till_closings',
+  {
+    day: date('day').notNull(),
+    number: integer('number').notNull(),
+    at: instant('at').notNull(),
+    ...actorColumns,
+    entries: integer('entries').notNull().default(0),
+    /** By method, in mills. */
+    takings: jsonb('takings').$type<Takings[]>().notNull().default([]),
+    startingCashMills: mills('starting_cash_mills'),
+    countedCashMills: mills('counted_cash_mills'),
+    note: text('note').notNull().default(''),
+  },
+  (table) => [primaryKey({ name: 'till_closings_pkey', columns: [table.day, table.number] })],
 )
 
 // --- Mail, calendar feeds and webhooks (decision 025) ---
@@ -760,10 +835,9 @@ export const appointmentDeltas = pgTable('appointment_deltas', {
   wallDate: date('wall_date').notNull(),
   wallMinutes: smallint('wall_minutes').notNull(),
   stylistId: text('stylist_id').notNull(),
-  chargesCents: integer('charges_cents').notNull(),
   updatedAt: instant('updated_at').notNull(),
   id: text('id').notNull(),
-  chargesThirdDecimal: thirdDecimal('charges_third_decimal'),
+  chargesMills: mills('charges_mills'),
 })
 
 /** Counts and sums by `kind`, first day of the week or month, and key. Read them through the view `appointment_figures_now`. */
@@ -774,9 +848,7 @@ export const appointmentFigures = pgTable(
     startsOn: date('starts_on').notNull(),
     key: text('key').notNull(),
     n: bigint('n', { mode: 'number' }).notNull(),
-    cents: bigint('cents', { mode: 'number' }).notNull(),
-    /** The sum of the third decimals, so that the amount in mills is `cents * 10 + third_decimals`: `mills` in the view. */
-    thirdDecimals: bigint('third_decimals', { mode: 'number' }).notNull().default(0),
+    mills: mills('mills'),
   },
   (table) => [primaryKey({ name: 'appointment_figures_pkey', columns: [table.kind, table.startsOn, table.key] })],
 )

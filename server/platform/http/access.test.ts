@@ -30,6 +30,8 @@ interface World {
   /** A fresh Pending booking of client A, for each call. */
   readonly bookingOfA: () => Promise<string>
   readonly uidOfA: string
+  /** One that the desk has marked. */
+  readonly lateVisitOfA: () => Promise<string>
   /** A client without an account, for each call. */
   readonly deskClient: () => Promise<string>
   readonly emailOfA: string
@@ -165,7 +167,32 @@ const matrix: Record<string, Row> = {
     request: ({ stylistId }) => ({ path: `/api/stylists/${stylistId}/days?from=2026-12-01&to=2026-12-31` }),
     who: needs('schedules.read', 200),
   },
+  'GET /api/weeks/{date}': { request: at('/api/weeks/2026-12-02?stylistId=x'), who: needs('bookings.read', 200) },
+  'GET /api/availability/fit': {
+    request: ({ stylistId, serviceId }) => ({
+      path: `/api/availability/fit?services=${serviceId}&stylistId=${stylistId}&date=2026-12-02&time=10%3A05+AM`,
+    }),
+    who: needs('bookings.write', 200),
+  },
   'GET /api/days/{date}': { request: at('/api/days/2026-12-02'), who: needs('bookings.read', 200) },
+  'GET /api/appointments/{id}/payments': {
+    request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/payments` }),
+    who: needs('bookings.read', 200),
+  },
+  'POST /api/appointments/{id}/payments': {
+    request: async ({ bookingOfA }) => ({
+      path: `/api/appointments/${await bookingOfA()}/payments`,
+      body: { amount: 10, method: 'cash' },
+    }),
+    who: needs('payments.take', 201),
+  },
+  'GET /api/till/{date}': { request: at('/api/till/2026-11-30'), who: needs('till.read', 200) },
+  'POST /api/till/{date}/closings': {
+    // On a day that is to come, of which there are no numbers to know.
+    request: at('/api/till/2026-12-30/closings', { number: 1, entries: 0, startingCash: 0, countedCash: 0 }),
+    who: needs('till.close', 422),
+  },
+  'GET /api/till/{date}/export.csv': { request: at('/api/till/2026-11-30/export.csv'), who: needs('exports.read', 200) },
   'GET /api/salon': { request: at('/api/salon'), who: everyone(200) },
   'GET /api/events': { request: at('/api/events'), who: signedInOnly(200) },
   'GET /api/me': { request: at('/api/me'), who: everyone(200) },
@@ -447,6 +474,10 @@ const matrix: Record<string, Row> = {
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/undo`, body: { version: 1 } }),
     who: needs('bookings.write', 409),
   },
+  'POST /api/appointments/{id}/marks': {
+    request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/marks`, body: { mark: 'late' } }),
+    who: needs('bookings.mark', 200),
+  },
   'DELETE /api/appointments/{id}': {
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}` }),
     who: needs('bookings.delete', 204),
@@ -465,6 +496,9 @@ const fieldsOfAppointment: Record<keyof Appointment, 'the booking' | Capability>
   contact: 'clients.contact',
   phone: 'clients.contact',
   note: 'the booking',
+  marks: 'bookings.read',
+  cancelReason: 'bookings.read',
+  deskNote: 'bookings.read',
   createdAt: 'the booking',
   updatedAt: 'the booking',
   version: 'the booking',
@@ -493,12 +527,23 @@ const fieldRows: readonly FieldRow[] = [
     read: async (person, { bookingOfA }) => (await textOf(person, `/api/appointments/${await bookingOfA()}`)).includes('+1'),
   },
   {
+    field: 'the marks of a visit',
+    guard: 'bookings.read',
+    read: async (person, { lateVisitOfA }) =>
+      (await textOf(person, `/api/appointments/${await lateVisitOfA()}`)).includes('"marks"'),
+  },
+  {
     field: 'a hidden service',
     guard: 'services.read-hidden',
     read: async (person, { hiddenService }) => {
       const id = await hiddenService()
       return (await textOf(person, '/api/services')).includes(id)
     },
+  },
+  {
+    field: 'the till of a day longer ago than a week',
+    guard: 'till.read-all',
+    read: async (person) => (await person.call('GET', '/api/till/2026-11-22')).ok,
   },
   {
     field: 'the secret link in a mail',
@@ -569,6 +614,11 @@ describe('who may call what', () => {
       serviceId,
       stylistId,
       bookingOfA,
+      lateVisitOfA: async () => {
+        const id = await bookingOfA()
+        await people.receptionist.call('POST', `/api/appointments/${id}/marks`, { mark: 'late' })
+        return id
+      },
       emailOfA: clientA.email,
       hiddenService: () => addService(database, { hidden: true }),
       secretMail: () => addMail(database, { kind: 'reset_password', html: 'a secret link' }),

@@ -52,7 +52,7 @@ describe('unknown fields', () => {
     charges: 0,
     price: 0,
     Price: 0,
-    chargesCents: 0,
+    chargesMills: 0,
     stylist: { id: 'CHOSEN' },
     services: [],
     emailVerified: true,
@@ -72,8 +72,8 @@ describe('unknown fields', () => {
     })
     expect(booked.id).not.toBe('CHOSEN')
     expect(booked.createdAt).not.toBe(extra.createdAt)
-    const { rows } = await database.db.execute(sql`select charges_cents from appointments where id = ${booked.id}`)
-    expect(rows).toEqual([{ charges_cents: 4250 }])
+    const { rows } = await database.db.execute(sql`select charges_mills from appointments where id = ${booked.id}`)
+    expect(rows).toEqual([{ charges_mills: '42500' }])
   })
 
   test('change nothing in a status change', async () => {
@@ -121,14 +121,14 @@ describe('unknown fields', () => {
   const stylist = { stylistName: 'Mara', description: 'Cuts', rating: 4, status: 'Available', daysAvailable: ['Monday'] }
 
   test.each([
-    ['service', '/api/services', service, { duration_minutes: 30, price_cents: 2000 }],
+    ['service', '/api/services', service, { duration_minutes: 30, price_mills: '20000' }],
     ['stylist', '/api/stylists', stylist, { rating: 4, image_url: null }],
   ])('change nothing in a %s, new or updated', async (_, path, input, columns) => {
     // A stylist's services are a field of the input.
     const { services: _services, ...extraFields } = extra
     const unknown = {
       ...(path === '/api/stylists' ? extraFields : extra),
-      priceCents: 1,
+      priceMills: 1,
       updatedAt: extra.createdAt,
       updated_at: extra.createdAt,
       ...input,

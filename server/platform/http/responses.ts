@@ -1,4 +1,4 @@
-import type { z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { type ErrorCode, errorResponse, errorStatus } from '../../../domain/app-error.ts'
 
 /** A JSON response in a route's description. */
@@ -10,6 +10,17 @@ export function json<Schema extends z.ZodType>(description: string, schema: Sche
 export function body<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } }
 }
+
+/** A key that a caller chooses for a request, so that a repeated one is carried out once. */
+export const idempotencyKey = z
+  .string('An idempotency key must be text')
+  .min(1, 'An idempotency key can’t be empty')
+  .max(200, 'An idempotency key can have at most 200 characters')
+  // The database takes no NUL.
+  .regex(/^[^\p{C}]*$/u, 'An idempotency key can’t have control characters')
+
+/** The header that it is sent in. Source: https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/ */
+export const idempotencyHeader = z.object({ 'idempotency-key': idempotencyKey.optional() })
 
 /** The error responses in a route's description; codes that share an HTTP status share an entry. */
 export function errors(...codes: ErrorCode[]) {

@@ -6,7 +6,7 @@ import { appointmentEvents, appointments, services, stylists, users } from '../.
 import type { Author } from '../../platform/http/author.ts'
 
 /**
- * Removes the demo salon: its clients with their bookings, and its unchanged services and stylists. Real clients' bookings stay, even those with a removed stylist, as with any deleted stylist. Portraits stay too, since these bookings show
+ * Removes the demo salon: its clients with their bookings and payments, and its unchanged services and stylists. Real clients' bookings stay, even those with a removed stylist, as with any deleted stylist. Portraits stay too, since these bookings show
  * them.
  */
 export async function clearDemo(db: Database, by: Author): Promise<void> {
@@ -19,6 +19,7 @@ export async function clearDemo(db: Database, by: Author): Promise<void> {
     await transaction.execute(
       sql`select set_config('chairtime.changed_at', ${at}, true), set_config('chairtime.change', ${change}, true)`,
     )
+    await transaction.execute(sql`select remove_sample_payments()`)
     const visits = await transaction.delete(appointments).where(ofDemo).returning({ id: appointments.id })
     // Nothing follows from it, and nobody's details are kept for mail.
     const ids = sql.param(visits.map(({ id }) => id))

@@ -134,6 +134,11 @@ test('starting with an empty salon removes demo data only', async () => {
   const withDemo = await book(demoStylist?.id, date ?? '')
   expect((await demo()).hasRealBookings).toBe(true)
   await book(ownStylist, '2027-02-01')
+  const { rows: sample } = await database.db.execute<{ id: string }>(
+    sql`select appointments.id from appointments join users on users.id = user_id where users.demo limit 1`,
+  )
+  for (const id of [sample[0]?.id, withDemo.id])
+    expect((await admin.call('POST', `/api/appointments/${id}/payments`, { amount: 5, method: 'cash' })).status).toBe(201)
 
   expect((await admin.call('POST', '/api/demo/clear', {})).status).toBe(204)
   expect(await demo()).toEqual({ ...nothing, hasRealBookings: true })
@@ -143,6 +148,8 @@ test('starting with an empty salon removes demo data only', async () => {
   expect(left.total).toBe(2)
   expect(left.items).toContainEqual(withDemo)
   expect(await bookings()).toBe(2)
+  const { rows: paid } = await database.db.execute(sql`select appointment_id as id from payments`)
+  expect(paid).toEqual([{ id: withDemo.id }])
   expect((await get<Dashboard>('/api/dashboard')).figures.totalAppointments).toBe(2)
   const { rowCount } = await database.db.execute(sql`select from search_words join users using (id) where users.demo`)
   expect(rowCount).toBe(0)

@@ -3,7 +3,6 @@ import { chargesInMills } from '../../../domain/booking.ts'
 import { toMills } from '../../../domain/money.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../clock.ts'
-import { chargesColumns, priceColumns } from '../../platform/database/amounts.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointments, milestones, newId, services, stylists, users } from '../../platform/database/schema.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
@@ -50,7 +49,7 @@ async function seedCatalogue(db: Queryable, portraits: readonly string[], now: n
         id: newId(),
         name: service.ServiceName,
         description: service.Description,
-        ...priceColumns(toMills(service.Price)),
+        priceMills: toMills(service.Price),
         durationMinutes: service.Duration,
         ...common,
       })),
@@ -92,7 +91,7 @@ async function seedMonth(db: Queryable, options: MonthOptions): Promise<void> {
         clientId: client.uid,
         ...startColumns(booking.starts, options.timeZone),
         endsAt: fromUnixSeconds(booking.starts + booking.minutes * 60),
-        ...chargesColumns(chargesInMills(chosen)),
+        chargesMills: chargesInMills(chosen),
         services: [...chosen],
         stylist,
         client,

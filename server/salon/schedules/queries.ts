@@ -18,7 +18,6 @@ import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { absencesBetween } from '../../booking/availability/absences.ts'
 import type { Clock } from '../../clock.ts'
-import { chargesOf } from '../../platform/database/amounts.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { appointments, clients, stylists } from '../../platform/database/schema.ts'
 
@@ -131,8 +130,7 @@ export async function listAffected(
         startsAt: appointments.startsAt,
         endsAt: appointments.endsAt,
         services: appointments.services,
-        chargesCents: appointments.chargesCents,
-        chargesThirdDecimal: appointments.chargesThirdDecimal,
+        chargesMills: appointments.chargesMills,
       },
       client: clients.name,
       phone: sql<string | null>`coalesce(${appointments.phone}, ${clients.phone})`,
@@ -173,7 +171,7 @@ export async function listAffected(
       isKept: row.isKept,
       date: unixSeconds(row.startsAt),
       time: timeLabelAt(unixSeconds(row.startsAt), timeZone),
-      total: toAmount(chargesOf(row)),
+      total: toAmount(row.chargesMills),
       client: row.client,
       phone: row.phone,
       services: bookedServices.parse(row.services).map(({ id, ServiceName }) => ({ id, ServiceName })),

@@ -4,7 +4,6 @@ import { type AuditChange, type AuditKind, changesBetween } from '../../../domai
 import { priceProblem, toMills } from '../../../domain/money.ts'
 import type { Service, ServiceInput } from '../../../domain/service.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
-import { priceColumns } from '../../platform/database/amounts.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { reorder } from '../../platform/database/reorder.ts'
 import { newId, services, stylists } from '../../platform/database/schema.ts'
@@ -32,7 +31,7 @@ function columnsOf(input: ServiceInput) {
   return {
     name: input.ServiceName,
     description: input.Description,
-    ...priceColumns(toMills(input.Price)),
+    priceMills: toMills(input.Price),
     durationMinutes: input.Duration,
     // What a record leaves out, it doesn't have.
     processingMinutes: input.processingMinutes ?? 0,

@@ -1,6 +1,5 @@
 import { toAmount } from '../../../domain/money.ts'
 import type { Service } from '../../../domain/service.ts'
-import { priceOf } from '../../platform/database/amounts.ts'
 import type { services } from '../../platform/database/schema.ts'
 
 /** The fields of a service that leave the server; the optional ones only where the owner has set them. */
@@ -10,7 +9,7 @@ export function presentService(row: typeof services.$inferSelect): Service {
     // The API takes no empty name, but other programs may have written one.
     ServiceName: row.name.trim() || 'Unknown service',
     Description: row.description,
-    Price: toAmount(priceOf(row)),
+    Price: toAmount(row.priceMills),
     Duration: row.durationMinutes,
     ...(row.processingMinutes > 0 && { processingMinutes: row.processingMinutes }),
     ...(row.finishingMinutes > 0 && { finishingMinutes: row.finishingMinutes }),

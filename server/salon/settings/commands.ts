@@ -6,7 +6,6 @@ import { roundToCurrency, toAmount, toMills } from '../../../domain/money.ts'
 import type { Settings, SettingsDocument, SettingsEffects } from '../../../domain/settings.ts'
 import type { Clock } from '../../clock.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
-import { priceColumns, priceOf } from '../../platform/database/amounts.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { services, settings, stylists } from '../../platform/database/schema.ts'
@@ -89,8 +88,9 @@ async function unchangedSince(
 /** Prices that the currency has no coins for become the nearest ones that it has. Bookings keep what they were booked at. */
 async function roundPrices(transaction: Queryable, currency: string): Promise<void> {
   for (const row of await transaction.select().from(services)) {
-    const rounded = roundToCurrency(priceOf(row), currency)
-    if (rounded !== priceOf(row)) await transaction.update(services).set(priceColumns(rounded)).where(eq(services.id, row.id))
+    const rounded = roundToCurrency(row.priceMills, currency)
+    if (rounded !== row.priceMills)
+      await transaction.update(services).set({ priceMills: rounded }).where(eq(services.id, row.id))
   }
   for (const { id, services: own } of await transaction.select().from(stylists).where(isNotNull(stylists.services))) {
     const rounded = Object.fromEntries(

@@ -11,7 +11,6 @@ import { currencies, type PlaceChoices } from '../../../domain/time/place.ts'
 import { listZones } from '../../../domain/time/zones.ts'
 import type { Config } from '../../config.ts'
 import { countryOfZone } from '../../phone-number.ts'
-import { priceOf } from '../../platform/database/amounts.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { services, settings, stylists } from '../../platform/database/schema.ts'
 import { countLeftOut, type SettingsChange } from './hours-change.ts'
@@ -61,7 +60,7 @@ async function pricesInMills(db: Queryable): Promise<number[]> {
     db.select({ services: stylists.services }).from(stylists),
   ])
   const prices = own.flatMap(({ services }) => Object.values(services ?? {}).map(({ Price }) => Price))
-  return [...listed.map(priceOf), ...prices.filter((price) => price !== undefined).map(toMills)]
+  return [...listed.map(({ priceMills }) => priceMills), ...prices.filter((price) => price !== undefined).map(toMills)]
 }
 
 let listed: PlaceChoices | undefined

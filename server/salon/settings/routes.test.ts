@@ -9,7 +9,6 @@ import { defaultSettings, type Settings, type SettingsDocument, type SettingsEff
 import type { PlaceChoices } from '../../../domain/time/place.ts'
 import { instantOf } from '../../../domain/time/salon-time.ts'
 import { createLog } from '../../log.ts'
-import { chargesOf } from '../../platform/database/amounts.ts'
 import { appointmentEvents, appointments, services, stylists } from '../../platform/database/schema.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { claimDifferences } from '../../testing/claims.ts'
@@ -318,22 +317,22 @@ describe('another time zone', () => {
 
 describe('another currency', () => {
   test('without decimals makes the prices of the catalogue whole, and leaves bookings as booked', async () => {
-    const [cut] = [await addService(database, { priceCents: 4250 }), await addService(database, { priceCents: 4300 })]
+    const [cut] = [await addService(database, { priceMills: 42_500 }), await addService(database, { priceMills: 43_000 })]
     const stylistId = await addStylist(database)
     await database.db
       .update(stylists)
       .set({ services: { [cut]: { Price: 39.4, Duration: 45 } } })
       .where(eq(stylists.id, stylistId))
-    await addAppointment(database, { userId: client.uid, cents: 4250 })
+    await addAppointment(database, { userId: client.uid, mills: 42_500 })
     const { settings } = await read()
     const preview = await owner.call('POST', '/api/settings/preview', { settings: inPlace({ currency: 'JPY' })(settings) })
     expect((await preview.json()) as SettingsEffects).toEqual({ moves: 0, roundedPrices: 2, leftOut: 0 })
     expect(await (await save(inPlace({ currency: 'JPY' }))).json()).toMatchObject({ roundedPrices: 2 })
-    expect((await database.db.select().from(services).orderBy(services.position)).map(({ priceCents }) => priceCents)).toEqual([
-      4300, 4300,
+    expect((await database.db.select().from(services).orderBy(services.position)).map(({ priceMills }) => priceMills)).toEqual([
+      43_000, 43_000,
     ])
     expect((await database.db.select().from(stylists))[0]?.services).toEqual({ [cut]: { Price: 39, Duration: 45 } })
-    expect((await database.db.select().from(appointments))[0]?.chargesCents).toBe(4250)
+    expect((await database.db.select().from(appointments))[0]?.chargesMills).toBe(42_500)
   })
 
   test('with fewer decimals rounds the prices of the catalogue, and leaves bookings as booked', async () => {
@@ -363,7 +362,7 @@ describe('another currency', () => {
     expect(await pricesNow()).toEqual([7.26, 12.5, own(6.54)])
     expect(await (await save(inPlace({ currency: 'JPY' }))).json()).toMatchObject({ roundedPrices: 3 })
     expect(await pricesNow()).toEqual([7, 13, own(7)])
-    expect((await database.db.select().from(appointments)).map(chargesOf)).toEqual([7255])
+    expect((await database.db.select().from(appointments)).map(({ chargesMills }) => chargesMills)).toEqual([7255])
   })
 
   test('without decimals refuses prices with some, of services and of stylists', async () => {
@@ -386,8 +385,8 @@ describe('another currency', () => {
   })
 
   test.each(['EUR', 'KWD'])('with as many decimals or more changes no price: %s', async (currency) => {
-    await addService(database, { priceCents: 4250 })
+    await addService(database, { priceMills: 42_500 })
     expect(await (await save(inPlace({ currency }))).json()).toMatchObject({ roundedPrices: 0 })
-    expect((await database.db.select().from(services))[0]?.priceCents).toBe(4250)
+    expect((await database.db.select().from(services))[0]?.priceMills).toBe(42_500)
   })
 })

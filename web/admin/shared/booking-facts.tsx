@@ -5,6 +5,7 @@ import type { Formats } from '../../../domain/formats.ts'
 import { useCan } from '../../store/hooks.ts'
 import { callTo } from '../../ui/salon-contact.ts'
 import { statusStyles } from '../../ui/status-badge.tsx'
+import { markWords, reasonWords } from './visit-words.ts'
 
 /** The last second that `Date` can represent. */
 const lastSecond = 8_640_000_000_000
@@ -45,6 +46,7 @@ export function BookingFacts({ booking, facts }: BookingFactsProps) {
   const { stylist, client, email, bookedAs, date, time, services, charges } = facts
   const { className } = statusStyles[booking.status]
   const phone = phoneOf(booking)
+  const salonSays = booking.marks?.no_show ? markWords.no_show : booking.cancelReason && reasonWords[booking.cancelReason]
   const seesContact = useCan('clients.contact')
   return (
     <dl className="grid grid-cols-[1.3fr_0.75fr_1fr] gap-x-3 gap-y-0.5 [grid-area:facts] @lg:grid-flow-col @lg:grid-cols-[minmax(0,2.1fr)_minmax(7.5rem,1fr)_minmax(0,1fr)_5.25rem] @lg:grid-rows-[auto_auto] @3xl:grid-cols-[minmax(0,1.9fr)_7.5rem_minmax(0,1fr)_5.25rem] @3xl:gap-x-2.5 @3xl:pr-1.5">
@@ -77,6 +79,7 @@ export function BookingFacts({ booking, facts }: BookingFactsProps) {
         <span className={`inline-block rounded-full px-2 text-xs/4 font-semibold whitespace-nowrap ${className}`}>
           {booking.status}
         </span>
+        {salonSays && <span className="block text-xs text-muted">{salonSays}</span>}
       </Fact>
       <Fact label="Charges" className={lower}>
         <span className="tabular-nums">{charges}</span>

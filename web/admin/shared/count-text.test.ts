@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countText } from './count-text.ts'
+import { countText, requestsText } from './count-text.ts'
 
 it.each([
   [0, false, '0'],
@@ -7,4 +7,12 @@ it.each([
   [1000, true, '1,000+'],
 ] as const)('writes %d, at least: %s, as %s', (total, isAtLeast, text) => {
   expect(countText(total, isAtLeast)).toBe(text)
+})
+
+it.each([
+  [0, 'Nothing needs confirming'],
+  [1, '1 booking needs confirming'],
+  [1022, '1,022 bookings need confirming'],
+])('says that %i are pending', (count, text) => {
+  expect(requestsText(count)).toBe(text)
 })

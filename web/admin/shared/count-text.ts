@@ -19,3 +19,8 @@ export function bookingsText(count: number): string {
 export function retryText(attempts: number): string {
   return `Trying again, ${counted(attempts, 'try', 'tries')} so far`
 }
+
+/** The number of Pending bookings. */
+export function requestsText(count: number): string {
+  return count === 0 ? 'Nothing needs confirming' : `${bookingsText(count)} ${count === 1 ? 'needs' : 'need'} confirming`
+}

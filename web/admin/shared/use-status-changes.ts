@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Appointment, type AppointmentStatus, clientOf } from '../../../domain/appointment.ts'
+import { type Appointment, type AppointmentStatus, clientOf, type StatusChange } from '../../../domain/appointment.ts'
 import type { Failure } from '../../api-error.ts'
 import { undoAppointmentStatus, updateAppointmentStatus } from '../../store/appointments.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
@@ -34,6 +34,12 @@ export function latestRecord(outcomes: Outcomes, listed: Appointment): Appointme
   return latestOutcome(outcomes, listed)?.booking ?? listed
 }
 
+/** What is said of a change: of a cancellation why, and whether the client is told. */
+interface HowChanged extends Pick<StatusChange, 'reason' | 'tellClient'> {
+  /** Several are changed at once. */
+  readonly isBulk?: boolean
+}
+
 /** Changes the status of bookings, undoes changes, and holds the outcomes by booking. */
 export function useStatusChanges() {
   const dispatch = useAppDispatch()
@@ -46,13 +52,17 @@ export function useStatusChanges() {
     return outcome
   }
 
-  async function run(booking: Appointment, what: AppointmentStatus | 'undo', isBulk = false): Promise<Outcome> {
+  async function run(
+    booking: Appointment,
+    what: AppointmentStatus | 'undo',
+    { isBulk = false, ...said }: HowChanged = {},
+  ): Promise<Outcome> {
     const { id, status: from, version } = booking
     setBusy((known) => new Map(known).set(id, what))
     const send = () =>
       what === 'undo'
         ? dispatch(undoAppointmentStatus({ id, version })).unwrap()
-        : dispatch(updateAppointmentStatus({ id, from, status: what, version })).unwrap()
+        : dispatch(updateAppointmentStatus({ id, from, status: what, version, ...said })).unwrap()
     const isMade = (now: Appointment) => now.version > version && (what === 'undo' ? now.status !== from : now.status === what)
     try {
       const changed = await changeOrRead(dispatch, { id, send, isMade })

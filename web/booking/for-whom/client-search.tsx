@@ -5,6 +5,7 @@ import { failureOf, latestOf } from '../../store/api-slice.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { reachedBy } from '../../ui/salon-contact.ts'
 import { useFoundClientsQuery } from './client-api.ts'
 
 /** How long after the last key the search begins, in milliseconds. */
@@ -74,9 +75,4 @@ export function ClientSearch({ typed, onType, onChoose, onNew }: ClientSearchPro
 function countInWords(count: number, hasMore: boolean): string {
   if (hasMore) return `The first ${count} clients are listed.`
   return count === 1 ? '1 client found.' : `${count} clients found.`
-}
-
-/** How a client can be reached: 'ada@mail.example · +1 718 555 0142'. */
-export function reachedBy({ email, phone }: Pick<Client, 'email' | 'phone'>): string {
-  return [email, phone].filter(Boolean).join(' · ') || 'No email or phone'
 }

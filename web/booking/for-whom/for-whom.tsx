@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
+import { reachedBy } from '../../ui/salon-contact.ts'
 import { forWhomChanged } from '../booking-slice.ts'
 import type { ForWhom as Choice } from '../saved-draft-schema.ts'
 import { selectForWhom } from '../selection.ts'
-import { ClientSearch, reachedBy } from './client-search.tsx'
+import { ClientSearch } from './client-search.tsx'
 import { JoinAccount } from './join-account.tsx'
 import { NewClientForm } from './new-client-form.tsx'
 

@@ -4,8 +4,8 @@ import type { Failure } from '../../api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { reachedBy } from '../../ui/salon-contact.ts'
 import { useClientQuery, useJoinClientMutation } from './client-api.ts'
-import { reachedBy } from './client-search.tsx'
 
 interface JoinAccountProps {
   /** Without an account. */

@@ -1,17 +1,52 @@
 import type { Formats } from '../../../../domain/formats.ts'
 import type { HistoryItem, HistoryKind } from '../../../../domain/history.ts'
+import type { OutsideReason } from '../../../../domain/schedule/outside.ts'
+import { paymentText } from '../../shared/payment-text.ts'
+import { detailsText } from './history-details.ts'
 
-const texts: Record<Exclude<HistoryKind, 'booked' | 'moved' | 'undone'>, string> = {
+const texts: Partial<Record<HistoryKind, string>> = {
   confirmed: 'Confirmed',
   canceled: 'Canceled',
   're-opened': 'Re-opened',
   completed: 'Completed',
   deleted: 'Deleted',
+  note: 'Note changed',
+  paid: 'Paid',
+  refunded: 'Refunded',
+}
+
+const outsideTexts: Record<OutsideReason, string> = {
+  services: 'a service the stylist doesn’t do',
+  unavailable: 'a stylist who takes no bookings',
+  closed: 'the salon closed',
+  off: 'the stylist’s day off',
+  absent: 'the stylist away',
+  break: 'in a break',
+  outside: 'outside of working hours',
+  too_late: 'ends after hours',
+  past: 'entered after its start',
+  too_soon: 'less than the notice',
+  too_far: 'further ahead than clients can book',
+  no_start: 'not a usual start time',
+  gap: 'leaves a short gap',
+}
+
+/** In what the desk went outside of what is offered, and that the client was not written to: ' (in a break; client not told)'. */
+function notesText({ outside = [], tellClient }: HistoryItem['data']): string {
+  const known = outside.flatMap((reason) => (Object.hasOwn(outsideTexts, reason) ? outsideTexts[reason as OutsideReason] : []))
+  const notes = [known.join(', '), tellClient === false && 'client not told'].filter(Boolean)
+  return notes.length > 0 ? ` (${notes.join('; ')})` : ''
 }
 
 /** 'Moved from Wed, Dec 2, 10:00 AM to Thu, Dec 3, 2:00 PM'. A later version may have recorded what this one doesn't know. */
-export function eventText({ kind, data: { from, to } }: HistoryItem, formats: Formats): string {
+export function eventText(item: HistoryItem, formats: Formats): string {
+  return `${plainText(item, formats)}${notesText(item.data)}`
+}
+
+function plainText({ kind, data: { from, to, payment } }: HistoryItem, formats: Formats): string {
+  if (payment && Object.hasOwn(texts, kind)) return `${texts[kind as HistoryKind]} ${paymentText(payment, formats)}`
   if (kind === 'booked') return ['Booked', ...(placeText(to, formats) ? [`for ${placeText(to, formats)}`] : [])].join(' ')
+  if (kind === 'undone' && to?.date) return `Undone, so back to ${placeText(to, formats)}`
   if (kind === 'undone') return to?.status ? `Undone, so ${to.status} again` : 'Undone'
   if (kind === 'moved') {
     const isSameStylist = from?.stylistId === to?.stylistId
@@ -20,7 +55,9 @@ export function eventText({ kind, data: { from, to } }: HistoryItem, formats: Fo
     const status = to?.status !== from?.status && to?.status ? `, ${to.status} again` : ''
     return `Moved from ${place(from)} to ${place(to)}${status}`
   }
-  return Object.hasOwn(texts, kind) ? texts[kind as keyof typeof texts] : 'Changed'
+  const details = detailsText(kind, { from, to }, formats)
+  if (details !== null) return details
+  return Object.hasOwn(texts, kind) ? (texts[kind as keyof typeof texts] ?? 'Changed') : 'Changed'
 }
 
 function placeText(state: HistoryItem['data']['to'], { shortDate, time }: Formats): string {

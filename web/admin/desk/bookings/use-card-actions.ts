@@ -41,7 +41,7 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
   /** Each by its own compare-and-set. */
   async function applyToAll(bookings: readonly Appointment[], what: AppointmentStatus | 'undo') {
     setBulkBusy(true)
-    const results = await Promise.all(bookings.map((booking) => status.change(booking, what, true)))
+    const results = await Promise.all(bookings.map((booking) => status.change(booking, what, { isBulk: true })))
     setBulkBusy(false)
     const ids = results.filter(({ kind }) => kind !== 'refused').map(({ booking }) => booking.id)
     const unknown = results.filter((one) => one.kind === 'refused' && one.failure.isUnknown).length

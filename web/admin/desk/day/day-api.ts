@@ -1,7 +1,11 @@
-import type { Appointment } from '../../../../domain/appointment.ts'
+import { type Appointment, type AppointmentPage, appointment } from '../../../../domain/appointment.ts'
 import { type DeskDay, deskDay } from '../../../../domain/schedule/desk-day.ts'
+import type { MarkRequest } from '../../../../domain/visits/marks.ts'
 import type { Api } from '../../../api.ts'
 import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
+
+/** The server's limit. */
+const mostRequests = 100
 
 const dayApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
@@ -13,6 +17,20 @@ const dayApi = apiSlice.injectEndpoints({
       // Leafed back to, it is shown at once. Live events keep it true until then.
       keepUnusedDataFor: 60,
     }),
+    /** The bookings that wait for the salon, soonest first. */
+    requests: build.query<AppointmentPage, void>({
+      query: () => (api: Api) => api.appointments({ scope: 'all', status: 'Pending', order: 'visit', pageSize: mostRequests }),
+      providesTags: ['Appointment'],
+      onCacheEntryAdded: refetchOnLive,
+    }),
+    /** Marks a visit; asked again for what is so already, it changes nothing. */
+    markVisit: build.mutation<Appointment, MarkRequest & { readonly id: string }>({
+      query:
+        ({ id, ...request }) =>
+        (api: Api) =>
+          api.call('POST', `/appointments/${encodeURIComponent(id)}/marks`, appointment, request),
+      invalidatesTags: ['Appointment'],
+    }),
     /** A visit in full. */
     visit: build.query<Appointment, string>({
       query: (id) => (api: Api) => api.appointment(id),
@@ -22,4 +40,4 @@ const dayApi = apiSlice.injectEndpoints({
   }),
 })
 
-export const { useDayQuery, useVisitQuery } = dayApi
+export const { useDayQuery, useMarkVisitMutation, useRequestsQuery, useVisitQuery } = dayApi

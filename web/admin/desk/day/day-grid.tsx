@@ -2,11 +2,9 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Zoom } from './day-search-params.ts'
+import { DayProvider, lineHeight } from './day-context.ts'
 import { StylistColumn } from './stylist-column.tsx'
-
-/** The height of a line of the time axis, in pixels: enough to press. */
-const lineHeight = 24
+import type { useDay } from './use-day.ts'
 
 /** Moves from one empty time to another: lines, then columns. */
 const arrows: Record<string, readonly [lines: number, columns: number]> = {
@@ -16,21 +14,13 @@ const arrows: Record<string, readonly [lines: number, columns: number]> = {
   ArrowLeft: [0, -1],
 }
 
-export interface DayGridProps {
+interface DayGridProps {
   readonly day: DeskDay
-  readonly zoom: Zoom
-  /** Minutes since midnight; null on another day than today. */
-  readonly now: number | null
-  /** From when on clients can be booked that day, in minutes since midnight: 0 on a day that is to come. */
-  readonly bookableFrom: number
-  /** The visit whose details are open. */
-  readonly openVisit: string | null
-  readonly changed: ReadonlySet<string>
-  readonly onOpen: (visit: string) => void
+  readonly state: ReturnType<typeof useDay>
 }
 
 /** A column for each stylist under their names, time down the side. Columns scroll sideways, a screen each on a phone. */
-export function DayGrid({ day, zoom, now, bookableFrom, openVisit, changed, onOpen }: DayGridProps) {
+export function DayGrid({ day, state: { zoom, now, bookableFrom, panel, changed, open } }: DayGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const formats = useFormats()
   const step = Number(zoom)
@@ -71,7 +61,7 @@ export function DayGrid({ day, zoom, now, bookableFrom, openVisit, changed, onOp
       <div
         ref={scroller}
         onKeyDown={moveFocus}
-        className="@container relative max-h-[calc(100dvh-9rem)] min-h-96 snap-x snap-mandatory scroll-pl-14 overflow-auto rounded-card border border-line bg-surface [--column:calc(100cqw-3.5rem)] sm:snap-none sm:[--column:11rem] lg:[--column:5rem] print:max-h-none print:overflow-visible print:border-0 print:[--column:4rem]"
+        className="@container relative max-h-[calc(100dvh-9rem)] min-h-96 snap-x snap-mandatory scroll-pl-14 overflow-auto rounded-card border border-line bg-surface [--column:calc(100cqw-3.5rem)] sm:snap-none sm:[--column:11rem] lg:[--column:5rem]"
       >
         <div
           className="grid min-w-min"
@@ -102,22 +92,11 @@ export function DayGrid({ day, zoom, now, bookableFrom, openVisit, changed, onOp
               </span>
             ))}
           </div>
-          {day.stylists.map((stylist, column) => (
-            <StylistColumn
-              key={stylist.id}
-              day={day}
-              stylist={stylist}
-              column={column}
-              lines={lines}
-              step={step}
-              perMinute={perMinute}
-              now={now}
-              bookableFrom={bookableFrom}
-              openVisit={openVisit}
-              changed={changed}
-              onOpen={onOpen}
-            />
-          ))}
+          <DayProvider value={{ day, step, lines, perMinute, now, bookableFrom, panel, changed, open }}>
+            {day.stylists.map((stylist, column) => (
+              <StylistColumn key={stylist.id} stylist={stylist} column={column} />
+            ))}
+          </DayProvider>
         </div>
       </div>
     </div>
@@ -130,7 +109,7 @@ function NameBar({ stylists }: Pick<DeskDay, 'stylists'>) {
   const show = (id: string) =>
     document.getElementById(`column-${id}`)?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'smooth' })
   return (
-    <ul aria-label="Stylists" className="-mx-5 flex gap-2 overflow-x-auto px-5 pb-1 sm:hidden print:hidden">
+    <ul aria-label="Stylists" className="-mx-5 flex gap-2 overflow-x-auto px-5 pb-1 sm:hidden">
       {stylists.map(({ id, stylistName }) => (
         <li key={id} className="shrink-0">
           <Button variant="secondary" className="min-h-11! rounded-full! px-4! py-0! text-sm!" onClick={() => show(id)}>

@@ -1,14 +1,19 @@
 import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { Panel } from './day-search-params.ts'
+import { MarkButtons } from './visit/mark-buttons.tsx'
+import { visitStateText } from './visit/visit-state.tsx'
 
 interface DayListProps {
   readonly day: DeskDay
-  readonly onOpen: (visit: string) => void
+  /** Marks are made on the day itself. */
+  readonly isToday: boolean
+  readonly onOpen: (panel: Panel) => void
 }
 
 /** The same visits one below the other, by time. */
-export function DayList({ day, onOpen }: DayListProps) {
+export function DayList({ day, isToday, onOpen }: DayListProps) {
   const formats = useFormats()
   const names = new Map(day.stylists.map(({ id, stylistName }) => [id, stylistName]))
   const visits = day.appointments.filter(({ stylistId }) => names.has(stylistId))
@@ -16,27 +21,39 @@ export function DayList({ day, onOpen }: DayListProps) {
     return <p className="rounded-card border border-line bg-surface p-6 text-muted">No visits that day.</p>
   return (
     <ul className="rounded-card border border-line bg-surface">
-      {visits.map(({ id, starts, minutes, client, services, stylistId, status }) => (
-        <li key={id} className="border-t border-line first:border-t-0">
-          <button
-            type="button"
-            onClick={() => onOpen(id)}
-            className="grid w-full grid-cols-[5.5rem_minmax(0,1fr)_auto] items-center gap-3 px-4 py-2.5 text-left hover:bg-accent-soft"
-          >
-            <span className="font-medium whitespace-nowrap tabular-nums">
-              {formats.timeOfDay(starts)}
-              <span className="block text-sm font-normal text-muted">{minutes} min</span>
-            </span>
-            <span className="min-w-0 wrap-anywhere">
-              <span className="block font-medium">{client}</span>
-              <span className="block text-sm text-muted">
-                {[services.join(', ') || 'No services', names.get(stylistId)].join(' · ')}
+      {visits.map((visit) => {
+        const { id, starts, minutes, client, services, stylistId, status, marks } = visit
+        const isNoShow = marks.no_show !== undefined
+        return (
+          <li key={id} className="flex items-center border-t border-line first:border-t-0">
+            <button
+              type="button"
+              onClick={() => onOpen({ kind: 'visit', id })}
+              className="grid min-w-0 grow grid-cols-[5.5rem_minmax(0,1fr)_auto] items-center gap-3 px-4 py-2.5 text-left hover:bg-accent-soft"
+            >
+              <span className={`font-medium whitespace-nowrap tabular-nums ${isNoShow ? 'line-through' : ''}`}>
+                {formats.timeOfDay(starts)}
+                <span className="block text-sm font-normal text-muted">{minutes} min</span>
               </span>
-            </span>
-            <StatusBadge status={status} />
-          </button>
-        </li>
-      ))}
+              <span className="min-w-0 wrap-anywhere">
+                <span className={`block font-medium ${isNoShow ? 'line-through' : ''}`}>{client}</span>
+                <span className="block text-sm text-muted">
+                  {[services.join(', ') || 'No services', names.get(stylistId)].join(' · ')}
+                </span>
+              </span>
+              <span className="grid justify-items-end gap-0.5">
+                <StatusBadge status={status} />
+                <span className="text-sm text-muted empty:hidden">{visitStateText(visit, formats)}</span>
+              </span>
+            </button>
+            {isToday && (
+              <span className="flex w-12 shrink-0 justify-center">
+                <MarkButtons visit={visit} most={1} className="size-11!" />
+              </span>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

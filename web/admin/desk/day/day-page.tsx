@@ -1,12 +1,17 @@
+import { useState } from 'react'
 import { pageMeta } from '../../../page-meta.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Loader } from '../../../ui/loader.tsx'
+import { BookingPanel } from './booking/booking-panel.tsx'
 import { DayGrid } from './day-grid.tsx'
 import { DayList } from './day-list.tsx'
 import { DayToolbar } from './day-toolbar.tsx'
+import { DayPrint } from './print/day-print.tsx'
+import { type PrintLayout, PrintPanel } from './print/print-panel.tsx'
+import { RequestsPanel } from './requests/requests-panel.tsx'
 import { useDay } from './use-day.ts'
-import { VisitPanel } from './visit-panel.tsx'
+import { VisitPanel } from './visit/visit-panel.tsx'
 
 export const meta = pageMeta('Day', 'The salon’s day by stylist.')
 
@@ -16,7 +21,8 @@ const heading = { weekday: 'long', year: 'numeric', month: 'short', day: 'numeri
 export default function DayPage() {
   const state = useDay()
   const formats = useFormats()
-  const { date, visit, view, zoom, now, bookableFrom, changed, failure, refetch, open } = state
+  const { date, panel, view, failure, refetch, open } = state
+  const [layout, setLayout] = useState<PrintLayout>('together')
   const day = state.day && shownStylists(state.day, state.stylists)
   return (
     <div data-wide className="grid gap-3">
@@ -29,23 +35,19 @@ export default function DayPage() {
       {failure && <LoadFailed what="the day" error={failure} onRetry={refetch} />}
       {!day && !failure && <Loader label="Loading the day…" />}
       {day && (
-        <div className={`grid items-start gap-4 ${visit === null ? '' : 'lg:grid-cols-[minmax(0,1fr)_20rem]'}`}>
+        <div className={`print:hidden grid items-start gap-4 ${panel === null ? '' : 'lg:grid-cols-[minmax(0,1fr)_20rem]'}`}>
           {view === 'list' ? (
-            <DayList day={day} onOpen={open} />
+            <DayList day={day} isToday={state.now !== null} onOpen={open} />
           ) : (
-            <DayGrid
-              day={day}
-              zoom={zoom}
-              now={now}
-              bookableFrom={bookableFrom}
-              openVisit={visit}
-              changed={changed}
-              onOpen={open}
-            />
+            <DayGrid day={day} state={state} />
           )}
-          {visit !== null && <VisitPanel id={visit} onClose={() => open(null)} />}
+          {panel?.kind === 'requests' && <RequestsPanel state={state} />}
+          {panel?.kind === 'print' && <PrintPanel layout={layout} onLayout={setLayout} onClose={() => open(null)} />}
+          {panel?.kind === 'booking' && <BookingPanel state={state} place={panel} />}
+          {panel?.kind === 'visit' && <VisitPanel id={panel.id} onClose={() => open(null)} />}
         </div>
       )}
+      {day && <DayPrint day={day} layout={layout} />}
     </div>
   )
 }

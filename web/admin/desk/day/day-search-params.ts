@@ -1,3 +1,4 @@
+import { gridMinutes } from '../../../../domain/time/calendar.ts'
 import { readOneOf } from '../../../search-params.ts'
 
 /** How many minutes a line of the time axis stands for. */
@@ -7,6 +8,13 @@ export type Zoom = (typeof zooms)[number]
 const views = ['grid', 'list'] as const
 export type DayView = (typeof views)[number]
 
+/** What stands beside the day. */
+export type Panel =
+  | { readonly kind: 'visit'; readonly id: string }
+  | { readonly kind: 'requests' | 'print' }
+  /** Where somebody is being booked; null where that isn't chosen. `starts` is in minutes since midnight. */
+  | { readonly kind: 'booking'; readonly stylistId: string | null; readonly starts: number | null }
+
 interface DayParams {
   /** Null: today. */
   readonly date: string | null
@@ -14,8 +22,7 @@ interface DayParams {
   readonly stylists: readonly string[]
   readonly zoom: Zoom
   readonly view: DayView
-  /** The visit whose details are open. */
-  readonly visit: string | null
+  readonly panel: Panel | null
 }
 
 /** What the day's page shows, in its address. */
@@ -27,16 +34,35 @@ export const daySearchParams = {
       stylists: (search.get('stylists') ?? '').split(',').filter(Boolean),
       zoom: readOneOf(zooms, search.get('zoom')) ?? '15',
       view: readOneOf(views, search.get('view')) ?? 'grid',
-      visit: search.get('visit'),
+      panel: readPanel(search.get('panel') ?? ''),
     }
   },
-  write({ date, stylists, zoom, view, visit }: DayParams): URLSearchParams {
+  write({ date, stylists, zoom, view, panel }: DayParams): URLSearchParams {
     const search = new URLSearchParams()
     if (date !== null) search.set('date', date)
     if (stylists.length > 0) search.set('stylists', stylists.join())
     if (zoom !== '15') search.set('zoom', zoom)
     if (view !== 'grid') search.set('view', view)
-    if (visit !== null) search.set('visit', visit)
+    if (panel !== null) search.set('panel', writePanel(panel))
     return search
   },
+}
+
+/** Its kind, and what it is about: `visit.<id>`, `booking.<stylist>.<minutes>`, `requests`. */
+function readPanel(param: string): Panel | null {
+  const [kind, id = '', minutes = ''] = param.split('.')
+  if (kind === 'requests' || kind === 'print') return { kind }
+  if (kind === 'booking') return { kind, stylistId: id || null, starts: readStart(minutes) }
+  return kind === 'visit' && id !== '' ? { kind, id } : null
+}
+
+function readStart(minutes: string): number | null {
+  const starts = Number(minutes)
+  return /^\d+$/.test(minutes) && starts < 24 * 60 && starts % gridMinutes === 0 ? starts : null
+}
+
+function writePanel(panel: Panel): string {
+  if (panel.kind === 'visit') return `visit.${panel.id}`
+  if (panel.kind !== 'booking') return panel.kind
+  return [panel.kind, panel.stylistId, panel.starts].join('.').replace(/\.+$/, '')
 }

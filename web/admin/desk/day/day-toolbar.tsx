@@ -5,7 +5,9 @@ import { Button } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { zooms } from './day-search-params.ts'
+import { RequestsButton } from './requests/requests-button.tsx'
 import type { useDay } from './use-day.ts'
+import { WaitingButton } from './visit/waiting-button.tsx'
 
 interface DayToolbarProps {
   readonly state: ReturnType<typeof useDay>
@@ -19,7 +21,7 @@ const control = `${inputClass} min-h-11! w-auto! py-0! px-2!`
 export function DayToolbar({ state, day }: DayToolbarProps) {
   const formats = useFormats()
   const isHydrated = useHydrated()
-  const { date, today, zoom, view, stylists } = state
+  const { date, today, zoom, view, stylists, panel } = state
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       <Button variant="secondary" aria-label="Previous day" className={small} onClick={() => state.leaf(-1)}>
@@ -83,9 +85,17 @@ export function DayToolbar({ state, day }: DayToolbarProps) {
           <Rows3 aria-hidden="true" className="size-5 rotate-90" />
         )}
       </Button>
-      <Button variant="secondary" aria-label="Print" className={small} onClick={() => window.print()}>
+      <Button
+        variant="secondary"
+        aria-label="Print"
+        aria-expanded={panel?.kind === 'print'}
+        className={small}
+        onClick={() => state.open(panel?.kind === 'print' ? null : { kind: 'print' })}
+      >
         <Printer aria-hidden="true" className="size-5" />
       </Button>
+      {day && <WaitingButton day={day} open={state.open} className={small} />}
+      <RequestsButton state={state} className={small} />
       <p aria-live="polite" className="sr-only">
         {formats.calendarDate(date)}
       </p>

@@ -1,55 +1,23 @@
-import { Link } from 'react-router'
 import { type DeskDay, type DeskStylist, lanesOf } from '../../../../domain/schedule/desk-day.ts'
-import { timeLabel } from '../../../../domain/time/calendar.ts'
-import { useCan, useFormats } from '../../../store/hooks.ts'
+import { boxOf, useDayContext } from './day-context.ts'
+import { EmptyTimes } from './empty-times.tsx'
 import { VisitBlock } from './visit-block.tsx'
 
 interface StylistColumnProps {
-  readonly day: DeskDay
   readonly stylist: DeskStylist
   /** Its place among the columns, from 0. */
   readonly column: number
-  readonly lines: number
-  /** How many minutes a line stands for. */
-  readonly step: number
-  /** Pixels. */
-  readonly perMinute: number
-  readonly now: number | null
-  /** From when on clients can be booked that day, in minutes since midnight. */
-  readonly bookableFrom: number
-  readonly openVisit: string | null
-  readonly changed: ReadonlySet<string>
-  readonly onOpen: (visit: string) => void
 }
 
 /** A stylist's day: empty times to press, below what is there. */
-export function StylistColumn({
-  day,
-  stylist,
-  column,
-  lines,
-  step,
-  perMinute,
-  now,
-  bookableFrom,
-  openVisit,
-  changed,
-  onOpen,
-}: StylistColumnProps) {
-  const formats = useFormats()
-  const canBook = useCan('bookings.write')
-  const { axis, date, closure } = day
+export function StylistColumn({ stylist, column }: StylistColumnProps) {
+  const context = useDayContext()
+  const { day, lines, step, perMinute, now } = context
+  const { axis, closure } = day
   const visits = day.appointments.filter(({ stylistId }) => stylistId === stylist.id)
   const blocks = day.blocks.filter(({ stylistId }) => stylistId === stylist.id)
   const lanes = lanesOf(visits.map(({ starts, minutes }) => ({ starts, ends: starts + minutes })))
-  const isWithin = (minutes: number, parts: DeskStylist['working']) =>
-    parts.some(({ starts, ends }) => starts <= minutes && minutes < ends)
-  const isBookable = (minutes: number) =>
-    minutes >= bookableFrom && isWithin(minutes, stylist.working) && !isWithin(minutes, stylist.absences)
-  const at = (starts: number, ends: number) => {
-    const [from, to] = [Math.max(starts, axis.starts), Math.min(ends, axis.ends)]
-    return { top: (from - axis.starts) * perMinute, height: Math.max(0, to - from) * perMinute }
-  }
+  const at = (starts: number, ends: number) => boxOf(context, starts, ends)
   return (
     <section
       aria-labelledby={`column-${stylist.id}`}
@@ -70,25 +38,7 @@ export function StylistColumn({
           {part.reason === '' ? 'Away' : `Away: ${part.reason}`}
         </div>
       ))}
-      {Array.from({ length: lines }, (_, line) => {
-        const minutes = axis.starts + line * step
-        const style = { top: line * step * perMinute, height: step * perMinute }
-        const hour = (minutes + step) % 60 === 0
-        const className = `absolute inset-x-0 border-b ${hour ? 'border-line' : 'border-line/40'}`
-        if (!canBook || !isBookable(minutes)) return <div key={minutes} className={className} style={style} />
-        const query = new URLSearchParams({ stylist: stylist.id, date, time: timeLabel(minutes) })
-        return (
-          <Link
-            key={minutes}
-            to={`/bookings?${query}`}
-            tabIndex={-1}
-            data-cell={`${column}-${line}`}
-            aria-label={`Book ${formats.timeOfDay(minutes)} with ${stylist.stylistName}`}
-            className={`${className} hover:bg-accent-soft focus-visible:z-20 focus-visible:bg-accent-soft focus-visible:-outline-offset-2`}
-            style={style}
-          />
-        )
-      })}
+      <EmptyTimes stylist={stylist} column={column} />
       {blocks.map((block) => (
         <div
           key={block.id}
@@ -99,16 +49,7 @@ export function StylistColumn({
         </div>
       ))}
       {visits.map((visit, index) => (
-        <VisitBlock
-          key={visit.id}
-          visit={visit}
-          box={at(visit.starts, visit.starts + visit.minutes)}
-          lane={lanes[index] ?? { lane: 0, lanes: 1 }}
-          perMinute={perMinute}
-          isOpen={visit.id === openVisit}
-          isChanged={changed.has(visit.id)}
-          onOpen={onOpen}
-        />
+        <VisitBlock key={visit.id} visit={visit} lane={lanes[index] ?? { lane: 0, lanes: 1 }} />
       ))}
       {now !== null && now >= axis.starts && now < axis.ends && (
         <div

@@ -6,7 +6,7 @@ import type { Failure } from '../../../api-error.ts'
 import { useSearchParamsState } from '../../../search-params.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { useDayQuery } from './day-api.ts'
-import { type DayView, daySearchParams, type Zoom } from './day-search-params.ts'
+import { type DayView, daySearchParams, type Panel, type Zoom } from './day-search-params.ts'
 
 /** How long a change of somebody else's is marked, in milliseconds. */
 const markedMillis = 6_000
@@ -20,7 +20,9 @@ export function useDay() {
   const date = params.date ?? today
   const { currentData: day, error, isFetching, refetch } = useDayQuery(date)
   const changed = useChangedVisits(day)
-  const show = (next: string) => change({ date: next === today ? null : next, visit: null })
+  /** Somebody who is being booked is booked on that date then. */
+  const show = (next: string) =>
+    change(({ panel }) => ({ date: next === today ? null : next, panel: panel?.kind === 'booking' ? panel : null }))
   const earliest = date < today ? 24 * 60 : 0
   return {
     ...params,
@@ -28,7 +30,7 @@ export function useDay() {
     today,
     day,
     changed,
-    /** Minutes since midnight, if the day is today. */
+    /** Minutes since midnight; null on another day than today. */
     now: date === today ? minutesAt(now) : null,
     /** From when on clients can be booked: not in the past. */
     bookableFrom: date === today ? minutesAt(now) : earliest,
@@ -40,7 +42,10 @@ export function useDay() {
     zoomTo: (zoom: Zoom) => change({ zoom }, { replace: true }),
     viewAs: (view: DayView) => change({ view }, { replace: true }),
     only: (stylists: readonly string[]) => change({ stylists }, { replace: true }),
-    open: (visit: string | null) => change({ visit }, { replace: true }),
+    open: (panel: Panel | null) => change({ panel }, { replace: true }),
+    /** Where somebody is being booked. */
+    bookAt: (on: string, place: Omit<Extract<Panel, { kind: 'booking' }>, 'kind'>) =>
+      change({ date: on === today ? null : on, panel: { kind: 'booking', ...place } }, { replace: true }),
   }
 }
 

@@ -1,34 +1,39 @@
 import { bufferAfter, type DeskVisit, type Lane, processingParts } from '../../../../domain/schedule/desk-day.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { statusStyles } from '../../../ui/status-badge.tsx'
+import { boxOf, useDayContext } from './day-context.ts'
+import { MarkButtons } from './visit/mark-buttons.tsx'
+import { VisitState, visitStateText } from './visit/visit-state.tsx'
 
 interface VisitBlockProps {
   readonly visit: DeskVisit
-  /** Pixels within the column. */
-  readonly box: { readonly top: number; readonly height: number }
   readonly lane: Lane
-  readonly perMinute: number
-  readonly isOpen: boolean
-  /** Somebody else changed it a moment ago. */
-  readonly isChanged: boolean
-  readonly onOpen: (visit: string) => void
 }
 
 /** A visit in its stylist's column. Processing time is lighter, the time kept free after it a thin strip. */
-export function VisitBlock({ visit, box, lane: { lane, lanes }, perMinute, isOpen, isChanged, onOpen }: VisitBlockProps) {
+export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
+  const context = useDayContext()
+  const { perMinute, panel, changed, open, now } = context
   const formats = useFormats()
   const { client, services, status, starts, minutes } = visit
-  const { className } = statusStyles[status]
+  const isNoShow = visit.marks.no_show !== undefined
+  const className = isNoShow ? 'bg-surface/60 text-muted line-through' : statusStyles[status].className
+  const state = visitStateText(visit, formats)
   const buffer = bufferAfter(visit)
-  const across = { left: `calc(${(100 * lane) / lanes}% + 2px)`, width: `calc(${100 / lanes}% - 4px)` }
+  const box = boxOf(context, starts, starts + minutes)
+  const isOpen = panel?.kind === 'visit' && panel.id === visit.id
+  // The time under a no-show can be booked.
+  const [from, share] = isNoShow && lanes === 1 ? [50, 50] : [(100 * lane) / lanes, 100 / lanes]
+  const across = { left: `calc(${from}% + 2px)`, width: `calc(${share}% - 4px)` }
+  const height = Math.max(box.height - 2, 20)
   return (
     <>
       <button
         type="button"
         aria-expanded={isOpen}
-        onClick={() => onOpen(visit.id)}
-        style={{ ...across, top: box.top + 1, height: Math.max(box.height - 2, 20) }}
-        className={`absolute z-1 flex flex-col overflow-hidden rounded-md border px-1.5 py-0.5 text-left text-xs leading-snug hover:z-2 focus-visible:z-2 aria-expanded:outline-2 aria-expanded:outline-accent ${className} ${status === 'Pending' ? 'border-dashed border-warning' : 'border-current/30'} ${isChanged ? 'ring-2 ring-accent' : ''}`}
+        onClick={() => open({ kind: 'visit', id: visit.id })}
+        style={{ ...across, top: box.top + 1, height }}
+        className={`absolute z-1 flex flex-col overflow-hidden rounded-md border px-1.5 py-0.5 text-left text-xs leading-snug hover:z-2 focus-visible:z-2 aria-expanded:outline-2 aria-expanded:outline-accent ${className} ${status === 'Pending' ? 'border-dashed border-warning' : 'border-current/30'} ${changed.has(visit.id) ? 'ring-2 ring-accent' : ''}`}
       >
         {processingParts(visit).map((part) => (
           <span
@@ -37,13 +42,25 @@ export function VisitBlock({ visit, box, lane: { lane, lanes }, perMinute, isOpe
             style={{ top: part.starts * perMinute, height: (part.ends - part.starts) * perMinute }}
           />
         ))}
-        <span className="relative block truncate font-semibold text-ink">{client}</span>
+        <span className="relative flex items-center gap-1 font-semibold text-ink">
+          <VisitState visit={visit} />
+          <span className="truncate">{client}</span>
+        </span>
         <span className="relative block truncate">
           {formats.timeOfDay(starts)}
           <span className="sr-only"> to {formats.timeOfDay(starts + minutes)},</span> {services.join(', ') || 'No services'}
-          <span className="sr-only">, {status}</span>
+          <span className="sr-only">, {isNoShow ? 'No-show' : status}</span>
         </span>
+        {state && !isNoShow && <span className="relative block truncate font-medium">{state}</span>}
       </button>
+      {now !== null && (
+        <span
+          className="absolute z-2 grid gap-0.5 print:hidden"
+          style={{ ...markPlace(across), top: box.top + Math.min(3, (height - 22) / 2) }}
+        >
+          <MarkButtons visit={visit} most={height >= 54 ? 2 : 1} />
+        </span>
+      )}
       {buffer > 0 && (
         <span
           aria-hidden="true"
@@ -53,4 +70,9 @@ export function VisitBlock({ visit, box, lane: { lane, lanes }, perMinute, isOpe
       )}
     </>
   )
+}
+
+/** At the end of the block's first line. */
+function markPlace({ left, width }: { readonly left: string; readonly width: string }) {
+  return { left: `calc(${left} + ${width} - 26px)` }
 }

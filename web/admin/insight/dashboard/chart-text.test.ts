@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultStyle, formatsOf } from '../../../../domain/formats.ts'
 import { bookingsText } from '../../shared/count-text.ts'
-import {
-  aheadText,
-  earningsTable,
-  hoursTable,
-  overdueText,
-  partText,
-  rangeText,
-  requestsText,
-  shareText,
-  tickText,
-} from './chart-text.ts'
+import { aheadText, earningsTable, hoursTable, overdueText, partText, rangeText, shareText, tickText } from './chart-text.ts'
 
 const formats = formatsOf(defaultStyle)
 
@@ -113,12 +103,4 @@ it.each([
   [12, '12 bookings from today are over and still open'],
 ])('says what is left of %i that are over', (count, text) => {
   expect(overdueText(count)).toBe(text)
-})
-
-it.each([
-  [0, 'Nothing needs confirming'],
-  [1, '1 booking needs confirming'],
-  [1022, '1,022 bookings need confirming'],
-])('says that %i are pending', (count, text) => {
-  expect(requestsText(count)).toBe(text)
 })

@@ -101,8 +101,3 @@ export function aheadText({ ahead, charges }: Pick<Dashboard['today'], 'ahead' |
 export function overdueText(count: number): string {
   return `${bookingsText(count)} from today ${count === 1 ? 'is' : 'are'} over and still open`
 }
-
-/** The number of Pending bookings. */
-export function requestsText(count: number): string {
-  return count === 0 ? 'Nothing needs confirming' : `${bookingsText(count)} ${count === 1 ? 'needs' : 'need'} confirming`
-}

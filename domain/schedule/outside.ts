@@ -1,0 +1,113 @@
+import type { Visit } from '../booking.ts'
+import type { Settings } from '../settings.ts'
+import { isAvailable, offers, type Stylist } from '../stylist.ts'
+import type { DayPlan } from './day-plan.ts'
+import { fitsOf } from './fits.ts'
+import { noticeInWords } from './move.ts'
+import { startReasons } from './schedule.ts'
+
+/** What the desk can book all the same, after it was told. The clients' reasons of the same names are in `startReasons`. */
+export const outsideReasons = [
+  'services',
+  'unavailable',
+  'closed',
+  'off',
+  'absent',
+  'break',
+  'outside',
+  'too_late',
+  'past',
+  'too_soon',
+  'too_far',
+  'no_start',
+  'gap',
+] as const
+export type OutsideReason = (typeof outsideReasons)[number]
+
+interface PlacedVisit {
+  readonly stylist: Pick<Stylist, 'status' | 'services'>
+  readonly serviceIds: readonly string[]
+  readonly visit: Visit
+  /** The plan of its start alone, which need not be one of the salon's. */
+  readonly plan: DayPlan
+  /** Whether the salon offers that start. */
+  readonly isUsualStart: boolean
+  /** Unix seconds. */
+  readonly now: number
+  /** Whether the date lies further ahead than clients can book. */
+  readonly isTooFar: boolean
+  readonly leastNotice: number
+}
+
+/** Everything in which a visit is outside of what is offered; what holds the time is not looked at. */
+export function outsideOf(placed: PlacedVisit): OutsideReason[] {
+  const { stylist, serviceIds, visit, plan, isUsualStart, isTooFar } = placed
+  const reasons: OutsideReason[] = []
+  if (!serviceIds.every((id) => offers(stylist, id))) reasons.push('services')
+  const place = startReasons[fitsOf(plan, visit)[0] ?? 0] ?? 'closed'
+  // One who takes no bookings has no hours either.
+  if (!isAvailable(stylist)) reasons.push('unavailable')
+  else if (isOutside(place)) reasons.push(place)
+  const time = timeReason(placed)
+  if (time) reasons.push(time)
+  if (isTooFar) reasons.push('too_far')
+  // Where nobody works no start is usual.
+  if (!isUsualStart && (place === 'free' || place === 'too_late')) reasons.push('no_start')
+  return reasons
+}
+
+function isOutside(reason: string): reason is OutsideReason {
+  return (outsideReasons as readonly string[]).includes(reason)
+}
+
+function timeReason({ plan, now, leastNotice }: PlacedVisit): OutsideReason | null {
+  const starts = plan.instants[0] ?? 0
+  if (starts <= now) return 'past'
+  return starts < now + leastNotice * 60 ? 'too_soon' : null
+}
+
+interface Words {
+  readonly stylistName: string
+  /** Those of the services that the stylist doesn't do. */
+  readonly notDone: readonly string[]
+  readonly closure: string | null
+  /** Whether the salon closes before the visit ends. */
+  readonly closesFirst: boolean
+  readonly rules: Pick<Settings['rules'], 'leastNotice' | 'monthsAhead'>
+  /** The start as the salon writes it. */
+  readonly time: string
+}
+
+/** One plain line: 'Mara is off then.' */
+export function outsideText(reason: OutsideReason, { stylistName, notDone, closure, closesFirst, rules, time }: Words): string {
+  switch (reason) {
+    case 'services':
+      return `${stylistName} doesn’t do ${notDone.join(', ')}.`
+    case 'unavailable':
+      return `${stylistName} isn’t taking bookings.`
+    case 'closed':
+      return `The salon is closed then${closure ? ` (${closure})` : ''}.`
+    case 'off':
+      return `${stylistName} is off that day.`
+    case 'absent':
+      return `${stylistName} is away then.`
+    case 'break':
+      return `${stylistName} is on a break then.`
+    case 'outside':
+      return `${stylistName} is off then.`
+    case 'too_late':
+      return closesFirst ? 'The salon closes before the visit ends.' : `${stylistName} isn’t here for all of it.`
+    case 'past':
+      return 'That time has passed.'
+    case 'too_soon':
+      return `Sooner than your notice of ${noticeInWords(rules.leastNotice)}.`
+    case 'too_far':
+      return `Further ahead than clients can book (${rules.monthsAhead === 1 ? 'a month' : `${rules.monthsAhead} months`}).`
+    case 'no_start':
+      return `Visits don’t usually start at ${time}.`
+    case 'gap':
+      return 'It leaves a gap too short for another visit.'
+    default:
+      return reason satisfies never
+  }
+}

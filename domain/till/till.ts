@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { actorRoles } from '../actor.ts'
+import { linesOfText } from '../text.ts'
+import { addDays } from '../time/calendar.ts'
+import { instant } from '../time/date-schemas.ts'
+import { amountOf, type LedgerEntry, payment, paymentMethods } from './payments.ts'
+
+const amount = z.number().meta({ description: 'In the salon’s currency' })
+
+/** What came in by one method. Refunds are 0 or less and count tips that were given back; `total` is the sum of the three. */
+const takings = z.object({
+  method: z.enum(paymentMethods),
+  count: z.int(),
+  payments: amount,
+  tips: amount,
+  refunds: amount,
+  total: amount,
+})
+export type Takings = z.infer<typeof takings>
+
+/** What came in by method, in the order of the methods, without those that nothing was paid by. In the unit of the entries. */
+export function takingsOf(entries: readonly Omit<LedgerEntry, 'id'>[]): Takings[] {
+  return paymentMethods.flatMap((method) => {
+    const ofMethod = entries.filter((entry) => entry.method === method)
+    if (ofMethod.length === 0) return []
+    const sum = (value: (entry: (typeof ofMethod)[number]) => number) =>
+      ofMethod.reduce((total, each) => total + value(each), 0)
+    return {
+      method,
+      count: ofMethod.length,
+      payments: sum((entry) => (entry.refundOf === null ? entry.amount : 0)),
+      tips: sum((entry) => (entry.refundOf === null ? entry.tip : 0)),
+      refunds: sum((entry) => (entry.refundOf === null ? 0 : entry.amount + entry.tip)),
+      total: sum((entry) => entry.amount + entry.tip),
+    }
+  })
+}
+
+/** The cash that came in, and so is in the drawer beside what was there before. */
+export function cashIn(takings: readonly Pick<Takings, 'method' | 'total'>[]): number {
+  return takings.find(({ method }) => method === 'cash')?.total ?? 0
+}
+
+/** An entry with the visit that it is for, which may have been deleted. */
+const tillEntry = payment.extend({
+  client: z.string().nullable(),
+  stylist: z.string().nullable(),
+  /** When the visit begins. */
+  visitDate: instant.nullable(),
+  /** The number of the closing that it belongs to; null while there is none. */
+  closing: z.int().nullable(),
+})
+export type TillEntry = z.infer<typeof tillEntry>
+
+/** Fixes what came in until then: later entries belong to the next one. */
+export const tillClosing = z
+  .object({
+    /** Of the day, from 1. */
+    number: z.int(),
+    at: instant,
+    by: z.object({ role: z.enum(actorRoles), label: z.string() }),
+    entries: z.int(),
+    takings: z.array(takings),
+    /** In the drawer before the first payment. */
+    startingCash: amount,
+    countedCash: amount,
+    /** Counted less expected: below 0 where cash is missing. */
+    difference: amount,
+    note: z.string(),
+  })
+  .meta({ id: 'TillClosing' })
+export type TillClosing = z.infer<typeof tillClosing>
+
+/** What the desk took on a date of the salon. */
+export const tillDay = z
+  .object({
+    date: z.iso.date(),
+    takings: z.array(takings),
+    /** Oldest first. */
+    entries: z.array(tillEntry),
+    /** Completed visits of the date that aren't paid in full. */
+    unpaid: z.array(
+      z.object({
+        appointmentId: z.string(),
+        client: z.string(),
+        stylist: z.string().nullable(),
+        visitDate: instant,
+        charges: amount,
+        due: amount,
+      }),
+    ),
+    closings: z.array(tillClosing),
+    /** What the next closing will have, and the cash that the last one on or before the date began with. */
+    open: z.object({ number: z.int(), entries: z.int(), takings: z.array(takings), startingCash: amount }),
+  })
+  .meta({ id: 'TillDay' })
+export type TillDay = z.infer<typeof tillDay>
+
+export const closingInput = z
+  .object({
+    /** What the desk was shown: the closing's number and how many entries it has. If either has changed since, nothing is closed. */
+    number: z
+      .int('Number must be a number')
+      .min(1, 'Number must be 1 or more')
+      .max(10_000, 'Number must be the one that was read'),
+    entries: z
+      .int('Entries must be a number')
+      .min(0, 'Entries must be 0 or more')
+      .max(1e6, 'Entries must be those that were read'),
+    startingCash: amountOf('Cash at the start'),
+    countedCash: amountOf('Cash counted'),
+    note: linesOfText('The note', 500).optional(),
+  })
+  .meta({ id: 'TillClosingInput' })
+export type ClosingInput = z.infer<typeof closingInput>
+
+/** How far back those look who see the payments of the day and no other figures: a day that nobody closed can still be. */
+const daysBack = 7
+
+/** The first date whose till is shown; null for all. @param seesAll has the capability `till.read-all` */
+export function firstTillDate(today: string, seesAll: boolean): string | null {
+  return seesAll ? null : addDays(today, -daysBack)
+}
+
+/** Tips less those that were given back, by whom they are for, most first. */
+export function tipsByStylist(entries: readonly Pick<TillEntry, 'stylist' | 'tip'>[]): { stylist: string; tip: number }[] {
+  const sums = new Map<string, number>()
+  for (const { stylist, tip } of entries) {
+    const name = stylist ?? 'Unknown Stylist'
+    sums.set(name, (sums.get(name) ?? 0) + tip)
+  }
+  return [...sums]
+    .map(([stylist, tip]) => ({ stylist, tip: Math.round(tip * 1000) / 1000 }))
+    .filter(({ tip }) => tip !== 0)
+    .toSorted((one, other) => other.tip - one.tip)
+}

@@ -1,0 +1,62 @@
+import { addAppointment } from '../server/testing/appointments.ts'
+import { addStylist } from '../server/testing/records.ts'
+import { admin, expect, test } from './support/fixtures.ts'
+import { daysAhead } from './support/salon-data.ts'
+
+/** Far from what other tests book. */
+const date = daysAhead(191)
+
+test.beforeEach(async ({ signIn }) => signIn(admin))
+
+for (const width of [390, 1280]) {
+  test(`a request is confirmed beside the day, and undone, at ${width} pixels`, async ({
+    page,
+    database,
+    client,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const stylistId = await addStylist(database)
+    await addAppointment(database, { userId: client.uid, stylistId, date, time: '10:00 AM' })
+    await page.goto(`/admin/day?date=${date}&stylists=${stylistId}`)
+    await expect(page.getByRole('button', { name: /10:00 AM to.*Pending$/ })).toBeVisible()
+    await page.getByRole('button', { name: /^Requests/ }).click()
+    const panel = page.getByRole('region', { name: 'Requests' })
+    const request = panel.getByRole('listitem').filter({ hasText: client.name })
+    await request.getByRole('button', { name: 'Confirm' }).click()
+    await expect(request.getByText('Confirmed')).toBeVisible()
+    await expect(page.getByRole('button', { name: /10:00 AM to.*Confirmed$/ })).toBeVisible()
+    await expectAccessible()
+    await request.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('button', { name: /10:00 AM to.*Pending$/ })).toBeVisible()
+
+    await request.getByRole('link', { name: client.name }).click()
+    await expect(page.getByRole('region', { name: 'Visit' }).getByRole('heading', { name: client.name })).toBeVisible()
+  })
+}
+
+test('a day is printed together or with a page for each stylist', async ({ page, database, client, expectAccessible }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const stylists = await Promise.all(['Mara Lind', 'Iris Holm'].map((name) => addStylist(database, { name })))
+  for (const stylistId of stylists)
+    await addAppointment(database, { userId: client.uid, stylistId, date, time: '10:00 AM', serviceNames: ['Cut'] })
+  await page.goto(`/admin/day?date=${date}&stylists=${stylists.join()}`)
+  await page.getByRole('button', { name: 'Print' }).click()
+  const panel = page.getByRole('region', { name: 'Print' })
+  await expect(panel).toBeVisible()
+  await expectAccessible()
+  expect(await printedPages()).toBe(1)
+  await panel.getByRole('radio', { name: 'A page for each stylist' }).check()
+  expect(await printedPages()).toBe(2)
+
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(page.getByRole('heading', { name: 'Mara Lind' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '10:00' }).filter({ hasText: client.name })).toHaveCount(2)
+  await expect(panel).toBeHidden()
+
+  async function printedPages(): Promise<number> {
+    const pdf = await page.pdf({ format: 'A4' })
+    return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+  }
+})

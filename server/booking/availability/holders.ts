@@ -1,0 +1,110 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { bookedClient } from '../../../domain/appointment.ts'
+import type { Visit } from '../../../domain/booking.ts'
+import { formatsOf } from '../../../domain/formats.ts'
+import { heldBy } from '../../../domain/schedule/starts.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { appointments, blocks, heldTime } from '../../platform/database/schema.ts'
+import { type HolderTime, heldOf, isHeldAt } from './held-time.ts'
+
+interface HoldersQuery {
+  readonly stylistId: string
+  /** Unix seconds, as `to` and `now`. */
+  readonly from: number
+  readonly to: number
+  readonly now: number
+}
+
+/** What holds the stylist's time, each with what the administrator may know of it. */
+export function holdersBetween(db: Database, { stylistId, from, to, now }: HoldersQuery) {
+  const { holderId: id, kind, startsAt, endsAt, busy } = heldTime
+  return db
+    .select({
+      id,
+      kind,
+      startsAt,
+      endsAt,
+      busy,
+      status: appointments.status,
+      client: appointments.client,
+      reason: blocks.reason,
+    })
+    .from(heldTime)
+    .leftJoin(appointments, and(eq(appointments.id, id), eq(kind, 'appointment')))
+    .leftJoin(blocks, and(eq(blocks.id, id), eq(kind, 'block')))
+    .where(
+      and(
+        eq(heldTime.stylistId, stylistId),
+        gte(startsAt, fromUnixSeconds(from)),
+        lt(startsAt, fromUnixSeconds(to)),
+        isHeldAt(sql`${fromUnixSeconds(now).toISOString()}::timestamptz`),
+      ),
+    )
+}
+
+interface Row extends HolderTime {
+  readonly id: string
+}
+
+/** What a holder claims. */
+export function partsOf(row: Row) {
+  const instants = heldOf(row)
+  return Array.from({ length: instants.length / 2 }, (_, index) => {
+    return { id: row.id, starts: instants[index * 2] ?? 0, ends: instants[index * 2 + 1] ?? 0 }
+  })
+}
+
+interface BlockingVisit {
+  readonly visit: Visit
+  /** When the visit would start, in Unix seconds. */
+  readonly starts: number
+  /** The appointment in its way. */
+  readonly row: Row
+}
+
+/** The time kept free after one of two visits, if the visits alone would not overlap; otherwise undefined. */
+export function bufferInTheWay({ visit, starts, row }: BlockingVisit) {
+  const parts = partsOf(row)
+  if (!heldBy({ ...visit, bufferMinutes: 0 }, starts, parts)) return { of: 'asked', minutes: visit.bufferMinutes } as const
+  const ends = unixSeconds(row.endsAt)
+  const visits = parts.map((part) => ({ ...part, ends: Math.min(part.ends, ends) })).filter((part) => part.starts < part.ends)
+  if (heldBy(visit, starts, visits)) return undefined
+  return { of: 'taken', minutes: Math.round(((parts.at(-1)?.ends ?? ends) - ends) / 60) } as const
+}
+
+interface HolderContext {
+  readonly db: Database
+  readonly clock: Clock
+  readonly settings: { get(): Pick<Settings, 'place'> }
+}
+
+/** A stylist and what is to be there; `starts` in Unix seconds. */
+interface HeldPlace {
+  readonly stylistId: string
+  readonly visit: Visit
+  readonly starts: number
+}
+
+const dayAndNight = 24 * 3600
+
+/** What holds a visit's time, in words for those who may see everybody's bookings: 'Anna Berg, 10:00 AM to 11:00 AM,'; null for nothing. */
+export async function findHolder(
+  { db, clock, settings }: HolderContext,
+  { stylistId, visit, starts }: HeldPlace,
+): Promise<string | null> {
+  const range = { stylistId, from: starts - 2 * dayAndNight, to: starts + 2 * dayAndNight, now: clock() }
+  const rows = await holdersBetween(db, range)
+  const blocking = heldBy(visit, starts, rows.flatMap(partsOf))
+  const row = rows.find(({ id }) => id === blocking?.id)
+  if (!row) return null
+  const formats = formatsOf(settings.get().place)
+  const times = `${formats.timeAt(unixSeconds(row.startsAt))} to ${formats.timeAt(unixSeconds(row.endsAt))}`
+  if (row.kind === 'block') return `${row.reason || 'Time kept free'}, ${times},`
+  if (row.kind !== 'appointment') return `Somebody who is booking online, ${times},`
+  const buffer = bufferInTheWay({ visit, starts, row })
+  const also = buffer ? ` with ${buffer.minutes} minutes ${buffer.of === 'taken' ? 'after it' : 'kept free before it'},` : ''
+  return `${bookedClient.parse(row.client)?.name ?? 'Unknown Client'}, ${times},${also}`
+}

@@ -1,0 +1,93 @@
+import { invalidField } from '../../../domain/app-error.ts'
+import type { Visit } from '../../../domain/booking.ts'
+import { formatsOf } from '../../../domain/formats.ts'
+import type { DayPlan, WallClock } from '../../../domain/schedule/day-plan.ts'
+import { closesBefore } from '../../../domain/schedule/fits.ts'
+import type { MoveRequest } from '../../../domain/schedule/move.ts'
+import { type OutsideReason, outsideOf, outsideText } from '../../../domain/schedule/outside.ts'
+import { lastBookableDate } from '../../../domain/schedule/schedule.ts'
+import type { Service } from '../../../domain/service.ts'
+import type { VersionedSettings } from '../../../domain/settings.ts'
+import { offers } from '../../../domain/stylist.ts'
+import { minutesOf } from '../../../domain/time/calendar.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import type { KnownStylist } from './catalogue.ts'
+import type { Availability } from './queries.ts'
+
+const endOfDay = 24 * 60
+
+interface DeskStart {
+  readonly input: Pick<MoveRequest, 'time'>
+  readonly visit: Pick<Visit, 'minutes'>
+}
+
+/**
+ * The start that the desk chose outside of what is offered: any time that the clock shows, of a visit that ends that day.
+ * @returns the instant in Unix seconds
+ * @throws {AppError} `invalid`
+ */
+export function startAtDesk(clock: WallClock, { input, visit }: DeskStart): number {
+  const minutes = minutesOf(input.time)
+  if (clock.isSkipped(minutes)) throw invalidField('time', 'The clocks skip that time that day. Choose another one.')
+  const starts = clock.instantOf(minutes)
+  if (starts + visit.minutes * 60 > clock.boundaryOf(endOfDay)) {
+    throw invalidField('time', 'That visit would end after midnight. Choose an earlier time.')
+  }
+  return starts
+}
+
+interface AnyTime {
+  readonly date: string
+  /** A label such as '10:05 AM'. */
+  readonly time: string
+  readonly stylist: KnownStylist
+  readonly chosen: readonly Service[]
+  readonly visit: Visit
+  readonly settings: VersionedSettings
+  /** Unix seconds. */
+  readonly now: number
+}
+
+export interface PlacedAnywhere {
+  /** Unix seconds. */
+  readonly starts: number
+  readonly outside: OutsideReason[]
+  /** Of the start alone. */
+  readonly plan: DayPlan
+}
+
+/**
+ * Where the desk can book as it likes: any start of the day's grid, with what is outside about it.
+ * @throws {AppError} `invalid` for a time that the clocks skip, and for a visit that would end after midnight
+ */
+export function placeAnywhere(plans: Availability['plans'], asked: AnyTime): PlacedAnywhere {
+  const { date, time, stylist, chosen, visit, settings, now } = asked
+  const { place, rules } = settings
+  const clock = plans.clockOf(date, place.timeZone)
+  const starts = startAtDesk(clock, { input: { time }, visit })
+  const plan = plans.ofStart(stylist, settings, starts)
+  const outside = outsideOf({
+    stylist: stylist.record,
+    serviceIds: chosen.map(({ id }) => id),
+    visit,
+    plan,
+    isUsualStart: plans.of(stylist, settings, date).minutes.includes(minutesOf(time)),
+    now,
+    isTooFar: date > lastBookableDate(dateAt(now, place.timeZone), rules.monthsAhead),
+    leastNotice: rules.leastNotice,
+  })
+  return { starts, outside, plan }
+}
+
+/** The reasons with a line each. */
+export function explainOutside({ outside, plan }: PlacedAnywhere, { stylist, chosen, visit, settings, time }: AnyTime) {
+  const words = {
+    stylistName: stylist.record.stylistName,
+    notDone: chosen.filter(({ id }) => !offers(stylist.record, id)).map(({ ServiceName }) => ServiceName),
+    closure: plan.closure,
+    closesFirst: closesBefore(plan, 0, visit),
+    rules: settings.rules,
+    time: formatsOf(settings.place).time(time),
+  }
+  return outside.map((reason) => ({ reason, text: outsideText(reason, words) }))
+}

@@ -1,0 +1,51 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { maxServices } from '../../../domain/booking.ts'
+import { bookingFit, visitService } from '../../../domain/schedule/desk-booking.ts'
+import { recordId } from '../../../domain/text.ts'
+import { shownDate, startLabel } from '../../../domain/time/date-schemas.ts'
+import { access, requireUser } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { errors, json } from '../../platform/http/responses.ts'
+import type { BookingContext } from '../appointments/write-booking.ts'
+import { findFit } from './queries.ts'
+
+const timedService = visitService.pick({ id: true, minutes: true })
+
+/** 'a,b:45': services by their ids, with the minutes of those that take another time than usual; empty while none is chosen. */
+const services = z
+  .string()
+  .max(maxServices * 70, `Choose at most ${maxServices} services`)
+  .transform((list) =>
+    list
+      .split(',')
+      .filter(Boolean)
+      .map((each) => each.split(':'))
+      .map(
+        ([id = '', minutes]): z.input<typeof timedService> => ({
+          id,
+          minutes: minutes === undefined ? undefined : Number(minutes),
+        }),
+      ),
+  )
+  .pipe(z.array(timedService).max(maxServices, `Choose at most ${maxServices} services`))
+
+const fitRoute = createRoute({
+  method: 'get',
+  path: '/api/availability/fit',
+  summary:
+    'Say how a visit would fit before it is booked: in what it is outside of what is offered, what holds the time, and the next times that fit, per stylist. `services` is `a,b:45`: IDs, with the minutes of those that take another time than usual',
+  ...access('bookings.write'),
+  request: { query: z.object({ services, stylistId: recordId, date: shownDate, time: startLabel }) },
+  responses: { 200: json('How it fits', bookingFit), ...errors('not_signed_in', 'forbidden', 'invalid') },
+})
+
+export function fitRoutes(context: BookingContext) {
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+  routes.openapi(fitRoute, async (c) => {
+    const { services, ...place } = c.req.valid('query')
+    const serviceIds = services.map(({ id }) => id)
+    return c.json(await findFit(context, { user: requireUser(c), place: { ...place, services, serviceIds } }), 200)
+  })
+  return routes
+}

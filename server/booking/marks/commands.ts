@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm'
+import type { Actor } from '../../../domain/actor.ts'
+import { AppError, notInRole } from '../../../domain/app-error.ts'
+import type { Appointment } from '../../../domain/appointment.ts'
+import { unixSeconds } from '../../../domain/time/unix-time.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { type MarkRequest, markProblem, statusAfterMark } from '../../../domain/visits/marks.ts'
+import { unavailable, withRetry } from '../../platform/database/errors.ts'
+import { appointments } from '../../platform/database/schema.ts'
+import { canMark } from '../appointments/policies.ts'
+import { columnsFor, requireAppointment } from '../appointments/queries.ts'
+import { rethrowUnlessTaken } from '../appointments/refusals.ts'
+import { type AppointmentRow, markColumns, marksOf, presentTo } from '../appointments/serializers.ts'
+import { type BookingContext, changedBy } from '../appointments/write-booking.ts'
+
+export type MarkContext = Pick<BookingContext, 'db' | 'settings' | 'clock' | 'announce'>
+
+interface MarkedBy {
+  readonly user: CurrentUser
+  readonly actor: Actor
+  readonly id: string
+  readonly request: MarkRequest
+}
+
+/** How often a visit is looked at again because somebody changed it at the same moment. */
+const maxAttempts = 5
+
+/**
+ * Marks a visit, or takes a mark back. A no-show is canceled in the same write; taken back, it has its status again, if its time is still free.
+ * @throws {AppError} `not_found` (also for somebody else's) · `forbidden` for a visit that the person doesn't serve · `conflict` in words
+ *   where the mark makes no sense, with the record as it is · `slot_taken`
+ */
+export async function markVisit(context: MarkContext, input: MarkedBy): Promise<Appointment> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const row = await markAsSeen(context, input)
+    if (row) return presentTo(input.user, row, context.settings.get().place.timeZone)
+  }
+  throw unavailable()
+}
+
+/** @returns null if the visit has changed since it was read */
+async function markAsSeen(context: MarkContext, { user, actor, id, request }: MarkedBy): Promise<AppointmentRow | null> {
+  const { db, announce, clock, settings } = context
+  const row = await requireAppointment(db, id, user)
+  if (!canMark(user, row)) throw notInRole(user)
+  const { mark, off = false } = request
+  const visit = { status: row.status, date: unixSeconds(row.startsAt), marks: marksOf(row) }
+  const current = () => presentTo(user, row, settings.get().place.timeZone)
+  const problem = markProblem(visit, request, clock())
+  if (problem !== null) throw new AppError('conflict', problem, { current: current() })
+  const isSo = (visit.marks[mark] !== undefined) === !off
+  if (isSo) {
+    // Perhaps a repeat after a lost response, with which the announcement was lost.
+    announce.appointment(row)
+    return row
+  }
+  const values = {
+    status: statusAfterMark(row.status, request, row.previousStatus),
+    [markColumns[mark]]: off ? null : new Date(clock() * 1000),
+    ...changedBy(actor, { kind: mark }),
+  }
+  const isAsRead = and(eq(appointments.id, id), eq(appointments.version, row.version))
+  try {
+    const [marked] = await withRetry(() => db.update(appointments).set(values).where(isAsRead).returning(columnsFor(user)))
+    if (marked) announce.appointment(marked)
+    return marked ?? null
+  } catch (error) {
+    rethrowUnlessTaken(error, announce, row)
+    const message = 'Someone else has booked this time since. The visit stays a no-show.'
+    throw new AppError('slot_taken', message, { current: current() })
+  }
+}

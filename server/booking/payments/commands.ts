@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import type { Actor } from '../../../domain/actor.ts'
+import { AppError, invalidField } from '../../../domain/app-error.ts'
+import { toMills } from '../../../domain/money.ts'
+import {
+  balanceOf,
+  dueOf,
+  type Payment,
+  type PaymentInput,
+  paymentProblems,
+  refundableOf,
+} from '../../../domain/till/payments.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { violates, withRetry } from '../../platform/database/errors.ts'
+import { appointments, newId, payments } from '../../platform/database/schema.ts'
+import type { Announce } from '../../platform/live/publisher.ts'
+import type { CurrentSettings } from '../../salon/settings/current.ts'
+import { noSuchBooking } from '../appointments/refusals.ts'
+import { paymentsOf } from './queries.ts'
+import { entryOf, type PaymentRow, presentPayment } from './serializers.ts'
+
+export interface PaymentContext {
+  readonly db: Database
+  readonly settings: CurrentSettings
+  readonly clock: Clock
+  readonly announce: Announce
+}
+
+interface PaymentRequest {
+  readonly actor: Actor
+  /** The appointment's. */
+  readonly id: string
+  readonly input: PaymentInput
+  readonly idempotencyKey: string | undefined
+}
+
+/**
+ * Enters a payment, or a refund of one, into the ledger. A request with a known key is answered with the entry that it made.
+ * @throws {AppError} `not_found` · `invalid` · `conflict` if something else is due than the desk was shown, if less is left to refund, or if
+ *   the key stands for another payment
+ */
+export async function takePayment(context: PaymentContext, request: PaymentRequest): Promise<Payment> {
+  checkAmounts(request.input, context.settings.get().place.currency)
+  const { visit, payment } = await withRetry(() => context.db.transaction((tx) => enterInside(tx, context, request))).catch(
+    (error: unknown) => {
+      throw violates(error, 'payments_idempotency') ? keyUsed() : error
+    },
+  )
+  context.announce.appointment(visit)
+  return payment
+}
+
+async function enterInside(
+  tx: Queryable,
+  { settings, clock }: PaymentContext,
+  { actor, id, input, idempotencyKey }: PaymentRequest,
+) {
+  // Payments of a visit wait for each other, so that nothing is paid twice.
+  const [visit] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('no key update')
+  if (!visit) throw noSuchBooking()
+  const rows = await paymentsOf(tx, [id])
+  const entries = rows.map(entryOf)
+  const repeated = idempotencyKey === undefined ? undefined : rows.find(isMadeBy(actor, idempotencyKey))
+  if (repeated) {
+    if (!isSame(repeated, input)) throw keyUsed()
+    return { visit, payment: presentPayment(repeated, entries) }
+  }
+  const due = dueOf({ status: visit.status, charges: visit.chargesMills }, balanceOf(entries).amount)
+  if (input.due !== undefined && toMills(input.due) !== due)
+    throw new AppError('conflict', 'What is due has just changed. Look at the payments again first.')
+  if (input.refundOf !== undefined) checkRefund(input, rows)
+  const sign = input.refundOf === undefined ? 1 : -1
+  const [row] = await tx
+    .insert(payments)
+    .values({
+      id: newId(),
+      appointmentId: id,
+      at: new Date(),
+      day: dateAt(clock(), settings.get().place.timeZone),
+      amountMills: sign * toMills(input.amount),
+      tipMills: sign * toMills(input.tip),
+      method: input.method,
+      refundOf: input.refundOf ?? null,
+      ...{ actorId: actor.id, actorRole: actor.role, actorLabel: actor.label },
+      idempotencyKey: idempotencyKey ?? null,
+    })
+    .returning()
+  if (!row) throw new Error('the payment was not entered')
+  return { visit, payment: presentPayment(row, [...entries, entryOf(row)]) }
+}
+
+function checkAmounts({ amount, tip }: PaymentInput, currency: string): void {
+  const fields = paymentProblems({ amount, tip }, currency)
+  const [message] = Object.values(fields)
+  if (message !== undefined) throw new AppError('invalid', message, { fields })
+}
+
+/** The database refuses it too (`enter_payment`); here it gets its words. */
+function checkRefund({ amount, tip, refundOf = '' }: PaymentInput, rows: readonly PaymentRow[]): void {
+  const paid = rows.find(({ id }) => id === refundOf)
+  if (!paid || paid.refundOf !== null) throw invalidField('refundOf', 'We can’t find that payment of this visit.')
+  const [amountMills, tipMills] = [toMills(amount), toMills(tip)]
+  if (amountMills > paid.amountMills) throw invalidField('amount', 'This is more than was paid')
+  if (tipMills > paid.tipMills) throw invalidField('tip', 'This is more than the tip was')
+  const left = refundableOf(refundOf, rows.map(entryOf))
+  if (amountMills > left.amount || tipMills > left.tip)
+    throw new AppError('conflict', 'Part of this payment was given back already. Look at the payments again first.')
+}
+
+const isMadeBy = (actor: Actor, key: string) => (row: PaymentRow) => row.actorId === actor.id && row.idempotencyKey === key
+
+function isSame({ amountMills, tipMills, method, refundOf }: PaymentRow, input: PaymentInput): boolean {
+  return (
+    Math.abs(amountMills) === toMills(input.amount) &&
+    Math.abs(tipMills) === toMills(input.tip) &&
+    method === input.method &&
+    refundOf === (input.refundOf ?? null)
+  )
+}
+
+function keyUsed(): AppError {
+  return new AppError('conflict', 'This was entered already, in another way. Look at the payments again first.')
+}

@@ -1,0 +1,22 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { VisitPayments } from '../../../domain/till/payments.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { payments } from '../../platform/database/schema.ts'
+import { requireAppointment } from '../appointments/queries.ts'
+import { type PaymentRow, presentVisitPayments } from './serializers.ts'
+
+/** The entries of appointments, also of deleted ones, oldest first. */
+export function paymentsOf(db: Queryable, appointmentIds: readonly string[]): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(inArray(payments.appointmentId, [...appointmentIds]))
+    .orderBy(asc(payments.at), asc(payments.id))
+}
+
+/** What was paid for a visit, for whoever sees it. @throws {AppError} `not_found`, also for one that they don't see */
+export async function readVisitPayments(db: Queryable, id: string, user: CurrentUser): Promise<VisitPayments> {
+  const visit = await requireAppointment(db, id, user)
+  return presentVisitPayments(await paymentsOf(db, [id]), { status: visit.status, charges: visit.chargesMills })
+}

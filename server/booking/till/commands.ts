@@ -1,0 +1,79 @@
+import { desc, eq } from 'drizzle-orm'
+import { AppError, invalidField } from '../../../domain/app-error.ts'
+import { toAmount, toMills } from '../../../domain/money.ts'
+import { paymentProblems } from '../../../domain/till/payments.ts'
+import { type ClosingInput, cashIn, type TillClosing } from '../../../domain/till/till.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { recordAudit } from '../../platform/audit/commands.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { violates } from '../../platform/database/errors.ts'
+import { tillClosings } from '../../platform/database/schema.ts'
+import type { Author } from '../../platform/http/author.ts'
+import { requireTillDate, type TillContext } from './queries.ts'
+import { differenceOf, presentClosing } from './serializers.ts'
+
+interface Closing {
+  readonly user: CurrentUser
+  readonly by: Author
+  readonly date: string
+  readonly input: ClosingInput
+}
+
+/**
+ * Closes the till of a date: what came in until now is fixed, and later entries belong to the next closing.
+ * @throws {AppError} `forbidden` · `invalid`, also for a date that is to come · `conflict` if somebody else has closed it or taken a payment
+ *   since the desk looked
+ */
+export async function closeTill(
+  context: TillContext & { readonly db: Database },
+  { user, by, date, input }: Closing,
+): Promise<TillClosing> {
+  requireTillDate(context, { date, user })
+  const { db, clock, settings } = context
+  const { timeZone, currency } = settings.get().place
+  if (date > dateAt(clock(), timeZone)) throw invalidField('date', 'That day is still to come')
+  const { number, startingCash, countedCash, note = '' } = input
+  const fields = paymentProblems({ startingCash, countedCash }, currency)
+  const [message] = Object.values(fields)
+  if (message !== undefined) throw new AppError('invalid', message, { fields })
+  const { uid: actorId, role: actorRole, name: actorLabel } = user
+  try {
+    return await db.transaction(async (tx) => {
+      const cash = { startingCashMills: toMills(startingCash), countedCashMills: toMills(countedCash) }
+      const [row] = await tx
+        .insert(tillClosings)
+        .values({ day: date, number, at: new Date(), actorId, actorRole, actorLabel, ...cash, note })
+        .returning()
+      if (!row) throw new Error('the till was not closed')
+      // Counted by the trigger, once nothing else could be entered.
+      if (row.entries !== input.entries)
+        throw new AppError('conflict', 'A payment was taken since you counted. Look at the till again first.')
+      if (row.entries === 0 && number > 1) throw invalidField('number', 'Nothing was taken since the last closing')
+      await recordAudit(tx, by, {
+        kind: 'till.closed',
+        subject: { id: `${date}-${number}`, label: `${date}, closing ${number}` },
+        changes: [
+          { field: 'expectedCash', from: null, to: toAmount(cash.startingCashMills + cashIn(row.takings)) },
+          { field: 'countedCash', from: null, to: countedCash },
+          { field: 'difference', from: null, to: toAmount(differenceOf(row)) },
+        ],
+      })
+      return presentClosing(row)
+    })
+  } catch (error) {
+    if (violates(error, 'till_closings_pkey') || violates(error, 'till_closings_in_turn'))
+      throw await closedBySomebody(db, date)
+    throw error
+  }
+}
+
+async function closedBySomebody(db: Database, date: string): Promise<AppError> {
+  const [last] = await db
+    .select({ label: tillClosings.actorLabel })
+    .from(tillClosings)
+    .where(eq(tillClosings.day, date))
+    .orderBy(desc(tillClosings.number))
+    .limit(1)
+  return new AppError('conflict', `${last?.label || 'Somebody'} has just closed this till. Look at it again first.`)
+}

@@ -1,0 +1,85 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { closingInput, tillClosing, tillDay } from '../../../domain/till/till.ts'
+import { shownDate } from '../../../domain/time/date-schemas.ts'
+import { byteOrderMark, csvLine } from '../../insight/exports/csv-stream.ts'
+import { recordAudit } from '../../platform/audit/commands.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { access, requireUser } from '../../platform/http/access.ts'
+import { authorOf } from '../../platform/http/author.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { body, errors, json } from '../../platform/http/responses.ts'
+import { closeTill } from './commands.ts'
+import { readTill, type TillContext } from './queries.ts'
+import { tillColumns, tillFields } from './serializers.ts'
+
+const params = z.object({ date: shownDate })
+
+const tillRoute = createRoute({
+  method: 'get',
+  path: '/api/till/{date}',
+  summary: 'Get what the desk took on a date by method, what its visits still have to pay, and the closings of its till',
+  ...access('till.read'),
+  request: { params },
+  responses: {
+    200: json('The till; of the last week only for those who don’t see all of them', tillDay),
+    ...errors('not_signed_in', 'forbidden', 'invalid'),
+  },
+})
+
+const closeRoute = createRoute({
+  method: 'post',
+  path: '/api/till/{date}/closings',
+  summary: 'Close the till of a date: later payments belong to the next closing. A closing is never changed',
+  ...access('till.close'),
+  request: { params, body: body(closingInput) },
+  responses: {
+    201: json('The closing', tillClosing),
+    ...errors('not_signed_in', 'forbidden', 'conflict', 'invalid'),
+  },
+})
+
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/api/till/{date}/export.csv',
+  summary: 'Export the payments and refunds of a date as CSV, each with the closing that it belongs to',
+  ...access('exports.read'),
+  request: { params },
+  responses: {
+    200: { description: 'RFC 4180, UTF-8 with a byte order mark', content: { 'text/csv': { schema: z.string() } } },
+    ...errors('not_signed_in', 'forbidden', 'invalid'),
+  },
+})
+
+/** Today’s takings, and closing the till (decision 057). */
+export function tillRoutes(context: TillContext & { readonly db: Database }) {
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
+  routes.openapi(tillRoute, async (c) =>
+    c.json(await readTill(context, { date: c.req.valid('param').date, user: requireUser(c) }), 200),
+  )
+
+  routes.openapi(closeRoute, async (c) => {
+    const closing = { user: requireUser(c), by: authorOf(c), date: c.req.valid('param').date, input: c.req.valid('json') }
+    return c.json(await closeTill(context, closing), 201)
+  })
+
+  routes.openapi(exportRoute, async (c) => {
+    const { date } = c.req.valid('param')
+    const headers = {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="till-${date}.csv"`,
+    }
+    if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers)
+    const { timeZone, currency } = context.settings.get().place
+    const { entries } = await readTill(context, { date, user: requireUser(c) })
+    await recordAudit(context.db, authorOf(c), {
+      kind: 'exports.downloaded',
+      subject: { id: 'till', label: `Till of ${date}` },
+    })
+    const lines = [tillColumns, ...entries.map((entry) => tillFields(entry, { date, timeZone, currency }))]
+    return c.body(byteOrderMark + lines.map(csvLine).join(''), 200, headers)
+  })
+
+  return routes
+}

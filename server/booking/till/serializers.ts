@@ -1,0 +1,92 @@
+import { plainAmount, toAmount, toMills } from '../../../domain/money.ts'
+import { type LedgerEntry, methodNames, paymentMethods } from '../../../domain/till/payments.ts'
+import { cashIn, type Takings, type TillClosing, type TillEntry, takingsOf } from '../../../domain/till/till.ts'
+import { timeLabelAt } from '../../../domain/time/salon-time.ts'
+import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import type { tillClosings } from '../../platform/database/schema.ts'
+import { presentActor } from '../payments/serializers.ts'
+
+type ClosingRow = typeof tillClosings.$inferSelect
+
+/** What entries come to by method, in the currency's unit. */
+export function presentTakings(entries: readonly LedgerEntry[]): Takings[] {
+  return takingsOf(entries).map(inUnits)
+}
+
+function inUnits({ payments, tips, refunds, total, ...rest }: Takings): Takings {
+  return { ...rest, payments: toAmount(payments), tips: toAmount(tips), refunds: toAmount(refunds), total: toAmount(total) }
+}
+
+/** What the drawer has less than counted, or more: in mills. */
+export function differenceOf({ takings, startingCashMills, countedCashMills }: ClosingRow): number {
+  return countedCashMills - startingCashMills - cashIn(takings)
+}
+
+export function presentClosing(row: ClosingRow): TillClosing {
+  const inOrder = paymentMethods.flatMap((method) => row.takings.filter((each) => each.method === method))
+  return {
+    number: row.number,
+    at: wholeUnixSeconds(row.at),
+    by: presentActor(row),
+    entries: row.entries,
+    takings: inOrder.map(inUnits),
+    startingCash: toAmount(row.startingCashMills),
+    countedCash: toAmount(row.countedCashMills),
+    difference: toAmount(differenceOf(row)),
+    note: row.note,
+  }
+}
+
+export const tillColumns = [
+  'ID',
+  'Date',
+  'Time',
+  'Method',
+  'Payment',
+  'Tip',
+  'Refund',
+  'Refunded Tip',
+  'Booking',
+  'Visit',
+  'Client',
+  'Stylist',
+  'By',
+  'Closing',
+]
+
+interface LineFacts {
+  readonly date: string
+  readonly timeZone: string
+  readonly currency: string
+}
+
+/** An entry as the fields of a line, in the order of `tillColumns`. Refunds have columns of their own, so that no amount begins with a minus. */
+export function tillFields(entry: TillEntry, { date, timeZone, currency }: LineFacts): string[] {
+  const { amount, tip, refundOf } = entry
+  const plain = (value: number) => plainAmount(Math.abs(toMills(value)), currency)
+  const [paid, refunded] =
+    refundOf === null
+      ? [
+          [plain(amount), plain(tip)],
+          ['', ''],
+        ]
+      : [
+          ['', ''],
+          [plain(amount), plain(tip)],
+        ]
+  return [
+    entry.id,
+    date,
+    timeLabelAt(entry.at, timeZone),
+    methodNames[entry.method],
+    ...paid,
+    ...refunded,
+    entry.appointmentId,
+    entry.visitDate === null ? '' : dateAt(entry.visitDate, timeZone),
+    entry.client ?? '',
+    entry.stylist ?? '',
+    entry.by.label,
+    String(entry.closing ?? ''),
+  ]
+}

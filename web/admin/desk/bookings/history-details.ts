@@ -1,0 +1,34 @@
+import { type VisitMark, visitMarks } from '../../../../domain/appointment.ts'
+import type { Formats } from '../../../../domain/formats.ts'
+import type { HistoryItem, VisitDetails } from '../../../../domain/history.ts'
+import { toMills } from '../../../../domain/money.ts'
+import { markWords, reasonWords } from '../../shared/visit-words.ts'
+
+const timesOf = {
+  arrived: 'arrivedAt',
+  started: 'startedAt',
+  finished: 'finishedAt',
+  no_show: 'noShowAt',
+  late: 'lateAt',
+} as const satisfies Record<VisitMark, keyof VisitDetails>
+
+/** What the desk did to a visit beside its status and time: 'Marked arrived', 'Canceled: illness'; null for any other event. */
+export function detailsText(kind: string, { from, to }: HistoryItem['data'], { money }: Pick<Formats, 'money'>): string | null {
+  const mark = visitMarks.find((each) => each === kind)
+  if (mark) {
+    const isOff = to?.[timesOf[mark]] === null
+    if (mark === 'no_show') return isOff ? `Not a no-show after all, so ${to?.status} again` : 'Marked a no-show, so Canceled'
+    return `${isOff ? 'No longer marked' : 'Marked'} ${markWords[mark].toLowerCase()}`
+  }
+  const reason = to?.cancelReason && reasonWords[to.cancelReason].toLowerCase()
+  if (kind === 'canceled') return reason ? `Canceled: ${reason}` : null
+  if (kind === 'reason') return `Reason for canceling: ${reason ?? 'none'}`
+  if (kind !== 'edited') return null
+  const services = (state: VisitDetails | null) =>
+    (state?.services ?? []).map(({ name, price, minutes }) => `${name} (${money(toMills(price))}, ${minutes} min)`).join(', ')
+  const changes = [
+    to?.services && `${services(from) || 'no services'} to ${services(to) || 'no services'}`,
+    to?.length !== undefined && `${from?.length} to ${to.length} minutes`,
+  ].filter(Boolean)
+  return changes.length > 0 ? `Changed from ${changes.join(', and from ')}` : 'Changed'
+}

@@ -1,0 +1,48 @@
+import { type ClientList, clientList } from '../../../../../domain/accounts/client.ts'
+import type { Appointment } from '../../../../../domain/appointment.ts'
+import { type BookingFit, bookingFit, type DeskBookingInput } from '../../../../../domain/schedule/desk-booking.ts'
+import type { Api } from '../../../../api.ts'
+import { apiSlice, refetchOnLive } from '../../../../store/api-slice.ts'
+
+interface FitQuery {
+  /** 'a,b:45': ids, with the minutes of those that take another time than usual. */
+  readonly services: string
+  readonly stylistId: string
+  readonly date: string
+  readonly time: string
+}
+
+interface SentBooking {
+  readonly input: DeskBookingInput
+  readonly key: string
+}
+
+const bookingApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    /** Clients whose name, email or phone number begins like that, with their last visits. */
+    clients: build.query<ClientList, string>({
+      query: (typed) => (api: Api) => api.call('GET', `/clients?${new URLSearchParams({ q: typed })}`, clientList),
+      providesTags: ['Appointment'],
+    }),
+    /** How the visit fits before it is booked. */
+    fit: build.query<BookingFit, FitQuery>({
+      query: (query) => (api: Api) => api.call('GET', `/availability/fit?${new URLSearchParams({ ...query })}`, bookingFit),
+      providesTags: ['Appointment'],
+      onCacheEntryAdded: refetchOnLive,
+    }),
+    bookAtDesk: build.mutation<Appointment, SentBooking>({
+      query:
+        ({ input, key }) =>
+        (api: Api) =>
+          api.book(input, key),
+      invalidatesTags: (_, error) => (error && error.code !== 'slot_taken' ? [] : ['Appointment']),
+    }),
+    /** What became of a request that ended without a response: its booking, or null; then it never will be one. */
+    settleRequest: build.mutation<Appointment | null, string>({
+      query: (key) => (api: Api) => api.settleRequest(key),
+      invalidatesTags: ['Appointment'],
+    }),
+  }),
+})
+
+export const { useClientsQuery, useFitQuery, useBookAtDeskMutation, useSettleRequestMutation } = bookingApi

@@ -1,0 +1,185 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FreeTime } from '../../../../../domain/schedule/schedule.ts'
+import { minutesOf, timeLabel } from '../../../../../domain/time/calendar.ts'
+import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
+import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
+import { Alert } from '../../../../ui/alert.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { TextAreaField } from '../../../../ui/field.tsx'
+import { notify } from '../../../../ui/toast.ts'
+import type { Panel } from '../day-search-params.ts'
+import { SidePanel } from '../side-panel.tsx'
+import type { useDay } from '../use-day.ts'
+import { useFitQuery } from './booking-api.ts'
+import { bookingInputOf, fitServices, type Problems, totalsOf, visitLines } from './booking-input.ts'
+import { ClientField } from './client-field.tsx'
+import { type BookingDraft, emptyDraft, isStarted, useBookingDraft } from './draft.ts'
+import { FitNotice, TimeButtons } from './fit-notice.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { ServicesField } from './services-field.tsx'
+import { useBooking } from './use-booking.ts'
+import { usePlace } from './use-place.ts'
+
+interface BookingPanelProps {
+  readonly state: ReturnType<typeof useDay>
+  readonly place: Extract<Panel, { kind: 'booking' }>
+}
+
+/** Books for somebody, beside the day: for whom, what, with whom and when. */
+export function BookingPanel({ state, place }: BookingPanelProps) {
+  const { open } = state
+  return (
+    <SidePanel label="New booking" heading="New booking" subject="booking" onClose={() => open(null)}>
+      <BookingForm state={state} place={place} />
+    </SidePanel>
+  )
+}
+
+function BookingForm({ state, place }: BookingPanelProps) {
+  const formats = useFormats()
+  const { draft, change } = useBookingDraft()
+  const services = useAppSelector(selectServices)
+  const stylists = useAppSelector(selectStylists)
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  const { stylistId, date, starts, choose } = usePlace({ state, place, stylists })
+  const stylist = stylists.find(({ id }) => id === stylistId)
+  const lines = visitLines(draft, { services, stylist, currency: formats.currency })
+  const { mills, minutes } = totalsOf(lines)
+  const asked = starts !== null && stylist && { services: fitServices(lines), stylistId, date, time: timeLabel(starts) }
+  const { currentData: fit } = useFitQuery(asked || emptyQuery, { skip: !asked })
+  const { send, failure, isSending, clearFailure } = useBooking((booked) => {
+    notify({ about: booked.id, text: `Booked: ${booked.user?.name ?? ''}, ${formats.time(booked.time)}`, tone: 'success' })
+    state.open({ kind: 'visit', id: booked.id })
+  })
+
+  function edit(changes: Partial<BookingDraft>): void {
+    setProblems({})
+    clearFailure()
+    change(changes)
+  }
+
+  function focusOn(selector: string): void {
+    // Once what was chosen is on the page.
+    setTimeout(() => form.current?.querySelector<HTMLElement>(selector)?.focus())
+  }
+
+  function submit(event: FormEvent | null, more: { readonly alsoBook?: true } = {}): void {
+    event?.preventDefault()
+    const isOutside = (fit?.outside.length ?? 0) > 0
+    const at = { stylistId, date, starts: starts ?? 0 }
+    const { problems: found, input } = bookingInputOf(draft, {
+      lines,
+      place: at,
+      currency: formats.currency,
+      outside: isOutside,
+    })
+    const all = { ...found, ...(starts === null && { time: 'Choose a start' }) }
+    setProblems(all)
+    if (Object.keys(all).length > 0) focusOn('[aria-invalid=true]')
+    else void send({ ...input, ...more })
+  }
+
+  useEffect(() => {
+    if (!failure?.fields) return
+    setProblems(failure.fields)
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }, [failure])
+
+  const chooseTime = (id: string, { date: on, time }: FreeTime) => {
+    edit({})
+    choose({ stylistId: id, date: on, starts: minutesOf(time) })
+  }
+  const hasAddress = draft.forWhom.who === 'client' ? draft.forWhom.client.email !== '' : draft.forWhom.who === 'new'
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-2">
+      <ClientField
+        forWhom={draft.forWhom}
+        problems={problems}
+        onChange={(forWhom) => edit({ forWhom })}
+        onChosen={() => focusOn('[data-services-field] input')}
+      />
+      <ServicesField
+        services={services}
+        stylist={stylist}
+        lines={lines}
+        problems={problems}
+        onChange={(chosen) => edit({ services: chosen })}
+      />
+      <PlaceFields
+        stylists={stylists}
+        stylistId={stylistId}
+        date={date}
+        starts={starts}
+        problems={problems}
+        onChange={(changes) => {
+          edit({})
+          choose(changes)
+        }}
+      />
+      {fit && !failure?.nextFree && <FitNotice fit={fit} date={date} onChoose={chooseTime} />}
+      <TextAreaField
+        label="Note"
+        rows={1}
+        className="min-h-12!"
+        maxLength={500}
+        value={draft.note}
+        error={problems.note}
+        onChange={({ target }) => edit({ note: target.value })}
+      />
+      {hasAddress && (
+        <label className="flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-5 accent-accent"
+            checked={draft.tellClient}
+            onChange={({ target }) => edit({ tellClient: target.checked })}
+          />
+          Send a confirmation
+        </label>
+      )}
+      {failure && (
+        <Alert tone="danger" live>
+          <div className="grid gap-2">
+            <p>
+              {failure.message}
+              {failure.code === 'unavailable' && ' Nothing you entered is lost.'}
+            </p>
+            {failure.nextFree && (
+              <TimeButtons
+                times={failure.nextFree}
+                date={date}
+                name={stylist?.stylistName ?? ''}
+                onChoose={(time) => chooseTime(stylistId, time)}
+              />
+            )}
+            {failure.reason === 'own_visit' && (
+              <Button variant="secondary" onClick={() => submit(null, { alsoBook: true })}>
+                Book this one too
+              </Button>
+            )}
+          </div>
+        </Alert>
+      )}
+      <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-2 border-t border-line bg-surface p-4">
+        {lines.length > 0 && starts !== null && (
+          <p className="text-sm text-muted tabular-nums">
+            {formats.timeOfDay(starts)} to {formats.timeOfDay(starts + minutes)} · {minutes} min · {formats.money(mills)}
+          </p>
+        )}
+        <div className="flex gap-2">
+          <Button type="submit" busy={isSending} className="grow">
+            {(fit?.outside.length ?? 0) > 0 ? 'Book anyway' : 'Book'}
+          </Button>
+          {isStarted(draft) && (
+            <Button variant="quiet" className="px-3!" onClick={() => edit({ ...emptyDraft })}>
+              Clear
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}
+
+const emptyQuery = { services: '', stylistId: '', date: '', time: '' }

@@ -1,0 +1,181 @@
+import { useEffect, useState } from 'react'
+import type { Client } from '../../../../../domain/accounts/client.ts'
+import type { Failure } from '../../../../api-error.ts'
+import { useFormats } from '../../../../store/hooks.ts'
+import { LoadFailed } from '../../../../ui/alert.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { reachedBy } from '../../../../ui/salon-contact.ts'
+import { useClientsQuery } from './booking-api.ts'
+import type { Problems } from './booking-input.ts'
+import type { ForWhom } from './draft.ts'
+import { SearchField } from './search-field.tsx'
+
+interface ClientFieldProps {
+  readonly forWhom: ForWhom
+  readonly problems: Problems
+  readonly onChange: (forWhom: ForWhom) => void
+  /** Somebody has been chosen, so that the next field has the focus. */
+  readonly onChosen: () => void
+}
+
+/** Whom the visit is for: a client who is found as the name is typed, somebody new, or a walk-in. */
+export function ClientField({ forWhom, problems, onChange, onChosen }: ClientFieldProps) {
+  const choose = (chosen: ForWhom) => {
+    onChange(chosen)
+    onChosen()
+  }
+  if (forWhom.who === 'search')
+    return (
+      <ClientSearch
+        typed={forWhom.typed}
+        error={problems.client ?? problems.clientId}
+        onType={(typed) => onChange({ who: 'search', typed })}
+        onChoose={choose}
+      />
+    )
+  if (forWhom.who === 'new') {
+    const set = (changes: Partial<typeof forWhom>) => onChange({ ...forWhom, ...changes })
+    return (
+      <fieldset className="grid gap-1">
+        <legend className="sr-only">New client</legend>
+        <TextField
+          label="New client"
+          maxLength={100}
+          autoComplete="off"
+          value={forWhom.name}
+          error={problems['client.name']}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+        <div className="grid grid-cols-2 gap-2">
+          <TextField
+            label="Phone"
+            type="tel"
+            autoComplete="off"
+            maxLength={40}
+            placeholder="Optional"
+            value={forWhom.phone}
+            error={problems['client.phone']}
+            onChange={({ target }) => set({ phone: target.value })}
+          />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="off"
+            placeholder="Optional"
+            value={forWhom.email}
+            error={problems['client.email']}
+            onChange={({ target }) => set({ email: target.value })}
+          />
+        </div>
+        <ChangeButton onPress={() => onChange({ who: 'search', typed: forWhom.name })} />
+      </fieldset>
+    )
+  }
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{forWhom.who === 'client' ? forWhom.client.name : 'Walk-in'}</p>
+        {forWhom.who === 'client' && <ClientFacts client={forWhom.client} />}
+      </div>
+      <ChangeButton onPress={() => onChange({ who: 'search', typed: '' })} />
+    </div>
+  )
+}
+
+function ChangeButton({ onPress }: { readonly onPress: () => void }) {
+  return (
+    <Button variant="quiet" className="-my-2 shrink-0 justify-self-end px-2! underline underline-offset-4" onClick={onPress}>
+      Change <span className="sr-only">the client</span>
+    </Button>
+  )
+}
+
+function ClientFacts({ client }: { readonly client: Client }) {
+  const { shortDate } = useFormats()
+  const { lastVisit } = client
+  return (
+    <>
+      <span className="block text-sm text-muted wrap-anywhere">{reachedBy(client)}</span>
+      <span className="block text-sm text-muted wrap-anywhere">
+        {lastVisit ? `Last visit ${shortDate(lastVisit.date)}: ${lastVisit.services.join(', ')}` : 'No visit yet'}
+      </span>
+      {lastVisit?.note && <span className="block text-sm wrap-anywhere">“{lastVisit.note}”</span>}
+    </>
+  )
+}
+
+/** How long after the last key the search begins, in milliseconds. */
+const pause = 120
+
+type Found = { readonly kind: 'client'; readonly client: Client } | { readonly kind: 'new'; readonly name: string }
+
+interface ClientSearchProps {
+  readonly typed: string
+  readonly error: string | undefined
+  readonly onType: (typed: string) => void
+  readonly onChoose: (forWhom: ForWhom) => void
+}
+
+function ClientSearch({ typed, error, onType, onChoose }: ClientSearchProps) {
+  const query = usePaused(typed.trim())
+  const { currentData, error: failure, refetch } = useClientsQuery(query, { skip: query === '' })
+  const isCurrent = query === typed.trim() && currentData !== undefined
+  const clients = isCurrent ? currentData.items : []
+  // Last, so that Enter takes somebody who is known first.
+  const found: Found[] = [
+    ...clients.map((client) => ({ kind: 'client', client }) as const),
+    ...(isCurrent && typed.trim() !== '' ? [{ kind: 'new', name: typed.trim() } as const] : []),
+  ]
+  return (
+    <div className="grid">
+      <SearchField
+        isFirst
+        label="Client"
+        placeholder="Name, phone or email"
+        typed={typed}
+        onType={onType}
+        items={found}
+        idOf={(each) => (each.kind === 'client' ? each.client.id : 'new')}
+        onChoose={(each) => onChoose(each.kind === 'client' ? { who: 'client', client: each.client } : newFrom(each.name))}
+        error={error}
+      >
+        {(each) =>
+          each.kind === 'new' ? (
+            <span className="wrap-anywhere">New client “{each.name}”</span>
+          ) : (
+            <>
+              <span className="font-medium wrap-anywhere">{each.client.name}</span>
+              <ClientFacts client={each.client} />
+            </>
+          )
+        }
+      </SearchField>
+      {failure && <LoadFailed what="the clients" error={(failure as Failure).message} onRetry={refetch} />}
+      {typed.trim() === '' && (
+        <Button variant="secondary" className="justify-self-start px-3!" onClick={() => onChoose({ who: 'walk-in' })}>
+          Walk-in
+        </Button>
+      )}
+      <p role="status" className="sr-only">
+        {isCurrent && typed.trim() !== '' && `${clients.length} found`}
+      </p>
+    </div>
+  )
+}
+
+/** What was searched for is the beginning of what is entered: a name, an email or a phone number. */
+function newFrom(text: string): ForWhom {
+  const nobody = { who: 'new', name: '', phone: '', email: '' } as const
+  if (text.includes('@')) return { ...nobody, email: text }
+  return /^[\d\s()+./-]+$/.test(text) ? { ...nobody, phone: text } : { ...nobody, name: text }
+}
+
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), pause)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused
+}

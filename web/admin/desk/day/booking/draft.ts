@@ -1,0 +1,108 @@
+import { useSyncExternalStore } from 'react'
+import { z } from 'zod'
+import { client } from '../../../../../domain/accounts/client.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
+
+const draftSchema = z.object({
+  /** Whom it is for, as far as it was typed. */
+  forWhom: z.discriminatedUnion('who', [
+    z.object({ who: z.literal('search'), typed: z.string() }),
+    z.object({ who: z.literal('client'), client }),
+    z.object({ who: z.literal('new'), name: z.string(), phone: z.string(), email: z.string() }),
+    z.object({ who: z.literal('walk-in') }),
+  ]),
+  /** Price and minutes as typed for this visit; null: the stylist's. */
+  services: z.array(z.object({ id: z.string(), price: z.string().nullable(), minutes: z.string().nullable() })),
+  note: z.string(),
+  tellClient: z.boolean(),
+  /** Where it was to be, for a panel that is opened again. */
+  place: z.object({ date: z.string(), stylistId: z.string(), starts: z.number() }).nullable(),
+  /** The last request, as JSON: a repeat has the same key, and books once. `isLost`: it ended without a response. */
+  sent: z.object({ key: z.string(), input: z.string(), isLost: z.boolean() }).nullable(),
+})
+export type BookingDraft = z.infer<typeof draftSchema>
+export type ForWhom = BookingDraft['forWhom']
+export type ChosenService = BookingDraft['services'][number]
+
+export const emptyDraft: BookingDraft = {
+  forWhom: { who: 'search', typed: '' },
+  services: [],
+  note: '',
+  tellClient: true,
+  place: null,
+  sent: null,
+}
+
+/** Whether anything was entered that a person would miss. */
+export function isStarted({ forWhom, services, note }: BookingDraft): boolean {
+  return services.length > 0 || note !== '' || forWhom.who !== 'search' || forWhom.typed !== ''
+}
+
+/** In the browser's storage, so that a closed panel, a reload and another tab have the same; of each person their own. */
+const keyOf = (uid: string) => `chairtime-desk-booking-${uid}`
+
+const subscribers = new Set<() => void>()
+/** As last read or written: the same object as long as the text is. */
+const known = new Map<string, { readonly text: string | null; readonly draft: BookingDraft }>()
+
+function readDraft(key: string): BookingDraft {
+  const text = read(key)
+  const before = known.get(key)
+  if (before && before.text === text) return before.draft
+  const draft = parse(text)
+  known.set(key, { text, draft })
+  return draft
+}
+
+/** A browser that forbids storage keeps it in memory. */
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return known.get(key)?.text ?? null
+  }
+}
+
+/** Empty where another version wrote what can't be read. */
+function parse(text: string | null): BookingDraft {
+  if (text === null) return emptyDraft
+  try {
+    return draftSchema.parse(JSON.parse(text))
+  } catch {
+    return emptyDraft
+  }
+}
+
+function writeDraft(key: string, draft: BookingDraft): void {
+  const text = isStarted(draft) || draft.sent ? JSON.stringify(draft) : null
+  known.set(key, { text, draft })
+  try {
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    // Full or forbidden: it lasts as long as the page.
+  }
+  for (const subscriber of subscribers) subscriber()
+}
+
+function subscribe(subscriber: () => void): () => void {
+  subscribers.add(subscriber)
+  addEventListener('storage', subscriber)
+  return () => {
+    subscribers.delete(subscriber)
+    removeEventListener('storage', subscriber)
+  }
+}
+
+/** What is being booked, and a way to change some of it. */
+export function useBookingDraft() {
+  const uid = useAppSelector((state) => state.auth.User?.uid ?? '')
+  const key = keyOf(uid)
+  const draft = useSyncExternalStore(
+    subscribe,
+    () => readDraft(key),
+    () => emptyDraft,
+  )
+  const change = (changes: Partial<BookingDraft>) => writeDraft(key, { ...readDraft(key), ...changes })
+  return { draft, change }
+}

@@ -1,0 +1,81 @@
+import { Combobox } from '@base-ui/react/combobox'
+import type { ReactNode } from 'react'
+import { Field, inputClass } from '../../../../ui/field.tsx'
+
+interface SearchFieldProps<Item> {
+  readonly label: string
+  readonly placeholder: string
+  readonly typed: string
+  readonly onType: (typed: string) => void
+  readonly items: readonly Item[]
+  readonly idOf: (item: Item) => string
+  readonly onChoose: (item: Item) => void
+  readonly children: (item: Item) => ReactNode
+  /** Whether the items are shown before anything is typed. */
+  readonly opensEmpty?: boolean
+  readonly error?: string | undefined
+  /** Takes the focus when the panel appears. */
+  readonly isFirst?: boolean
+}
+
+/** Finds something as it is typed: arrows lead through what is found, Enter takes the first or the highlighted one. */
+export function SearchField<Item>(props: SearchFieldProps<Item>) {
+  const {
+    label,
+    placeholder,
+    typed,
+    onType,
+    items,
+    idOf,
+    onChoose,
+    children,
+    opensEmpty = false,
+    error,
+    isFirst = false,
+  } = props
+  const isOpen = items.length > 0 && (opensEmpty || typed.trim() !== '')
+  return (
+    <Combobox.Root<Item>
+      inline
+      open={isOpen}
+      items={items}
+      filter={null}
+      autoHighlight
+      value={null}
+      onValueChange={(item) => item !== null && onChoose(item)}
+      inputValue={typed}
+      // What was chosen isn't written into the field.
+      onInputValueChange={(value, { reason }) => (reason === 'input-change' || reason === 'input-clear') && onType(value)}
+      itemToStringLabel={idOf}
+    >
+      <Field label={label} error={error}>
+        {(wiring) => (
+          <Combobox.Input
+            {...wiring}
+            aria-expanded={isOpen}
+            autoComplete="off"
+            maxLength={100}
+            placeholder={placeholder}
+            data-first-focus={isFirst || undefined}
+            className={inputClass}
+          />
+        )}
+      </Field>
+      <Combobox.List
+        aria-label={label}
+        hidden={!isOpen}
+        className="-mt-6 grid max-h-64 overflow-y-auto rounded-control border border-line bg-surface [[hidden]]:hidden"
+      >
+        {(item: Item) => (
+          <Combobox.Item
+            key={idOf(item)}
+            value={item}
+            className="grid min-h-11 cursor-pointer content-center border-line px-3 py-1.5 not-last:border-b data-highlighted:bg-accent-soft"
+          >
+            {children(item)}
+          </Combobox.Item>
+        )}
+      </Combobox.List>
+    </Combobox.Root>
+  )
+}

@@ -1,0 +1,125 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { Service } from '../../../../../domain/service.ts'
+import { offers, type Stylist, serviceOf } from '../../../../../domain/stylist.ts'
+import { findServices } from '../../../../catalogue/find-services.ts'
+import { useFormats } from '../../../../store/hooks.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { inputClass } from '../../../../ui/field.tsx'
+import { priceText } from '../../../shared/form/number-field.tsx'
+import type { Problems, VisitLine } from './booking-input.ts'
+import type { ChosenService } from './draft.ts'
+import { SearchField } from './search-field.tsx'
+
+interface ServicesFieldProps {
+  readonly services: readonly Service[]
+  readonly stylist: Stylist | undefined
+  readonly lines: readonly VisitLine[]
+  readonly problems: Problems
+  readonly onChange: (chosen: ChosenService[]) => void
+}
+
+/** What is done, each with its price and minutes this time. */
+export function ServicesField({ services, stylist, lines, problems, onChange }: ServicesFieldProps) {
+  const [typed, setTyped] = useState('')
+  const formats = useFormats()
+  const chosen = lines.map((line) => line.chosen)
+  const left = services.filter(({ id }) => !chosen.some((each) => each.id === id))
+  const set = (id: string, changes: Partial<ChosenService>) =>
+    onChange(chosen.map((each) => (each.id === id ? { ...each, ...changes } : each)))
+  return (
+    <div className="grid gap-2">
+      {lines.length > 0 && (
+        <ul aria-label="Chosen services" className="grid gap-2">
+          {lines.map((line) => (
+            <ChosenLine
+              key={line.chosen.id}
+              line={line}
+              problems={problems}
+              onChange={(changes) => set(line.chosen.id, changes)}
+              onRemove={() => onChange(chosen.filter(({ id }) => id !== line.chosen.id))}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="grid" data-services-field>
+        <SearchField
+          label={lines.length === 0 ? 'Service' : 'Another service'}
+          placeholder="Type to find one"
+          typed={typed}
+          onType={setTyped}
+          items={findServices(left, typed)}
+          idOf={({ id }) => id}
+          opensEmpty={lines.length === 0}
+          onChoose={({ id }) => {
+            onChange([...chosen, { id, price: null, minutes: null }])
+            setTyped('')
+          }}
+          error={problems.services ?? problems.serviceIds}
+        >
+          {(service) => {
+            const { Price, Duration } = stylist ? serviceOf(stylist, service) : service
+            return (
+              <span className="flex justify-between gap-3">
+                <span className="min-w-0 wrap-anywhere">
+                  {service.ServiceName}
+                  {stylist && !offers(stylist, service.id) && (
+                    <span className="block text-sm text-muted">{stylist.stylistName} doesn’t do it</span>
+                  )}
+                </span>
+                <span className="shrink-0 text-sm text-muted tabular-nums">
+                  {formats.price(Price)} · {Duration} min
+                </span>
+              </span>
+            )
+          }}
+        </SearchField>
+      </div>
+    </div>
+  )
+}
+
+interface ChosenLineProps {
+  readonly line: VisitLine
+  readonly problems: Problems
+  readonly onChange: (changes: Partial<ChosenService>) => void
+  readonly onRemove: () => void
+}
+
+function ChosenLine({ line: { chosen, service }, problems, onChange, onRemove }: ChosenLineProps) {
+  const { currency } = useFormats()
+  const name = service.ServiceName
+  const [priceProblem, minutesProblem] = [problems[`price ${chosen.id}`], problems[`minutes ${chosen.id}`]]
+  const small = `${inputClass} min-h-11! px-2! py-1! tabular-nums`
+  return (
+    <li className="grid gap-1 rounded-control border border-line p-2">
+      <div className="flex items-center justify-between gap-2">
+        <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+        <Button variant="quiet" aria-label={`Remove ${name}`} className="-my-1 -mr-1 px-2!" onClick={onRemove}>
+          <X aria-hidden="true" className="size-4" />
+        </Button>
+      </div>
+      <div className="flex items-center gap-2 text-sm text-muted">
+        <input
+          aria-label={`Price of ${name} in ${currency}`}
+          aria-invalid={priceProblem ? true : undefined}
+          inputMode="decimal"
+          className={small}
+          value={chosen.price ?? priceText(service.Price)}
+          onChange={({ target }) => onChange({ price: target.value })}
+        />
+        {currency}
+        <input
+          aria-label={`Minutes of ${name}`}
+          aria-invalid={minutesProblem ? true : undefined}
+          inputMode="numeric"
+          className={small}
+          value={chosen.minutes ?? String(service.Duration)}
+          onChange={({ target }) => onChange({ minutes: target.value })}
+        />
+        min
+      </div>
+      {(priceProblem ?? minutesProblem) && <p className="text-sm text-danger">{priceProblem ?? minutesProblem}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { Appointment } from '../../../../../domain/appointment.ts'
+import type { DeskBookingInput } from '../../../../../domain/schedule/desk-booking.ts'
+import { type Failure, mayHaveHappened } from '../../../../api-error.ts'
+import { randomId } from '../../../../random-id.ts'
+import { useBookAtDeskMutation, useSettleRequestMutation } from './booking-api.ts'
+import { type BookingDraft, emptyDraft, useBookingDraft } from './draft.ts'
+
+/** Sends the booking once, however often it is pressed and whatever becomes of the connection. */
+export function useBooking(onBooked: (booked: Appointment) => void) {
+  const { draft, change } = useBookingDraft()
+  const [book, { isLoading }] = useBookAtDeskMutation()
+  const [settle, { isLoading: isSettling }] = useSettleRequestMutation()
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  function finish(booked: Appointment): void {
+    change({ ...emptyDraft })
+    onBooked(booked)
+  }
+
+  /** What an earlier request made whose response was lost and which differs from this one; null for nothing. */
+  async function settleEarlier(sent: BookingDraft['sent'], text: string): Promise<Appointment | null> {
+    return sent?.isLost && sent.input !== text ? settle(sent.key).unwrap() : null
+  }
+
+  async function send(input: DeskBookingInput): Promise<void> {
+    if (isLoading || isSettling) return
+    setFailure(null)
+    const text = JSON.stringify(input)
+    try {
+      const earlier = await settleEarlier(draft.sent, text)
+      if (earlier) return finish(earlier)
+      const key = draft.sent?.input === text ? draft.sent.key : randomId()
+      change({ sent: { key, input: text, isLost: true } })
+      finish(await book({ input, key }).unwrap())
+    } catch (thrown) {
+      const failed = thrown as Failure
+      // Refused: nothing was booked with that key, and never will be. A request that was given up needs another one.
+      if (!mayHaveHappened(failed)) change({ sent: null })
+      setFailure(failed)
+    }
+  }
+
+  return { send, failure, isSending: isLoading || isSettling, clearFailure: () => setFailure(null) }
+}

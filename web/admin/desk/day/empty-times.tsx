@@ -1,0 +1,51 @@
+import type { DeskStylist } from '../../../../domain/schedule/desk-day.ts'
+import { selectStylists } from '../../../store/catalogue.ts'
+import { useAppSelector, useCan, useFormats } from '../../../store/hooks.ts'
+import { boxOf, useDayContext } from './day-context.ts'
+
+interface EmptyTimesProps {
+  readonly stylist: DeskStylist
+  /** Its column's place, from 0. */
+  readonly column: number
+}
+
+/** The lines of a column: each is a time to press, under what is there. What is outside of hours, the panel says. */
+export function EmptyTimes({ stylist, column }: EmptyTimesProps) {
+  const formats = useFormats()
+  const canBook = useCan('bookings.write')
+  // Somebody who works here no longer can have visits that day.
+  const isHere = useAppSelector((state) => selectStylists(state).some(({ id }) => id === stylist.id))
+  const context = useDayContext()
+  const { day, lines, step, perMinute, panel, open } = context
+  const chosen = panel?.kind === 'booking' && panel.stylistId === stylist.id ? panel.starts : null
+  return (
+    <>
+      {Array.from({ length: lines }, (_, line) => {
+        const minutes = day.axis.starts + line * step
+        const style = { top: line * step * perMinute, height: step * perMinute }
+        const hour = (minutes + step) % 60 === 0
+        const className = `absolute inset-x-0 border-b ${hour ? 'border-line' : 'border-line/40'}`
+        if (!canBook || !isHere) return <div key={minutes} className={className} style={style} />
+        return (
+          <button
+            key={minutes}
+            type="button"
+            tabIndex={-1}
+            data-cell={`${column}-${line}`}
+            aria-label={`Book ${formats.timeOfDay(minutes)} with ${stylist.stylistName}`}
+            onClick={() => open({ kind: 'booking', stylistId: stylist.id, starts: minutes })}
+            className={`${className} w-full hover:bg-accent-soft focus-visible:z-20 focus-visible:bg-accent-soft focus-visible:-outline-offset-2`}
+            style={style}
+          />
+        )
+      })}
+      {chosen !== null && (
+        <div
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-0.5 z-10 rounded-md border-2 border-dashed border-accent bg-accent-soft/50"
+          style={boxOf(context, chosen, chosen + step)}
+        />
+      )}
+    </>
+  )
+}

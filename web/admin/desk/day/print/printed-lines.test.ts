@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { DeskDay, DeskStylist } from '../../../../../domain/schedule/desk-day.ts'
+import { printedLines } from './printed-lines.ts'
+
+const mara: DeskStylist = {
+  id: 'mara',
+  stylistName: 'Mara',
+  working: [{ starts: 540, ends: 1080 }],
+  absences: [
+    { starts: 0, ends: 480, reason: 'Out of hours' },
+    { starts: 720, ends: 780, reason: 'Dentist' },
+  ],
+}
+
+const visit: DeskDay['appointments'][number] = {
+  id: 'visit',
+  stylistId: 'mara',
+  status: 'Pending',
+  version: 1,
+  starts: 600,
+  minutes: 45,
+  marks: {},
+  busy: null,
+  date: 0,
+  client: 'Anna Berg',
+  clientId: 'anna',
+  phone: '555-0100',
+  services: ['Cut', 'Color'],
+}
+
+it('prints visits, kept time and absences within working hours by time, and nothing of other stylists', () => {
+  const day: DeskDay = {
+    date: '2026-12-01',
+    closure: null,
+    axis: { starts: 540, ends: 1080 },
+    stylists: [mara],
+    appointments: [visit, { ...visit, id: 'other', stylistId: 'iris' }],
+    blocks: [{ id: 'lunch', stylistId: 'mara', starts: 540, ends: 570, reason: '' }],
+  }
+  expect(printedLines(day, mara)).toEqual([
+    { key: 'lunch', starts: 540, ends: 570, title: 'Kept free', details: null },
+    { key: 'visit', starts: 600, ends: 645, title: 'Anna Berg', details: ['Cut, Color', 'to confirm', '555-0100'] },
+    { key: 'away 720', starts: 720, ends: 780, title: 'Away: Dentist', details: null },
+  ])
+})

@@ -1,0 +1,31 @@
+import type { DeskDay, DeskStylist } from '../../../../../domain/schedule/desk-day.ts'
+
+interface PrintedLine {
+  readonly key: string
+  /** Minutes since midnight. */
+  readonly starts: number
+  readonly ends: number
+  readonly title: string
+  /** Of a visit; null where the time is only kept free. */
+  readonly details: readonly string[] | null
+}
+
+/** What a stylist has that day, by time: visits, time that is kept free, absences within working hours. */
+export function printedLines(day: DeskDay, { id, absences, working }: DeskStylist): PrintedLine[] {
+  const visits = day.appointments
+    // Nobody needs a no-show on paper.
+    .filter(({ stylistId, status }) => stylistId === id && status !== 'Canceled')
+    .map(({ id: key, starts, minutes, client, services, status, phone, note }) => {
+      const details = [services.join(', '), status === 'Pending' ? 'to confirm' : '', phone ?? '', note ?? '']
+      return { key, starts, ends: starts + minutes, title: client, details: details.filter(Boolean) }
+    })
+  const blocks = day.blocks
+    .filter(({ stylistId }) => stylistId === id)
+    .map(({ id: key, starts, ends, reason }) => ({ key, starts, ends, title: reason || 'Kept free', details: null }))
+  const away = absences
+    .filter((part) => working.some(({ starts, ends }) => part.starts < ends && starts < part.ends))
+    .map(({ starts, ends, reason }) => {
+      return { key: `away ${starts}`, starts, ends, title: reason === '' ? 'Away' : `Away: ${reason}`, details: null }
+    })
+  return [...visits, ...blocks, ...away].toSorted((one, other) => one.starts - other.starts)
+}

@@ -1,0 +1,48 @@
+import type { DeskVisit } from '../../../../../domain/schedule/desk-day.ts'
+import { absenceMark, nextMark } from '../../../../../domain/visits/marks.ts'
+import { useCan } from '../../../../store/hooks.ts'
+import { Spinner } from '../../../../ui/loader.tsx'
+import { notify } from '../../../../ui/toast.ts'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
+import { markWords } from '../../../shared/visit-words.ts'
+import { markIcons, useMarking } from './use-marking.ts'
+
+interface MarkButtonsProps {
+  readonly visit: DeskVisit
+  /** How many fit. */
+  readonly most: number
+  readonly className?: string
+}
+
+/** What the desk marks next on a visit of today, one press each. */
+export function MarkButtons({ visit, most, className = '' }: MarkButtonsProps) {
+  const canMark = useCan('bookings.mark')
+  const isHydrated = useHydrated()
+  const { mark, pending } = useMarking(visit)
+  const offered = [nextMark(visit), absenceMark(visit, Date.now() / 1000)].filter((each) => each !== null).slice(0, most)
+  if (!canMark || offered.length === 0) return null
+  return offered.map((each) => {
+    const Icon = markIcons[each]
+    return (
+      <button
+        key={each}
+        type="button"
+        // The visit's panel has all of them, so that Tab leads from visit to visit.
+        tabIndex={-1}
+        disabled={!isHydrated}
+        aria-busy={pending === each || undefined}
+        title={markWords[each]}
+        aria-label={`${markWords[each]}: ${visit.client}`}
+        onClick={async (event) => {
+          // The second one of a double click would be the next mark's.
+          if (pending || event.detail > 1) return
+          const failure = await mark(each)
+          if (failure !== null) notify({ about: visit.id, tone: 'danger', text: failure })
+        }}
+        className={`grid size-6 place-items-center rounded-md border border-current/30 bg-surface text-accent hover:bg-accent-soft ${className}`}
+      >
+        {pending === each ? <Spinner /> : <Icon aria-hidden="true" className="size-3.5" />}
+      </button>
+    )
+  })
+}

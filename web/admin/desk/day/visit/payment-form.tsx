@@ -1,0 +1,136 @@
+import { useEffect, useRef } from 'react'
+import { z } from 'zod'
+import {
+  methodNames,
+  type Payment,
+  type PaymentInput,
+  type PaymentMethod,
+  paymentInput,
+  paymentMethods,
+  paymentProblems,
+} from '../../../../../domain/till/payments.ts'
+import { type Failure, mayHaveHappened } from '../../../../api-error.ts'
+import { randomId } from '../../../../random-id.ts'
+import { useFormats } from '../../../../store/hooks.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { FormFailure } from '../../../../ui/field.tsx'
+import { useForm } from '../../../../ui/use-form.ts'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
+import { enteredPrice, NumberField, priceText } from '../../../shared/form/number-field.tsx'
+import { useTakePaymentMutation } from './payment-api.ts'
+
+interface PaymentFormProps {
+  /** The appointment's. */
+  readonly id: string
+  /** What is left to pay. */
+  readonly due: number
+  /** The payment to give back; otherwise one is taken. */
+  readonly refundOf?: Payment
+  readonly onDone: (input: PaymentInput) => void
+  readonly onCancel: () => void
+}
+
+interface Values {
+  readonly amount: string
+  readonly tip: string
+  readonly method: PaymentMethod
+}
+
+/** What most clients of the salon pay by is what the last one did. */
+let latestMethod: PaymentMethod = 'card'
+
+/** Takes a payment, or gives one back. It takes the focus. */
+export function PaymentForm({ id, due, refundOf, onDone, onCancel }: PaymentFormProps) {
+  const formats = useFormats()
+  const isHydrated = useHydrated()
+  const [take] = useTakePaymentMutation()
+  const key = useRef('')
+  const group = useRef<HTMLFieldSetElement>(null)
+  const { formProps, field, values, errors, set, isSending, failure } = useForm<Values, PaymentInput>({
+    empty: firstValues(due, refundOf),
+    schema: schemaIn(formats.currency),
+    async send(input) {
+      key.current ||= randomId()
+      const what = refundOf ? { ...input, refundOf: refundOf.id } : { ...input, due }
+      try {
+        await take({ id, input: what, key: key.current }).unwrap()
+      } catch (thrown) {
+        if (!mayHaveHappened(thrown as Failure)) key.current = ''
+        throw thrown
+      }
+      key.current = ''
+      if (!refundOf) latestMethod = input.method
+      onDone(what)
+    },
+  })
+  useEffect(() => {
+    group.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
+  }, [])
+  const amount = enteredPrice(values.amount, formats.currency) ?? 0
+  const sum = amount + (enteredPrice(values.tip, formats.currency) ?? 0)
+  const over = refundOf ? 0 : amount - Math.max(due, 0)
+  const verb = refundOf ? 'Give back' : 'Take'
+  return (
+    <form {...formProps} autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <fieldset ref={group}>
+        <legend className="mb-1.5 font-medium">{refundOf ? 'Given back by' : 'Paid by'}</legend>
+        <div className="flex flex-wrap gap-1.5">
+          {paymentMethods.map((method) => (
+            <label
+              key={method}
+              className="inline-flex min-h-11 cursor-pointer items-center rounded-control border border-line-strong px-3 text-sm font-medium has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            >
+              <input
+                type="radio"
+                name="method"
+                value={method}
+                disabled={!isHydrated}
+                checked={values.method === method}
+                onChange={() => set('method', method)}
+                className="sr-only"
+              />
+              {methodNames[method]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid grid-cols-2 gap-3">
+        <NumberField label="Amount" {...field('amount')} />
+        <NumberField label="Tip" {...field('tip')} />
+      </div>
+      {over > 0.0005 && !errors.amount && (
+        <p className="-mt-2 text-sm text-muted">That’s {formats.price(over)} more than is due.</p>
+      )}
+      <FormFailure failure={failure} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={isSending} variant={refundOf ? 'danger' : 'primary'} className="grow px-3!">
+          {sum > 0 ? `${verb} ${formats.price(sum)}` : verb}
+        </Button>
+        <Button variant="secondary" disabled={isSending} className="px-3!" onClick={onCancel}>
+          {refundOf ? 'Keep it' : 'Later'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function firstValues(due: number, refundOf: Payment | undefined): Values {
+  if (!refundOf) return { amount: due > 0 ? priceText(due) : '', tip: '', method: latestMethod }
+  const { amount, tip } = refundOf.refundable
+  return { amount: priceText(amount), tip: tip === 0 ? '' : priceText(tip), method: refundOf.method }
+}
+
+/** What was typed, read and checked by the domain's rules. @param currency the salon's, by ISO 4217 */
+const schemaIn = (currency: string): z.ZodType<PaymentInput> =>
+  z
+    .custom<Values>()
+    .transform(({ amount, tip, method }): { readonly [Name in keyof PaymentInput]: unknown } => ({
+      amount: enteredPrice(amount, currency),
+      tip: enteredPrice(tip, currency),
+      method,
+    }))
+    .pipe(paymentInput)
+    .superRefine(({ amount, tip }, context) => {
+      for (const [name, message] of Object.entries(paymentProblems({ amount, tip }, currency)))
+        context.addIssue({ code: 'custom', path: [name], message })
+    })

@@ -1,0 +1,146 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { Appointment } from '../../../../../domain/appointment.ts'
+import { toAmount, toMills } from '../../../../../domain/money.ts'
+import { methodNames, type Payment, type PaymentInput, type VisitPayments } from '../../../../../domain/till/payments.ts'
+import type { Failure } from '../../../../api-error.ts'
+import { useCan, useFormats } from '../../../../store/hooks.ts'
+import { LoadFailed } from '../../../../ui/alert.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { paymentText } from '../../../shared/payment-text.ts'
+import { usePaymentsQuery } from './payment-api.ts'
+import { PaymentForm } from './payment-form.tsx'
+
+interface PaymentSectionProps {
+  readonly visit: Pick<Appointment, 'id' | 'status'>
+  /** The visit was completed here a moment ago, so its payment comes next. */
+  readonly justCompleted: boolean
+}
+
+/** What was paid for a visit and what is due; taking a payment, and giving one back. */
+export function PaymentSection({ visit, justCompleted }: PaymentSectionProps) {
+  const canTake = useCan('payments.take')
+  const { currentData: data, error, refetch } = usePaymentsQuery(visit.id)
+  if (error && !data) return <LoadFailed what="the payments" error={(error as Failure).message} onRetry={refetch} />
+  if (!data || (!canTake && data.items.length === 0)) return null
+  return <Payments {...{ visit, justCompleted, canTake, data }} />
+}
+
+interface PaymentsProps extends PaymentSectionProps {
+  readonly canTake: boolean
+  readonly data: VisitPayments
+}
+
+/** `turn` counts the payments, so that the next one of a split begins with what is left. */
+type OpenForm = { readonly refundOf?: Payment; readonly turn: number }
+
+function Payments({ visit: { id, status }, justCompleted, canTake, data }: PaymentsProps) {
+  const formats = useFormats()
+  const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [form, setForm] = useState<OpenForm | null>(null)
+  const [news, setNews] = useState('')
+  // Until what was entered here has been fetched.
+  const [own, setOwn] = useState({ before: null as VisitPayments | null, due: 0 })
+  const { items } = data
+  const due = own.before === data ? own.due : data.due
+  const begin = useEffectEvent(() => {
+    if (canTake && due > 0) setForm({ turn: 0 })
+  })
+  useEffect(() => {
+    if (justCompleted) begin()
+  }, [justCompleted])
+  const isTaking = form !== null && !form.refundOf
+  const isDue = due > 0 && status === 'Completed'
+  const isCanceled = status === 'Canceled'
+  const close = () => {
+    setForm(null)
+    heading.current?.focus()
+  }
+  function done({ amount, refundOf }: PaymentInput): void {
+    const left = toAmount(toMills(due) + (refundOf === undefined ? -1 : 1) * toMills(amount))
+    setOwn({ before: data, due: left })
+    setNews(refundOf === undefined ? 'Payment taken.' : 'Payment given back.')
+    if (form && refundOf === undefined && left > 0) setForm({ turn: form.turn + 1 })
+    else close()
+  }
+  return (
+    <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 ref={heading} id={headingId} tabIndex={-1} className="font-medium outline-none">
+          Payment
+        </h3>
+        <p className={`tabular-nums ${isDue ? 'font-semibold' : 'text-muted'}`}>
+          {dueText({ ...data, due }, status, formats.price)}
+        </p>
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {news}
+      </p>
+      {items.length > 0 && (
+        <ul className="grid gap-2">
+          {items.map((item) => (
+            <Entry key={item.id} item={item} onReverse={canTake ? () => setForm({ refundOf: item, turn: 0 }) : undefined} />
+          ))}
+        </ul>
+      )}
+      {isTaking && <PaymentForm key={form.turn} {...{ id, due }} onDone={done} onCancel={close} />}
+      {form?.refundOf && (
+        <PaymentForm key={form.refundOf.id} {...{ id, due, refundOf: form.refundOf }} onDone={done} onCancel={close} />
+      )}
+      {canTake && form === null && (due > 0 || isCanceled) && (
+        <Button
+          variant={isDue ? 'primary' : 'secondary'}
+          className="justify-self-start px-4!"
+          onClick={() => setForm({ turn: 0 })}
+        >
+          {isCanceled ? 'Take a fee' : 'Take payment'}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function dueText(
+  { items, due, paid }: VisitPayments,
+  status: Appointment['status'],
+  price: (amount: number) => string,
+): string {
+  if (status === 'Canceled') return paid > 0 ? `${price(paid)} paid` : 'Nothing due'
+  if (due < 0) return `${price(-due)} too much`
+  if (due > 0) return `${price(due)} due`
+  return items.length === 0 ? 'Nothing due' : 'Paid'
+}
+
+function Entry({ item, onReverse }: { readonly item: Payment; readonly onReverse: (() => void) | undefined }) {
+  const formats = useFormats()
+  const { amount, tip, method, refundOf, refundable, at, by } = item
+  const isRefund = refundOf !== null
+  const price = (value: number) => formats.price(Math.abs(value))
+  const canReverse = onReverse !== undefined && refundable.amount + refundable.tip > 0
+  return (
+    <li className="flex items-start justify-between gap-3">
+      <div className="min-w-0 text-sm">
+        <p className="wrap-anywhere">
+          <span className="font-medium tabular-nums">
+            {isRefund && 'Refund '}
+            {price(amount)}
+          </span>
+          {tip !== 0 && <span className="tabular-nums"> + {price(tip)} tip</span>}, {methodNames[method].toLowerCase()}
+        </p>
+        <p className="text-muted">
+          {formats.dateAndTime(at)}, {by.label}
+        </p>
+      </div>
+      {canReverse && (
+        <Button
+          variant="quiet"
+          aria-label={`Reverse ${paymentText(item, formats)}`}
+          className="-my-1.5 min-h-9! px-2! py-0! text-sm!"
+          onClick={onReverse}
+        >
+          Reverse
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { type Appointment, phoneOf } from '../../../../../domain/appointment.ts'
+import { useCan, useFormats } from '../../../../store/hooks.ts'
+import { callTo } from '../../../../ui/salon-contact.ts'
+import { bookingFacts } from '../../../shared/booking-facts.tsx'
+import { reasonWords } from '../../../shared/visit-words.ts'
+
+/** What there is to know of a visit. */
+export function VisitFacts({ visit }: { readonly visit: Appointment }) {
+  const formats = useFormats()
+  const seesContact = useCan('clients.contact')
+  const { date, time, stylist, services, email, charges } = bookingFacts(visit, formats)
+  const phone = phoneOf(visit)
+  return (
+    <dl className="grid gap-2">
+      {visit.cancelReason && <Fact label="Canceled because">{reasonWords[visit.cancelReason]}</Fact>}
+      <Fact label="Time">
+        {date}, {time}
+      </Fact>
+      <Fact label="Stylist">{stylist}</Fact>
+      <Fact label="Services">{services}</Fact>
+      <Fact label="Charges">
+        <span className="tabular-nums">{charges}</span>
+      </Fact>
+      {phone && (
+        <Fact label="Phone">
+          <a href={callTo({ phone })} className="underline underline-offset-2">
+            {phone}
+          </a>
+        </Fact>
+      )}
+      {seesContact && <Fact label="Email">{email}</Fact>}
+      {visit.note && (
+        <Fact label="Note">
+          <span className="whitespace-pre-line">{visit.note}</span>
+        </Fact>
+      )}
+      {visit.deskNote && (
+        <Fact label="Desk note">
+          <span className="whitespace-pre-line">{visit.deskNote}</span>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

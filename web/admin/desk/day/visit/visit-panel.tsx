@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { type Appointment, holdsTime, liesAhead, salonChoices } from '../../../../../domain/appointment.ts'
+import type { Failure } from '../../../../api-error.ts'
+import { useCan, useFormats } from '../../../../store/hooks.ts'
+import { Alert, LoadFailed } from '../../../../ui/alert.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Loader } from '../../../../ui/loader.tsx'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { bookingFacts } from '../../../shared/booking-facts.tsx'
+import { statusActions } from '../../../shared/status-actions.ts'
+import { UndoButton } from '../../../shared/undo-button.tsx'
+import { latestOutcome, latestRecord, outcomeText, useStatusChanges } from '../../../shared/use-status-changes.ts'
+import { markWords } from '../../../shared/visit-words.ts'
+import { MoveDialog, MoveLink } from '../../move-dialog.tsx'
+import { useVisitQuery } from '../day-api.ts'
+import { SidePanel } from '../side-panel.tsx'
+import { CancelQuestion } from './cancel-question.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import { VisitFacts } from './visit-facts.tsx'
+import { VisitMarks } from './visit-marks.tsx'
+
+interface VisitPanelProps {
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** A visit's details and actions. */
+export function VisitPanel({ id, onClose }: VisitPanelProps) {
+  const { currentData: visit, error, refetch } = useVisitQuery(id)
+  return (
+    <SidePanel
+      label="Visit"
+      heading={visit ? (visit.contact?.name ?? visit.user?.name ?? 'Unknown Client') : 'Visit'}
+      subject={id}
+      onClose={onClose}
+    >
+      {error && !visit && <LoadFailed what="this visit" error={(error as Failure).message} onRetry={refetch} />}
+      {!visit && !error && <Loader label="Loading the visit…" />}
+      {visit && <VisitDetails key={id} listed={visit} />}
+    </SidePanel>
+  )
+}
+
+function VisitDetails({ listed }: { readonly listed: Appointment }) {
+  const formats = useFormats()
+  const canChange = useCan('bookings.write')
+  const [isCanceling, setCanceling] = useState(false)
+  const { outcomes, busy, change, moved, expire } = useStatusChanges()
+  const outcome = latestOutcome(outcomes, listed)
+  const visit = latestRecord(outcomes, listed)
+  const pending = busy.get(visit.id)
+  const { client } = bookingFacts(visit, formats)
+  const now = Date.now() / 1000
+  const isUndoable = outcome?.kind === 'changed' && outcome.isUndoable
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <StatusBadge status={visit.status} />
+        {visit.marks?.no_show !== undefined && <span className="text-sm font-semibold text-danger">{markWords.no_show}</span>}
+        {isUndoable && (
+          <UndoButton busy={pending === 'undo'} onUndo={() => void change(visit, 'undo')} onExpire={() => expire([visit.id])} />
+        )}
+      </div>
+      <VisitMarks visit={visit} client={client} />
+      <VisitFacts visit={visit} />
+      {outcome?.kind === 'refused' && (
+        <Alert tone="danger" live>
+          {outcomeText(outcome)}
+        </Alert>
+      )}
+      {isCanceling && holdsTime(visit.status) && (
+        <CancelQuestion
+          client={client}
+          canTell={Boolean(visit.contact?.email) && liesAhead(visit, now)}
+          busy={pending === 'Canceled'}
+          onCancel={async (said) => {
+            const { kind } = await change(visit, 'Canceled', said)
+            if (kind === 'changed') setCanceling(false)
+          }}
+          onKeep={() => setCanceling(false)}
+        />
+      )}
+      {canChange && !isCanceling && (
+        <div className="flex flex-wrap gap-2">
+          {!isUndoable &&
+            salonChoices(visit, now).map((status) => {
+              const { label, variant, Icon } = statusActions[status]
+              return (
+                <Button
+                  key={status}
+                  variant={variant}
+                  busy={pending === status}
+                  disabled={pending !== undefined && pending !== status}
+                  aria-label={`${label}: ${client}`}
+                  onClick={() => (status === 'Canceled' ? setCanceling(true) : void change(visit, status))}
+                  className="grow px-3!"
+                >
+                  <Icon aria-hidden="true" className="size-4" />
+                  {label}
+                </Button>
+              )
+            })}
+          {holdsTime(visit.status) && <MoveLink id={visit.id} className="min-h-11" />}
+        </div>
+      )}
+      <PaymentSection
+        key={visit.id}
+        visit={visit}
+        justCompleted={outcome?.kind === 'changed' && visit.status === 'Completed'}
+      />
+      <MoveDialog bookings={[visit]} onMoved={moved} />
+    </>
+  )
+}

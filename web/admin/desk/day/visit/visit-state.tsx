@@ -1,0 +1,26 @@
+import type { VisitMark } from '../../../../../domain/appointment.ts'
+import type { Formats } from '../../../../../domain/formats.ts'
+import type { MarkedVisit } from '../../../../../domain/visits/marks.ts'
+import { markWords } from '../../../shared/visit-words.ts'
+import { markIcons } from './use-marking.ts'
+
+/** What says most of where a visit is: the last mark of its course, or that the client is late. */
+const telling: readonly VisitMark[] = ['no_show', 'finished', 'started', 'arrived', 'late']
+
+function tellingMark({ marks }: Pick<MarkedVisit, 'marks'>): VisitMark | undefined {
+  return telling.find((mark) => marks[mark] !== undefined)
+}
+
+/** 'Arrived 9:58 AM'; empty for a visit without marks. */
+export function visitStateText(visit: Pick<MarkedVisit, 'marks'>, { timeAt }: Pick<Formats, 'timeAt'>): string {
+  const mark = tellingMark(visit)
+  const at = mark && visit.marks[mark]
+  return mark && at !== undefined ? `${markWords[mark]} ${timeAt(at)}` : ''
+}
+
+/** The same as a picture, for where there is no room for words. */
+export function VisitState({ visit }: { readonly visit: Pick<MarkedVisit, 'marks'> }) {
+  const mark = tellingMark(visit)
+  const Icon = mark && markIcons[mark]
+  return Icon && <Icon aria-hidden="true" className="size-3.5 shrink-0 text-accent" />
+}

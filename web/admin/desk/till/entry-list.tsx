@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { methodNames } from '../../../../domain/till/payments.ts'
+import type { TillEntry } from '../../../../domain/till/till.ts'
+import { dateAt } from '../../../../domain/time/viewer-time.ts'
+import { useFormats } from '../../../store/hooks.ts'
+
+/** The address of a visit on its day. */
+export function visitPath(id: string, date: string): string {
+  return `/admin/day?date=${date}&panel=visit.${id}`
+}
+
+/** Everything that was paid and given back that day. */
+export function EntryList({ entries }: { readonly entries: readonly TillEntry[] }) {
+  const id = useId()
+  if (entries.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-line bg-surface print:border-0">
+      <h2 id={id} className="p-4 pb-2 text-lg font-semibold sm:px-5 print:px-0">
+        Payments
+      </h2>
+      <ul>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Entry({ entry }: { readonly entry: TillEntry }) {
+  const formats = useFormats()
+  const { at, amount, tip, method, refundOf, client, stylist, visitDate, appointmentId, by, closing } = entry
+  const name = client ?? 'Unknown Client'
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line px-4 py-2.5 first:border-t-0 sm:px-5 print:break-inside-avoid print:px-0 print:py-1">
+      <p className="font-medium wrap-anywhere">
+        {visitDate === null ? (
+          `Deleted booking ${appointmentId}`
+        ) : (
+          <Link
+            to={visitPath(appointmentId, dateAt(visitDate, formats.timeZone))}
+            className="underline decoration-line-strong underline-offset-4 hover:decoration-accent print:no-underline"
+          >
+            {name}
+          </Link>
+        )}
+        {stylist && <span className="font-normal text-muted"> · {stylist}</span>}
+      </p>
+      <p className="text-right font-medium whitespace-nowrap tabular-nums">{formats.price(amount)}</p>
+      <p className="text-sm text-muted wrap-anywhere">
+        {[
+          formats.timeAt(at),
+          methodNames[method],
+          ...(refundOf === null ? [] : ['Refund']),
+          by.label,
+          ...(closing === null ? [] : [`Closing ${closing}`]),
+        ].join(' · ')}
+      </p>
+      {tip !== 0 && (
+        <p className="text-right text-sm whitespace-nowrap text-muted tabular-nums">
+          {tip > 0 && '+ '}
+          {formats.price(tip)} tip
+        </p>
+      )}
+    </li>
+  )
+}

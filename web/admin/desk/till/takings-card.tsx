@@ -1,0 +1,103 @@
+import { useId } from 'react'
+import { methodNames } from '../../../../domain/till/payments.ts'
+import { type Takings, type TillDay, tipsByStylist } from '../../../../domain/till/till.ts'
+import { useFormats } from '../../../store/hooks.ts'
+
+const cardClass = 'rounded-card border border-line bg-surface p-4 sm:p-5 print:border-0 print:p-0'
+
+interface TakingsCardProps {
+  readonly title: string
+  readonly till: Pick<TillDay, 'takings' | 'entries'>
+}
+
+/** What came in on the day by method, and the tips by whom they are for. */
+export function TakingsCard({ title, till: { takings, entries } }: TakingsCardProps) {
+  const formats = useFormats()
+  const id = useId()
+  const tips = tipsByStylist(entries)
+  return (
+    <section aria-labelledby={id} className={`${cardClass} grid gap-4`}>
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
+      {takings.length === 0 ? <p className="text-muted">Nothing was paid.</p> : <TakingsTable takings={takings} />}
+      {tips.length > 0 && (
+        <div className="text-sm">
+          <h3 className="font-medium">Tips</h3>
+          <ul className="mt-1 grid gap-x-6 gap-y-1 sm:grid-cols-2">
+            {tips.map(({ stylist, tip }) => (
+              <li key={stylist} className="flex justify-between gap-3">
+                <span className="wrap-anywhere">{stylist}</span>
+                <span className="tabular-nums">{formats.price(tip)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const parts = ['payments', 'tips', 'refunds'] as const
+const partNames = { payments: 'Payments', tips: 'Tips', refunds: 'Refunds' } as const
+
+const amountClass = 'py-1.5 pl-3 text-right tabular-nums whitespace-nowrap'
+
+/** By method, with a line for all. Where there is no room for columns, the parts stand below the method's name. */
+export function TakingsTable({ takings }: { readonly takings: readonly Takings[] }) {
+  const formats = useFormats()
+  const sum = (part: (typeof parts)[number] | 'total') => takings.reduce((total, each) => total + each[part], 0)
+  const all = { payments: sum('payments'), tips: sum('tips'), refunds: sum('refunds'), total: sum('total') }
+  const narrow = (amounts: Pick<Takings, (typeof parts)[number]>) =>
+    parts
+      .filter((part) => amounts[part] !== 0)
+      .map((part) => `${partNames[part]} ${formats.price(amounts[part])}`)
+      .join(' · ')
+  const row = (name: string, amounts: Omit<Takings, 'method' | 'count'>) => (
+    <>
+      <th scope="row" className="py-1.5 text-left font-medium">
+        {name}
+        <span className="block text-sm font-normal text-muted @lg:hidden">{narrow(amounts)}</span>
+      </th>
+      {parts.map((part) => (
+        <td key={part} className={`${amountClass} hidden @lg:table-cell`}>
+          {formats.price(amounts[part])}
+        </td>
+      ))}
+      <td className={`${amountClass} align-top font-medium`}>{formats.price(amounts.total)}</td>
+    </>
+  )
+  return (
+    <div className="@container">
+      <table className="w-full">
+        <thead className="text-sm text-muted">
+          <tr>
+            <th scope="col" className="text-left font-normal">
+              Method
+            </th>
+            {parts.map((part) => (
+              <th key={part} scope="col" className="hidden pl-3 text-right font-normal @lg:table-cell">
+                {partNames[part]}
+              </th>
+            ))}
+            <th scope="col" className="pl-3 text-right font-normal">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {takings.map(({ method, ...amounts }) => (
+            <tr key={method} className="border-t border-line">
+              {row(methodNames[method], amounts)}
+            </tr>
+          ))}
+        </tbody>
+        {takings.length > 1 && (
+          <tfoot>
+            <tr className="border-t-2 border-line-strong">{row('All', all)}</tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react'
+import { pageMeta } from '../../../page-meta.ts'
+import { useAppSelector, useCan, useFormats } from '../../../store/hooks.ts'
+import { LoadFailed } from '../../../ui/alert.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { inputClass } from '../../../ui/field.tsx'
+import { Loader } from '../../../ui/loader.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { Closings } from './closings.tsx'
+import { EntryList } from './entry-list.tsx'
+import { TakingsCard } from './takings-card.tsx'
+import { UnpaidList } from './unpaid-list.tsx'
+import { useTill } from './use-till.ts'
+
+export const meta = pageMeta('Till', 'What was paid on a day, and closing the till.')
+
+const heading = { weekday: 'long', year: 'numeric', month: 'short', day: 'numeric' } as const
+
+/** What the desk took on a day, what is left to pay, and closing the till. It is printed as it stands, on any width of paper. */
+export default function TillPage() {
+  const state = useTill()
+  const formats = useFormats()
+  const salon = useAppSelector(({ salon }) => salon.salon?.name)
+  const { date, today, till, failure, refetch } = state
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div>
+          <p className="hidden text-sm print:block">{salon}</p>
+          <h1 tabIndex={-1} className="font-serif text-heading font-medium">
+            Till <span className="text-muted max-sm:block">{formats.calendarDate(date, heading)}</span>
+          </h1>
+        </div>
+        <Toolbar state={state} />
+      </div>
+      {failure && <LoadFailed what="the till" error={failure} onRetry={refetch} />}
+      {!till && !failure && <Loader label="Loading the till…" />}
+      {till && (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-[minmax(0,1fr)]!">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <TakingsCard title={date === today ? 'Today’s takings' : 'Takings'} till={till} />
+            <EntryList entries={till.entries} />
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            {till.unpaid.length > 0 && <UnpaidList unpaid={till.unpaid} date={date} />}
+            <Closings key={date} till={till} isToCome={date > today} />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const small = 'min-h-11! px-3! py-0!'
+
+function Toolbar({ state: { date, today, first, show, leaf } }: { readonly state: ReturnType<typeof useTill> }) {
+  const isHydrated = useHydrated()
+  const formats = useFormats()
+  const canExport = useCan('exports.read')
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <Button
+        variant="secondary"
+        aria-label="Previous day"
+        className={small}
+        disabled={first !== null && date <= first}
+        onClick={() => leaf(-1)}
+      >
+        <ChevronLeft aria-hidden="true" className="size-5" />
+      </Button>
+      <Button variant="secondary" className={small} disabled={date === today} onClick={() => show(today)}>
+        Today
+      </Button>
+      <Button variant="secondary" aria-label="Next day" className={small} disabled={date >= today} onClick={() => leaf(1)}>
+        <ChevronRight aria-hidden="true" className="size-5" />
+      </Button>
+      <input
+        type="date"
+        aria-label="Date"
+        disabled={!isHydrated}
+        min={first ?? undefined}
+        max={today}
+        className={`${inputClass} min-h-11! w-auto! px-2! py-0! max-sm:w-36!`}
+        value={date}
+        onChange={({ target }) => target.value !== '' && show(target.value)}
+      />
+      <Button variant="secondary" aria-label="Print" className={small} onClick={() => window.print()}>
+        <Printer aria-hidden="true" className="size-5" />
+      </Button>
+      {canExport && (
+        <a href={`/api/till/${date}/export.csv`} download className={buttonClass('secondary', small)}>
+          <Download aria-hidden="true" className="size-4" />
+          CSV
+        </a>
+      )}
+      <p aria-live="polite" className="sr-only">
+        {formats.calendarDate(date)}
+      </p>
+    </div>
+  )
+}

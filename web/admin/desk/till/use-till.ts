@@ -1,0 +1,38 @@
+import { firstTillDate } from '../../../../domain/till/till.ts'
+import { addDays } from '../../../../domain/time/calendar.ts'
+import { dateAt } from '../../../../domain/time/viewer-time.ts'
+import type { Failure } from '../../../api-error.ts'
+import { useSearchParamsState } from '../../../search-params.ts'
+import { useCan, useFormats } from '../../../store/hooks.ts'
+import { useTillQuery } from './till-api.ts'
+
+/** The date of the page; null for today. */
+const tillSearchParams = {
+  read(search: URLSearchParams) {
+    const date = search.get('date') ?? ''
+    return { date: /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : null }
+  },
+  write: ({ date }: { readonly date: string | null }) => new URLSearchParams(date === null ? {} : { date }),
+}
+
+/** The till of the date in the page's address, and the way to other dates. */
+export function useTill() {
+  const { timeZone } = useFormats()
+  const { params, change } = useSearchParamsState(tillSearchParams)
+  const today = dateAt(Date.now() / 1000, timeZone)
+  const first = firstTillDate(today, useCan('till.read-all'))
+  const date = params.date ?? today
+  const { currentData: till, error, refetch } = useTillQuery(date)
+  const show = (next: string) => change({ date: next === today ? null : next })
+  return {
+    date,
+    today,
+    /** The first date that the person may see; null for all. */
+    first,
+    till,
+    failure: error && !till ? (error as Failure).message : null,
+    refetch,
+    show,
+    leaf: (days: number) => show(addDays(date, days)),
+  }
+}

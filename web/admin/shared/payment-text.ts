@@ -1,0 +1,22 @@
+import type { Formats } from '../../../domain/formats.ts'
+import { methodNames } from '../../../domain/till/payments.ts'
+
+interface PaidAmounts {
+  /** In the salon's currency; of a refund below 0, or without a sign. */
+  readonly amount: number
+  readonly tip: number
+  /** A later version may have others. */
+  readonly method: string
+}
+
+/** '$42.50 and $5.00 tip by card', in cash or by whatever else it was. */
+export function paymentText({ amount, tip, method }: PaidAmounts, { price }: Pick<Formats, 'price'>): string {
+  const parts = [...(amount === 0 ? [] : [price(Math.abs(amount))]), ...(tip === 0 ? [] : [`${price(Math.abs(tip))} tip`])]
+  return `${parts.join(' and ')} ${wayOf(method)}`
+}
+
+function wayOf(method: string): string {
+  if (method === 'cash') return 'in cash'
+  if (method === 'other' || !Object.hasOwn(methodNames, method)) return 'in another way'
+  return `by ${methodNames[method as keyof typeof methodNames].toLowerCase()}`
+}

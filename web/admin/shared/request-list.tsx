@@ -1,0 +1,149 @@
+import { Check } from 'lucide-react'
+import { type ReactNode, useId, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Appointment } from '../../../domain/appointment.ts'
+import { returnFocus } from '../../late-responses.ts'
+import { useFormats } from '../../store/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/toast.ts'
+import { useStillList } from '../../ui/use-still-list.ts'
+import { bookingFacts } from './booking-facts.tsx'
+import { UndoButton } from './undo-button.tsx'
+import { latestOutcome, latestRecord, outcomeText, useStatusChanges } from './use-status-changes.ts'
+
+interface RequestListProps {
+  /** Which list it is; another one is shown at once. */
+  readonly listKey: string
+  readonly requests: readonly Appointment[]
+  readonly total: number
+  /** The year of today in the salon. */
+  readonly year: string
+  /** Where a booking is shown in full. */
+  readonly pathTo: (booking: Appointment) => string
+  /** What stands beside Update list. */
+  readonly children?: ReactNode
+}
+
+/** Bookings to confirm, each with a button. They keep their order until the list is updated, so that nothing moves under the pointer. */
+export function RequestList({ listKey, requests, total, year, pathTo, children }: RequestListProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const still = useStillList({ key: listKey, items: requests, total })
+  const { outcomes, busy, change, expire, forget } = useStatusChanges()
+  const said = [...outcomes.values()].at(-1)
+
+  async function apply(booking: Appointment, what: 'Confirmed' | 'undo'): Promise<void> {
+    const outcome = await change(booking, what)
+    if (outcome.kind === 'refused') notify({ about: booking.id, text: outcomeText(outcome), tone: 'danger' })
+    // The button that was pressed has been removed.
+    requestAnimationFrame(() => returnFocus(list.current?.querySelector(`[data-booking="${booking.id}"]`), 'a'))
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said && said.kind !== 'refused' && outcomeText(said)}
+      </p>
+      {still.items.length > 0 && (
+        <ol ref={list} className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line border-y border-line">
+          {still.items.map((listed) => {
+            const outcome = latestOutcome(outcomes, listed)
+            const booking = latestRecord(outcomes, listed)
+            return (
+              <Request
+                key={listed.id}
+                booking={booking}
+                to={pathTo(booking)}
+                year={year}
+                isUndoable={outcome?.kind === 'changed' && outcome.isUndoable}
+                busy={busy.get(listed.id)}
+                onConfirm={() => apply(booking, 'Confirmed')}
+                onUndo={() => void apply(booking, 'undo')}
+                onExpire={() => expire([booking.id])}
+              />
+            )
+          })}
+        </ol>
+      )}
+      {/* Below the requests and always there, so that nothing moves under the pointer. */}
+      {(still.items.length > 0 || children) && (
+        <div className="-my-1 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          {children}
+          {still.isStale && (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                forget()
+                still.update()
+              }}
+              className="ml-auto min-h-9! px-3! py-0! text-sm!"
+            >
+              Update list
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+interface RequestProps {
+  readonly booking: Appointment
+  /** Where it is shown in full. */
+  readonly to: string
+  /** The year of today in the salon. */
+  readonly year: string
+  readonly isUndoable: boolean
+  readonly busy: string | undefined
+  readonly onConfirm: () => void
+  readonly onUndo: () => void
+  readonly onExpire: () => void
+}
+
+/** A request. Undo is not where Confirm was, so that a second click has no effect. */
+function Request({ booking, to, year, isUndoable, busy, onConfirm, onUndo, onExpire }: RequestProps) {
+  const formats = useFormats()
+  const id = useId()
+  const { client, stylist, services, date, time } = bookingFacts(booking, formats)
+  // Most requests are for this year, so a year is shown only where it is another one.
+  const isOfYear = booking.date > 0 && formats.instant(booking.date, { year: 'numeric' }).includes(year)
+  const day = isOfYear ? formats.instant(booking.date, { weekday: 'short', month: 'short', day: 'numeric' }) : date
+  return (
+    <li data-booking={booking.id} className="grid grid-cols-[minmax(0,1fr)_auto_6rem] items-center gap-x-2 py-1.5">
+      <div className="min-w-0">
+        <Link
+          id={id}
+          to={to}
+          title={client}
+          className={`line-clamp-1 w-fit font-semibold wrap-anywhere underline decoration-line-strong underline-offset-4 hover:text-accent`}
+        >
+          {client}
+        </Link>
+        {/* Two lines always: Undo takes some of the width, and what is below must not move. */}
+        <p title={`${services} with ${stylist}`} className="line-clamp-2 min-h-10 text-sm text-muted wrap-anywhere">
+          <span className="text-ink tabular-nums">
+            {day}, {time}
+          </span>{' '}
+          · {services} with {stylist}
+        </p>
+      </div>
+      <div>{isUndoable && <UndoButton busy={busy === 'undo'} describedBy={id} onUndo={onUndo} onExpire={onExpire} />}</div>
+      <div className="grid min-h-11 content-center justify-items-end">
+        {booking.status === 'Pending' && (
+          <Button
+            busy={busy === 'Confirmed'}
+            aria-describedby={id}
+            onClick={onConfirm}
+            className="min-h-10! px-4! py-0! text-sm!"
+          >
+            Confirm
+          </Button>
+        )}
+        {booking.status !== 'Pending' && (
+          <span className="flex items-center gap-1.5 text-sm font-medium">
+            <Check aria-hidden="true" className="size-4 text-success" />
+            {booking.status}
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}

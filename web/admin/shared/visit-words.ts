@@ -1,0 +1,19 @@
+import type { CancelReason, VisitMark } from '../../../domain/appointment.ts'
+
+/** What a visit is once it is marked so. */
+export const markWords: Record<VisitMark, string> = {
+  arrived: 'Arrived',
+  started: 'Started',
+  finished: 'Finished',
+  no_show: 'No-show',
+  late: 'Late',
+}
+
+/** Why the salon canceled. */
+export const reasonWords: Record<CancelReason, string> = {
+  client: 'The client asked',
+  salon: 'The salon can’t',
+  illness: 'Illness',
+  mistake: 'A mistake',
+  other: 'Another reason',
+}
