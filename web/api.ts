@@ -193,6 +193,13 @@ export function createApi(fetch: Fetch) {
     undoStatus: (id: string, body: UndoRequest) =>
       call('POST', `${recordPath('appointments', id)}/undo`, 'appointment', { body }),
 
+    /** Every page of the administration has the slice that calls it, but not the schema. */
+    dashboard: async (query: DashboardQuery) => {
+      const schema = import('../domain/insight/dashboard.ts').catch(didNotArrive)
+      const json = await request('GET', `/api/dashboard${searchOf(query)}`)
+      return checked((await schema).dashboard, json)
+    },
+
     /**
      * Any other call, of parts that few people open: they bring the schema of the response, since everybody downloads this file.
      * @param path under '/api'

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
-import { type Api, type DashboardQuery, searchOf } from '../../../api.ts'
+import type { DashboardQuery } from '../../../api.ts'
 import { createApiThunk } from '../../../store/api-thunk.ts'
 import { isOtherPerson } from '../../../store/auth.ts'
 import { injectSlice } from '../../../store/injected.ts'
@@ -25,16 +25,10 @@ export interface DashboardState extends ReadState {
 
 const initialState: DashboardState = { ...idle, query: null, data: null }
 
-/** Every page of the administration has this file, but not the schema. */
-async function read({ call }: Api, query: DashboardQuery): Promise<Dashboard> {
-  const { dashboard } = await import('../../../../domain/insight/dashboard.ts')
-  return call('GET', `/dashboard${searchOf(query)}`, dashboard)
-}
-
-export const fetchDashboard = createApiThunk('dashboard/fetch', read)
+export const fetchDashboard = createApiThunk('dashboard/fetch', (api, query: DashboardQuery) => api.dashboard(query))
 
 /** Fetches again without a loading state; a failure leaves what is shown as it is. */
-export const refreshDashboard = createApiThunk('dashboard/refresh', read)
+export const refreshDashboard = createApiThunk('dashboard/refresh', (api, query: DashboardQuery) => api.dashboard(query))
 
 export function isSameDashboard(one: DashboardQuery | null, other: DashboardQuery): boolean {
   return one !== null && one.from === other.from && one.to === other.to && one.by === other.by
