@@ -64,8 +64,11 @@ export function planDay({ date, hours, rule, clock }: PlanQuery): DayPlan {
   }
 }
 
+/** A start rule, perhaps with an interval that a later version offers. */
+type AnyStartRule = Extract<StartRule, { kind: 'times' }> | { readonly kind: 'interval'; readonly minutes: number }
+
 /** The times of day at which visits can start. */
-function startTimes(rule: StartRule, open: readonly HoursInterval[]): readonly number[] {
+export function startTimes(rule: AnyStartRule, open: readonly HoursInterval[]): readonly number[] {
   if (rule.kind === 'times') return rule.times
   return open.flatMap(({ starts, ends }) =>
     Array.from({ length: Math.ceil((ends - starts) / rule.minutes) }, (_, index) => starts + index * rule.minutes),

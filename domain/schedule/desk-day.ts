@@ -44,6 +44,8 @@ export const deskDay = z
         phone: z.string().optional(),
         note: z.string().optional(),
         services: z.array(z.string()),
+        /** In the same order. */
+        serviceIds: z.array(z.string()),
         /** What it costs in the salon's currency; left out for whom it isn't shown to. */
         charges: z.number().optional(),
       }),

@@ -20,6 +20,7 @@ import { NavLink, Outlet, useLocation } from 'react-router'
 import { mayOpen, type PagePath } from '../../domain/access.ts'
 import { useAppSelector, useCan } from '../store/hooks.ts'
 import { DemoBanner } from './shared/demo-banner.tsx'
+import { NewBooking } from './shared/new-booking.tsx'
 
 /** What the administration's pages have in common. Who may come here is `domain/access.ts`, which the root checks. */
 export default function AdminLayout() {
@@ -79,22 +80,27 @@ function AdminNavigation() {
         current.getBoundingClientRect().left - bar.getBoundingClientRect().left - bar.clientWidth / 2 + current.offsetWidth / 2
   }, [pathname])
   return (
-    <nav aria-label="Administration" className="-mx-3 lg:mx-0">
-      <ul
-        ref={list}
-        className="flex gap-0.5 overflow-x-auto rounded-card border border-line bg-surface p-1 lg:sticky lg:top-6 lg:grid lg:gap-1 lg:p-2"
-      >
-        {links
-          .filter(({ to }) => mayOpen(to, user))
-          .map(({ to, label, Icon }) => (
-            <li key={to} className="shrink-0 grow">
-              <NavLink to={to} end prefetch="intent" className={linkClass}>
-                <Icon aria-hidden="true" className="size-5 shrink-0" />
-                {label}
-              </NavLink>
-            </li>
-          ))}
-      </ul>
-    </nav>
+    <div className="-mx-3 lg:mx-0">
+      <div className="flex items-stretch gap-1 lg:sticky lg:top-6 lg:grid lg:gap-2">
+        <NewBooking />
+        <nav aria-label="Administration" className="min-w-0 grow">
+          <ul
+            ref={list}
+            className="flex gap-0.5 overflow-x-auto rounded-card border border-line bg-surface p-1 lg:grid lg:gap-1 lg:p-2"
+          >
+            {links
+              .filter(({ to }) => mayOpen(to, user))
+              .map(({ to, label, Icon }) => (
+                <li key={to} className="shrink-0 grow">
+                  <NavLink to={to} end prefetch="intent" className={linkClass}>
+                    <Icon aria-hidden="true" className="size-5 shrink-0" />
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+          </ul>
+        </nav>
+      </div>
+    </div>
   )
 }

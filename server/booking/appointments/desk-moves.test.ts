@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorResponse } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
 import { weekdays } from '../../../domain/time/calendar.ts'
-import { appointmentEvents, appointments, stylists } from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments, services as catalogueServices, stylists } from '../../platform/database/schema.ts'
 import { claimDifferences } from '../../testing/claims.ts'
 import {
   addService,
@@ -160,6 +160,15 @@ describe('an undo', () => {
       message: 'Someone else has booked this time since. This booking stays where it is.',
     })
   })
+})
+
+test('with a stylist on the same terms, the visit stays as it was booked, whatever the catalogue says by now', async () => {
+  const visit = await booked()
+  await database.db.update(catalogueServices).set({ priceMills: 10_000, durationMinutes: 20 })
+  const { moved } = await patch(desk, visit, { time: '2:00 PM', stylistId: await addStylist(database) })
+  expect(moved.services).toEqual(visit.services)
+  const [row] = await database.db.select().from(appointments).where(eq(appointments.id, visit.id))
+  expect([row?.chargesMills, row && row.endsAt.getTime() - row.startsAt.getTime()]).toEqual([42_500, 3_600_000])
 })
 
 test('the history keeps whether the client is told', async () => {

@@ -5,7 +5,7 @@ import type { EventNotes, VisitTerms } from '../../../domain/history.ts'
 import type { HasRole } from '../../../domain/roles.ts'
 import type { MoveRequest } from '../../../domain/schedule/move.ts'
 import type { Service } from '../../../domain/service.ts'
-import { offers, serviceOf } from '../../../domain/stylist.ts'
+import { offers, type Stylist, serviceOf } from '../../../domain/stylist.ts'
 import { instantOf, timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
@@ -38,7 +38,8 @@ interface MovedTo {
 }
 
 /**
- * With another stylist the services take as long and cost as much as with that one. The administrator can also move services that are
+ * With another stylist the services take as long and cost as much as with that one; at the desk they stay as booked where both have the same
+ * terms. The administrator can also move services that are
  * no longer in the catalogue; these stay as booked.
  * @throws {AppError} `invalid` if a service isn't offered, or not by this stylist
  */
@@ -56,10 +57,15 @@ export async function visitWith(
   const known = listed.filter((service) => service !== undefined)
   const canBookAll = known.length === booked.length && known.every(({ record }) => canBookService(user, record))
   if (!canMoveAsBooked(user) && !canBookAll) throw serviceNotOffered()
-  const services = booked.map((service, index) => serviceOf(stylist.record, listed[index]?.record ?? service))
+  const terms = booked.map((service, index) => serviceOf(stylist.record, listed[index]?.record ?? service))
+  const own = canMoveAsBooked(user) ? await catalogue.stylist(row.stylistId) : undefined
+  const isSame =
+    own && booked.every((service, index) => isOnSameTerms(own.record, terms[index], listed[index]?.record ?? service))
+  const services = isSame ? booked : terms
   return {
     // Only the time of damaged documents can be read, and a move must not depend on their minutes.
-    visit: services.length > 0 && services.every(({ Duration }) => Duration > 0) ? visitOf(services) : visitOfRow(row),
+    visit:
+      !isSame && services.length > 0 && services.every(({ Duration }) => Duration > 0) ? visitOf(services) : visitOfRow(row),
     services,
     serviceIds: known.map(({ id }) => id),
     serviceVersions: known.map(({ version }) => version),
@@ -84,6 +90,12 @@ export function notesOf({ user, move, row }: NotedMove): EventNotes {
 function termsOf(row: AppointmentRow): VisitTerms {
   const { stylist, services, busy, startsAt, endsAt } = row
   return { stylist, services, busy, mills: row.chargesMills, minutes: (endsAt.getTime() - startsAt.getTime()) / 60_000 }
+}
+
+/** Whether a stylist offers the service as another one does. */
+function isOnSameTerms(own: Stylist, terms: Service | undefined, listed: Service): boolean {
+  const { Price, Duration } = serviceOf(own, listed)
+  return Price === terms?.Price && Duration === terms.Duration
 }
 
 /** Whether it is at the requested time already: the request is a repeat, or there is nothing to do. */

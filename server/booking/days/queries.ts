@@ -1,4 +1,4 @@
-import { and, asc, type Column, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { type AppointmentStatus, type VisitMark, type VisitMarks, visitMarks } from '../../../domain/appointment.ts'
 import { toAmount } from '../../../domain/money.ts'
 import { can } from '../../../domain/roles.ts'
@@ -7,12 +7,13 @@ import type { Settings } from '../../../domain/settings.ts'
 import { addDays, datesBetween, weekdayOf } from '../../../domain/time/calendar.ts'
 import { minutesAt, startOfDay } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
-import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { appointments, blocks, clients, stylists } from '../../platform/database/schema.ts'
+import { appointments, clients, stylists } from '../../platform/database/schema.ts'
 import { readable, readDays } from '../../salon/schedules/queries.ts'
 import { markColumns } from '../appointments/serializers.ts'
+import { blocksBetween } from '../blocks/queries.ts'
+import { presentBlock } from '../blocks/serializers.ts'
 
 export interface DayContext {
   readonly db: Database
@@ -34,9 +35,11 @@ export async function findDay(context: DayContext, { date, user, stylistId }: Da
   const [known, visits, blocked] = await Promise.all([
     stylistsOn(context, date, only),
     visitsOn(context, date, only),
-    blocksOn(context, date, only),
+    blocksBetween(context.db, { ...boundsOf(date, context), stylistId: only }),
   ])
   const minutesOf = wallClockOf(context, date)
+  const { timeZone } = context.settings.get().place
+  const kept = blocked.map((row) => presentBlock(row, { date, timeZone }))
   const listed = visits.map((row) => presentVisit(row, minutesOf, user))
   const knownIds = new Set(known.map(({ id }) => id))
   const columns = [...known, ...missingStylists(visits, knownIds)]
@@ -49,11 +52,11 @@ export async function findDay(context: DayContext, { date, user, stylistId }: Da
       ...opening,
       ...columns.flatMap(({ working }) => working),
       ...listed.map(({ starts, minutes, busy }) => ({ starts, ends: starts + Math.max(minutes, busy?.at(-1) ?? 0) })),
-      ...blocked,
+      ...kept,
     ]),
     stylists: columns,
     appointments: listed,
-    blocks: blocked,
+    blocks: kept,
   }
 }
 
@@ -97,6 +100,7 @@ interface VisitRow {
   readonly chargesMills: number
   /** As they are stored: names can be missing. */
   readonly services: readonly unknown[] | null
+  readonly serviceIds: readonly unknown[] | null
   readonly bookedAs: unknown
   readonly bookedWith: unknown
   readonly marks: Record<VisitMark, number | null>
@@ -125,6 +129,7 @@ async function visitsOn(context: DayContext, date: string, only: string | undefi
       'phone', ${appointments.phone}, 'note', ${appointments.note}, 'chargesMills', ${appointments.chargesMills},
       'services', case when jsonb_typeof(${appointments.services}) = 'array'
         then (select json_agg(service -> 'ServiceName') from jsonb_array_elements(${appointments.services}) service) end,
+      'serviceIds', jsonb_path_query_array(${appointments.services}, 'lax $[*].id'),
       'bookedAs', ${appointments.client} -> 'name', 'bookedWith', ${appointments.stylist} -> 'stylistName',
       'marks', json_build_object(${marks})
     ) order by ${appointments.startsAt}, ${appointments.id}), '[]') as visits
@@ -156,6 +161,7 @@ function presentVisit(row: VisitRow, minutesOf: (seconds: number) => number, use
     ...(phone && can(user, 'clients.contact') && { phone }),
     ...(note && { note }),
     services: (row.services ?? []).map((name) => textOr(name, 'Unknown service')),
+    serviceIds: (row.serviceIds ?? []).map((id) => textOr(id, '')),
     // A stylist without the capability is shown only their own visits.
     charges: toAmount(row.chargesMills),
   }
@@ -179,22 +185,4 @@ function missingStylists(visits: readonly VisitRow[], known: ReadonlySet<string>
       .map(({ stylistId, bookedWith }) => [stylistId, textOr(bookedWith, 'Unknown Stylist')]),
   )
   return [...names].map(([id, stylistName]) => ({ id, stylistName, working: [], absences: [] }))
-}
-
-async function blocksOn(context: DayContext, date: string, only: string | undefined): Promise<DeskDay['blocks']> {
-  const { from, to } = boundsOf(date, context)
-  const { timeZone } = context.settings.get().place
-  const rows = await context.db
-    .select()
-    .from(blocks)
-    .where(and(lt(blocks.startsAt, to), gt(blocks.endsAt, from), only === undefined ? undefined : eq(blocks.stylistId, only)))
-    .orderBy(asc(blocks.startsAt), asc(blocks.id))
-  const minutesOn = (moment: Date, before: number, after: number) => {
-    const on = dateAt(unixSeconds(moment), timeZone)
-    if (on < date) return before
-    return on > date ? after : minutesAt(unixSeconds(moment), timeZone)
-  }
-  return rows.map(({ id, stylistId, startsAt, endsAt, reason }) => {
-    return { id, stylistId, reason, starts: minutesOn(startsAt, 0, 0), ends: minutesOn(endsAt, 0, 24 * 60) }
-  })
 }

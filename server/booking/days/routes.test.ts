@@ -62,6 +62,7 @@ test('shows each stylist with hours, absences, visits and what is kept free', as
       clientId: client.uid,
       phone: '+1 718 555 0142',
       services: ['Cut'],
+      serviceIds: [expect.any(String)],
       charges: 42.5,
     },
   ])

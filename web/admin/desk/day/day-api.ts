@@ -7,7 +7,7 @@ import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
 /** The server's limit. */
 const mostRequests = 100
 
-const dayApi = apiSlice.injectEndpoints({
+export const dayApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     /** A date as the desk sees it. */
     day: build.query<DeskDay, string>({

@@ -1,8 +1,10 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayProvider, lineHeight } from './day-context.ts'
+import { DayMoves } from './moving/day-moves.tsx'
+import { MoveLayer } from './moving/move-layer.tsx'
 import { StylistColumn } from './stylist-column.tsx'
 import type { useDay } from './use-day.ts'
 
@@ -20,7 +22,12 @@ interface DayGridProps {
 }
 
 /** A column for each stylist under their names, time down the side. Columns scroll sideways, a screen each on a phone. */
-export function DayGrid({ day, state: { zoom, now, bookableFrom, panel, changed, open } }: DayGridProps) {
+export function DayGrid({ day: latest, state }: DayGridProps) {
+  const { zoom, now, bookableFrom, panel, changed, open, placing, place } = state
+  // What others change during a drag is shown after it: the block that is held must not be taken away.
+  const held = useRef<DeskDay>(null)
+  const day = held.current ?? latest
+  const [, render] = useReducer((count: number) => count + 1, 0)
   const scroller = useRef<HTMLDivElement>(null)
   const formats = useFormats()
   const step = Number(zoom)
@@ -56,49 +63,62 @@ export function DayGrid({ day, state: { zoom, now, bookableFrom, panel, changed,
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <NameBar stylists={day.stylists} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys lead from one of its buttons to another */}
-      <div
-        ref={scroller}
-        onKeyDown={moveFocus}
-        className="@container relative max-h-[calc(100dvh-9rem)] min-h-96 snap-x snap-mandatory scroll-pl-14 overflow-auto rounded-card border border-line bg-surface [--column:calc(100cqw-3.5rem)] sm:snap-none sm:[--column:11rem] lg:[--column:5rem]"
+      <DayMoves
+        day={day}
+        bookableFrom={bookableFrom}
+        perMinute={perMinute}
+        placing={placing}
+        onPlacing={place}
+        onDragging={(isDragging) => {
+          held.current = isDragging ? day : null
+          if (!isDragging) render()
+        }}
       >
+        <NameBar stylists={day.stylists} />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys lead from one of its buttons to another */}
         <div
-          className="grid min-w-min"
-          style={{ gridTemplateColumns: `3.5rem repeat(${day.stylists.length}, minmax(var(--column), 1fr))` }}
+          ref={scroller}
+          onKeyDown={moveFocus}
+          className="@container relative max-h-[calc(100dvh-9rem)] min-h-96 snap-x snap-mandatory has-data-lifted:snap-none scroll-pl-14 overflow-auto rounded-card border border-line bg-surface [--column:calc(100cqw-3.5rem)] sm:snap-none sm:[--column:11rem] lg:[--column:5rem]"
         >
-          <div className="sticky top-0 left-0 z-30 border-r border-b border-line bg-surface" />
-          {day.stylists.map(({ id, stylistName }) => (
-            <h2
-              key={id}
-              id={`column-${id}`}
-              className="sticky top-0 z-20 flex min-h-11 snap-start items-center justify-center border-r border-b border-line bg-surface px-1.5 text-center text-sm leading-tight font-semibold wrap-anywhere last:border-r-0"
-            >
-              <span className="line-clamp-2">{stylistName}</span>
-            </h2>
-          ))}
           <div
-            aria-hidden="true"
-            className="sticky left-0 z-10 border-r border-line bg-surface text-xs text-muted"
-            style={{ height: lines * lineHeight }}
+            className="relative grid min-w-min"
+            style={{ gridTemplateColumns: `3.5rem repeat(${day.stylists.length}, minmax(var(--column), 1fr))` }}
           >
-            {hours.map((minutes) => (
-              <span
-                key={minutes}
-                className="absolute inset-x-0 pt-0.5 pr-1.5 text-right leading-none tabular-nums"
-                style={{ top: (minutes - starts) * perMinute }}
+            <div className="sticky top-0 left-0 z-30 border-r border-b border-line bg-surface" />
+            {day.stylists.map(({ id, stylistName }) => (
+              <h2
+                key={id}
+                id={`column-${id}`}
+                className="sticky top-0 z-20 flex min-h-11 snap-start items-center justify-center border-r border-b border-line bg-surface px-1.5 text-center text-sm leading-tight font-semibold wrap-anywhere last:border-r-0"
               >
-                {formats.timeOfDay(minutes).replace(':00', '')}
-              </span>
+                <span className="line-clamp-2">{stylistName}</span>
+              </h2>
             ))}
+            <div
+              aria-hidden="true"
+              className="sticky left-0 z-10 border-r border-line bg-surface text-xs text-muted"
+              style={{ height: lines * lineHeight }}
+            >
+              {hours.map((minutes) => (
+                <span
+                  key={minutes}
+                  className="absolute inset-x-0 pt-0.5 pr-1.5 text-right leading-none tabular-nums"
+                  style={{ top: (minutes - starts) * perMinute }}
+                >
+                  {formats.timeOfDay(minutes).replace(':00', '')}
+                </span>
+              ))}
+            </div>
+            <DayProvider value={{ day, step, lines, perMinute, now, bookableFrom, panel, changed, open }}>
+              {day.stylists.map((stylist, column) => (
+                <StylistColumn key={stylist.id} stylist={stylist} column={column} />
+              ))}
+              <MoveLayer />
+            </DayProvider>
           </div>
-          <DayProvider value={{ day, step, lines, perMinute, now, bookableFrom, panel, changed, open }}>
-            {day.stylists.map((stylist, column) => (
-              <StylistColumn key={stylist.id} stylist={stylist} column={column} />
-            ))}
-          </DayProvider>
         </div>
-      </div>
+      </DayMoves>
     </div>
   )
 }

@@ -35,7 +35,7 @@ export default function DayPage() {
       {failure && <LoadFailed what="the day" error={failure} onRetry={refetch} />}
       {!day && !failure && <Loader label="Loading the day…" />}
       {day && (
-        <div className={`print:hidden grid items-start gap-4 ${panel === null ? '' : 'lg:grid-cols-[minmax(0,1fr)_20rem]'}`}>
+        <div className={`print:hidden grid items-start gap-4 ${panel === null ? '' : 'lg:grid-cols-[minmax(0,1fr)_22rem]'}`}>
           {view === 'list' ? (
             <DayList day={day} isToday={state.now !== null} onOpen={open} />
           ) : (
@@ -44,7 +44,17 @@ export default function DayPage() {
           {panel?.kind === 'requests' && <RequestsPanel state={state} />}
           {panel?.kind === 'print' && <PrintPanel layout={layout} onLayout={setLayout} onClose={() => open(null)} />}
           {panel?.kind === 'booking' && <BookingPanel state={state} place={panel} />}
-          {panel?.kind === 'visit' && <VisitPanel id={panel.id} onClose={() => open(null)} />}
+          {panel?.kind === 'visit' && (
+            <VisitPanel
+              id={panel.id}
+              onMove={
+                view === 'grid' && day.appointments.some(({ id }) => id === panel.id)
+                  ? () => state.placeVisit(panel.id)
+                  : undefined
+              }
+              onClose={() => open(null)}
+            />
+          )}
         </div>
       )}
       {day && <DayPrint day={day} layout={layout} />}

@@ -7,6 +7,7 @@ import { useSearchParamsState } from '../../../search-params.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { useDayQuery } from './day-api.ts'
 import { type DayView, daySearchParams, type Panel, type Zoom } from './day-search-params.ts'
+import { type Lifted, liftedVisit } from './moving/move-context.ts'
 
 /** How long a change of somebody else's is marked, in milliseconds. */
 const markedMillis = 6_000
@@ -20,6 +21,7 @@ export function useDay() {
   const date = params.date ?? today
   const { currentData: day, error, isFetching, refetch } = useDayQuery(date)
   const changed = useChangedVisits(day)
+  const [placing, place] = useState<Lifted | null>(null)
   /** Somebody who is being booked is booked on that date then. */
   const show = (next: string) =>
     change(({ panel }) => ({ date: next === today ? null : next, panel: panel?.kind === 'booking' ? panel : null }))
@@ -37,6 +39,15 @@ export function useDay() {
     failure: error && !day ? (error as Failure).message : null,
     isFetching,
     refetch,
+    /** What is being placed with a press, on whichever date. */
+    placing,
+    place,
+    placeVisit(id: string): void {
+      const visit = day?.appointments.find((each) => each.id === id)
+      if (!visit) return
+      change({ panel: null }, { replace: true })
+      place(liftedVisit(visit, date, 'press'))
+    },
     show,
     leaf: (days: number) => show(addDays(date, days)),
     zoomTo: (zoom: Zoom) => change({ zoom }, { replace: true }),

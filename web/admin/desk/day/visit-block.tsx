@@ -30,10 +30,12 @@ export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
     <>
       <button
         type="button"
+        data-visit={visit.id}
+        aria-keyshortcuts="M"
         aria-expanded={isOpen}
         onClick={() => open({ kind: 'visit', id: visit.id })}
         style={{ ...across, top: box.top + 1, height }}
-        className={`absolute z-1 flex flex-col overflow-hidden rounded-md border px-1.5 py-0.5 text-left text-xs leading-snug hover:z-2 focus-visible:z-2 aria-expanded:outline-2 aria-expanded:outline-accent ${className} ${status === 'Pending' ? 'border-dashed border-warning' : 'border-current/30'} ${changed.has(visit.id) ? 'ring-2 ring-accent' : ''}`}
+        className={`absolute z-1 flex scroll-mt-12 scroll-ml-14 touch-manipulation select-none data-lifted:opacity-40 flex-col overflow-hidden rounded-md border px-1.5 py-0.5 text-left text-xs leading-snug hover:z-2 focus-visible:z-2 aria-expanded:outline-2 aria-expanded:outline-accent ${className} ${status === 'Pending' ? 'border-dashed border-warning' : 'border-current/30'} ${changed.has(visit.id) ? 'ring-2 ring-accent' : ''}`}
       >
         {processingParts(visit).map((part) => (
           <span

@@ -7,6 +7,7 @@ import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextAreaField } from '../../../../ui/field.tsx'
 import { notify } from '../../../../ui/toast.ts'
+import { BookingKeySwitch } from '../../../shared/new-booking.tsx'
 import type { Panel } from '../day-search-params.ts'
 import { SidePanel } from '../side-panel.tsx'
 import type { useDay } from '../use-day.ts'
@@ -14,7 +15,7 @@ import { useFitQuery } from './booking-api.ts'
 import { bookingInputOf, fitServices, type Problems, totalsOf, visitLines } from './booking-input.ts'
 import { ClientField } from './client-field.tsx'
 import { type BookingDraft, emptyDraft, isStarted, useBookingDraft } from './draft.ts'
-import { FitNotice, TimeButtons } from './fit-notice.tsx'
+import { FitNotice, NextTimes, TimeButtons } from './fit-notice.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { ServicesField } from './services-field.tsx'
 import { useBooking } from './use-booking.ts'
@@ -64,6 +65,17 @@ function BookingForm({ state, place }: BookingPanelProps) {
     setTimeout(() => form.current?.querySelector<HTMLElement>(selector)?.focus())
   }
 
+  // What was pressed is gone: on with the next field, before the next key.
+  const isNamed = draft.forWhom.who !== 'search'
+  const wasNamed = useRef(isNamed)
+  useEffect(() => {
+    if (wasNamed.current === isNamed) return
+    wasNamed.current = isNamed
+    const next = isNamed ? '[data-services-field] input' : '[data-first-focus]'
+    if (document.activeElement === document.body || form.current?.contains(document.activeElement))
+      form.current?.querySelector<HTMLElement>(next)?.focus()
+  }, [isNamed])
+
   function submit(event: FormEvent | null, more: { readonly alsoBook?: true } = {}): void {
     event?.preventDefault()
     const isOutside = (fit?.outside.length ?? 0) > 0
@@ -92,13 +104,8 @@ function BookingForm({ state, place }: BookingPanelProps) {
   }
   const hasAddress = draft.forWhom.who === 'client' ? draft.forWhom.client.email !== '' : draft.forWhom.who === 'new'
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-2">
-      <ClientField
-        forWhom={draft.forWhom}
-        problems={problems}
-        onChange={(forWhom) => edit({ forWhom })}
-        onChosen={() => focusOn('[data-services-field] input')}
-      />
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-3 [&_div:empty]:hidden">
+      <ClientField forWhom={draft.forWhom} problems={problems} onChange={(forWhom) => edit({ forWhom })} />
       <ServicesField
         services={services}
         stylist={stylist}
@@ -117,7 +124,7 @@ function BookingForm({ state, place }: BookingPanelProps) {
           choose(changes)
         }}
       />
-      {fit && !failure?.nextFree && <FitNotice fit={fit} date={date} onChoose={chooseTime} />}
+      {fit && <NextTimes openings={fit.openings} stylistId={stylistId} date={date} onChoose={chooseTime} />}
       <TextAreaField
         label="Note"
         rows={1}
@@ -138,30 +145,33 @@ function BookingForm({ state, place }: BookingPanelProps) {
           Send a confirmation
         </label>
       )}
-      {failure && (
-        <Alert tone="danger" live>
-          <div className="grid gap-2">
-            <p>
-              {failure.message}
-              {failure.code === 'unavailable' && ' Nothing you entered is lost.'}
-            </p>
-            {failure.nextFree && (
-              <TimeButtons
-                times={failure.nextFree}
-                date={date}
-                name={stylist?.stylistName ?? ''}
-                onChoose={(time) => chooseTime(stylistId, time)}
-              />
-            )}
-            {failure.reason === 'own_visit' && (
-              <Button variant="secondary" onClick={() => submit(null, { alsoBook: true })}>
-                Book this one too
-              </Button>
-            )}
-          </div>
-        </Alert>
-      )}
-      <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-2 border-t border-line bg-surface p-4">
+      <BookingKeySwitch />
+      <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 border-t border-line bg-surface p-4">
+        {failure ? (
+          <Alert tone="danger" live>
+            <div className="grid gap-2">
+              <p>
+                {failure.message}
+                {failure.code === 'unavailable' && ' Nothing you entered is lost.'}
+              </p>
+              {failure.nextFree && (
+                <TimeButtons
+                  times={failure.nextFree}
+                  date={date}
+                  name={stylist?.stylistName ?? ''}
+                  onChoose={(time) => chooseTime(stylistId, time)}
+                />
+              )}
+              {failure.reason === 'own_visit' && (
+                <Button variant="secondary" onClick={() => submit(null, { alsoBook: true })}>
+                  Book this one too
+                </Button>
+              )}
+            </div>
+          </Alert>
+        ) : (
+          <FitNotice fit={fit} />
+        )}
         {lines.length > 0 && starts !== null && (
           <p className="text-sm text-muted tabular-nums">
             {formats.timeOfDay(starts)} to {formats.timeOfDay(starts + minutes)} · {minutes} min · {formats.money(mills)}
@@ -169,7 +179,7 @@ function BookingForm({ state, place }: BookingPanelProps) {
         )}
         <div className="flex gap-2">
           <Button type="submit" busy={isSending} className="grow">
-            {(fit?.outside.length ?? 0) > 0 ? 'Book anyway' : 'Book'}
+            Book
           </Button>
           {isStarted(draft) && (
             <Button variant="quiet" className="px-3!" onClick={() => edit({ ...emptyDraft })}>

@@ -15,23 +15,17 @@ interface ClientFieldProps {
   readonly forWhom: ForWhom
   readonly problems: Problems
   readonly onChange: (forWhom: ForWhom) => void
-  /** Somebody has been chosen, so that the next field has the focus. */
-  readonly onChosen: () => void
 }
 
 /** Whom the visit is for: a client who is found as the name is typed, somebody new, or a walk-in. */
-export function ClientField({ forWhom, problems, onChange, onChosen }: ClientFieldProps) {
-  const choose = (chosen: ForWhom) => {
-    onChange(chosen)
-    onChosen()
-  }
+export function ClientField({ forWhom, problems, onChange }: ClientFieldProps) {
   if (forWhom.who === 'search')
     return (
       <ClientSearch
         typed={forWhom.typed}
         error={problems.client ?? problems.clientId}
         onType={(typed) => onChange({ who: 'search', typed })}
-        onChoose={choose}
+        onChoose={onChange}
       />
     )
   if (forWhom.who === 'new') {

@@ -19,7 +19,7 @@ const twoDigits = (number: number) => String(number).padStart(2, '0')
 export function PlaceFields({ stylists, stylistId, date, starts, problems, onChange }: PlaceFieldsProps) {
   const value = starts === null ? '' : `${twoDigits(Math.floor(starts / 60))}:${twoDigits(starts % 60)}`
   return (
-    <div className="grid gap-x-2">
+    <div className="grid gap-2">
       <StylistSelect stylists={stylists} value={stylistId} onChange={(id) => onChange({ stylistId: id })} />
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-2">
         <TextField

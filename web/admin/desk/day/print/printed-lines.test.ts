@@ -25,6 +25,7 @@ const visit: DeskDay['appointments'][number] = {
   client: 'Anna Berg',
   clientId: 'anna',
   phone: '555-0100',
+  serviceIds: [],
   services: ['Cut', 'Color'],
 }
 

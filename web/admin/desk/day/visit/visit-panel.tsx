@@ -1,3 +1,4 @@
+import { Move } from 'lucide-react'
 import { useState } from 'react'
 import { type Appointment, holdsTime, liesAhead, salonChoices } from '../../../../../domain/appointment.ts'
 import type { Failure } from '../../../../api-error.ts'
@@ -21,11 +22,13 @@ import { VisitMarks } from './visit-marks.tsx'
 
 interface VisitPanelProps {
   readonly id: string
+  /** Places it in the columns; left out where there are none. */
+  readonly onMove: (() => void) | undefined
   readonly onClose: () => void
 }
 
 /** A visit's details and actions. */
-export function VisitPanel({ id, onClose }: VisitPanelProps) {
+export function VisitPanel({ id, onMove, onClose }: VisitPanelProps) {
   const { currentData: visit, error, refetch } = useVisitQuery(id)
   return (
     <SidePanel
@@ -36,12 +39,12 @@ export function VisitPanel({ id, onClose }: VisitPanelProps) {
     >
       {error && !visit && <LoadFailed what="this visit" error={(error as Failure).message} onRetry={refetch} />}
       {!visit && !error && <Loader label="Loading the visit…" />}
-      {visit && <VisitDetails key={id} listed={visit} />}
+      {visit && <VisitDetails key={id} listed={visit} onMove={onMove} />}
     </SidePanel>
   )
 }
 
-function VisitDetails({ listed }: { readonly listed: Appointment }) {
+function VisitDetails({ listed, onMove }: { readonly listed: Appointment } & Pick<VisitPanelProps, 'onMove'>) {
   const formats = useFormats()
   const canChange = useCan('bookings.write')
   const [isCanceling, setCanceling] = useState(false)
@@ -100,7 +103,13 @@ function VisitDetails({ listed }: { readonly listed: Appointment }) {
                 </Button>
               )
             })}
-          {holdsTime(visit.status) && <MoveLink id={visit.id} className="min-h-11" />}
+          {holdsTime(visit.status) && !onMove && <MoveLink id={visit.id} className="min-h-11" />}
+          {holdsTime(visit.status) && onMove && (
+            <Button variant="secondary" className="grow px-3!" aria-label={`Move: ${client}`} onClick={onMove}>
+              <Move aria-hidden="true" className="size-4" />
+              Move
+            </Button>
+          )}
         </div>
       )}
       <PaymentSection

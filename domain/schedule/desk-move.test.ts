@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { DeskDay } from './desk-day.ts'
+import { heldAt, outsideLines, shifted, spanned, stretched } from './desk-move.ts'
+
+const visit = {
+  ...{ id: 'A', stylistId: 'MARA', status: 'Confirmed', version: 1, starts: 600, minutes: 90, busy: [0, 30, 60, 95] },
+  ...{ date: 0, client: 'Anna Berg', clientId: 'C', services: ['Color'], serviceIds: ['COLOR'], marks: {} },
+} satisfies DeskDay['appointments'][number]
+const stylists = [
+  {
+    id: 'MARA',
+    stylistName: 'Mara',
+    working: [
+      { starts: 540, ends: 720 },
+      { starts: 720, ends: 1020 },
+    ],
+    absences: [],
+  },
+  {
+    id: 'NINA',
+    stylistName: 'Nina',
+    working: [{ starts: 600, ends: 900 }],
+    absences: [{ starts: 660, ends: 720, reason: 'Dentist' }],
+  },
+]
+const day: DeskDay = {
+  ...{ date: '2026-12-02', closure: null, axis: { starts: 540, ends: 1080 }, stylists, appointments: [visit] },
+  blocks: [{ id: 'B', stylistId: 'MARA', starts: 780, ends: 810, reason: 'Lunch' }],
+}
+const place = { stylistId: 'MARA', starts: 600, ends: 690 }
+
+test('a place moves on the grid, by columns and minutes, within what the day shows', () => {
+  expect(shifted(day, place, { columns: 1, minutes: 32 })).toEqual({ stylistId: 'NINA', starts: 630, ends: 720 })
+  expect(shifted(day, place, { columns: 9, minutes: -500 })).toEqual({ stylistId: 'NINA', starts: 540, ends: 630 })
+  fc.assert(
+    fc.property(fc.integer({ min: -5, max: 5 }), fc.integer({ min: -2000, max: 2000 }), (columns, minutes) => {
+      const { stylistId, starts, ends } = shifted(day, place, { columns, minutes })
+      expect(stylists.map(({ id }) => id)).toContain(stylistId)
+      expect([starts % 5, ends - starts, starts >= 540, ends <= 1080]).toEqual([0, 90, true, true])
+    }),
+  )
+})
+
+test('an end never comes before its start, whichever way it is dragged', () => {
+  expect(stretched(day, place, 22)).toEqual({ ...place, ends: 710 })
+  expect(stretched(day, place, -500)).toEqual({ ...place, ends: 605 })
+  expect(stretched(day, place, 5000)).toEqual({ ...place, ends: 1080 })
+  expect(spanned('MARA', 700, 640)).toEqual({ stylistId: 'MARA', starts: 640, ends: 700 })
+  expect(spanned('MARA', 700, 700)).toEqual({ stylistId: 'MARA', starts: 700, ends: 705 })
+})
+
+test('who holds a time: busy parts with their buffer, not processing time, and not what is moved itself', () => {
+  const at = (starts: number, ends: number, id = 'NEW') => heldAt(day, { id, stylistId: 'MARA', starts, ends })
+  expect([at(540, 600), at(630, 660), at(690, 695), at(695, 780), at(800, 860)]).toEqual([
+    null,
+    null,
+    'Anna Berg',
+    null,
+    'Lunch',
+  ])
+  expect(heldAt(day, { ...visit, ends: 690, starts: 605 })).toBeNull()
+  expect(heldAt(day, { ...visit, id: 'NEW', starts: 570, ends: 660 })).toBe('Anna Berg')
+  expect(heldAt({ ...day, appointments: [{ ...visit, status: 'Completed' }] }, { ...visit, id: 'NEW', ends: 690 })).toBeNull()
+})
+
+test('what is outside of what clients are offered is said in a line each', () => {
+  const lines = (to: Partial<typeof place>, more: object = {}) =>
+    outsideLines({ day, place: { ...place, ...to }, bookableFrom: 0, timeOfDay: (minutes) => `${minutes}`, ...more })
+  expect(lines({ starts: 700, ends: 740 })).toEqual([])
+  expect(lines({ ends: 1050 })).toEqual(['Mara is off then.'])
+  expect(lines({ stylistId: 'NINA', starts: 650, ends: 700 })).toEqual(['Nina is away then (Dentist).'])
+  expect(lines({}, { isUsualStart: false, notDone: ['Color', 'Cut'], bookableFrom: 700 })).toEqual([
+    'Mara doesn’t do Color, Cut.',
+    'Visits don’t usually start at 600.',
+    'That time has passed.',
+  ])
+  expect(lines({}, { takesBookings: false })).toEqual(['Mara isn’t taking bookings.'])
+  expect(lines({}, { day: { ...day, closure: 'Inventory' } })).toEqual(['The salon is closed then (Inventory).'])
+  expect(lines({ stylistId: 'NINA' }, { day: { ...day, stylists: [{ ...stylists[1], working: [], absences: [] }] } })).toEqual([
+    'Nina is off that day.',
+  ])
+})

@@ -1,0 +1,141 @@
+import type { Locator, Page } from '@playwright/test'
+import { addAppointment } from '../server/testing/appointments.ts'
+import { addStylist } from '../server/testing/records.ts'
+import { admin, expect, test } from './support/fixtures.ts'
+import { daysAhead, unique } from './support/salon-data.ts'
+
+/** Far from what other tests book. */
+const date = daysAhead(191)
+
+test.beforeEach(async ({ signIn }) => signIn(admin))
+
+async function openDay(page: Page, database: Parameters<typeof addStylist>[0], width: number, client: { uid: string }) {
+  await page.setViewportSize({ width, height: 900 })
+  const [mara, nina] = [unique('Mara'), unique('Nina')]
+  const ids = [await addStylist(database, { name: mara }), await addStylist(database, { name: nina })]
+  const visit = { userId: client.uid, date, serviceNames: ['Cut'] }
+  const id = await addAppointment(database, { ...visit, stylistId: ids[0] ?? '', time: '10:00 AM' })
+  await page.goto(`/admin/day?date=${date}&stylists=${ids.join()}`)
+  return { id, mara, nina, ids, block: page.locator(`[data-visit="${id}"]`) }
+}
+
+/** Drags by pixels, in steps as a hand does. */
+async function drag(page: Page, block: Locator, { x, y }: { x: number; y: number }) {
+  await block.scrollIntoViewIfNeeded()
+  const box = await block.boundingBox()
+  const from = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 10 }
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + x / 2, from.y + y / 2, { steps: 4 })
+  await page.mouse.move(from.x + x, from.y + y, { steps: 4 })
+  await page.mouse.up()
+}
+
+test('the desk drags a visit to another time and stylist, and takes it back', async ({
+  page,
+  database,
+  client,
+  expectAccessible,
+}) => {
+  const { block, nina, id } = await openDay(page, database, 1280, client)
+  const columns = await page.getByRole('region', { name: nina }).boundingBox()
+  // A line of 24 pixels stands for 15 minutes.
+  await drag(page, block, { x: columns?.width ?? 0, y: 6 * 24 })
+  const question = page.getByRole('dialog', { name: `${client.name}: 10:00 AM → 11:30 AM, with ${nina}` })
+  await expect(question).toBeVisible()
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Move' }).click()
+  await expect(page.getByText(`${client.name} is moved to 11:30 AM with ${nina}.`)).toBeVisible()
+  await expect(block).toHaveAccessibleName(/11:30 AM to 12:30 PM/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(block).toHaveAccessibleName(/10:00 AM to 11:00 AM/)
+  const { rows } = await database.pool.query('select kind from appointment_events where appointment_id = $1 order by id', [id])
+  expect(rows.map(({ kind }) => kind)).toEqual(['booked', 'moved', 'undone'])
+})
+
+test('the desk moves a visit by keyboard alone', async ({ page, database, client, expectAccessible }) => {
+  const { block, nina } = await openDay(page, database, 1280, client)
+  await block.focus()
+  await page.keyboard.press('m')
+  const mark = page.getByRole('button', { name: /^10:00 AM with .*Ada Lovelace$/ })
+  await expect(mark).toBeFocused()
+  await expectAccessible()
+  await page.keyboard.press('Escape')
+  await expect(block).toBeFocused()
+
+  await page.keyboard.press('m')
+  for (const key of ['ArrowRight', 'ArrowDown', 'PageDown']) await page.keyboard.press(key)
+  await expect(page.getByRole('status').filter({ hasText: `11:05 AM with ${nina}.` })).toBeAttached()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: `${client.name}: 10:00 AM → 11:05 AM, with ${nina}` })
+  await expect(question.getByText('Visits don’t usually start at 11:05 AM.')).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Move anyway' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(block).toHaveAccessibleName(/11:05 AM to 12:05 PM/)
+  await expect(block).toBeFocused()
+})
+
+test('on a phone, a visit is moved by pressing Move and then the new place', async ({
+  page,
+  database,
+  client,
+  expectAccessible,
+}) => {
+  const { block, mara } = await openDay(page, database, 390, client)
+  await block.click()
+  await page.getByRole('button', { name: `Move: ${client.name}` }).click()
+  await expect(page.getByText(`Moving ${client.name}.`)).toBeVisible()
+  await expectAccessible()
+  // Under the middle of a line.
+  const box = await block.boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 40, (box?.y ?? 0) + 6 * 24 + 10)
+  const question = page.getByRole('dialog', { name: `${client.name}: 10:00 AM → 11:30 AM` })
+  await question.getByLabel('Tell the client').uncheck()
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Move' }).click()
+  await expect(page.getByText(`${client.name} is moved to 11:30 AM with ${mara}.`)).toBeVisible()
+  await expect(block).toHaveAccessibleName(/11:30 AM to 12:30 PM/)
+})
+
+test('on a tablet, a long press lifts a visit; what somebody else did meanwhile is said, and nothing is lost', async ({
+  page,
+  database,
+  client,
+  elsewhere,
+  expectAccessible,
+}) => {
+  const { block, id, ids } = await openDay(page, database, 820, client)
+  const box = await block.boundingBox()
+  const at = { x: (box?.x ?? 0) + 30, y: (box?.y ?? 0) + 10 }
+  const devtools = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: at.x, y }] })
+  await touch('touchStart', at.y)
+  await expect(page.locator('[data-lifted]')).toBeVisible()
+  await touch('touchMove', at.y + 48)
+
+  // Another desk moves it, while this one holds it.
+  const { request } = await elsewhere(admin)
+  const move = { date, time: '3:00 PM', stylistId: ids[1], version: 1, outside: true }
+  expect((await request.patch(`/api/appointments/${id}`, { data: move })).status()).toBe(200)
+  await touch('touchMove', at.y + 96)
+  await touch('touchEnd', at.y + 96)
+  await page.getByRole('button', { name: /^Move( anyway)?$/ }).click()
+  const refusal = page.getByRole('dialog', { name: `${client.name} wasn’t moved` })
+  await expect(refusal.getByRole('alert')).toHaveText(/just changed this visit.*3:00 PM/)
+  await expect(block).toHaveAccessibleName(/3:00 PM to 4:00 PM/)
+  await expectAccessible()
+  await refusal.getByRole('button', { name: 'OK' }).click()
+
+  // Without a network it is back where it was, and tried again with a press.
+  await page.route('**/api/appointments/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await drag(page, block, { x: 0, y: -48 })
+  await page.getByRole('button', { name: /^Move( anyway)?$/ }).click()
+  await expect(refusal.getByRole('alert')).toHaveText(/Check your connection/)
+  await expect(block).toHaveAccessibleName(/3:00 PM to 4:00 PM/)
+  await page.unroute('**/api/appointments/*')
+  await refusal.getByRole('button', { name: 'Try again' }).click()
+  await expect(block).toHaveAccessibleName(/2:30 PM to 3:30 PM/)
+})

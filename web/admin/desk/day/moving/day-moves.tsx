@@ -1,0 +1,119 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  type DragMoveEvent,
+  MouseSensor,
+  TouchSensor,
+  useDraggable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type TouchEvent, useRef } from 'react'
+import { type DayPlace, shifted, stretched } from '../../../../../domain/schedule/desk-move.ts'
+import { MoveBanner } from './move-banner.tsx'
+import { MoveProvider } from './move-context.ts'
+import { MoveQuestion } from './move-question.tsx'
+import { type MovesOptions, useMoves } from './use-moves.ts'
+
+interface DayMovesProps extends MovesOptions {
+  /** Pixels. */
+  readonly perMinute: number
+  /** While something is dragged: what others change meanwhile is shown afterwards. */
+  readonly onDragging: (isDragging: boolean) => void
+  readonly children: ReactNode
+}
+
+/** Sound distances: a press is none, nor is the beginning of a scroll on a touch screen. */
+const mouse = { activationConstraint: { distance: 4 } }
+const touch = { activationConstraint: { delay: 250, tolerance: 8 } }
+
+/** We announce what changes ourselves, also where it is placed without a drag. */
+const silent = { onDragStart: none, onDragOver: none, onDragEnd: none, onDragCancel: none }
+function none(): undefined {}
+
+/**
+ * Lets what is in the day be moved: by dragging it, or by placing it with a press or the arrow keys. The columns are its children, which
+ * a drag does not render: only the mark of the target moves.
+ */
+export function DayMoves({ perMinute, onDragging, children, ...options }: DayMovesProps) {
+  const moves = useMoves(options)
+  const pressed = useRef<HTMLElement | null>(null)
+  const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch))
+
+  function targetOf({ delta }: DragMoveEvent | DragEndEvent): DayPlace | null {
+    const { lifted, state, day } = moves
+    const width = (state.layer.current?.offsetWidth ?? 0) / day.stylists.length
+    if (!lifted || width === 0) return null
+    const minutes = delta.y / perMinute
+    if (lifted.part === 'end') return stretched(day, lifted.from, minutes)
+    return shifted(day, lifted.from, { columns: Math.round(delta.x / width), minutes })
+  }
+
+  return (
+    <MoveProvider value={moves.state}>
+      <DndContext
+        id="day"
+        sensors={sensors}
+        accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}
+        onDragStart={() => {
+          if (pressed.current && moves.lift(pressed.current)) onDragging(true)
+        }}
+        onDragMove={(event) => {
+          const target = targetOf(event)
+          if (target) moves.state.aim(target)
+        }}
+        onDragEnd={(event) => {
+          const target = targetOf(event)
+          onDragging(false)
+          if (target) moves.state.drop(target)
+        }}
+        onDragCancel={() => {
+          onDragging(false)
+          moves.putBack()
+        }}
+      >
+        <MoveBanner moves={moves} />
+        <DragSurface pressed={pressed} onKeyDown={moves.onKeyDown}>
+          {children}
+        </DragSurface>
+        <MoveQuestion moves={moves} />
+        <p role="status" className="sr-only">
+          {moves.announcement}
+        </p>
+      </DndContext>
+    </MoveProvider>
+  )
+}
+
+interface DragSurfaceProps {
+  /** Set to what is pressed. */
+  readonly pressed: { current: HTMLElement | null }
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly children: ReactNode
+}
+
+/** One draggable for everything in the day, which is whatever is pressed: two hundred of them would all render when one is lifted. */
+function DragSurface({ pressed, onKeyDown, children }: DragSurfaceProps) {
+  const { listeners, setNodeRef } = useDraggable({ id: 'pressed' })
+
+  function press(name: string, event: MouseEvent | TouchEvent): void {
+    const target = event.target as HTMLElement
+    const block = target.closest<HTMLElement>('[data-visit]')
+    if (!block) return
+    setNodeRef(block)
+    pressed.current = target
+    listeners?.[name]?.(event)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for what its buttons begin
+    <div
+      className="contents"
+      onMouseDown={(event) => press('onMouseDown', event)}
+      onTouchStart={(event) => press('onTouchStart', event)}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { nameOf } from './move-context.ts'
+import type { Moves } from './use-moves.ts'
+
+/** While something is placed with a press or the arrow keys: what to do, and the way out. */
+export function MoveBanner({ moves: { lifted, state, putBack } }: { readonly moves: Moves }) {
+  const { isPlacing } = state
+  const leave = useEffectEvent(putBack)
+  useEffect(() => {
+    if (!isPlacing) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      // A panel beside the day stays open.
+      event.preventDefault()
+      leave()
+    }
+    addEventListener('keydown', onKey, { capture: true })
+    return () => removeEventListener('keydown', onKey, { capture: true })
+  }, [isPlacing])
+  if (!isPlacing || !lifted) return null
+  return (
+    <div className="sticky top-2 z-30 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-accent bg-accent-soft px-4 py-1.5 print:hidden">
+      <p className="min-w-0 text-sm wrap-anywhere">
+        <strong className="font-semibold">Moving {nameOf(lifted.subject)}.</strong> Press the new place, on this day or another
+        <span className="max-sm:hidden">, or use the arrow keys and Enter</span>.
+      </p>
+      <Button variant="secondary" className="px-3! py-0! text-sm!" onClick={putBack}>
+        Keep it where it is
+      </Button>
+    </div>
+  )
+}

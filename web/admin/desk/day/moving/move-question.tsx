@@ -1,0 +1,126 @@
+import { Popover } from '@base-ui/react/popover'
+import { useState } from 'react'
+import { startTimes } from '../../../../../domain/schedule/day-plan.ts'
+import type { DeskVisit } from '../../../../../domain/schedule/desk-day.ts'
+import { type DayPlace, heldAt, outsideLines } from '../../../../../domain/schedule/desk-move.ts'
+import { isAvailable, offers } from '../../../../../domain/stylist.ts'
+import { weekdayOf } from '../../../../../domain/time/calendar.ts'
+import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Answers, Beside } from './beside.tsx'
+import { blockOf } from './move-context.ts'
+import { changeText, stylistOf } from './move-text.ts'
+import type { DatedPlace, VisitMove } from './moves-api.ts'
+import { RefusedMove } from './refused-move.tsx'
+import type { Moves } from './use-moves.ts'
+
+/** Asks before something is moved, and says why it was not: beside the place itself. */
+export function MoveQuestion({ moves }: { readonly moves: Moves }) {
+  const { lifted, isAsking, refusal, ghost } = moves
+  const to = moves.movedTo()
+  if (refusal) {
+    const { id } = refusal.move.visit
+    const visit = moves.day.appointments.find((each) => each.id === id)
+    return (
+      // Where it turns out to be somewhere else, the answer goes there.
+      <Beside key={`${visit?.stylistId} ${visit?.starts}`} anchor={() => blockOf(id)} onClose={moves.closeRefusal}>
+        <RefusedMove moves={moves} refusal={refusal} />
+      </Beside>
+    )
+  }
+  if (!isAsking || !to || lifted?.subject.kind !== 'visit') return null
+  return (
+    <Beside anchor={ghost} onClose={moves.putBack}>
+      <AskedMove moves={moves} visit={lifted.subject.visit} from={lifted.from} part={lifted.part} to={to} />
+    </Beside>
+  )
+}
+
+interface AskedMoveProps {
+  readonly moves: Moves
+  readonly visit: DeskVisit
+  readonly from: DatedPlace
+  readonly part: 'whole' | 'end'
+  readonly to: DatedPlace
+}
+
+const endOfDay = 24 * 60
+
+function AskedMove({ moves, visit, from, part, to }: AskedMoveProps) {
+  const formats = useFormats()
+  const [tellClient, setTellClient] = useState(true)
+  const { day } = moves
+  const lines = useOutsideLines(moves, visit, to)
+  const hasOtherTerms = useHasOtherTerms(visit, from, to)
+  const holder = heldAt(day, { ...visit, ...to })
+  const isTooLate = to.ends > endOfDay
+  const stylist = stylistOf(day, to.stylistId)
+  const problem = isTooLate ? 'That visit would end after midnight.' : holder && `${stylist} has ${holder} then.`
+  const move: VisitMove = { visit, from, to, part, outside: lines.length > 0, tellClient }
+  return (
+    <>
+      <Popover.Title className="font-medium wrap-anywhere">
+        {visit.client}: {changeText(day, { from, part }, to, formats)}
+      </Popover.Title>
+      {problem && (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      {!problem && lines.length > 0 && (
+        <ul className="grid gap-1 rounded-control bg-warning-soft px-3 py-2 text-sm">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {!problem && hasOtherTerms && (
+        <p className="text-sm text-muted">
+          The price stays as booked, or drops to {stylist}’s. The visit takes as long as with {stylist}.
+        </p>
+      )}
+      {!problem && (
+        <label className="flex min-h-11 items-center gap-2.5 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 accent-(--color-accent)"
+            checked={tellClient}
+            onChange={({ target }) => setTellClient(target.checked)}
+          />
+          Tell the client
+        </label>
+      )}
+      <Answers keep="Keep" onKeep={moves.putBack}>
+        {!problem && <Button onClick={() => void moves.send(move)}>{lines.length > 0 ? 'Move anyway' : 'Move'}</Button>}
+      </Answers>
+    </>
+  )
+}
+
+/** What speaks against a place, in the salon's words. */
+function useOutsideLines({ day, bookableFrom }: Moves, visit: DeskVisit, place: DayPlace): string[] {
+  const formats = useFormats()
+  const salon = useAppSelector((state) => state.salon.salon)
+  const stylist = useAppSelector((state) => state.stylists.items.find(({ id }) => id === place.stylistId))
+  const opening = salon?.hours[weekdayOf(day.date)] ?? []
+  return outsideLines({
+    day,
+    place,
+    bookableFrom,
+    isUsualStart: place.starts === visit.starts || !salon || startTimes(salon.starts, opening).includes(place.starts),
+    notDone: visit.services.filter((_, index) => stylist && !offers(stylist, visit.serviceIds[index] ?? '')),
+    takesBookings: !stylist || isAvailable(stylist),
+    timeOfDay: formats.timeOfDay,
+  })
+}
+
+/** Whether the visit's services cost or take something else with another stylist. */
+function useHasOtherTerms(visit: DeskVisit, from: DayPlace, to: DayPlace): boolean {
+  return useAppSelector(({ stylists: { items } }) => {
+    const termsOf = (stylistId: string) => {
+      const services = items.find(({ id }) => id === stylistId)?.services
+      return JSON.stringify(visit.serviceIds.map((id) => services?.[id]))
+    }
+    return termsOf(from.stylistId) !== termsOf(to.stylistId)
+  })
+}

@@ -1,0 +1,75 @@
+import type { Appointment } from '../../../../../domain/appointment.ts'
+import type { DeskDay, DeskVisit } from '../../../../../domain/schedule/desk-day.ts'
+import type { DayPlace } from '../../../../../domain/schedule/desk-move.ts'
+import { timeLabel } from '../../../../../domain/time/calendar.ts'
+import type { Api } from '../../../../api.ts'
+import { dayApi } from '../day-api.ts'
+
+/** A place on a date. */
+export interface DatedPlace extends DayPlace {
+  readonly date: string
+}
+
+export interface VisitMove {
+  /** As it was seen. */
+  readonly visit: DeskVisit
+  readonly from: DatedPlace
+  readonly to: DatedPlace
+  /** Whether all of it moves, or its end alone. */
+  readonly part: 'whole' | 'end'
+  readonly outside: boolean
+  readonly tellClient: boolean
+}
+
+export interface MoveUndo {
+  /** The version that the move made. */
+  readonly version: number
+  readonly move: VisitMove
+}
+
+const movesApi = dayApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The day shows it at once; where the move is refused, it is back where it was. */
+    moveVisit: build.mutation<Appointment, VisitMove>({
+      query:
+        ({ visit: { id, version }, to, outside, tellClient }) =>
+        (api: Api) =>
+          api.moveAppointment(id, {
+            ...{ version, date: to.date, time: timeLabel(to.starts), stylistId: to.stylistId, tellClient },
+            ...(outside && { outside }),
+          }),
+      async onQueryStarted({ visit, from, to }, { dispatch, queryFulfilled }) {
+        const show = (shown: DeskVisit, place: DatedPlace) => {
+          for (const date of new Set([from.date, to.date])) {
+            dispatch(
+              dayApi.util.updateQueryData('day', date, (day) => putVisit(day, shown, date === place.date ? place : null)),
+            )
+          }
+        }
+        show(visit, to)
+        await queryFulfilled.then(
+          ({ data: { version } }) => show({ ...visit, version }, to),
+          () => show(visit, from),
+        )
+      },
+      invalidatesTags: ['Appointment'],
+    }),
+    /** Takes a move back. */
+    undoMove: build.mutation<Appointment, MoveUndo>({
+      query:
+        ({ version, move: { visit } }) =>
+        (api: Api) =>
+          api.undoStatus(visit.id, { version }),
+      invalidatesTags: ['Appointment'],
+    }),
+  }),
+})
+
+export const { useMoveVisitMutation, useUndoMoveMutation } = movesApi
+
+/** Puts a visit into the day's data, in the order of their starts; null where it is on another date. */
+function putVisit(day: DeskDay, visit: DeskVisit, place: DayPlace | null): void {
+  const others = day.appointments.filter(({ id }) => id !== visit.id)
+  const placed = place && { ...visit, stylistId: place.stylistId, starts: place.starts, minutes: place.ends - place.starts }
+  day.appointments = [...others, ...(placed ? [placed] : [])].toSorted((one, other) => one.starts - other.starts)
+}
