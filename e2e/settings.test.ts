@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { defaultStarts } from '../domain/schedule/schedule.ts'
+import { defaultStarts } from '../domain/schedule/usual-hours.ts'
 import type { Settings } from '../domain/settings.ts'
 import { weekdays } from '../domain/time/calendar.ts'
 import { admin, expect } from './support/fixtures.ts'

@@ -172,7 +172,6 @@ const sizeReasons = {
   'server/platform/database/schema.ts': 'tables refer to each other',
   'server/platform/live/publisher.ts': 'what is collected and how it is packed and read have to agree',
   'server/platform/database/prepared.ts': 'one helper for every folder’s prepared statements',
-  'domain/booking.ts': 'what is sent to book, and the time and money that it takes',
   'domain/appointment.ts': 'the record, its states and who may change them',
   'domain/live-event.ts': 'what crosses from the server to the browser',
   'web/api.ts': 'every call to the server, in one typed API client',
