@@ -1,6 +1,7 @@
 import type { LiveEvent } from '../../../domain/live-event.ts'
 import { can } from '../../../domain/roles.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
+import { type Clock, systemClock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { openSessions } from '../../people/auth/queries.ts'
 import type { Database } from '../database/client.ts'
@@ -23,11 +24,23 @@ const maxPerPerson = 10
 /** When a replaced connection's browser reconnects, in milliseconds; not at once, or two would replace each other in turns. */
 const replacedRetryMillis = 60_000
 
-/** The open connections of this process, and which events each of them receives. */
-export function createHub() {
+/** The latest changes are kept for pages that connect: what they have missed since they were rendered. */
+const kept = { seconds: 60, batches: 100 } as const
+
+/** How far the clocks of two processes may differ, in seconds. */
+const clockSkew = 5
+
+/**
+ * The open connections of this process, and which events each of them receives.
+ * @param clock for tests
+ */
+export function createHub(clock: Clock = systemClock) {
   const byUser = new Map<string, Set<Listener>>()
   const onCatalogue = new Set<() => void>()
   const beforeResync = new Set<() => Promise<void>>()
+  const recent: { readonly at: number; readonly changes: Changes }[] = []
+  /** After this no change is missing in them. */
+  let completeSince = clock()
   let closed = false
 
   const everyone = () => [...byUser.values()].flatMap((listeners) => [...listeners])
@@ -38,6 +51,7 @@ export function createHub() {
 
   /** Browsers fetch at once, so this process reads again first what it keeps in memory. */
   async function resync(): Promise<void> {
+    completeSince = clock()
     if (beforeResync.size > 0) await Promise.allSettled(Array.from(beforeResync, (callback) => callback()))
     catalogueChanged()
     for (const listener of everyone()) listener.send({ kind: 'resync' })
@@ -56,10 +70,10 @@ export function createHub() {
     for (const listener of everyone()) listener.send({ kind: 'catalogue' })
   }
 
-  function broadcastAppointments(appointments: Changes['appointments']): void {
+  function broadcastAppointments(appointments: Changes['appointments'], to: Iterable<Listener>): void {
     const ids = appointments.map(({ id }) => id)
     const byClient = Map.groupBy(appointments, ({ clientId }) => clientId)
-    for (const listener of everyone()) {
+    for (const listener of to) {
       const { uid, stylistId } = listener.user
       if (can(listener.user, 'bookings.read-all')) {
         listener.send({ kind: 'appointment', ids })
@@ -75,27 +89,52 @@ export function createHub() {
     }
   }
 
+  function keep(changes: Changes): void {
+    recent.push({ at: clock(), changes })
+    if (recent.length > kept.batches) completeSince = recent.shift()?.at ?? completeSince
+  }
+
+  /** Sends what was published after a page was rendered, and `resync` where that isn't known. */
+  function catchUp(listener: Listener, renderedAt: number): void {
+    const from = renderedAt - clockSkew
+    const missed = recent.filter(({ at }) => at >= from).map(({ changes }) => changes)
+    const isComplete = from > completeSince && from > clock() - kept.seconds
+    if (!isComplete || missed.some((changes) => changes.everything || changes.people.includes(listener.user.uid))) {
+      listener.send({ kind: 'resync' })
+      return
+    }
+    const appointments = missed.flatMap((changes) => changes.appointments)
+    if (appointments.length > 0) broadcastAppointments(appointments, [listener])
+    if (missed.some(({ catalogue }) => catalogue)) listener.send({ kind: 'catalogue' })
+  }
+
   return {
-    /** @returns a function to leave, or null if the process is stopping */
-    join(listener: Listener): (() => void) | null {
+    /**
+     * @param renderedAt when the page was rendered, in Unix seconds: what it has missed since is sent at once
+     * @returns a function to leave, or null if the process is stopping
+     */
+    join(listener: Listener, renderedAt?: number): (() => void) | null {
       if (closed) return null
       const { uid } = listener.user
       const own = byUser.get(uid) ?? new Set()
       byUser.set(uid, own.add(listener))
       const [oldest] = own
       if (own.size > maxPerPerson) oldest?.end(replacedRetryMillis)
+      if (renderedAt !== undefined) catchUp(listener, renderedAt)
       return () => {
         own.delete(listener)
         if (own.size === 0 && byUser.get(uid) === own) byUser.delete(uid)
       }
     },
 
-    broadcast({ appointments, people, catalogue, everything }: Changes): void {
+    broadcast(changes: Changes): void {
+      const { appointments, people, catalogue, everything } = changes
+      keep(changes)
       // First, so that nobody receives what they no longer see.
       for (const uid of people) endConnectionsOf(uid)
       if (everything) void resync()
       else {
-        if (appointments.length > 0) broadcastAppointments(appointments)
+        if (appointments.length > 0) broadcastAppointments(appointments, everyone())
         if (catalogue) broadcastCatalogue()
       }
     },
