@@ -3,10 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Formats } from '../../domain/formats.ts'
 import type { NextFreeTime } from '../../domain/schedule/schedule.ts'
-import { createApiThunk } from '../store/api-thunk.ts'
 import { useAppDispatch, useFormats } from '../store/hooks.ts'
-
-const fetchNextOpening = createApiThunk('nextOpening/fetch', (api) => api.nextOpening())
 
 /**
  * The salon's next opening, which leads into the booking flow with that time preselected. Fetched in the browser only, and again when the
@@ -43,9 +40,7 @@ function useNextOpening(): NextFreeTime | null {
     async function load(): Promise<void> {
       if (document.hidden) return
       // Without one the line stays empty: nobody has asked for it.
-      const found = await dispatch(fetchNextOpening())
-        .unwrap()
-        .catch(() => null)
+      const found = await dispatch((_, __, { api }) => api.nextOpening()).catch(() => null)
       if (!left.signal.aborted) setOpening(found)
     }
     load()
