@@ -118,7 +118,7 @@ describe('a page that connects', () => {
     const { change, sentTo } = openHub()
     now = 1_020
     change('ada')
-    expect(sentTo(1_023)).toEqual([{ kind: 'appointment', ids: ['visit'] }])
+    expect(sentTo(1_021)).toEqual([{ kind: 'appointment', ids: ['visit'] }])
   })
 
   test.each<[string, (hub: ReturnType<typeof openHub>) => void]>([

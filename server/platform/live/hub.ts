@@ -28,7 +28,7 @@ const replacedRetryMillis = 60_000
 const kept = { seconds: 60, batches: 100 } as const
 
 /** How far the clocks of two processes may differ, in seconds. */
-const clockSkew = 5
+const clockSkew = 2
 
 /**
  * The open connections of this process, and which events each of them receives.
