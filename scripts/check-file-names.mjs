@@ -82,6 +82,7 @@ const nouns = {
     month: 'its bookings',
   },
   'server/platform/live': {
+    heartbeat: 'keeps connections alive and ends those of ended sessions',
     live: 'puts the parts together',
     hub: 'the connections of this process',
     publisher: 'from a change to NOTIFY',
