@@ -20,12 +20,20 @@ const nouns = {
     addresses: 'confirmed, new and former ones',
     devices: 'where an account is signed in',
   },
+  'server/people/clients': {
+    moving: 'everything of one record goes to another one of the same person',
+  },
+  'server/people/cards': {
+    notes: 'what staff write about a client: notes, alerts and formulas',
+    deletion: 'the end of a client without an account',
+  },
   'server/people/staff': {
     'accept-invitation': 'the long command, and what an invitation takes from whom',
     'invitation-token': 'the secret part of its link',
   },
   'server/people/privacy': {
     'data-stream': 'a person’s data as the reader takes it',
+    'client-data': 'what the salon knows of a person as its client',
     'forget-in-mail': 'what a deletion takes out of the mail log and the webhooks',
   },
   'server/booking/appointments': {

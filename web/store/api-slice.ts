@@ -23,7 +23,7 @@ const callApi: BaseQueryFn<ApiCall, unknown, Failure> = async (call, { extra }) 
  */
 export const apiSlice = createApi({
   reducerPath: 'api',
-  tagTypes: ['Appointment'],
+  tagTypes: ['Appointment', 'Client'],
   baseQuery: callApi,
   endpoints: () => ({}),
 })
