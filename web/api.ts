@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AppointmentOrder, AppointmentStatus, StatusChange, UndoRequest } from '../domain/appointment.ts'
-import type { BookingInput } from '../domain/booking.ts'
 import type { PeriodStep } from '../domain/insight/dashboard.ts'
+import type { BookingInput } from '../domain/schedule/booking-input.ts'
 import type { MoveRequest } from '../domain/schedule/move.ts'
 import type { NextFreeTime } from '../domain/schedule/schedule.ts'
 import type { ServiceInput } from '../domain/service.ts'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { bookingInput, maxServices } from '../booking.ts'
+import { maxServices } from '../booking.ts'
 import { durationInput, priceInput } from '../service.ts'
 import { recordId } from '../text.ts'
 import { gridMinutes } from '../time/calendar.ts'
+import { bookingInput } from './booking-input.ts'
 import { outsideReasons } from './outside.ts'
 import { freeTime } from './schedule.ts'
 

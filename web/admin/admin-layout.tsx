@@ -4,6 +4,7 @@ import {
   CalendarDays,
   CircleQuestionMark,
   Clock,
+  ContactRound,
   House,
   IdCard,
   LayoutDashboard,
@@ -48,6 +49,7 @@ const links: readonly { readonly to: PagePath; readonly label: string; readonly 
   { to: '/admin/day', label: 'Day', Icon: CalendarClock },
   { to: '/admin/services', label: 'Services', Icon: Scissors },
   { to: '/admin/bookings', label: 'Bookings', Icon: CalendarDays },
+  { to: '/admin/clients', label: 'Clients', Icon: ContactRound },
   { to: '/admin/stylists', label: 'Stylists', Icon: Users },
   { to: '/admin/till', label: 'Till', Icon: Banknote },
   { to: '/admin/schedule', label: 'Hours', Icon: Clock },
@@ -92,7 +94,7 @@ function AdminNavigation() {
               .filter(({ to }) => mayOpen(to, user))
               .map(({ to, label, Icon }) => (
                 <li key={to} className="shrink-0 grow">
-                  <NavLink to={to} end prefetch="intent" className={linkClass}>
+                  <NavLink to={to} end={to !== '/admin/clients'} prefetch="intent" className={linkClass}>
                     <Icon aria-hidden="true" className="size-5 shrink-0" />
                     {label}
                   </NavLink>

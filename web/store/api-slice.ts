@@ -40,7 +40,7 @@ const callApi: BaseQueryFn<ApiCall, unknown, Failure> = async (call, request) =>
  */
 export const apiSlice = createApi({
   reducerPath: 'api',
-  tagTypes: ['Appointment', 'Catalogue'],
+  tagTypes: ['Appointment', 'Catalogue', 'Client'],
   baseQuery: callApi,
   keepUnusedDataFor: 0,
   endpoints: (build) => ({

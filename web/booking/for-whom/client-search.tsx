@@ -6,6 +6,7 @@ import { LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { reachedBy } from '../../ui/salon-contact.ts'
+import { ClientAlerts } from '../../ui/status-badge.tsx'
 import { useFoundClientsQuery } from './client-api.ts'
 
 /** How long after the last key the search begins, in milliseconds. */
@@ -53,6 +54,7 @@ export function ClientSearch({ typed, onType, onChoose, onNew }: ClientSearchPro
               >
                 <span className="font-medium wrap-anywhere">{client.name}</span>
                 <span className="text-sm text-muted wrap-anywhere">{reachedBy(client)}</span>
+                <ClientAlerts alerts={client.alerts} />
               </button>
             </li>
           ))}

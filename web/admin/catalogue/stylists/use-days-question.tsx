@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { UpcomingBookings } from '../../../../domain/appointment.ts'
-import { isAvailable, removedDays, type Stylist, type StylistInput } from '../../../../domain/stylist.ts'
+import { isAvailable, removedDays } from '../../../../domain/schedule/stylist-rules.ts'
+import type { Stylist, StylistInput } from '../../../../domain/stylist.ts'
 import { readOnce } from '../../../store/api-slice.ts'
 import { useAppDispatch, useFormats } from '../../../store/hooks.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'

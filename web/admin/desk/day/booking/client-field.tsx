@@ -6,6 +6,7 @@ import { LoadFailed } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { reachedBy } from '../../../../ui/salon-contact.ts'
+import { ClientAlerts } from '../../../../ui/status-badge.tsx'
 import { useClientsQuery } from './booking-api.ts'
 import type { Problems } from './booking-input.ts'
 import type { ForWhom } from './draft.ts'
@@ -94,6 +95,7 @@ function ClientFacts({ client }: { readonly client: Client }) {
       <span className="block text-sm text-muted wrap-anywhere">
         {lastVisit ? `Last visit ${shortDate(lastVisit.date)}: ${lastVisit.services.join(', ')}` : 'No visit yet'}
       </span>
+      <ClientAlerts alerts={client.alerts} />
       {lastVisit?.note && <span className="block text-sm wrap-anywhere">“{lastVisit.note}”</span>}
     </>
   )
