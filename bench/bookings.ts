@@ -39,6 +39,21 @@ export function bookingRequests(bookers: BenchSalon['bookers'], starts: FreeStar
   })
 }
 
+/** Requests as the desk sends them: for one client after the other, confirmed, at a price and a length of their own. */
+export function deskBookingRequests({ admin, clients }: Pick<BenchSalon, 'admin' | 'clients'>, starts: FreeStarts) {
+  let turn = 0
+  return () => ({
+    body: JSON.stringify({
+      serviceIds,
+      ...starts(),
+      clientId: clients[turn++ % clients.length]?.uid,
+      confirmed: true,
+      services: [{ id: serviceIds[0], price: 25, minutes: 20 }],
+    }),
+    headers: { 'idempotency-key': randomUUID(), ...admin.headers },
+  })
+}
+
 const columns = Object.entries(getTableColumns(appointments)).filter(
   ([name]) => !(addedColumns as readonly string[]).includes(name),
 )

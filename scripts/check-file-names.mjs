@@ -170,6 +170,7 @@ const infrastructure = [
 
 const lines = { least: 15, most: 200 }
 const sizeReasons = {
+  'bench/throughput.ts': 'every kind of request beside the same baseline',
   'server/booking/availability/queries.ts': 'its queries share what a moment and a stylist’s day are',
   'server/app.ts': 'puts everything together',
   'server/people/staff/commands.ts': 'every change of a role, with the same lock and the same rights',
