@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const frameworkPackages =
-  /^\0rolldown|^(?!.*(\/recharts\/|\?charts|\?query|\/@reduxjs\/toolkit\/dist\/query\/)).*\/node_modules\/(react|react-dom|scheduler|react-router|react-redux|use-sync-external-store|@reduxjs|redux|redux-thunk|reselect|immer)\//
+  /^\0rolldown|^(?!.*(\/recharts\/|\?charts|\/@reduxjs\/toolkit\/dist\/query\/)).*\/node_modules\/(react|react-dom|scheduler|react-router|react-redux|use-sync-external-store|@reduxjs|redux|redux-thunk|reselect|immer)\//
 
 /** The pages that a first visit begins on, and the sign-in pages. */
 const firstPages = /\/web\/public\/(home|about|services|contact)\/[a-z]+-page\.tsx/
@@ -76,14 +76,8 @@ const sharedFiles = [
   { name: sharedFileOf, priority: 1 },
 ]
 
-/**
- * The charts and RTK Query, which only the administration loads, use more of Redux Toolkit and immer than we do. With copies of their own
- * none of that is in what every page loads.
- */
-const copies = [
-  { for: /\/node_modules\/recharts\//, of: ['@reduxjs/toolkit'], as: 'charts' },
-  { for: /\/@reduxjs\/toolkit\/dist\/query\/|\?query$/, of: ['@reduxjs/toolkit', 'immer'], as: 'query' },
-]
+/** The charts, which only the administration loads, use more of Redux Toolkit than we do. With a copy none of that is in what every page loads. */
+const copies = [{ for: /\/node_modules\/recharts\//, of: ['@reduxjs/toolkit'], as: 'charts' }]
 
 const ownCopies: Plugin = {
   name: 'own-copies',
@@ -93,6 +87,45 @@ const ownCopies: Plugin = {
     const copy = copies.find((each) => each.of.includes(source) && each.for.test(importer ?? ''))
     const found = copy && (await this.resolve(source, importer, { ...options, skipSelf: true }))
     return found ? { ...found, id: `${found.id}?${copy.as}` } : null
+  },
+}
+
+/** What RTK Query takes from immer, with patches of the whole: immer's own would be loaded with every page, or 4 KB with those that query. */
+const immerOfQuery = `
+import { current, isDraft, isDraftable, original, produce } from 'immer'
+const whole = (value) => [{ op: 'replace', path: [], value }]
+function produceWithPatches(base, recipe) {
+  const next = produce(base, recipe)
+  return [next, whole(next), whole(base)]
+}
+const applyPatches = (_, patches) => patches.at(-1).value
+const enablePatches = () => {}
+export { applyPatches, current, enablePatches, isDraft, isDraftable, original, produceWithPatches }
+`
+
+/** RTK Query as far as we use it: with those patches, and without infinite queries. */
+const leanQuery: Plugin = {
+  name: 'lean-query',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    const isForQuery = source === 'immer' && /\/@reduxjs\/toolkit\/dist\/query\//.test(importer ?? '')
+    return isForQuery ? '\0immer-of-query' : null
+  },
+  load: (id) => (id === '\0immer-of-query' ? immerOfQuery : null),
+  transform: {
+    filter: { id: /\/@reduxjs\/toolkit\/dist\/query\/.*\.modern\.mjs$/ },
+    handler(code) {
+      const lean = code
+        .replace(/^\tfunction (build\w*Infinite\w*|infinite\w*)\(.*\) \{\n[\s\S]*?\n\t\}\n/gm, '\tfunction $1() {}\n')
+        .replace(
+          /^function isInfiniteQueryDefinition\(e\) \{\n.*\n/m,
+          'function isInfiniteQueryDefinition(e) {\n\treturn false;\n',
+        )
+        .replace('isQuery && "infiniteQueryOptions" in endpointDefinition', 'false')
+      if (lean === code) this.error('This RTK Query has its infinite queries elsewhere')
+      return { code: lean, map: null }
+    },
   },
 }
 
@@ -139,7 +172,7 @@ const noReloadOfWhatIsLeft: Plugin = {
 export default defineConfig(({ command }) => {
   const isBuild = command === 'build'
   return {
-    plugins: [tailwindcss(), reactRouter(), ownCopies, zodWithoutJsonSchema, noReloadOfWhatIsLeft],
+    plugins: [tailwindcss(), reactRouter(), ownCopies, leanQuery, zodWithoutJsonSchema, noReloadOfWhatIsLeft],
     publicDir: 'web/static',
     // The built page renderer carries its packages with it, compiled for production no matter what NODE_ENV says at run time: React's
     // development half is several times slower. A start also reads a few files instead of hundreds.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getTableColumns } from 'drizzle-orm'
 import type pg from 'pg'
-import { slots } from '../domain/schedule/schedule.ts'
+import { slots } from '../domain/schedule/usual-hours.ts'
 import { addDays, minutesOf, weekdays } from '../domain/time/calendar.ts'
 import { instantOf } from '../domain/time/salon-time.ts'
 import { addedColumns } from '../server/booking/appointments/insert-booking.ts'
@@ -36,6 +36,21 @@ export function bookingRequests(bookers: BenchSalon['bookers'], starts: FreeStar
   return () => ({
     body: JSON.stringify({ serviceIds, ...starts() }),
     headers: { 'idempotency-key': randomUUID(), ...bookers[turn++ % bookers.length]?.headers },
+  })
+}
+
+/** Requests as the desk sends them: for one client after the other, confirmed, at a price and a length of their own. */
+export function deskBookingRequests({ admin, clients }: Pick<BenchSalon, 'admin' | 'clients'>, starts: FreeStarts) {
+  let turn = 0
+  return () => ({
+    body: JSON.stringify({
+      serviceIds,
+      ...starts(),
+      clientId: clients[turn++ % clients.length]?.uid,
+      confirmed: true,
+      services: [{ id: serviceIds[0], price: 25, minutes: 20 }],
+    }),
+    headers: { 'idempotency-key': randomUUID(), ...admin.headers },
   })
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { addDays } from '../domain/time/calendar.ts'
-import { bookingRequests, discardMail, insertDirectly } from './bookings.ts'
+import { bookingRequests, deskBookingRequests, discardMail, insertDirectly } from './bookings.ts'
 import { applyLoad, measureBeside, type Round } from './load.ts'
 import { crowdedDate, realisticQuestions, realisticStarts, releaseRealisticStarts } from './realistic-salon.ts'
 import { type Row, type Timings, together } from './report.ts'
@@ -38,6 +38,7 @@ export async function measureShares({
   const compressed = { 'accept-encoding': 'br' }
   const signedIn = { ...compressed, ...reader.headers }
   const post = bookingRequests(bookers, starts)
+  const postAtDesk = deskBookingRequests(salon, starts)
   const { reference, of, shareOf, ratioOf } = await measureBeside(
     baselineLoad(baseline, seconds),
     {
@@ -50,6 +51,9 @@ export async function measureShares({
           ...load,
         }),
       booking: withoutMail(pool, async () => only(201, await applyLoad({ url: `${origin}/api/appointments`, post, ...load }))),
+      desk: withoutMail(pool, async () =>
+        only(201, await applyLoad({ url: `${origin}/api/appointments`, post: postAtDesk, ...load })),
+      ),
       direct: withoutMail(pool, () =>
         insertDirectly(pool, {
           starts: distantStarts,
@@ -70,6 +74,7 @@ export async function measureShares({
     shareRow('Availability of a day', of('day'), shareOf('day'), 0.05),
     shareRow('Availability of a month', of('month'), shareOf('month'), 0.02),
     shareRow('A booking with every check', of('booking'), shareOf('booking'), 0.02),
+    shareRow('A booking at the desk, for a client', of('desk'), shareOf('desk'), 0.02),
     { what: 'Its insert, each alone, straight to PostgreSQL', ...of('direct') },
     rowBesideInsert('A booking beside that insert', of('booking'), ratioOf('booking', 'direct')),
     {

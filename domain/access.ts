@@ -22,6 +22,8 @@ export const pageAccess = {
   '/admin/till': 'till.read',
   '/admin/services': 'catalogue.write',
   '/admin/bookings': 'bookings.read',
+  '/admin/clients': 'clients.read',
+  '/admin/clients/:id': 'clients.notes',
   '/admin/stylists': 'catalogue.write',
   '/admin/settings': 'settings.read',
   '/admin/mail': 'mail.read',

@@ -77,6 +77,8 @@ export const appointment = z
     cancelReason: cancelReason.optional(),
     /** Likewise: staff's own note. */
     deskNote: z.string().optional(),
+    /** Likewise: what must be seen before the client is served, such as an allergy; left out where there is nothing. */
+    alerts: z.array(z.string()).optional(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     /** Counts the record's writes, from 1, so that a change applies only to the version that was seen. */

@@ -1,18 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  bookingInput,
   bookingSteps,
   canLeave,
   changesSince,
   chargesInMills,
   durationInMinutes,
-  isAsExpected,
-  isSameBooking,
   reachableStep,
   type Selection,
 } from './booking.ts'
 import { fieldErrors } from './field-errors.ts'
+import { bookingInput, isAsExpected, isSameBooking } from './schedule/booking-input.ts'
 import type { Service } from './service.ts'
 import type { Stylist } from './stylist.ts'
 

@@ -1,12 +1,9 @@
-import { z } from 'zod'
-import { newClient } from './accounts/client.ts'
 import { type Priced, toMills } from './money.ts'
 import type { Slot } from './schedule/schedule.ts'
+import { isAvailable, worksOn } from './schedule/stylist-rules.ts'
 import type { Service } from './service.ts'
-import { isAvailable, type Stylist, worksOn } from './stylist.ts'
-import { linesOfText, recordId } from './text.ts'
+import type { Stylist } from './stylist.ts'
 import { gridMinutes } from './time/calendar.ts'
-import { calendarDate, startLabel } from './time/date-schemas.ts'
 
 /** The most services in one booking; more would never fit into a day. */
 export const maxServices = 20
@@ -26,53 +23,6 @@ export type BookingLimits = { readonly [Name in keyof typeof bookingLimits]: num
 
 /** Stands for a stylist where any of those will do who offer the services. */
 export const anyStylist = 'any'
-
-/**
- * What a client sends to book. Prices and durations always come from the catalogue: `expected` is what the client was
- * shown (total in the salon's currency, duration in minutes), and a difference is refused. Without it the booking is made at the catalogue's
- * current prices.
- */
-export const bookingInput = z
-  .object({
-    serviceIds: z
-      .array(recordId, 'Choose at least one service')
-      .min(1, 'Choose at least one service')
-      .max(maxServices, `Choose at most ${maxServices} services`)
-      .refine((ids) => new Set(ids).size === ids.length, 'Choose each service once'),
-    /** A stylist's id, or 'any'. */
-    stylistId: recordId,
-    date: calendarDate,
-    time: startLabel,
-    expected: z
-      .object(
-        {
-          total: z
-            .number('The total must be a number')
-            .min(0, 'The total must be 0 or more')
-            .max(1e9, 'The total is too large'),
-          minutes: z
-            .number('The minutes must be a number')
-            .min(0, 'The minutes must be 0 or more')
-            .max(1e6, 'The minutes are too many'),
-        },
-        'Send the total and minutes that were shown',
-      )
-      .optional(),
-    /** The client's confirmation to book although they already have a visit at that time. */
-    alsoBook: z.boolean('Send true or false').optional(),
-    /** The client's own booking to release in the same step; if the new one can't be made, it stays. */
-    replaces: recordId.optional(),
-    /** Where the salon can reach the client, in any usual form. */
-    phone: z.string('Enter a phone number').trim().max(40, 'Enter a phone number').optional(),
-    /** What the client wants the salon to know. */
-    note: linesOfText('The note', 500).optional(),
-    /** Whom it is for, where that isn't the caller: for those who book for others. */
-    clientId: recordId.optional(),
-    /** Instead, somebody who hasn't been here before. */
-    client: newClient.optional(),
-  })
-  .meta({ id: 'BookingInput' })
-export type BookingInput = z.infer<typeof bookingInput>
 
 /** The selection in the booking flow. */
 export interface Selection {
@@ -196,12 +146,6 @@ export function chargesInMills(services: readonly Priced[]): number {
   return services.reduce((sum, { Price }) => sum + toMills(Price), 0)
 }
 
-/** Whether the catalogue still says what the client was shown. */
-export function isAsExpected(services: readonly Service[], expected: BookingInput['expected']): boolean {
-  if (!expected) return true
-  return chargesInMills(services) === toMills(expected.total) && durationInMinutes(services) === expected.minutes
-}
-
 /** A service as the client last saw it. */
 export type SeenService = Pick<Service, 'id' | 'ServiceName' | 'Price' | 'Duration'>
 
@@ -230,11 +174,4 @@ export function changesSince(
         : [{ kind: 'duration', name, from: before.Duration, to: now.Duration } as const]),
     ]
   })
-}
-
-/** Whether two requests are for the same booking; other fields are ignored. */
-export function isSameBooking(one: BookingInput, other: BookingInput): boolean {
-  const isSameTime = one.stylistId === other.stylistId && one.date === other.date && one.time === other.time
-  const isSameClient = one.clientId === other.clientId && JSON.stringify(one.client) === JSON.stringify(other.client)
-  return isSameTime && isSameClient && one.serviceIds.join() === other.serviceIds.join()
 }

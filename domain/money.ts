@@ -67,13 +67,13 @@ export function decimalsOf(currency: string): number {
   return otherDecimals.find(([codes]) => codes.includes(currency))?.[1] ?? 2
 }
 
-/** Why a price can't be charged in the currency; null if it can. */
-export function priceProblem(price: number, currency: string): string | null {
+/** Why a price can't be charged in the currency; null if it can. @param label what it is called in the message */
+export function priceProblem(price: number, currency: string, label = 'Price'): string | null {
   const decimals = decimalsOf(currency)
   const scaled = price * 10 ** decimals
   if (Math.abs(scaled - Math.round(scaled)) < 1e-6) return null
   if (decimals === 0) return `Prices in ${currency} have no decimals`
-  return decimals === 2 ? 'Price can have at most two decimals' : `Prices in ${currency} have at most ${decimals} decimals`
+  return decimals === 2 ? `${label} can have at most two decimals` : `Prices in ${currency} have at most ${decimals} decimals`
 }
 
 /** The nearest amount that the currency has, in mills: there is no half a yen. */

@@ -4,7 +4,7 @@ import { can, canManageRole, capabilities, isStaff, type Role, roles } from './r
 /** What each role may, written out again so that no edit of the table goes unseen. */
 const rights: Record<Role, readonly string[]> = {
   client: [],
-  stylist: ['account.second-factor', 'bookings.read', 'bookings.mark', 'blocks.write'],
+  stylist: ['account.second-factor', 'clients.notes', 'bookings.read', 'bookings.mark', 'blocks.write'],
   receptionist: [
     'bookings.read-all',
     'bookings.write',
@@ -24,6 +24,8 @@ const rights: Record<Role, readonly string[]> = {
     'till.read-all',
     'catalogue.write',
     'schedules.write',
+    'clients.delete',
+    'clients.spent',
     'dashboard.read',
     'exports.read',
     'mail.read',

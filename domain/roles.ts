@@ -44,6 +44,12 @@ const grants = {
   'clients.write': desk,
   /** Field: clients' phone numbers and addresses, and whether mail reaches them. */
   'clients.contact': desk,
+  /** Delete clients, with what is known of them. */
+  'clients.delete': managers,
+  /** Read and write notes, alerts and formulas: the desk everybody's, a stylist those of clients whom they serve. */
+  'clients.notes': everybody,
+  /** Field: what a client has spent. */
+  'clients.spent': managers,
   /** The dashboard, with what the salon earns. */
   'dashboard.read': managers,
   'exports.read': managers,

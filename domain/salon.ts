@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defaultStyle } from './formats.ts'
-import { defaultStarts } from './schedule/schedule.ts'
+import { defaultStarts } from './schedule/usual-hours.ts'
 import { weekdays } from './time/calendar.ts'
 
 /** The booking rules of a salon that hasn't set any. */

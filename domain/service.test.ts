@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from './field-errors.ts'
 import { toMills } from './money.ts'
-import { openingHours } from './schedule/schedule.ts'
+import { openingHours } from './schedule/usual-hours.ts'
 import { service, serviceInput, serviceLimits } from './service.ts'
 
 const cut = { ServiceName: 'Cut', Description: 'Wash, cut\nand dry', Price: 45.5, Duration: 60 }

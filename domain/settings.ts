@@ -3,7 +3,7 @@ import { defaultStyle } from './formats.ts'
 import { canBeShown } from './image.ts'
 import { defaultRules } from './salon.ts'
 import { closure, weekHours } from './schedule/hours.ts'
-import { defaultStarts, openingHours } from './schedule/schedule.ts'
+import { defaultStarts, openingHours } from './schedule/usual-hours.ts'
 import { isStorableLine, lineOfText, linesOfText, recordVersion, textLimits } from './text.ts'
 import { gridMinutes, weekdays } from './time/calendar.ts'
 import { isCurrency } from './time/place.ts'
@@ -163,6 +163,7 @@ export type SettingsEffects = z.infer<typeof settingsEffects>
 
 /** The settings as the administrator's page reads them: with the effects, where they have just been saved. */
 export const settingsResponse = settingsDocument.extend(settingsEffects.partial().shape)
+export type SettingsResponse = z.infer<typeof settingsResponse>
 
 /** What the specification says, for a salon that has changed nothing (section 9: six start times, 10:00 AM to 7:00 PM). */
 export function defaultSettings(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from './field-errors.ts'
-import { isAvailable, removedDays, stylist, stylistInput, worksOn } from './stylist.ts'
+import { isAvailable, removedDays, worksOn } from './schedule/stylist-rules.ts'
+import { stylist, stylistInput } from './stylist.ts'
 import { weekdays } from './time/calendar.ts'
 
 const ines = {

@@ -101,8 +101,8 @@ test('a chart that fails to load shows an error in its place, and can be tried a
   known,
   expectAccessible,
 }) => {
-  await page.route('**/api/events', (route) => route.abort())
-  const alive = page.waitForRequest('**/api/events')
+  await page.route('**/api/events*', (route) => route.abort())
+  const alive = page.waitForRequest('**/api/events*')
   await page.goto('/admin')
   await alive
   const { opened, open } = gate()

@@ -37,3 +37,85 @@ test('the desk books a caller by keyboard alone', async ({ page, database, expec
   await expect(visit.getByText('Confirmed')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Annabel Bergson.* to 10:30 AM.*Quick trim.*Confirmed$/ })).toBeVisible()
 })
+
+test('what was entered survives a closed panel, a second tab and a lost network, and is booked once', async ({
+  page,
+  context,
+  database,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  const stylistId = await addStylist(database, { name: 'Ines Roth' })
+  await addService(database, { name: 'Fringe trim', minutes: 15, priceMills: 15_000 })
+  await page.goto(`/admin/day?date=${date}&stylists=${stylistId}`)
+  await page.getByRole('button', { name: 'Book 11:00 AM with Ines Roth' }).click()
+  const panel = page.getByRole('region', { name: 'New booking' })
+  await panel.getByRole('combobox', { name: 'Client' }).fill('Zelda Newcomer')
+  await panel.getByRole('option', { name: 'New client “Zelda Newcomer”' }).click()
+  await panel.getByRole('combobox', { name: 'Service' }).fill('fringe')
+  await panel.getByRole('option', { name: /Fringe trim/ }).click()
+  await panel.getByRole('textbox', { name: 'Price of Fringe trim in USD' }).fill('-5')
+  await panel.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(panel.getByText('Price must be 0 or more')).toBeVisible()
+  await expect(panel.getByRole('textbox', { name: 'Price of Fringe trim in USD' })).toBeFocused()
+  await panel.getByRole('textbox', { name: 'Price of Fringe trim in USD' }).fill('12')
+  await panel.getByRole('textbox', { name: 'Minutes of Fringe trim' }).fill('20')
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(panel).toBeHidden()
+
+  const second = await context.newPage()
+  await second.goto('/admin/services')
+  await expect(second.getByRole('link', { name: 'New booking' })).toBeVisible()
+  await second.getByRole('heading', { level: 1 }).click()
+  await second.keyboard.press('n')
+  const copy = second.getByRole('region', { name: 'New booking' })
+  await expect(copy.getByText('11:00 AM to 11:20 AM · 20 min · $12.00')).toBeVisible()
+  await expect(copy.getByRole('textbox', { name: 'New client' })).toHaveValue('Zelda Newcomer')
+  await copy.getByRole('textbox', { name: 'Phone' }).fill('+1 718 555 0177')
+
+  await page.getByRole('link', { name: 'New booking' }).click()
+  await expect(panel.getByRole('textbox', { name: 'Phone' })).toHaveValue('+1 718 555 0177')
+  // The request arrives; its response doesn't.
+  await page.route('**/api/appointments', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await panel.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(panel.getByText('Nothing you entered is lost.')).toBeVisible()
+  await page.unroute('**/api/appointments')
+  await panel.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Visit' }).getByRole('heading', { name: 'Zelda Newcomer' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Zelda Newcomer/ })).toHaveCount(1)
+  await expect(copy.getByRole('combobox', { name: 'Client' })).toHaveValue('')
+})
+
+test('a walk-in is entered on a phone: at a time that is held, the desk reads by whom, and takes the next', async ({
+  page,
+  database,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const stylistId = await addStylist(database, { name: 'Noor Adler' })
+  await addService(database, { name: 'Beard trim', minutes: 30, priceMills: 20_000 })
+  const userId = await addClient(database, { name: 'Otto Holder' })
+  await addAppointment(database, { userId, stylistId, date, time: '2:00 PM' })
+  await page.goto(`/admin/day?date=${date}&stylists=${stylistId}&panel=booking.${stylistId}.845`)
+  const panel = page.getByRole('region', { name: 'New booking' })
+  await panel.getByRole('button', { name: 'Walk-in' }).click()
+  await panel.getByRole('combobox', { name: 'Service' }).fill('beard')
+  await panel.getByRole('option', { name: /Beard trim/ }).click()
+  await expect(panel.getByText('Otto Holder, 2:00 PM to 3:00 PM, is there already.')).toBeVisible()
+  await expectAccessible()
+  await panel.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(panel.getByRole('alert')).toContainText('Otto Holder, 2:00 PM to 3:00 PM, is there already.')
+  await expectAccessible()
+  await panel.getByRole('alert').getByRole('button', { name: '3:00 PM with Noor Adler' }).click()
+  await expect(panel.getByText('3:00 PM to 3:30 PM')).toBeVisible()
+  // Digit by digit, since what is half typed is on no start of the grid.
+  await panel.getByLabel('Start', { exact: true }).press('0')
+  await panel.getByLabel('Start', { exact: true }).pressSequentially('730PM')
+  await expect(panel.getByText('The salon is closed then.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Book', exact: true }).click()
+  const visit = page.getByRole('region', { name: 'Visit' })
+  await expect(visit.getByRole('heading', { name: 'Walk-in' })).toBeVisible()
+})

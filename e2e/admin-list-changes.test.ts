@@ -237,7 +237,7 @@ test('new bookings wait behind a button and shift nothing', async ({ page, elsew
   const catalogue = await ownCatalogue(database)
   const home = await elsewhere(client)
   const first = await book(home, catalogue, { time: '2:00 PM' })
-  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  const listening = page.waitForResponse((answer) => answer.url().includes('/api/events'))
   await page.goto(`/admin/bookings?q=${encodeURIComponent(catalogue.stylist.name)}`)
   await listening
   await page.evaluate(() => document.fonts.ready)

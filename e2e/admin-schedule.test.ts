@@ -215,7 +215,7 @@ test('what is typed stays when the network fails, and while another day is looke
   signIn,
 }) => {
   await signIn(admin)
-  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  const listening = page.waitForResponse((answer) => answer.url().includes('/api/events'))
   await open(page, catalogue.stylist.id)
   await listening
   const monday = page.getByRole('combobox', { name: 'Monday', exact: true })
@@ -281,7 +281,7 @@ test('a response that is older than what was saved since changes nothing on show
   signIn,
 }) => {
   await signIn(admin)
-  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  const listening = page.waitForResponse((answer) => answer.url().includes('/api/events'))
   await open(page, catalogue.stylist.id)
   await listening
   const [read, late] = [gate(), gate()]

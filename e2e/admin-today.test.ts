@@ -44,7 +44,7 @@ test('the dashboard shows the day’s next bookings and the month’s earnings, 
   const id = await addNow(database, client, 120)
   // So short that it is already over.
   const over = await addNow(database, client, 0.001)
-  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  const listening = page.waitForResponse((answer) => answer.url().includes('/api/events'))
   await page.goto('/admin')
   await listening
   const day = region(page, 'Today')
@@ -109,7 +109,7 @@ for (const width of [390, 1280]) {
 test('an open dashboard notices that one of today’s bookings is over', async ({ page, database, client }) => {
   await page.clock.install()
   const id = await addNow(database, client, 60)
-  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  const listening = page.waitForResponse((answer) => answer.url().includes('/api/events'))
   await page.goto('/admin')
   await listening
   const day = region(page, 'Today')
@@ -168,7 +168,7 @@ test('a request is confirmed in place and can be undone; charts collapse and sta
   const details = { userId: client.uid, client: { name: client.name, email: client.email } }
   const later = await addAppointment(database, { ...details, date: daysAhead(9) })
   const sooner = await addAppointment(database, { ...details, date: daysAhead(5) })
-  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  const listening = page.waitForResponse((answer) => answer.url().includes('/api/events'))
   await page.goto('/admin')
   await listening
   await page.evaluate(() => document.fonts.ready)

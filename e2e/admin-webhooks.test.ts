@@ -205,10 +205,12 @@ test('a list that was requested before a change doesn’t undo it', async ({ pag
   delivered.resolve()
   await expect.poll(() => lists).toBeGreaterThan(0)
   await card.getByRole('button', { name: 'Switch off' }).click()
-  await expect.poll(() => lists).toBeGreaterThan(1)
+  await expect(card.getByRole('button', { name: 'Switch on' })).toBeVisible()
   const isLate = page.waitForResponse((response) => response.headers()['x-late'] === 'yes')
   late.resolve()
   await isLate
+  // It is asked for again.
+  await expect.poll(() => lists).toBeGreaterThan(1)
   await page.unrouteAll({ behavior: 'wait' })
   await expect(card.getByRole('button', { name: 'Switch on' })).toBeVisible()
 })

@@ -11,7 +11,7 @@ const aSecond = 1_000
 /** Opens a page and waits until it receives events. An attribute shows later that it was never reloaded. */
 async function openLive(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage()
-  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  const listening = page.waitForResponse((answer) => answer.url().includes('/api/events'))
   await page.goto(address)
   expect((await listening).status()).toBe(200)
   await page.evaluate(() => document.documentElement.setAttribute('data-loaded', 'once'))

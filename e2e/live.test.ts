@@ -21,7 +21,7 @@ async function booker(database: Parameters<typeof addService>[0], context: Brows
 
 /** Opens a page and waits until it receives events. An attribute shows later that it was never reloaded. */
 async function openLive(page: Page, path: string): Promise<void> {
-  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  const listening = page.waitForResponse((answer) => answer.url().includes('/api/events'))
   await page.goto(path)
   expect((await listening).status()).toBe(200)
   await page.evaluate(() => document.documentElement.setAttribute('data-loaded', 'once'))
@@ -146,7 +146,7 @@ test('a session that ends on the server redirects its open page to sign in', asy
 
 test('a visitor opens no event stream, and signing out closes it', async ({ page, client, signIn }) => {
   const connections: string[] = []
-  page.on('request', (request) => request.url().endsWith('/api/events') && connections.push(request.url()))
+  page.on('request', (request) => request.url().includes('/api/events') && connections.push(request.url()))
   await page.goto('/services')
   // Long after the page is idle.
   await page.waitForTimeout(1_500)
@@ -154,7 +154,7 @@ test('a visitor opens no event stream, and signing out closes it', async ({ page
 
   await signIn(client)
   await openLive(page, '/')
-  const closed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'))
+  const closed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/events'))
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await closed

@@ -338,7 +338,7 @@ test('a notice leaves the buttons at the foot of the booking flow free', async (
 })
 
 test('what the salon changes shows a toast on the open page', async ({ page, elsewhere, bookingId }) => {
-  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  const listening = page.waitForResponse((answer) => answer.url().includes('/api/events'))
   await openMyBookings(page)
   await listening
   await page.evaluate(() => document.fonts.ready)

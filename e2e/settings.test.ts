@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { defaultStarts } from '../domain/schedule/schedule.ts'
+import { defaultStarts } from '../domain/schedule/usual-hours.ts'
 import type { Settings } from '../domain/settings.ts'
 import { weekdays } from '../domain/time/calendar.ts'
 import { admin, expect } from './support/fixtures.ts'
@@ -13,7 +13,7 @@ const test = testOfOwnSalon('--demo')
 test.describe.configure({ mode: 'default' })
 
 async function openSettings(page: Page): Promise<void> {
-  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  const listening = page.waitForResponse((answer) => answer.url().includes('/api/events'))
   await page.goto('/admin/settings')
   await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
   await listening
@@ -247,7 +247,7 @@ test('a card says until when the client can change the visit, and then whom to c
       rules: { ...settings.rules, changeNotice },
     }))
   await notice(60)
-  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  const listening = page.waitForResponse((answer) => answer.url().includes('/api/events'))
   await page.goto('/mybookings')
   const card = cardOf(page, bookingId)
   await expect(card).toContainText(`You can cancel or move it online until ${dayInWords(daysAhead(40))} at 1:00\u00a0PM.`)

@@ -20,12 +20,20 @@ const nouns = {
     addresses: 'confirmed, new and former ones',
     devices: 'where an account is signed in',
   },
+  'server/people/clients': {
+    moving: 'everything of one record goes to another one of the same person',
+  },
+  'server/people/cards': {
+    notes: 'what staff write about a client: notes, alerts and formulas',
+    deletion: 'the end of a client without an account',
+  },
   'server/people/staff': {
     'accept-invitation': 'the long command, and what an invitation takes from whom',
     'invitation-token': 'the secret part of its link',
   },
   'server/people/privacy': {
     'data-stream': 'a person’s data as the reader takes it',
+    'client-data': 'what the salon knows of a person as its client',
     'forget-in-mail': 'what a deletion takes out of the mail log and the webhooks',
   },
   'server/booking/appointments': {
@@ -82,6 +90,7 @@ const nouns = {
     month: 'its bookings',
   },
   'server/platform/live': {
+    heartbeat: 'keeps connections alive and ends those of ended sessions',
     live: 'puts the parts together',
     hub: 'the connections of this process',
     publisher: 'from a change to NOTIFY',
@@ -161,6 +170,7 @@ const infrastructure = [
 
 const lines = { least: 15, most: 200 }
 const sizeReasons = {
+  'bench/throughput.ts': 'every kind of request beside the same baseline',
   'server/booking/availability/queries.ts': 'its queries share what a moment and a stylist’s day are',
   'server/app.ts': 'puts everything together',
   'server/people/staff/commands.ts': 'every change of a role, with the same lock and the same rights',
@@ -172,7 +182,6 @@ const sizeReasons = {
   'server/platform/database/schema.ts': 'tables refer to each other',
   'server/platform/live/publisher.ts': 'what is collected and how it is packed and read have to agree',
   'server/platform/database/prepared.ts': 'one helper for every folder’s prepared statements',
-  'domain/booking.ts': 'what is sent to book, and the time and money that it takes',
   'domain/appointment.ts': 'the record, its states and who may change them',
   'domain/live-event.ts': 'what crosses from the server to the browser',
   'web/api.ts': 'every call to the server, in one typed API client',

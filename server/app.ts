@@ -42,6 +42,7 @@ import { currentUserOf } from './people/auth/queries.ts'
 import { createAttempts } from './people/auth/rate-limits.ts'
 import { authRoutes } from './people/auth/routes.ts'
 import { prepareSignIn } from './people/auth/signed-in.ts'
+import { cardRoutes } from './people/cards/routes.ts'
 import { joinByAddress } from './people/clients/commands.ts'
 import { clientRoutes } from './people/clients/routes.ts'
 import { privacyRoutes } from './people/privacy/routes.ts'
@@ -225,6 +226,7 @@ export function createApp(options: AppOptions) {
   app.route('/', auditRoutes({ db, clock, settings }))
   app.route('/', appointmentRoutes({ ...booking, adminEmail, proxies }))
   app.route('/', clientRoutes({ db, settings, clock, announce: live.announce }))
+  app.route('/', cardRoutes({ db, settings, clock, rules, announce: live.announce }))
   app.route('/', visitRoutes({ ...visits, proxies }))
   app.route('/', markRoutes(booking))
   app.route('/', dayRoutes({ db, settings }))

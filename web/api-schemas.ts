@@ -6,7 +6,6 @@ import {
   appointmentPage,
   appointmentPlace,
   unreadableAppointment,
-  upcomingBookings,
 } from '../domain/appointment.ts'
 import { demoState } from '../domain/demo.ts'
 import { salon } from '../domain/salon.ts'
@@ -38,7 +37,6 @@ export const schemas = {
   services: z.array(service),
   stylist,
   stylists: z.array(stylist),
-  upcoming: upcomingBookings,
   availability: z.array(dayAvailability),
   freeTimes: z.array(freeTime),
   candidates: z.array(candidate),

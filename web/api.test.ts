@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { callTimeout, createApi, type Fetch } from './api.ts'
+import { dashboard } from '../domain/insight/dashboard.ts'
+import { callTimeout, createApi, type Fetch, searchOf } from './api.ts'
 import { type ApiError, toFailure } from './api-error.ts'
 
 const user = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false, role: 'client' as const }
@@ -36,15 +37,15 @@ describe('a response', () => {
   })
 })
 
-describe('the dashboard', () => {
-  test('is requested with what is known of the period, and checked against the contract', async () => {
+describe('a call that brings its schema', () => {
+  test('has what is known in its path, and is checked against the contract', async () => {
     const paths: string[] = []
     const fetch: Fetch = async (path) => {
       paths.push(path)
       return Response.json({ figures: {} })
     }
     const failure = await createApi(fetch)
-      .dashboard({ from: '2026-11-02', by: 'week' })
+      .call('GET', `/dashboard${searchOf({ from: '2026-11-02', to: undefined, by: 'week' })}`, dashboard)
       .then(() => null, toFailure)
     expect(paths).toEqual(['/api/dashboard?from=2026-11-02&by=week'])
     expect(failure).toMatchObject({ code: 'internal' })
@@ -82,11 +83,17 @@ describe('a failure', () => {
   })
 
   test('of the network is one too where it keeps what reads the response from loading', async () => {
-    vi.doMock('../domain/settings.ts', () => Promise.reject(new TypeError('Failed to fetch')))
-    const failure = await createApi(respondingWith({}))
-      .settings()
-      .then(() => null, toFailure)
-      .finally(() => vi.doUnmock('../domain/settings.ts'))
+    vi.resetModules()
+    vi.doMock('./api-schemas.ts', () => Promise.reject(new TypeError('Failed to fetch')))
+    const fresh = await import('./api.ts')
+    const failure = await fresh
+      .createApi(respondingWith({}))
+      .salon()
+      .then(
+        () => null,
+        (thrown: unknown) => (thrown as ApiError).failure,
+      )
+      .finally(() => vi.doUnmock('./api-schemas.ts'))
     expect(failure).toMatchObject({ code: 'unavailable' })
   })
 

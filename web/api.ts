@@ -1,15 +1,10 @@
 import type { z } from 'zod'
 import type { AppointmentOrder, AppointmentStatus, StatusChange, UndoRequest } from '../domain/appointment.ts'
-import type { BookingInput } from '../domain/booking.ts'
 import type { PeriodStep } from '../domain/insight/dashboard.ts'
-import type { LinkUse } from '../domain/mail/visit-link.ts'
-import type { FeedInput } from '../domain/messages/calendar-feed.ts'
-import type { StylistSchedule } from '../domain/schedule/hours.ts'
+import type { BookingInput } from '../domain/schedule/booking-input.ts'
 import type { MoveRequest } from '../domain/schedule/move.ts'
 import type { NextFreeTime } from '../domain/schedule/schedule.ts'
-import type { VersionedSchedule } from '../domain/schedule/working-days.ts'
 import type { ServiceInput } from '../domain/service.ts'
-import type { Settings, SettingsDocument } from '../domain/settings.ts'
 import type { StylistInput } from '../domain/stylist.ts'
 import type { ProfileInput, SignInInput, SignUpInput } from '../domain/user.ts'
 import { ApiError, timedOut, unreachable, unreadable } from './api-error.ts'
@@ -73,13 +68,6 @@ export interface TimesForMoveQuery {
   readonly link?: string | undefined
 }
 
-/** A stylist's date, and services by ids with commas between them. */
-export interface ExplainQuery {
-  readonly stylistId: string
-  readonly services: string
-  readonly date: string
-}
-
 /** The charts' period: calendar dates, both included, rounded to whole weeks or months. A missing date has the server's default. */
 export interface DashboardQuery {
   readonly from?: string
@@ -90,8 +78,6 @@ export interface DashboardQuery {
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 interface CallOptions {
-  /** What reads the response, loaded in parallel with the request: without it, the call fails as without a connection. */
-  readonly reader?: Promise<unknown>
   /** Whether the caller reads the response without the schemas, which a visitor's first page does without. */
   readonly isPlain?: boolean
   readonly body?: unknown
@@ -128,7 +114,7 @@ export function createApi(fetch: Fetch) {
     method: Method,
     path: string,
     signal: AbortSignal,
-    { isPlain = false, reader, body, headers }: CallOptions = {},
+    { isPlain = false, body, headers }: CallOptions = {},
   ): Promise<unknown> {
     const hasBody = body !== undefined
     const sent = fetch(path, {
@@ -137,7 +123,7 @@ export function createApi(fetch: Fetch) {
       headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }), ...headers },
       ...(hasBody && { body: JSON.stringify(body) }),
     })
-    const [response] = await Promise.all([sent, isPlain || loadSchemas(), reader]).catch(didNotArrive)
+    const [response] = await Promise.all([sent, isPlain || loadSchemas()]).catch(didNotArrive)
     const json: unknown = await response
       .json()
       .catch((cause) => (cause instanceof SyntaxError ? undefined : didNotArrive(cause)))
@@ -153,15 +139,6 @@ export function createApi(fetch: Fetch) {
     const json = await request(method, path, options)
     const { schemas } = await loadSchemas()
     return checked<unknown>(schemas[name], json) as Parsed<Name>
-  }
-
-  /**
-   * Schemas that few people need are not in `api-schemas.ts`, which everybody downloads.
-   * @param schema from the module that has it, loaded in parallel with the request
-   */
-  async function callWith<Read>(schema: Promise<z.ZodType<Read>>, method: Method, path: string, body?: unknown): Promise<Read> {
-    const json = await request(method, path, { body, reader: schema })
-    return checked(await schema, json)
   }
 
   return {
@@ -182,43 +159,25 @@ export function createApi(fetch: Fetch) {
     deleteService: (id: string) => call('DELETE', recordPath('services', id), 'nothing'),
     /** @returns all services in their order, also those that the ids do not name */
     reorderServices: (ids: string[]) => call('PUT', '/api/services/order', 'services', { body: { ids } }),
-    /** The bookings ahead that have it. */
-    upcomingOfService: (id: string) => call('GET', `${recordPath('services', id)}/upcoming`, 'upcoming'),
 
     stylists: () => call('GET', '/api/stylists', 'stylists'),
     addStylist: (body: StylistInput) => call('POST', '/api/stylists', 'stylist', { body }),
     updateStylist: (id: string, body: StylistInput) => call('PUT', recordPath('stylists', id), 'stylist', { body }),
     deleteStylist: (id: string) => call('DELETE', recordPath('stylists', id), 'nothing'),
     reorderStylists: (ids: string[]) => call('PUT', '/api/stylists/order', 'stylists', { body: { ids } }),
-    /** @param days the weekdays to look at; all of them where undefined */
-    upcomingOfStylist: (id: string, days?: readonly string[]) =>
-      call('GET', `${recordPath('stylists', id)}/upcoming${search({ days: days?.join() })}`, 'upcoming'),
 
-    schedule: (id: string) => callWith(scheduleSchema(), 'GET', `${recordPath('stylists', id)}/schedule`),
-    saveSchedule: (id: string, body: VersionedSchedule) =>
-      callWith(scheduleSchema(), 'PUT', `${recordPath('stylists', id)}/schedule`, body),
-    workingDays: (id: string, { from, to }: { readonly from: string; readonly to: string }) => {
-      const schema = import('../domain/schedule/working-days.ts').then(({ workingDays }) => workingDays)
-      return callWith(schema, 'GET', `${recordPath('stylists', id)}/days${search({ from, to })}`)
-    },
-    /** The upcoming bookings outside of a schedule: the given one, or the saved one. */
-    affectedBy: (id: string, schedule?: StylistSchedule) => {
-      const schema = import('../domain/schedule/working-days.ts').then(({ affectedAppointments }) => affectedAppointments)
-      return callWith(schema, 'POST', `${recordPath('stylists', id)}/schedule/affected`, { schedule })
-    },
-
-    availability: (query: AvailabilityQuery) => call('GET', `/api/availability${search(query)}`, 'availability'),
-    nextFree: (query: NextFreeQuery) => call('GET', `/api/availability/next${search(query)}`, 'freeTimes'),
+    availability: (query: AvailabilityQuery) => call('GET', `/api/availability${searchOf(query)}`, 'availability'),
+    nextFree: (query: NextFreeQuery) => call('GET', `/api/availability/next${searchOf(query)}`, 'freeTimes'),
     candidates: (query: CandidatesQuery | CandidatesForMoveQuery) =>
-      call('GET', `/api/availability/candidates${search(query)}`, 'candidates'),
+      call('GET', `/api/availability/candidates${searchOf(query)}`, 'candidates'),
     /** The salon's next opening, with any stylist and for the shortest visit; null if there is none. */
     nextOpening: async () => openingIn(await request('GET', '/api/availability/next', { isPlain: true })),
 
-    appointments: (query: AppointmentQuery) => call('GET', `/api/appointments${search(query)}`, 'appointmentPage'),
+    appointments: (query: AppointmentQuery) => call('GET', `/api/appointments${searchOf(query)}`, 'appointmentPage'),
     appointment: (id: string) => call('GET', recordPath('appointments', id), 'appointment'),
     /** On which page of the person's own bookings it is. */
     listPositionOf: (id: string, pageSize: number) =>
-      call('GET', `${recordPath('appointments', id)}/place${search({ pageSize })}`, 'appointmentPlace'),
+      call('GET', `${recordPath('appointments', id)}/place${searchOf({ pageSize })}`, 'appointmentPlace'),
     /** The same key with the same input returns the same booking, so that a repeat after a lost response books once. */
     book: (body: BookingInput, idempotencyKey: string) =>
       call('POST', '/api/appointments', 'appointment', { body, headers: { 'Idempotency-Key': idempotencyKey } }),
@@ -228,41 +187,17 @@ export function createApi(fetch: Fetch) {
     changeStatus: (id: string, body: StatusChange) => call('PATCH', recordPath('appointments', id), 'appointment', { body }),
     /** Moves it, if it is still the version that was seen. */
     moveAppointment: (id: string, body: MoveRequest) => call('PATCH', recordPath('appointments', id), 'appointment', { body }),
-    timesForMove: (query: TimesForMoveQuery) => call('GET', `/api/availability${search(query)}`, 'availability'),
+    timesForMove: (query: TimesForMoveQuery) => call('GET', `/api/availability${searchOf(query)}`, 'availability'),
     nextForMove: (query: Omit<TimesForMoveQuery, 'to'> & { readonly count: number }) =>
-      call('GET', `/api/availability/next${search(query)}`, 'freeTimes'),
+      call('GET', `/api/availability/next${searchOf(query)}`, 'freeTimes'),
     undoStatus: (id: string, body: UndoRequest) =>
       call('POST', `${recordPath('appointments', id)}/undo`, 'appointment', { body }),
 
-    /** What a signed link of a mail does. */
-    openLink: (token: string) => callWith(linkSchema(), 'GET', linkPath(token)),
-    carryOutLink: (token: string, body: LinkUse) => callWith(linkSchema(), 'POST', linkPath(token), body),
-
-    calendarFeeds: () => {
-      const schema = import('../domain/messages/calendar-feed.ts').then(({ calendarFeeds }) => calendarFeeds)
-      return callWith(schema, 'GET', '/api/calendar-feeds')
-    },
-    makeCalendarFeed: (body: FeedInput) => {
-      const schema = import('../domain/messages/calendar-feed.ts').then(({ calendarFeed }) => calendarFeed)
-      return callWith(schema, 'POST', '/api/calendar-feeds', body)
-    },
-    revokeCalendarFeed: (id: string) => call('DELETE', `/api/calendar-feeds/${encodeURIComponent(id)}`, 'nothing'),
-
-    dashboard: (query: DashboardQuery) => {
-      const schema = import('../domain/insight/dashboard.ts').then(({ dashboard }) => dashboard)
-      return callWith(schema, 'GET', `/api/dashboard${search(query)}`)
-    },
-
-    settings: () => callWith(settingsSchema(), 'GET', '/api/settings'),
-    saveSettings: (body: SettingsDocument) => callWith(settingsSchema(), 'PUT', '/api/settings', body),
-    previewSettings: (settings: Settings) => {
-      const schema = import('../domain/settings.ts').then(({ settingsEffects }) => settingsEffects)
-      return callWith(schema, 'POST', '/api/settings/preview', { settings })
-    },
-
-    explain: (query: ExplainQuery) => {
-      const schema = import('../domain/schedule/working-days.ts').then(({ explainedDay }) => explainedDay)
-      return callWith(schema, 'GET', `/api/availability/explain${search(query)}`)
+    /** Every page of the administration has the slice that calls it, but not the schema. */
+    dashboard: async (query: DashboardQuery) => {
+      const schema = import('../domain/insight/dashboard.ts').catch(didNotArrive)
+      const json = await request('GET', `/api/dashboard${searchOf(query)}`)
+      return checked((await schema).dashboard, json)
     },
 
     /**
@@ -283,10 +218,6 @@ export function createApi(fetch: Fetch) {
 }
 
 export type Api = ReturnType<typeof createApi>
-
-const scheduleSchema = () => import('../domain/schedule/working-days.ts').then(({ versionedSchedule }) => versionedSchedule)
-const linkSchema = () => import('../domain/mail/visit-link.ts').then(({ linkedVisit }) => linkedVisit)
-const settingsSchema = () => import('../domain/settings.ts').then(({ settingsResponse }) => settingsResponse)
 
 let schemasModule: typeof import('./api-schemas.ts') | undefined
 
@@ -330,12 +261,8 @@ function recordPath(collection: 'services' | 'stylists' | 'appointments', id: st
   return `/api/${collection}/${encodeURIComponent(id)}`
 }
 
-function linkPath(token: string): string {
-  return `/api/visit-links/${encodeURIComponent(token)}`
-}
-
-/** The query with its question mark; what is undefined is left out. */
-function search(query: object): string {
+/** An address's query with its question mark; what is undefined is left out. */
+export function searchOf(query: object): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined)
   return `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
 }

@@ -8,18 +8,19 @@ import type { AppStore } from './store/store.ts'
 /**
  * Connects the store to the browser once the page is hydrated: the sign-in state is the same in every tab, the booking draft
  * survives a reload of its tab, and what others change shows by itself.
+ * @param renderedAt when the page was rendered, in Unix seconds
  */
-export function useBrowserSync(store: AppStore): void {
+export function useBrowserSync(store: AppStore, renderedAt: number): void {
   useEffect(() => {
     const cleanups = [
       syncSignIn(store, new BroadcastChannel('chairtime-sign-in')),
       syncSavedDraft(store),
-      runLiveUpdates(store),
+      runLiveUpdates(store, renderedAt),
     ]
     return () => {
       for (const cleanup of cleanups) cleanup()
     }
-  }, [store])
+  }, [store, renderedAt])
 }
 
 /** The part of a channel between the tabs that is used. */

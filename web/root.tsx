@@ -44,6 +44,8 @@ const loadedStores = new WeakMap<PageState, AppStore>()
 /** The app's only loader: runs the start-up on the server; the browser goes on from its state. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { fetch, origin } = context.get(pageRequest)
+  // Before anything is read: what changes from now on may be missing in the page.
+  const startedAt = Date.now() / 1000
   const store = createStore(createApi(fetch))
   const opened = new URL(request.url)
   await store.dispatch(startUp(opened))
@@ -58,7 +60,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const mayBeCached = state.auth.User === null && startedWell(state)
   const page = packState(state)
   loadedStores.set(page, store)
-  return data({ state: page, origin }, { headers: { 'cache-control': mayBeCached ? 'no-cache' : 'no-store' } })
+  const isComplete = startedWell(state) && state.appointments.status !== 'failed'
+  // What could not be loaded is fetched once live updates begin, as if the page were old.
+  return data(
+    { state: page, origin, renderedAt: isComplete ? startedAt : 0 },
+    { headers: { 'cache-control': mayBeCached ? 'no-cache' : 'no-store' } },
+  )
 }
 
 export function headers({ loaderHeaders }: HeadersArgs) {
@@ -94,7 +101,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function App() {
-  const { state } = useLoaderData<typeof loader>()
+  const { state, renderedAt } = useLoaderData<typeof loader>()
   const [store] = useState(
     () =>
       loadedStores.get(state) ??
@@ -103,7 +110,7 @@ export default function App() {
         unpackState(state),
       ),
   )
-  useBrowserSync(store)
+  useBrowserSync(store, renderedAt)
   return (
     <Provider store={store}>
       <Shell>

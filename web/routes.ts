@@ -24,6 +24,8 @@ export default [
     route('till', 'admin/desk/till/till-page.tsx'),
     route('services', 'admin/catalogue/services/admin-services-page.tsx'),
     route('bookings', 'admin/desk/bookings/admin-bookings-page.tsx'),
+    route('clients', 'admin/desk/clients/clients-page.tsx'),
+    route('clients/:id', 'admin/desk/clients/card/client-page.tsx'),
     route('stylists', 'admin/catalogue/stylists/admin-stylists-page.tsx'),
     route('schedule', 'admin/hours/schedule/schedule-page.tsx'),
     route('why', 'admin/hours/why/why-page.tsx'),

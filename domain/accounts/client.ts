@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { lineOfText, recordId, textLimits } from '../text.ts'
-import { instant } from '../time/date-schemas.ts'
+import { lineOfText, linesOfText, recordId, textLimits } from '../text.ts'
+import { calendarDate, instant, shownDate } from '../time/date-schemas.ts'
 import { email } from '../user.ts'
 
 /** A person who has appointments here, as the salon sees them. Everything but the name can be missing. */
@@ -16,18 +16,92 @@ export const client = z
     hasAccount: z.boolean(),
     /** The last one that wasn't canceled, where a search asks for it: its start in Unix seconds, and what was asked for then. */
     lastVisit: z.object({ date: instant, services: z.array(z.string()), note: z.string().optional() }).optional(),
+    /** Likewise: when the next one starts. */
+    nextVisit: instant.optional(),
+    /** Likewise: what must be seen before they are served; left out where there is none. */
+    alerts: z.array(z.string()).optional(),
+    tags: z.array(z.string()).optional(),
   })
   .meta({ id: 'Client' })
 export type Client = z.infer<typeof client>
 
-/** One client. `accounts`: of a client without an account, those that have the same email, phone number or name, so could be theirs. */
+/** What a client's visits add up to. A visit counts once it is Completed. */
+const clientFigures = z.object({
+  visits: z.number(),
+  /** The first and the last one's start. */
+  firstVisit: instant.nullable(),
+  lastVisit: instant.nullable(),
+  /** Of the days between two visits; null before the second one. */
+  averageGapDays: z.number().nullable(),
+  /** What the visits cost, in the salon's currency; left out for whom earnings aren't shown to. */
+  spent: z.number().optional(),
+  noShows: z.number(),
+  /** By the client, or for them, within `lateNotice`. */
+  lateCancellations: z.number(),
+})
+export type ClientFigures = z.infer<typeof clientFigures>
+
+/** What staff know beside the contact. */
+const clientRecord = z.object({
+  /** 'YYYY-MM-DD', or '--MM-DD' where the year isn't known. */
+  birthday: z.string().nullable(),
+  /** How they came; empty where it isn't known. */
+  source: z.string(),
+  tags: z.array(z.string()),
+  /** Since when the salon may write to them about more than their visits; null: it may not. */
+  mailConsentAt: z.iso.datetime().nullable(),
+  /** Since when they can't book online; null: they can. */
+  blockedAt: z.iso.datetime().nullable(),
+})
+export type ClientRecord = z.infer<typeof clientRecord>
+
+/** A note or an alert. `by` is the name of who wrote it, empty where the account was deleted. */
+const clientNote = z
+  .object({ id: z.string(), text: z.string(), at: z.iso.datetime(), by: z.string(), canRemove: z.boolean() })
+  .meta({ id: 'ClientNote' })
+export type ClientNote = z.infer<typeof clientNote>
+
+/** What was used on a client's hair. */
+const clientFormula = clientNote
+  .omit({ canRemove: true })
+  .extend({
+    /** The salon's calendar date. */
+    usedOn: z.iso.date(),
+    /** The visit's id, where it is known. */
+    appointmentId: z.string().nullable(),
+  })
+  .meta({ id: 'ClientFormula' })
+export type ClientFormula = z.infer<typeof clientFormula>
+
+/**
+ * One client, with what the reader may see: a stylist the notes, alerts and formulas of whom they serve, the desk the rest too. `accounts`: of
+ * a client without an account, those that have the same email, phone number or name, so could be theirs.
+ */
 export const clientDetails = client
-  .extend({ createdAt: z.iso.datetime(), accounts: z.array(client) })
+  .extend({
+    createdAt: z.iso.datetime(),
+    accounts: z.array(client),
+    figures: clientFigures.optional(),
+    record: clientRecord.optional(),
+    /** Of an alert the latest comes first, as of the others. */
+    alertNotes: z.array(clientNote),
+    notes: z.array(clientNote),
+    formulas: z.array(clientFormula),
+    /** Why the reader can't change the name and the phone number, or the email; null where they can. */
+    locked: z.object({ contact: z.string().nullable(), email: z.string().nullable() }),
+    /** Why the client can't be blocked from booking online; null where they can. */
+    unblockable: z.string().nullable(),
+  })
   .meta({ id: 'ClientDetails' })
 export type ClientDetails = z.infer<typeof clientDetails>
 
-/** The clients that a search found, in order of their names; `hasMore` if it found more than these. */
-export const clientList = z.object({ items: z.array(client), hasMore: z.boolean() }).meta({ id: 'ClientList' })
+/**
+ * The clients that a search found, in order of their names; `hasMore` if it found more than these. `next` and `previous` are ids to read
+ * on `after` and `before`, null at an end.
+ */
+export const clientList = z
+  .object({ items: z.array(client), hasMore: z.boolean(), next: z.string().nullable(), previous: z.string().nullable() })
+  .meta({ id: 'ClientList' })
 export type ClientList = z.infer<typeof clientList>
 
 const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
@@ -43,5 +117,70 @@ export const newClient = z
   })
   .meta({ id: 'NewClient' })
 export type NewClient = z.infer<typeof newClient>
+
+/** Longest texts and lists, in characters and items. */
+export const cardLimits = { note: 2000, alert: 200, formula: 4000, source: 100, tag: 30, tags: 20 } as const
+
+/** The days of each month; February's of a leap year, where the year isn't known. */
+const daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** 'YYYY-MM-DD', or '--MM-DD' without a year; null for none. */
+const birthday = z
+  .string('Enter the birthday as month and day')
+  .regex(/^(\d{4}-|--)\d\d-\d\d$/, 'Enter the birthday as month and day')
+  .refine(isBirthday, 'There’s no such day')
+  .nullable()
+
+function isBirthday(text: string): boolean {
+  if (!text.startsWith('--')) return text >= '1900' && calendarDate.safeParse(text).success
+  const [month, day] = [Number(text.slice(2, 4)), Number(text.slice(5))]
+  return day > 0 && day <= (daysOfMonths[month - 1] ?? 0)
+}
+
+const tags = z
+  .array(lineOfText('Tag', cardLimits.tag), 'Tags must be a list')
+  .max(cardLimits.tags, `Use at most ${cardLimits.tags} tags`)
+  // One that differs in case only is the same.
+  .transform((all) => all.filter((tag, index) => all.findIndex((each) => each.toLowerCase() === tag.toLowerCase()) === index))
+
+/** What the salon changes of a client; what is left out stays. */
+export const clientChange = z
+  .object({
+    name: newClient.shape.name.optional(),
+    phone: newClient.shape.phone,
+    /** Empty for none. */
+    email: z.preprocess((value) => (value !== undefined && isBlank(value) ? null : value), email.nullable().optional()),
+    birthday: birthday.optional(),
+    source: linesOfText('How they came', cardLimits.source).optional(),
+    tags: tags.optional(),
+    mailConsent: z.boolean('Send true or false').optional(),
+    blocked: z.boolean('Send true or false').optional(),
+  })
+  .meta({ id: 'ClientChange' })
+export type ClientChange = z.infer<typeof clientChange>
+
+/** A text of several lines that says something. */
+const written = (label: string, max: number) => linesOfText(label, max).refine((text) => text !== '', `${label} is required`)
+
+export const noteInput = z.object({ text: written('Note', cardLimits.note) }).meta({ id: 'ClientNoteInput' })
+export const alertInput = z.object({ text: lineOfText('Alert', cardLimits.alert) }).meta({ id: 'ClientAlertInput' })
+export const formulaInput = z
+  .object({
+    text: written('Formula', cardLimits.formula),
+    usedOn: shownDate,
+    /** The visit on which it was used. */
+    appointmentId: recordId.optional(),
+  })
+  .meta({ id: 'ClientFormulaInput' })
+export type FormulaInput = z.infer<typeof formulaInput>
+
+export const visitTimes = ['next', 'past'] as const
+/** Visits that lie ahead, soonest first, or all others, latest first. */
+export type VisitTime = (typeof visitTimes)[number]
+
+/** A cancellation is late within the salon's notice, or where it has none within a day before the visit. In minutes. */
+export function lateNotice({ changeNotice }: { readonly changeNotice: number | null }): number {
+  return changeNotice || 24 * 60
+}
 
 export const accountToJoin = z.object({ accountId: recordId }).meta({ id: 'AccountToJoin' })

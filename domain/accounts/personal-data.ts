@@ -90,6 +90,16 @@ const accountParts = {
   passkeys: z.array(z.object({ name: z.string().nullable(), createdAt: instant })),
   sessions: z.array(z.object({ createdAt: instant, expiresAt: instant, device: z.string().nullable() })),
   calendarFeeds: z.array(z.object({ kind: z.string(), createdAt: instant, lastReadAt: instant.nullable() })),
+  /** What the salon knows of its client, as far as it concerns them: not who wrote it. See decision 060. */
+  client: z.object({
+    birthday: z.string().nullable(),
+    source: z.string().nullable(),
+    tags: z.array(z.string()),
+    mailConsentAt: instant.nullable(),
+    blockedAt: instant.nullable(),
+    notes: z.array(z.object({ kind: z.enum(['note', 'alert']), text: z.string(), createdAt: instant })),
+    formulas: z.array(z.object({ text: z.string(), usedOn: z.iso.date(), booking: z.string().nullable(), createdAt: instant })),
+  }),
   /** The words that the salon's search finds the person by: every name and address that the account has had. */
   searchWords: z.array(z.string()),
 }

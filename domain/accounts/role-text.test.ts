@@ -8,7 +8,10 @@ it('says something of every capability', () => {
 
 it('says of a stylist and a manager what they may and may not', () => {
   expect(roleText('stylist')).toEqual({
-    may: ['See their own visits, from today on, and mark who arrived'],
+    may: [
+      'See their own visits, from today on, and mark who arrived',
+      'Read and write notes, alerts and formulas of the clients they serve',
+    ],
     closed: ['other stylists’ visits', 'phone numbers and emails', 'earnings', 'settings', 'staff'],
   })
   expect(roleText('manager').may).toContain('Invite, change and remove receptionists and stylists')

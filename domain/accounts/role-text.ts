@@ -20,6 +20,13 @@ const sentences: readonly {
   },
   { needs: ['till.read-all', 'till.close'], text: 'See what was paid on any day, and close the till' },
   { needs: ['bookings.delete'], text: 'Delete bookings' },
+  { needs: ['clients.delete'], text: 'Delete clients, with what is known of them' },
+  {
+    needs: ['clients.notes'],
+    lacks: ['clients.read'],
+    text: 'Read and write notes, alerts and formulas of the clients they serve',
+  },
+  { needs: ['clients.notes', 'clients.read'], text: 'Read and write notes, alerts and formulas of clients' },
   { needs: ['clients.read', 'clients.write', 'clients.contact'], text: 'Find clients, with their phone numbers and emails' },
   {
     needs: ['schedules.read', 'services.read-hidden'],
@@ -28,7 +35,10 @@ const sentences: readonly {
   },
   { needs: ['catalogue.write', 'schedules.write'], text: 'Change services, stylists and working hours' },
   { needs: ['calendars.read-all'], text: 'Subscribe to everyone’s calendars' },
-  { needs: ['dashboard.read', 'exports.read'], text: 'See the dashboard with its earnings, and export bookings and payments' },
+  {
+    needs: ['dashboard.read', 'clients.spent', 'exports.read'],
+    text: 'See the dashboard with its earnings and what clients have spent, and export bookings, clients and payments',
+  },
   { needs: ['settings.read', 'settings.write', 'webhooks.write'], text: 'Change settings and webhooks' },
   { needs: ['mail.read', 'mail.write'], text: 'See what was mailed, and change what mails say' },
   { needs: ['audit.read'], text: 'See who changed what' },

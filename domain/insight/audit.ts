@@ -10,7 +10,7 @@ const auditKinds = {
   stylists: ['added', 'changed', 'deleted', 'reordered'],
   schedules: ['changed'],
   staff: ['invited', 'invitation-withdrawn', 'joined', 'changed', 'removed'],
-  clients: ['added', 'changed', 'deleted', 'merged', 'joined'],
+  clients: ['added', 'changed', 'deleted', 'merged', 'parted', 'joined'],
   bookings: ['deleted'],
   blocks: ['added', 'changed', 'removed'],
   till: ['closed'],

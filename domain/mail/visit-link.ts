@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appointmentStatus } from '../appointment.ts'
-import { bookingInput } from '../booking.ts'
+import { bookingInput } from '../schedule/booking-input.ts'
 
 /** What a link in a mail does, with one appointment and for one person: the salon confirms, the client moves or cancels. */
 const linkActions = ['confirm', 'move', 'cancel'] as const

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { bookingInput } from '../booking.ts'
+import { maxServices } from '../booking.ts'
 import { durationInput, priceInput } from '../service.ts'
 import { recordId } from '../text.ts'
 import { gridMinutes } from '../time/calendar.ts'
+import { bookingInput } from './booking-input.ts'
 import { outsideReasons } from './outside.ts'
 import { freeTime } from './schedule.ts'
 
@@ -15,9 +16,12 @@ export const visitService = z.object({
 export type VisitService = z.infer<typeof visitService>
 
 /** What only the desk can ask for. */
-const deskChoices = z.object({
+const deskChoices = {
   /** Of the services, those whose price or length differs this time. */
-  services: z.array(visitService, 'Choose services from the list').optional(),
+  services: z
+    .array(visitService, 'Choose services from the list')
+    .max(maxServices, `Choose at most ${maxServices} services`)
+    .optional(),
   /** Book although it is outside of hours, start times, notice or what the stylist does. */
   outside: z.boolean('Send true or false').optional(),
   /** Confirmed at once. */
@@ -26,11 +30,11 @@ const deskChoices = z.object({
   tellClient: z.boolean('Send true or false').optional(),
   /** For somebody who came in without a name. */
   walkIn: z.boolean('Send true or false').optional(),
-})
+}
 
 /** What the desk sends to book, which includes what clients send. */
 export const deskBookingInput = bookingInput
-  .extend(deskChoices.shape)
+  .extend(deskChoices)
   .refine(({ serviceIds, services = [] }) => services.every(({ id }) => serviceIds.includes(id)), {
     path: ['services'],
     error: 'Send terms for the booked services only',
@@ -39,8 +43,8 @@ export const deskBookingInput = bookingInput
 export type DeskBookingInput = z.infer<typeof deskBookingInput>
 
 /** Whether something is asked for that is the desk's alone. */
-export function asksAsDesk(input: DeskBookingInput): boolean {
-  return Object.keys(deskChoices.shape).some((name) => input[name as keyof typeof deskChoices.shape] !== undefined)
+export function asksAsDesk({ services = [], outside, confirmed, tellClient, walkIn }: DeskBookingInput): boolean {
+  return services.length > 0 || outside === true || confirmed === true || tellClient === false || walkIn === true
 }
 
 /** The record that stands for everybody who came in without a name. */

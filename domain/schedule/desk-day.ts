@@ -41,6 +41,8 @@ export const deskDay = z
         date: z.number(),
         client: z.string(),
         clientId: z.string(),
+        /** What must be seen before the client is served; left out where there is nothing. */
+        alerts: z.array(z.string()).optional(),
         /** Left out for whom clients' contact isn't shown to. */
         phone: z.string().optional(),
         note: z.string().optional(),

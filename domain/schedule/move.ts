@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Appointment, type AppointmentStatus, holdsTime, type Party } from '../appointment.ts'
-import { bookingInput } from '../booking.ts'
 import type { Settings } from '../settings.ts'
 import { recordId, recordVersion } from '../text.ts'
+import { bookingInput } from './booking-input.ts'
 
 /**
  * A move of an appointment to another time, or to another stylist too; the stylist stays where none is given. `version` is the one that

@@ -1,10 +1,11 @@
 import type { Visit } from '../booking.ts'
 import type { Settings } from '../settings.ts'
-import { isAvailable, offers, type Stylist } from '../stylist.ts'
+import type { Stylist } from '../stylist.ts'
 import type { DayPlan } from './day-plan.ts'
 import { fitsOf } from './fits.ts'
 import { noticeInWords } from './move.ts'
 import { startReasons } from './schedule.ts'
+import { isAvailable, offers } from './stylist-rules.ts'
 
 /** What the desk can book all the same, after it was told. The clients' reasons of the same names are in `startReasons`. */
 export const outsideReasons = [

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plainVisit } from '../booking.ts'
 import { defaultSettings } from '../settings.ts'
-import { isAvailable } from '../stylist.ts'
 import { addDays, daysBetween, minutesOf } from '../time/calendar.ts'
 import { planDay } from './day-plan.ts'
 import { hoursOn } from './hours.ts'
@@ -9,16 +8,16 @@ import {
   type DayAvailability,
   dayAvailability,
   firstFreeTimes,
-  fitsInADay,
   freeTime,
   hasFreeTime,
   type Interval,
   lastBookableDate,
   type Slot,
   type SlotState,
-  slots,
 } from './schedule.ts'
 import { availabilityOf, takenTime } from './starts.ts'
+import { isAvailable } from './stylist-rules.ts'
+import { fitsInADay, slots } from './usual-hours.ts'
 
 /** A Monday, and a wall clock on which its midnight is the instant 0. */
 const today = '2026-11-30'

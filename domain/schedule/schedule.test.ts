@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { claimedMinutes, plainVisit } from '../booking.ts'
 import { gridMinutes, minutesOf } from '../time/calendar.ts'
 import { planDay } from './day-plan.ts'
-import { endsByClosing, type Interval, openingHours, publicStates, type Slot, slots, startReasons } from './schedule.ts'
+import { type Interval, publicStates, type Slot, startReasons } from './schedule.ts'
 import { reasonsOf, takenTime } from './starts.ts'
+import { endsByClosing, openingHours, slots } from './usual-hours.ts'
 
 /** A day whose midnight is the instant 0, so that an instant is its wall time in seconds. */
 const at = (hour: number, minute = 0) => (hour * 60 + minute) * 60

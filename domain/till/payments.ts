@@ -55,7 +55,7 @@ export function paymentProblems(
   amounts: Readonly<Record<string, number | undefined>>,
   currency: string,
 ): Record<string, string> {
-  const problems = Object.entries(amounts).map(([field, amount]) => [field, priceProblem(amount ?? 0, currency)] as const)
+  const problems = Object.entries(amounts).map(([field, amount]) => [field, priceProblem(amount ?? 0, currency, 'It')] as const)
   return Object.fromEntries(problems.filter((problem): problem is [string, string] => problem[1] !== null))
 }
 

@@ -49,7 +49,7 @@ export const actionOf = (page: Page, id: string, name: string) =>
   cardOf(page, id).getByRole('button', { name: `${name} booking ${id}` })
 
 /** Blocks the event stream but not the code for it, so that the page fetches nothing by itself. */
-export const blockEvents = (page: Page) => page.route('**/api/events', (route) => route.abort())
+export const blockEvents = (page: Page) => page.route('**/api/events*', (route) => route.abort())
 
 /** Opens My Bookings and waits until the hydrated page has fetched the list itself. */
 export async function openMyBookings(page: Page, query = ''): Promise<void> {

@@ -63,7 +63,7 @@ async function signedIn(origin: string, { email }: { email: string }) {
 
 /** Opens the dashboard and waits until it receives events, by which time it is hydrated. */
 export async function openDashboard(page: Page, query = ''): Promise<void> {
-  const listening = page.waitForResponse((response) => response.url().endsWith('/api/events'))
+  const listening = page.waitForResponse((response) => response.url().includes('/api/events'))
   await page.goto(`/admin${query}`)
   await listening
 }

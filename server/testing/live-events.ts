@@ -13,10 +13,10 @@ export interface LiveEvents {
   close(): void
 }
 
-/** Opens `/api/events` of a server and reads it until it ends or is closed. */
-export async function listen(origin: string, cookie: string): Promise<LiveEvents> {
+/** Opens `/api/events` of a server and reads it until it ends or is closed. @param query such as '?since=1766000000' */
+export async function listen(origin: string, cookie: string, query = ''): Promise<LiveEvents> {
   const abort = new AbortController()
-  const response = await fetch(`${origin}/api/events`, { headers: { cookie }, signal: abort.signal })
+  const response = await fetch(`${origin}/api/events${query}`, { headers: { cookie }, signal: abort.signal })
   const received: LiveEvent[] = []
   let text = ''
 

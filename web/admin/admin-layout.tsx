@@ -4,6 +4,7 @@ import {
   CalendarDays,
   CircleQuestionMark,
   Clock,
+  ContactRound,
   House,
   IdCard,
   LayoutDashboard,
@@ -20,6 +21,7 @@ import { NavLink, Outlet, useLocation } from 'react-router'
 import { mayOpen, type PagePath } from '../../domain/access.ts'
 import { useAppSelector, useCan } from '../store/hooks.ts'
 import { DemoBanner } from './shared/demo-banner.tsx'
+import { NewBooking } from './shared/new-booking.tsx'
 
 /** What the administration's pages have in common. Who may come here is `domain/access.ts`, which the root checks. */
 export default function AdminLayout() {
@@ -47,6 +49,7 @@ const links: readonly { readonly to: PagePath; readonly label: string; readonly 
   { to: '/admin/day', label: 'Day', Icon: CalendarClock },
   { to: '/admin/services', label: 'Services', Icon: Scissors },
   { to: '/admin/bookings', label: 'Bookings', Icon: CalendarDays },
+  { to: '/admin/clients', label: 'Clients', Icon: ContactRound },
   { to: '/admin/stylists', label: 'Stylists', Icon: Users },
   { to: '/admin/till', label: 'Till', Icon: Banknote },
   { to: '/admin/schedule', label: 'Hours', Icon: Clock },
@@ -79,22 +82,27 @@ function AdminNavigation() {
         current.getBoundingClientRect().left - bar.getBoundingClientRect().left - bar.clientWidth / 2 + current.offsetWidth / 2
   }, [pathname])
   return (
-    <nav aria-label="Administration" className="-mx-3 lg:mx-0">
-      <ul
-        ref={list}
-        className="flex gap-0.5 overflow-x-auto rounded-card border border-line bg-surface p-1 lg:sticky lg:top-6 lg:grid lg:gap-1 lg:p-2"
-      >
-        {links
-          .filter(({ to }) => mayOpen(to, user))
-          .map(({ to, label, Icon }) => (
-            <li key={to} className="shrink-0 grow">
-              <NavLink to={to} end prefetch="intent" className={linkClass}>
-                <Icon aria-hidden="true" className="size-5 shrink-0" />
-                {label}
-              </NavLink>
-            </li>
-          ))}
-      </ul>
-    </nav>
+    <div className="-mx-3 lg:mx-0">
+      <div className="flex items-stretch gap-1 lg:sticky lg:top-6 lg:grid lg:gap-2">
+        <NewBooking />
+        <nav aria-label="Administration" className="min-w-0 grow">
+          <ul
+            ref={list}
+            className="flex gap-0.5 overflow-x-auto rounded-card border border-line bg-surface p-1 lg:grid lg:gap-1 lg:p-2"
+          >
+            {links
+              .filter(({ to }) => mayOpen(to, user))
+              .map(({ to, label, Icon }) => (
+                <li key={to} className="shrink-0 grow">
+                  <NavLink to={to} end={to !== '/admin/clients'} prefetch="intent" className={linkClass}>
+                    <Icon aria-hidden="true" className="size-5 shrink-0" />
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+          </ul>
+        </nav>
+      </div>
+    </div>
   )
 }

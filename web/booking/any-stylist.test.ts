@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Appointment } from '../../domain/appointment.ts'
-import type { BookingInput } from '../../domain/booking.ts'
+import type { BookingInput } from '../../domain/schedule/booking-input.ts'
 import type { Candidate, DayAvailability } from '../../domain/schedule/schedule.ts'
 import type { Stylist } from '../../domain/stylist.ts'
 import type { Api } from '../api.ts'

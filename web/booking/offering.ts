@@ -1,8 +1,9 @@
 import { chargesInMills, durationInMinutes } from '../../domain/booking.ts'
 import type { Salon } from '../../domain/salon.ts'
-import { fitsInADay } from '../../domain/schedule/schedule.ts'
+import { isAvailable, offers, serviceOf } from '../../domain/schedule/stylist-rules.ts'
+import { fitsInADay } from '../../domain/schedule/usual-hours.ts'
 import type { Service } from '../../domain/service.ts'
-import { isAvailable, offers, type Stylist, serviceOf } from '../../domain/stylist.ts'
+import type { Stylist } from '../../domain/stylist.ts'
 
 /** A choice that is no longer offered, in words. */
 export interface UnavailableChoice {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../domain/appointment.ts'
-import type { BookingInput } from '../../domain/booking.ts'
+import type { BookingInput } from '../../domain/schedule/booking-input.ts'
 import type { Failure } from '../api-error.ts'
 import { addAppointment } from '../store/appointments.ts'
 import { logout, setUser } from '../store/auth.ts'

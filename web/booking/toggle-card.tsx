@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useHydrated } from '../ui/use-hydrated.ts'
+import { pressable } from '../ui/use-hydrated.ts'
 
 interface ToggleCardProps {
   readonly chosen: boolean
@@ -43,11 +43,10 @@ interface CardToggleProps {
 
 /** The card's button: a screen reader reads its name, its tap target is the whole card. */
 export function CardToggle({ chosen, onToggle, describedBy, children }: CardToggleProps) {
-  const isHydrated = useHydrated()
   return (
     <button
       type="button"
-      disabled={!isHydrated}
+      {...pressable()}
       aria-pressed={chosen}
       aria-describedby={describedBy}
       onClick={onToggle}

@@ -1,12 +1,10 @@
 import { CalendarClock } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Formats } from '../../domain/formats.ts'
 import type { NextFreeTime } from '../../domain/schedule/schedule.ts'
-import { createApiThunk } from '../store/api-thunk.ts'
-import { useAppDispatch, useFormats } from '../store/hooks.ts'
-
-const fetchNextOpening = createApiThunk('nextOpening/fetch', (api) => api.nextOpening())
+import { useAppDispatch, useAppSelector, useFormats } from '../store/hooks.ts'
+import { fetchNextOpening } from '../store/salon.ts'
 
 /**
  * The salon's next opening, which leads into the booking flow with that time preselected. Fetched in the browser only, and again when the
@@ -37,22 +35,13 @@ export function NextOpening() {
 
 function useNextOpening(): NextFreeTime | null {
   const dispatch = useAppDispatch()
-  const [opening, setOpening] = useState<NextFreeTime | null>(null)
   useEffect(() => {
-    const left = new AbortController()
-    async function load(): Promise<void> {
-      if (document.hidden) return
-      // Without one the line stays empty: nobody has asked for it.
-      const found = await dispatch(fetchNextOpening())
-        .unwrap()
-        .catch(() => null)
-      if (!left.signal.aborted) setOpening(found)
-    }
+    const load = () => document.hidden || dispatch(fetchNextOpening())
     load()
-    document.addEventListener('visibilitychange', load, { signal: left.signal })
-    return () => left.abort()
+    document.addEventListener('visibilitychange', load)
+    return () => document.removeEventListener('visibilitychange', load)
   }, [dispatch])
-  return opening
+  return useAppSelector((state) => state.salon.nextOpening)
 }
 
 /** With the first available stylist. Written out, since `domain/booking.ts` brings zod, which a first visit does without. */

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleSlash, Sparkles, Star } from 'lucide-react'
-import { isAvailable, type Stylist } from '../../domain/stylist.ts'
+import { isAvailable } from '../../domain/schedule/stylist-rules.ts'
+import type { Stylist } from '../../domain/stylist.ts'
 
 /** Stars out of five, as a number. A stylist without ratings (0 in the record) is new, not bad. */
 export function Rating({ rating }: { readonly rating: number }) {

@@ -33,6 +33,8 @@ class FakeDocument extends EventTarget {
 }
 
 let made: FakeConnection[]
+/** What each of them asked for. */
+let sinces: (number | undefined)[]
 let page: FakeDocument
 let browser: EventTarget
 const latest = () => made.at(-1) as FakeConnection
@@ -42,6 +44,7 @@ const pass = (millis: number) => vi.advanceTimersByTimeAsync(millis)
 beforeEach(() => {
   vi.useFakeTimers()
   made = []
+  sinces = []
   page = new FakeDocument()
   browser = new EventTarget()
   vi.stubGlobal('document', page)
@@ -55,12 +58,13 @@ afterEach(() => {
 function keep() {
   const onEvent = vi.fn()
   const onGap = vi.fn()
-  const connect = () => {
+  const connect = (since?: number) => {
     const connection = new FakeConnection()
     made.push(connection)
+    sinces.push(since)
     return connection as FakeConnection & EventSource
   }
-  const end = keepLiveConnection({ connect, onEvent, onGap })
+  const end = keepLiveConnection({ connect, renderedAt: 1_000, onEvent, onGap })
   return { onEvent, onGap, end }
 }
 
@@ -69,15 +73,16 @@ function show(hidden: boolean) {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-it('passes events on, and reports a gap whenever it connects', () => {
+it('passes events on, asks for those since the page was rendered, and reports a gap whenever it connects again', () => {
   const { onEvent, onGap } = keep()
   latest().open()
-  expect(onGap).toHaveBeenCalledTimes(1)
+  expect(sinces).toEqual([1_000])
   latest().receive('{"kind":"appointment","ids":["a"]}')
-  expect(onEvent).toHaveBeenLastCalledWith({ kind: 'appointment', ids: ['a'] })
+  expect(onEvent).toHaveBeenLastCalledWith('appointment')
+  expect(onGap).not.toHaveBeenCalled()
   latest().breakOff()
   latest().open()
-  expect(onGap).toHaveBeenCalledTimes(2)
+  expect(onGap).toHaveBeenCalledTimes(1)
   expect(made).toHaveLength(1)
 })
 
@@ -86,7 +91,7 @@ it.each(['not JSON', '{"kind":"of a newer server"}', 'null'])(
   (data) => {
     const { onEvent } = keep()
     latest().receive(data)
-    expect(onEvent).toHaveBeenCalledExactlyOnceWith({ kind: 'resync' })
+    expect(onEvent).toHaveBeenCalledExactlyOnceWith('resync')
   },
 )
 

@@ -49,7 +49,7 @@ beforeEach(async () => {
   await store.dispatch(fetchAppointments(query))
   await store.dispatch(fetchServices())
   connection = new FakeConnection()
-  end = startLiveUpdates(store, notifyListeners, () => connection as FakeConnection & EventSource)
+  end = startLiveUpdates(store, 0, notifyListeners, () => connection as FakeConnection & EventSource)
   vi.clearAllMocks()
 })
 afterEach(() => {
@@ -111,7 +111,7 @@ describe('a changed appointment', () => {
     api.appointments.mockRejectedValueOnce(new ApiError({ code: 'unavailable', message: 'away' }))
     await store.dispatch(fetchAppointments(query))
     expect(shown()).toMatchObject({ status: 'failed', error: 'away', items: [] })
-    connection.dispatchEvent(new Event('open'))
+    connection.receive({ kind: 'resync' })
     await pass(1_000)
     expect(shown()).toMatchObject({ status: 'succeeded', error: null, items: [booking('one')] })
   })
@@ -127,9 +127,15 @@ it('fetches services and stylists after a change of the catalogue', async () => 
   expect(store.getState().services).toMatchObject({ status: 'succeeded', items: server.services })
 })
 
-it.each(['resync', 'open'])('fetches everything after %s', async (what) => {
-  if (what === 'open') connection.dispatchEvent(new Event('open'))
-  else connection.receive({ kind: 'resync' })
+it('fetches nothing when it connects: the server sends what has changed since the page was rendered', async () => {
+  connection.dispatchEvent(new Event('open'))
+  await pass(1_000)
+  expect([api.services, api.stylists, api.appointments, api.salon].flatMap((call) => call.mock.calls)).toEqual([])
+})
+
+it.each(['resync', 'reconnect'])('fetches everything after %s', async (what) => {
+  if (what === 'resync') connection.receive({ kind: 'resync' })
+  else for (let time = 0; time < 2; time++) connection.dispatchEvent(new Event('open'))
   await pass(1_000)
   expect([api.services.mock.calls.length, api.stylists.mock.calls.length, api.appointments.mock.calls.length]).toEqual([
     1, 1, 1,

@@ -1,4 +1,4 @@
-import { type LiveEvent, liveEvent } from '../../domain/live-event.ts'
+import type { LiveEvent } from '../../domain/live-event.ts'
 import { refreshAppointments } from '../store/appointments.ts'
 import { refreshServices, refreshStylists } from '../store/catalogue.ts'
 import { refreshSalon } from '../store/salon.ts'
@@ -29,13 +29,15 @@ const waits = {
 
 /**
  * Keeps what is shown up to date, without showing that anything is loading: what may have changed is fetched again.
+ * @param renderedAt when the page was rendered, in Unix seconds
  * @param notify calls the listeners of a kind, which fetch what the slices do not hold
  * @returns a function that stops it
  */
 export function startLiveUpdates(
   store: AppStore,
+  renderedAt: number,
   notify: (kind: LiveKind) => Promise<void>,
-  connect: () => EventConnection = connectToServer,
+  connect: Connect = connectToServer,
 ): () => void {
   const refetchers: Record<LiveKind, Refetcher> = {
     appointment: createRefetcher(async () => {
@@ -61,12 +63,12 @@ export function startLiveUpdates(
     refetchers.catalogue.schedule(millis)
   }
 
-  function onEvent({ kind }: LiveEvent): void {
+  function onEvent(kind: LiveEvent['kind']): void {
     if (kind === 'resync') scheduleAll()
     else refetchers[kind].schedule()
   }
 
-  const endConnection = keepLiveConnection({ connect, onEvent, onGap: scheduleAll })
+  const endConnection = keepLiveConnection({ connect, renderedAt, onEvent, onGap: scheduleAll })
   const poll = setInterval(() => document.hidden || scheduleAll(), waits.poll)
   return () => {
     endConnection()
@@ -77,8 +79,8 @@ export function startLiveUpdates(
   }
 }
 
-function connectToServer(): EventConnection {
-  return new EventSource('/api/events')
+function connectToServer(since?: number): EventConnection {
+  return new EventSource(since === undefined ? '/api/events' : `/api/events?since=${since}`)
 }
 
 /** @returns false when a request or a change of the person's own had priority */
@@ -151,9 +153,13 @@ export function createRefetcher(refetch: () => Promise<boolean>): Refetcher {
 /** What is used of an `EventSource`. */
 interface EventConnection extends Pick<EventSource, 'readyState' | 'close' | 'addEventListener'> {}
 
+/** @param since when the page was rendered, in Unix seconds: the server sends what has changed since */
+type Connect = (since?: number) => EventConnection
+
 interface LiveConnectionOptions {
-  readonly connect: () => EventConnection
-  readonly onEvent: (event: LiveEvent) => void
+  readonly connect: Connect
+  readonly renderedAt: number
+  readonly onEvent: (kind: LiveEvent['kind']) => void
   /** Events may have been missed: connected again, or refused, and only an ordinary call can find out why. */
   readonly onGap: () => void
 }
@@ -166,7 +172,7 @@ const closedForGood = 2
  * after a refusal, after sleep and after a change of network, and closes the connection in the background.
  * @returns a function that stops it
  */
-export function keepLiveConnection({ connect, onEvent, onGap }: LiveConnectionOptions): () => void {
+export function keepLiveConnection({ connect, renderedAt, onEvent, onGap }: LiveConnectionOptions): () => void {
   const stopped = new AbortController()
   const { signal } = stopped
   let connection: EventConnection | undefined
@@ -176,24 +182,25 @@ export function keepLiveConnection({ connect, onEvent, onGap }: LiveConnectionOp
   /** Of Date.now(), which also counts the time that a computer sleeps. */
   let receivedAt = 0
   let isPaused = false
+  let wasOpen = false
 
   function open(): void {
     clearTimeout(retryTimer)
     if (connection || isPaused || signal.aborted) return
-    const opened = connect()
+    const opened = connect(wasOpen ? undefined : renderedAt)
     connection = opened
     noteReceived()
     opened.addEventListener('open', () => {
       retryMillis = waits.firstRetry
       noteReceived()
-      onGap()
+      // What the page has missed until its first connection, the server sends.
+      if (wasOpen) onGap()
+      wasOpen = true
     })
     opened.addEventListener('ping', noteReceived)
     opened.addEventListener('message', ({ data }) => {
       noteReceived()
-      const event = liveEvent.safeParse(parsed(data))
-      // A newer server may send events that this page does not know; something has changed.
-      onEvent(event.success ? event.data : { kind: 'resync' })
+      onEvent(kindOf(data))
     })
     opened.addEventListener('error', () => {
       if (connection !== opened || opened.readyState !== closedForGood) return
@@ -255,10 +262,12 @@ export function keepLiveConnection({ connect, onEvent, onGap }: LiveConnectionOp
   }
 }
 
-function parsed(data: unknown): unknown {
+/** Read by hand, since the schema would bring zod. A newer server may send events that this page does not know; something has changed. */
+function kindOf(data: unknown): LiveEvent['kind'] {
   try {
-    return JSON.parse(String(data))
+    const { kind } = JSON.parse(String(data))
+    return kind === 'appointment' || kind === 'catalogue' ? kind : 'resync'
   } catch {
-    return undefined
+    return 'resync'
   }
 }

@@ -12,7 +12,7 @@ describe('live updates of the signed-in person', () => {
     store.dispatch(setUser(ada))
     const log: string[] = []
     const idle: (() => void)[] = []
-    const stop = runLiveUpdates(store, {
+    const stop = runLiveUpdates(store, 0, {
       whenIdle: (task) => {
         idle.push(task)
         return () => void idle.splice(idle.indexOf(task), 1)

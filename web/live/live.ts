@@ -26,21 +26,22 @@ export async function notifyListeners(kind: LiveKind): Promise<void> {
 interface LiveStart {
   /** Runs a task once the browser is idle. @returns a function that cancels it */
   readonly whenIdle: (task: () => void) => () => void
-  /** Starts live updates. @returns a function that stops them */
-  readonly start: (store: AppStore) => Promise<() => void>
+  /** Starts live updates of a page that was rendered at that time, in Unix seconds. @returns a function that stops them */
+  readonly start: (store: AppStore, renderedAt: number) => Promise<() => void>
 }
 
 const inBrowser: LiveStart = {
   whenIdle,
   // Loaded late, and only by those who are signed in.
-  start: async (store) => (await import('./live-updates.ts')).startLiveUpdates(store, notifyListeners),
+  start: async (store, renderedAt) => (await import('./live-updates.ts')).startLiveUpdates(store, renderedAt, notifyListeners),
 }
 
 /**
  * Runs live updates while a person is signed in, and starts them again for another person.
+ * @param renderedAt when the page was rendered, in Unix seconds
  * @returns a function that stops them for good
  */
-export function runLiveUpdates(store: AppStore, { whenIdle, start }: LiveStart = inBrowser): () => void {
+export function runLiveUpdates(store: AppStore, renderedAt: number, { whenIdle, start }: LiveStart = inBrowser): () => void {
   let uid: string | undefined
   let end = () => {}
 
@@ -49,7 +50,7 @@ export function runLiveUpdates(store: AppStore, { whenIdle, start }: LiveStart =
     let stop = () => {}
     const cancel = whenIdle(async () => {
       // A script that cannot be loaded leaves the page without live updates.
-      const started = await start(store).catch(() => () => {})
+      const started = await start(store, renderedAt).catch(() => () => {})
       if (stopped) started()
       else stop = started
     })

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAppSelector } from '../store/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
+import { pressable } from '../ui/use-hydrated.ts'
 import { NavigationLinks } from './navigation-links.tsx'
 import { SessionActions } from './session-actions.tsx'
 
@@ -18,7 +18,6 @@ export function Sidebar() {
   const [wasOpened, setWasOpened] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   const location = useLocation()
-  const isHydrated = useHydrated()
   // biome-ignore lint/correctness/useExhaustiveDependencies: following a link closes it, whichever link it was
   useEffect(() => dialog.current?.close(), [location])
 
@@ -27,7 +26,7 @@ export function Sidebar() {
       <button
         type="button"
         aria-haspopup="dialog"
-        disabled={!isHydrated}
+        {...pressable()}
         onClick={() => {
           setWasOpened(true)
           dialog.current?.showModal()

@@ -34,7 +34,7 @@ export interface RejectedMeta {
 }
 
 /** The same object until a person signs in or out. */
-function signedIn(state: unknown): CurrentUser | null | undefined {
+export function signedIn(state: unknown): CurrentUser | null | undefined {
   return (state as { readonly auth?: { readonly User: CurrentUser | null } }).auth?.User
 }
 

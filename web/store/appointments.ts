@@ -1,6 +1,6 @@
 import { createSlice, isFulfilled, isPending, isRejected } from '@reduxjs/toolkit'
 import type { Appointment, AppointmentPage, OwnOverview, StatusChange } from '../../domain/appointment.ts'
-import type { BookingInput } from '../../domain/booking.ts'
+import type { BookingInput } from '../../domain/schedule/booking-input.ts'
 import type { MoveRequest } from '../../domain/schedule/move.ts'
 import type { AppointmentQuery } from '../api.ts'
 import { createApiThunk, refetchAfter } from './api-thunk.ts'

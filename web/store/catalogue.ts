@@ -1,5 +1,4 @@
 import { createSelector, createSlice, type Draft, isAnyOf } from '@reduxjs/toolkit'
-import type { UpcomingBookings } from '../../domain/appointment.ts'
 import type { Service, ServiceInput } from '../../domain/service.ts'
 import type { Stylist, StylistInput } from '../../domain/stylist.ts'
 import type { Api } from '../api.ts'
@@ -26,14 +25,6 @@ interface CatalogueCalls<Item, Input> {
   readonly remove: (api: Api, id: string) => Promise<void>
   /** Gives the records the order of these ids. @returns all of them, in their new order */
   readonly reorder: (api: Api, ids: string[]) => Promise<Item[]>
-  /** The bookings ahead that have it, or those of them that a query is about. */
-  readonly upcoming: (api: Api, query: UpcomingQuery) => Promise<UpcomingBookings>
-}
-
-/** Which record, and on which weekdays where not on all of them. */
-export interface UpcomingQuery {
-  readonly id: string
-  readonly days?: readonly string[]
 }
 
 /**
@@ -59,8 +50,6 @@ function createCatalogue<Item extends { id: string }, Input>(name: string, calls
   )
   const remove = createApiThunk(`${name}/delete`, calls.remove)
   const reorder = createApiThunk(`${name}/reorder`, calls.reorder)
-  /** The state keeps nothing of it. */
-  const fetchUpcoming = createApiThunk(`${name}/upcoming`, calls.upcoming)
 
   const changePending = isAnyOf(add.pending, update.pending, remove.pending, reorder.pending)
   const changeRejected = isAnyOf(add.rejected, update.rejected, remove.rejected, reorder.rejected)
@@ -106,7 +95,7 @@ function createCatalogue<Item extends { id: string }, Input>(name: string, calls
     },
   })
   const refetchAfterChange = refetchAfter(changed, (dispatch) => dispatch(fetchAll()))
-  return { reducer, refetchAfterChange, fetchAll, refresh, add, update, remove, reorder, fetchUpcoming }
+  return { reducer, refetchAfterChange, fetchAll, refresh, add, update, remove, reorder }
 }
 
 const shownLists = new WeakMap<readonly { id: string }[], { order: readonly string[]; list: readonly { id: string }[] }>()
@@ -135,7 +124,6 @@ const services = createCatalogue<Service, ServiceInput>('services', {
   update: (api, id, input) => api.updateService(id, input),
   remove: (api, id) => api.deleteService(id),
   reorder: (api, ids) => api.reorderServices(ids),
-  upcoming: (api, { id }) => api.upcomingOfService(id),
 })
 
 export const {
@@ -147,7 +135,6 @@ export const {
   update: updateService,
   remove: deleteService,
   reorder: reorderServices,
-  fetchUpcoming: fetchUpcomingOfService,
 } = services
 
 /** In the owner's order. */
@@ -164,7 +151,6 @@ const stylists = createCatalogue<Stylist, StylistInput>('stylists', {
   update: (api, id, input) => api.updateStylist(id, input),
   remove: (api, id) => api.deleteStylist(id),
   reorder: (api, ids) => api.reorderStylists(ids),
-  upcoming: (api, { id, days }) => api.upcomingOfStylist(id, days),
 })
 
 export const {
@@ -176,7 +162,6 @@ export const {
   update: updateStylist,
   remove: deleteStylist,
   reorder: reorderStylists,
-  fetchUpcoming: fetchUpcomingOfStylist,
 } = stylists
 
 /** In the owner's order. */

@@ -1,21 +1,27 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { Salon } from '../../domain/salon.ts'
+import type { NextFreeTime } from '../../domain/schedule/schedule.ts'
 import { createApiThunk } from './api-thunk.ts'
 import { beginRead, endRead, idle, markFailed, markSucceeded, type ReadState } from './load-state.ts'
 
 export interface SalonState extends ReadState {
   salon: Salon | null
+  /** With any stylist, as last fetched; null where there is none. */
+  nextOpening: NextFreeTime | null
 }
 
 /** Removes the sample data, and its texts with it. */
 export const clearDemo = createApiThunk('demo/clear', (api) => api.clearDemo())
 
-const initialState: SalonState = { ...idle, salon: null }
+const initialState: SalonState = { ...idle, salon: null, nextOpening: null }
 
 export const fetchSalon = createApiThunk('salon/fetch', (api) => api.salon())
 
 /** Fetches it again without showing that anything is loading; what fails leaves the salon as it was. */
 export const refreshSalon = createApiThunk('salon/refresh', (api) => api.salon())
+
+/** Pages that show it fetch it in the browser: a cached page would show a time that is over. */
+export const fetchNextOpening = createApiThunk('salon/nextOpening', (api) => api.nextOpening())
 
 const salon = createSlice({
   name: 'salon',
@@ -32,6 +38,13 @@ const salon = createSlice({
       .addCase(refreshSalon.fulfilled, (state, { payload }) => {
         // The same object where nothing has changed, so that nothing renders again.
         if (JSON.stringify(state.salon) !== JSON.stringify(payload)) state.salon = payload
+      })
+      .addCase(fetchNextOpening.fulfilled, (state, { payload }) => {
+        state.nextOpening = payload
+      })
+      .addCase(fetchNextOpening.rejected, (state) => {
+        // Nobody has asked for it, so nothing is said.
+        state.nextOpening = null
       })
       .addCase(clearDemo.fulfilled, (state) => {
         if (state.salon) state.salon.demo = false

@@ -47,6 +47,8 @@ export function createStore(api: Api, preloaded?: RootState) {
         refetchStylistsAfterChange,
         injectedMiddleware,
       ),
+    // A page shows what a change has made of it before its sender goes on, as with the focus.
+    enhancers: (defaults) => defaults({ autoBatch: false }),
   }) // In the browser there is one store; on the server all slices are there before the first.
   if (!import.meta.env.SSR) onInjected(() => store.dispatch({ type: 'slices/injected' }))
   return store

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defaultStyle, formatsOf } from '../../domain/formats.ts'
 import type { SlotState } from '../../domain/schedule/schedule.ts'
-import { slots } from '../../domain/schedule/schedule.ts'
+import { slots } from '../../domain/schedule/usual-hours.ts'
 import { addDays } from '../../domain/time/calendar.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 import {

@@ -1,7 +1,8 @@
 import type { Formats } from '../../domain/formats.ts'
 import type { Closure } from '../../domain/schedule/hours.ts'
 import type { DayAvailability, Slot, SlotState } from '../../domain/schedule/schedule.ts'
-import { type Stylist, worksOn } from '../../domain/stylist.ts'
+import { worksOn } from '../../domain/schedule/stylist-rules.ts'
+import type { Stylist } from '../../domain/stylist.ts'
 import { addDays, daysBetween, minutesOf, type Weekday, weekStart } from '../../domain/time/calendar.ts'
 
 // Months are 'YYYY-MM' and dates 'YYYY-MM-DD', both on the salon's calendar.

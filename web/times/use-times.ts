@@ -1,8 +1,8 @@
 import type { DayAvailability, FreeTime } from '../../domain/schedule/schedule.ts'
+import { failureOf, latestOf } from '../store/api-slice.ts'
 import { useFormats } from '../store/hooks.ts'
-import { useFetched } from '../store/use-fetched.ts'
 import { type DayMark, isLongDay, markOfSlots, rangeOf, shownOpenings } from './calendar.ts'
-import { fetchNextForMove, fetchTimesForMove } from './move-calls.ts'
+import { useNextForMoveQuery, useTimesForMoveQuery } from './move-api.ts'
 
 interface TimesQuery {
   /** The booking that is to be moved. */
@@ -22,15 +22,12 @@ export function useTimes({ id, link, stylistId, month, today, own }: TimesQuery)
   const { firstDay } = useFormats()
   const moved = { moving: id, link, stylistId }
   const range = rangeOf(month, today, firstDay)
-  const known = useFetched([id, link, stylistId, range.from, range.to].join(' '), (ask) =>
-    ask(fetchTimesForMove({ ...moved, ...range })).unwrap(),
-  )
+  const known = useTimesForMoveQuery({ ...moved, ...range })
   // If it fails, the month says why nothing is shown.
-  const next = useFetched([id, link, stylistId, today].join(' '), (ask) =>
-    ask(fetchNextForMove({ ...moved, from: today })).unwrap(),
-  )
+  const next = useNextForMoveQuery({ ...moved, from: today })
+  const failure = failureOf(known)
 
-  const days = known.latest ?? []
+  const days = latestOf(known) ?? []
   const isOwn = (date: string, time: string) => date === own?.date && time === own.time
   function dayOf(date: string): DayAvailability | undefined {
     const day = days.find((one) => one.date === date)
@@ -38,17 +35,18 @@ export function useTimes({ id, link, stylistId, month, today, own }: TimesQuery)
   }
   return {
     dayOf,
-    markOf: (date: string): DayMark => (known.isLoading ? { kind: 'unknown', free: 0 } : markOfSlots(dayOf(date)?.slots ?? [])),
+    markOf: (date: string): DayMark =>
+      known.isFetching ? { kind: 'unknown', free: 0 } : markOfSlots(dayOf(date)?.slots ?? []),
     /** Whether a day has more starts than a list shows at a glance. */
     isLong: days.some(isLongDay),
-    isLoading: known.isLoading,
-    failure: known.failure && { error: known.failure.message },
-    next: (next.latest ?? []).filter(({ date, time }) => !isOwn(date, time)).slice(0, shownOpenings),
-    isLooking: next.isLoading,
+    isLoading: known.isFetching,
+    failure: failure && { error: failure.message },
+    next: (latestOf(next) ?? []).filter(({ date, time }) => !isOwn(date, time)).slice(0, shownOpenings),
+    isLooking: next.isFetching,
     /** Fetches again: others may have booked since. */
     retry(): void {
-      known.reload()
-      next.reload()
+      void known.refetch()
+      void next.refetch()
     },
   }
 }

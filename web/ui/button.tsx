@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { Spinner } from './loader.tsx'
-import { useHydrated } from './use-hydrated.ts'
+import { pressable } from './use-hydrated.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
@@ -36,14 +36,15 @@ interface ButtonProps extends ComponentProps<'button'> {
 
 /** A button; it submits nothing unless `type` says so. It is paused until the page is hydrated: a press before that would be lost. */
 export function Button({ variant = 'primary', busy = false, paused = false, type = 'button', ...rest }: ButtonProps) {
-  const isPaused = !useHydrated() || paused
-  const { toggles = false, className, disabled, onClick, children, ...others } = rest
+  const { toggles = false, className, disabled = false, onClick, children, ref, ...others } = rest
+  const isOff = disabled || paused
   return (
     <button
       {...others}
       type={type}
-      disabled={disabled || isPaused}
-      data-paused={(isPaused && !disabled) || undefined}
+      disabled={isOff}
+      data-paused={(paused && !disabled) || undefined}
+      {...(isOff ? { ref } : pressable(ref))}
       className={buttonClass(variant, className)}
       aria-busy={busy || undefined}
       // Not `disabled`, which would take the focus away from the person who has just pressed it.

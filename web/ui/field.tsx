@@ -1,7 +1,7 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Alert } from './alert.tsx'
-import { useHydrated } from './use-hydrated.ts'
+import { pressable } from './use-hydrated.ts'
 
 /** What an input needs so that its label, hint and error are read with it. */
 interface FieldWiring {
@@ -102,7 +102,6 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'
 /** A password, which can be looked at while it is typed. */
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
-  const isHydrated = useHydrated()
   const Icon = isShown ? EyeOff : Eye
   return (
     <Field label={label} hint={hint} error={error}>
@@ -113,7 +112,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
             type="button"
             aria-pressed={isShown}
             aria-label="Show password"
-            disabled={!isHydrated}
+            {...pressable()}
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-muted hover:text-ink"
           >

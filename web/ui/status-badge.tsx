@@ -1,4 +1,4 @@
-import { CalendarCheck, CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react'
+import { CalendarCheck, CircleCheck, CircleX, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
 
 /** An icon and colors for each status, the same wherever one is shown. */
@@ -16,6 +16,24 @@ export function StatusBadge({ status }: { readonly status: AppointmentStatus }) 
     <span className={`inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold ${className}`}>
       <Icon aria-hidden="true" className="size-4" />
       {status}
+    </span>
+  )
+}
+
+/** What must be seen before a client is served, such as an allergy. Only staff are sent any. */
+export function ClientAlerts({ alerts = [] }: { readonly alerts?: readonly string[] | undefined }) {
+  if (alerts.length === 0) return null
+  return (
+    <span className="my-0.5 grid gap-1">
+      {alerts.map((alert) => (
+        <span
+          key={alert}
+          className="flex items-start gap-1.5 justify-self-start rounded-control bg-danger-soft px-2 py-0.5 text-sm font-semibold text-danger"
+        >
+          <TriangleAlert aria-label="Alert:" className="mt-0.5 size-4 shrink-0" />
+          <span className="wrap-anywhere">{alert}</span>
+        </span>
+      ))}
     </span>
   )
 }

@@ -1,12 +1,13 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { fieldErrors } from '../../domain/field-errors.ts'
-import type { Failure } from '../api-error.ts'
+import { type Failure, unreachable } from '../api-error.ts'
 
 interface FormOptions<Values extends object, Input> {
   /** The form as it is at first and after a success. */
   readonly empty: Values
-  readonly schema: z.ZodType<Input>
+  /** Or how it is loaded: a first page does without zod until somebody types. */
+  readonly schema: z.ZodType<Input> | (() => Promise<z.ZodType<Input>>)
   /** Sends what was entered; false if the person has canceled. It may throw a `Failure`, whose field messages are shown at their fields. */
   readonly send: (input: Input) => Promise<unknown>
   /** Called after a success, unless the form has been closed. */
@@ -19,6 +20,13 @@ type TextNameOf<Values> = { [Name in NameOf<Values>]: Values[Name] extends strin
 
 /** Inputs whose value is no text. */
 const notText = '[type=file], [type=radio], [type=checkbox]'
+
+/** @throws a `Failure` where it can't be loaded */
+function loaded<Schema>(load: () => Promise<Schema>): Promise<Schema> {
+  return load().catch((cause) => {
+    throw unreachable(cause).failure
+  })
+}
 
 /** The fields as they were sent are emptied; what has been typed since stays, to be sent next. */
 export function emptiedOf<Values extends object>(current: Values, sent: Values, empty: Values): Values {
@@ -67,11 +75,11 @@ export function useForm<Values extends object, Input>({ empty, schema, send, onS
     event.preventDefault()
     if (isSending) return
     setFailure(null)
-    const checked = schema.safeParse(values)
-    if (!checked.success) return void showErrors(fieldErrors(checked.error))
-    setErrors({})
     setIsSending(true)
     try {
+      const checked = (typeof schema === 'function' ? await loaded(schema) : schema).safeParse(values)
+      if (!checked.success) return void showErrors(fieldErrors(checked.error))
+      setErrors({})
       if ((await send(checked.data)) === false) return
       setValues((current) => emptiedOf(current, values, empty))
       if (form.current) onSent?.()
@@ -100,8 +108,13 @@ export function useForm<Values extends object, Input>({ empty, schema, send, onS
     }
   }
 
+  /** It is there by the time that somebody has typed something. */
+  function onFocus(): void {
+    if (typeof schema === 'function') schema().catch(() => {})
+  }
+
   return {
-    formProps: { ref: form, onSubmit: submit, noValidate: true, method: 'post' },
+    formProps: { ref: form, onSubmit: submit, onFocus, noValidate: true, method: 'post' },
     values,
     errors,
     field,

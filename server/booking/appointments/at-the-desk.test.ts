@@ -223,14 +223,21 @@ describe('a booking at the desk', () => {
       },
       ...{ adminEmail, now: mondayMorning },
     }
-    const mailsFor = async (more: object) => {
-      const { id } = await book({ date: newDate(), clientId, confirmed: true, ...more })
+    const mailsFor = async (more: object, isUndone = false) => {
+      const { id, version } = await book({ date: newDate(), clientId, confirmed: true, ...more })
+      if (isUndone) {
+        const canceled = { from: 'Confirmed', status: 'Canceled', version }
+        const { version: next } = (await (await admin.call('PATCH', `/api/appointments/${id}`, canceled)).json()) as Appointment
+        expect((await admin.call('POST', `/api/appointments/${id}/undo`, { version: next })).status).toBe(200)
+      }
       const events = await database.db.select().from(appointmentEvents).where(eq(appointmentEvents.appointmentId, id))
       for (const event of events) await queueNotifications(database.db, event.id, context)
       return (await database.db.select().from(mails).where(eq(mails.appointmentId, id))).map(({ kind }) => kind)
     }
     expect(await mailsFor({})).toEqual(['booking_confirmed'])
     expect(await mailsFor({ tellClient: false })).toEqual([])
+    // Nor by the way back from a slip.
+    expect(await mailsFor({ tellClient: false }, true)).toEqual([])
   })
 })
 

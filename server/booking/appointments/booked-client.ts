@@ -1,5 +1,5 @@
 import { AppError, invalidField } from '../../../domain/app-error.ts'
-import type { BookingInput } from '../../../domain/booking.ts'
+import type { BookingInput } from '../../../domain/schedule/booking-input.ts'
 import { type DeskBookingInput, walkInClient } from '../../../domain/schedule/desk-booking.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { findClient } from '../../people/clients/queries.ts'

@@ -1,7 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Why a booking must not be written: see the migrations `booking-guard` and `clients`. */
-export type BookingRefusal = 'catalogue' | 'settings' | 'voided' | 'too_many' | 'own_visit' | 'deleted' | 'client_deleted'
+export type BookingRefusal =
+  | 'catalogue'
+  | 'settings'
+  | 'voided'
+  | 'too_many'
+  | 'own_visit'
+  | 'deleted'
+  | 'client_deleted'
+  | 'blocked'
 
 export interface GuardedBooking {
   /** Whom it is for, and the account that books. */

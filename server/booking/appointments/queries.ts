@@ -5,6 +5,7 @@ import type { ConfirmationTime } from '../../../domain/insight/confirmation-time
 import { can, type HasRole } from '../../../domain/roles.ts'
 import type { Moment } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
+import { alertsOf } from '../../people/clients/queries.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema.ts'
 import {
@@ -36,10 +37,16 @@ export const appointmentColumns = { ...getTableColumns(appointments), contact: c
 export const salonColumns = {
   ...appointmentColumns,
   contact: contactWith(sql`(select bounce_reason from users where users.id = person.id)`),
+  alerts: alertsOf(sql`appointments.user_id`),
 }
 
+/** For a stylist, who doesn't see how clients are reached, and for a client. */
+const stylistColumns = { ...appointmentColumns, alerts: salonColumns.alerts }
+const clientColumns: typeof stylistColumns = { ...appointmentColumns, alerts: sql`null` }
+
 export function columnsFor(reader: HasRole) {
-  return can(reader, 'clients.contact') ? salonColumns : appointmentColumns
+  if (can(reader, 'clients.contact')) return salonColumns
+  return can(reader, 'clients.notes') ? stylistColumns : clientColumns
 }
 
 interface PageQuery extends ListQuery {

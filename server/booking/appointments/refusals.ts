@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import { AppError, invalidField, notSignedIn } from '../../../domain/app-error.ts'
 import { openStatuses } from '../../../domain/appointment.ts'
-import { anyStylist, type BookingInput } from '../../../domain/booking.ts'
+import { anyStylist } from '../../../domain/booking.ts'
+import type { BookingInput } from '../../../domain/schedule/booking-input.ts'
 import { tooLateText } from '../../../domain/schedule/move.ts'
 import { type FreeTime, firstFreeTimes } from '../../../domain/schedule/schedule.ts'
 import type { Service } from '../../../domain/service.ts'
@@ -79,6 +80,7 @@ export async function errorForRefusal(
   if (refusal === 'too_many') return tooManyOpen(booking.mostOpen)
   if (refusal === 'deleted') return notSignedIn()
   if (refusal === 'client_deleted') return clientNotFound()
+  if (refusal === 'blocked') return askedToCall(settings.get())
   if (refusal === 'voided') {
     return new AppError('conflict', 'That request was canceled. Confirm again to book.', { reason: 'request_voided' })
   }
@@ -87,6 +89,11 @@ export async function errorForRefusal(
     reason: 'own_visit',
     ...(visit && { current: presentAppointment(visit, settings.get().place.timeZone) }),
   })
+}
+
+/** All that clients see who were blocked from booking online. */
+export function askedToCall({ salon }: Pick<Settings, 'salon'>): AppError {
+  return new AppError('forbidden', `Please call us to book${salon.phone && `: ${salon.phone}`}.`)
 }
 
 export function alreadyHas(client: BookedClient | undefined): string {

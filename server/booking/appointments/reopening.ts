@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { bookedServices } from '../../../domain/appointment.ts'
 import { plainVisit, type Visit, type VisitPart } from '../../../domain/booking.ts'
-import { offers } from '../../../domain/stylist.ts'
+import { offers } from '../../../domain/schedule/stylist-rules.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { refusalOf } from './booking-guard.ts'
+import { newRefusalOf } from './booking-guard.ts'
 import { reasonAlone } from './check-time.ts'
 import type { GapCheck } from './gaps.ts'
-import { nextFreeHint, nextFreeTimes, tooManyOpen } from './refusals.ts'
+import { askedToCall, nextFreeHint, nextFreeTimes, tooManyOpen } from './refusals.ts'
 import type { AppointmentRow } from './serializers.ts'
 import type { BookingContext } from './write-booking.ts'
 
@@ -38,7 +38,7 @@ export async function checkReopening(context: BookingContext, row: AppointmentRo
   if (!stylist || reason !== 'free') {
     throw new AppError('invalid', 'Your stylist isn’t available then anymore. Book a new time.')
   }
-  const refusal = refusalOf({
+  const refusal = newRefusalOf({
     clientId: row.clientId,
     actorId: row.clientId,
     idempotencyKey: null,
@@ -62,6 +62,7 @@ export async function refuseReopening(context: BookingContext, row: AppointmentR
   const { rows } = await context.db.execute<{ refusal: string | null }>(sql`select ${refusal} as refusal`)
   if (rows[0]?.refusal === 'settings') await context.settings.refresh()
   await checkReopening(context, row)
+  if (rows[0]?.refusal === 'blocked') throw askedToCall(context.settings.get())
   if (rows[0]?.refusal === 'too_many') {
     throw tooManyOpen(context.limits.openAhead ?? context.settings.get().rules.mostOpen)
   }

@@ -62,21 +62,25 @@ export function presentAppointment(row: AppointmentRow & Pick<Appointment, 'cont
   }
 }
 
+/** A row with what is read beside it. */
+type ReadRow = AppointmentRow & Pick<Appointment, 'contact'> & { readonly alerts?: readonly string[] | null }
+
 /** What only staff see who see the visit at the desk. */
-function deskFields(row: AppointmentRow): Pick<Appointment, 'marks' | 'cancelReason' | 'deskNote'> {
-  const { cancelReason, deskNote } = row
+function deskFields(row: ReadRow): Pick<Appointment, 'marks' | 'cancelReason' | 'deskNote' | 'alerts'> {
+  const { cancelReason, deskNote, alerts } = row
   const marks = marksOf(row)
   return {
     ...(Object.keys(marks).length > 0 && { marks }),
     ...(cancelReason && { cancelReason }),
     ...(deskNote && { deskNote }),
+    ...(alerts && { alerts: [...alerts] }),
   }
 }
 
 /** The same for one reader, with the fields that their role includes. Their own bookings they read as their client does. */
 export function presentTo(
   reader: Pick<CurrentUser, 'uid' | 'role' | 'stylistId'>,
-  row: AppointmentRow & Pick<Appointment, 'contact'>,
+  row: ReadRow,
   timeZone: string,
 ): Appointment {
   const booking = { ...presentAppointment(row, timeZone), ...(canSeeDeskFields(reader, row) && deskFields(row)) }

@@ -1,7 +1,7 @@
 import { type DayPlan, planDay, type WallClock } from '../../../domain/schedule/day-plan.ts'
 import { type DayHours, defaultSchedule, type HoursInterval, hoursOn } from '../../../domain/schedule/hours.ts'
+import { isAvailable } from '../../../domain/schedule/stylist-rules.ts'
 import type { VersionedSettings } from '../../../domain/settings.ts'
-import { isAvailable } from '../../../domain/stylist.ts'
 import { addMonths } from '../../../domain/time/calendar.ts'
 import { minutesAt, wallClockOf } from '../../../domain/time/salon-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'

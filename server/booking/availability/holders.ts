@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import { bookedClient } from '../../../domain/appointment.ts'
 import type { Visit } from '../../../domain/booking.ts'
 import { formatsOf } from '../../../domain/formats.ts'
@@ -7,7 +7,7 @@ import type { Settings } from '../../../domain/settings.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { appointments, blocks, heldTime } from '../../platform/database/schema.ts'
+import { appointments, blocks, clients, heldTime } from '../../platform/database/schema.ts'
 import { type HolderTime, heldOf, isHeldAt } from './held-time.ts'
 
 interface HoldersQuery {
@@ -30,10 +30,12 @@ export function holdersBetween(db: Database, { stylistId, from, to, now }: Holde
       busy,
       status: appointments.status,
       client: appointments.client,
+      clientName: clients.name,
       reason: blocks.reason,
     })
     .from(heldTime)
     .leftJoin(appointments, and(eq(appointments.id, id), eq(kind, 'appointment')))
+    .leftJoin(clients, eq(clients.id, appointments.clientId))
     .leftJoin(blocks, and(eq(blocks.id, id), eq(kind, 'block')))
     .where(
       and(
@@ -43,6 +45,7 @@ export function holdersBetween(db: Database, { stylistId, from, to, now }: Holde
         isHeldAt(sql`${fromUnixSeconds(now).toISOString()}::timestamptz`),
       ),
     )
+    .orderBy(asc(startsAt))
 }
 
 interface Row extends HolderTime {
@@ -106,5 +109,5 @@ export async function findHolder(
   if (row.kind !== 'appointment') return `Somebody who is booking online, ${times},`
   const buffer = bufferInTheWay({ visit, starts, row })
   const also = buffer ? ` with ${buffer.minutes} minutes ${buffer.of === 'taken' ? 'after it' : 'kept free before it'},` : ''
-  return `${bookedClient.parse(row.client)?.name ?? 'Unknown Client'}, ${times},${also}`
+  return `${row.clientName || bookedClient.parse(row.client)?.name || 'Unknown Client'}, ${times},${also}`
 }

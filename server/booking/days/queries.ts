@@ -8,6 +8,7 @@ import { addDays, datesBetween, weekdayOf } from '../../../domain/time/calendar.
 import { minutesAt, startOfDay } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
+import { alertsOf } from '../../people/clients/queries.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { appointments, clients, stylists } from '../../platform/database/schema.ts'
 import { readable, readDays } from '../../salon/schedules/queries.ts'
@@ -95,6 +96,7 @@ interface VisitRow {
   readonly busy: number[] | null
   readonly clientId: string
   readonly clientName: string | null
+  readonly alerts: string[] | null
   readonly phone: string | null
   readonly note: string | null
   readonly chargesMills: number
@@ -126,6 +128,7 @@ async function visitsOn(context: DayContext, date: string, only: string | undefi
       'id', ${appointments.id}, 'stylistId', ${appointments.stylistId}, 'status', ${appointments.status},
       'version', ${appointments.version}, 'starts', ${seconds(appointments.startsAt)}, 'ends', ${seconds(appointments.endsAt)},
       'busy', ${appointments.busy}, 'clientId', ${appointments.clientId}, 'clientName', ${clients.name},
+      'alerts', ${alertsOf(sql`${appointments.clientId}`)},
       'phone', ${appointments.phone}, 'note', ${appointments.note}, 'chargesMills', ${appointments.chargesMills},
       'services', case when jsonb_typeof(${appointments.services}) = 'array'
         then (select json_agg(service -> 'ServiceName') from jsonb_array_elements(${appointments.services}) service) end,
@@ -145,7 +148,7 @@ async function visitsOn(context: DayContext, date: string, only: string | undefi
 }
 
 function presentVisit(row: VisitRow, minutesOf: (seconds: number) => number, user: CurrentUser): DeskVisit {
-  const { id, stylistId, status, version, starts, ends, busy, clientId, phone, note } = row
+  const { id, stylistId, status, version, starts, ends, busy, clientId, alerts, phone, note } = row
   return {
     id,
     stylistId,
@@ -158,6 +161,7 @@ function presentVisit(row: VisitRow, minutesOf: (seconds: number) => number, use
     date: starts,
     client: row.clientName || textOr(row.bookedAs, 'Unknown Client'),
     clientId,
+    ...(alerts && can(user, 'clients.notes') && { alerts }),
     ...(phone && can(user, 'clients.contact') && { phone }),
     ...(note && { note }),
     services: (row.services ?? []).map((name) => textOr(name, 'Unknown service')),

@@ -24,7 +24,10 @@ const weekRoute = createRoute({
   path: '/api/weeks/{date}',
   summary: 'Get seven days of a stylist as the desk sees them, from a date on',
   ...access('bookings.read'),
-  request: { params: z.object({ date: shownDate }), query: z.object({ stylistId: z.string().min(1, 'Choose a stylist') }) },
+  request: {
+    params: z.object({ date: shownDate }),
+    query: z.object({ stylistId: z.string().min(1, 'Choose a stylist').max(64, 'We can’t find that stylist') }),
+  },
   responses: {
     200: json('The days; of a stylist who may see only their own bookings, their own', deskWeek),
     ...errors('not_signed_in', 'forbidden', 'invalid'),

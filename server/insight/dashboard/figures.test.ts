@@ -8,7 +8,8 @@ import {
   isLatestFirst,
 } from '../../../domain/appointment.ts'
 import { stepStart } from '../../../domain/insight/dashboard.ts'
-import { type Slot, slots } from '../../../domain/schedule/schedule.ts'
+import type { Slot } from '../../../domain/schedule/schedule.ts'
+import { slots } from '../../../domain/schedule/usual-hours.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { salonPage } from '../../booking/lists/pages.ts'
 import type { Queryable } from '../../platform/database/client.ts'

@@ -51,7 +51,10 @@ export async function queueNotifications(db: Database, eventId: number, context:
         isAdmin: isAdminEmail(email, context.adminEmail),
       },
       wasCancellationMailed: mailed.at(-1) === 'Canceled',
-      lacksStatusMail: appointment.createdAt.getTime() > Date.now() - newMillis && !mailed.includes(appointment.status),
+      lacksStatusMail:
+        appointment.createdAt.getTime() > Date.now() - newMillis &&
+        !mailed.includes(appointment.status) &&
+        !(await wasBookedQuietly(tx, appointment.id)),
       tellsSalon: context.settings.mail.tellsSalon,
       now: context.now,
     })
@@ -67,6 +70,16 @@ async function wasOfDemo(tx: Queryable, { appointmentId }: EventRow): Promise<bo
     .from(appointmentEvents)
     .where(and(eq(appointmentEvents.appointmentId, appointmentId), isRemoval))
   return removal !== undefined
+}
+
+/** Whether the desk booked it without a mail to the client. */
+async function wasBookedQuietly(tx: Queryable, appointmentId: string): Promise<boolean> {
+  const isQuiet = sql`${appointmentEvents.kind} = 'booked' and ${appointmentEvents.data} @> '{"tellClient": false}'::jsonb`
+  const [booked] = await tx
+    .select({ id: appointmentEvents.id })
+    .from(appointmentEvents)
+    .where(and(eq(appointmentEvents.appointmentId, appointmentId), isQuiet))
+  return booked !== undefined
 }
 
 /** The statuses that the client's mails about changes of an appointment say, in the order of the changes. */

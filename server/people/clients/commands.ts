@@ -1,13 +1,17 @@
-import { and, eq, isNull, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
-import { appointments, clients, mails, searchWords, users } from '../../platform/database/schema.ts'
+import { clientRecords, clients, users } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
+import { moveRecords } from './moving.ts'
 import { type ClientRow, findClient } from './queries.ts'
+
+/** A record of which nothing is left but that it was. */
+const emptied = { name: '', phone: null, email: null } as const
 
 export function noSuchClient(): AppError {
   return new AppError('not_found', 'We can’t find that client.')
@@ -46,7 +50,7 @@ async function joinInside(tx: Queryable, by: Author, { clientId, accountId }: Jo
   // It would be removed with the demo salon.
   if (account.demo) throw new AppError('conflict', `${account.name} is one of the sample clients.`)
   await recordAudit(tx, by, { kind: 'clients.joined', subject: { id: account.id, label: account.name } })
-  return moveToAccount(tx, client, account.id)
+  return moveToAccount(tx, client, account)
 }
 
 /** In the order in which bookings take them. */
@@ -54,29 +58,16 @@ function lockBoth(tx: Queryable, { clientId, accountId }: Joining) {
   return tx.execute(sql`select lock_for_booking(${accountId}, ${clientId})`)
 }
 
-/** Nothing happened to the visits, so they keep their place in the lists. */
-async function moveToAccount(tx: Queryable, { id, phone }: ClientRow, accountId: string): Promise<string[]> {
-  const moved = await tx
-    .update(appointments)
-    .set({ clientId: accountId, client: sql`${appointments.client} || jsonb_build_object('uid', ${accountId}::text)` })
-    .where(eq(appointments.clientId, id))
-    .returning({ id: appointments.id })
-  await tx.update(mails).set({ userId: accountId }).where(eq(mails.userId, id))
-  await tx.execute(sql`insert into search_words (word, kind, id)
-    select word, kind, ${accountId} from search_words where kind = 'client' and id = ${id} order by word on conflict do nothing`)
+/** What still names the former record leads to the account. @returns the ids of the appointments */
+async function moveToAccount(tx: Queryable, client: ClientRow, account: ClientRow): Promise<string[]> {
+  const moved = await moveRecords(tx, { from: client, to: account })
   const now = new Date()
-  if (phone !== null) {
-    await tx
-      .update(users)
-      .set({ phone, updatedAt: now })
-      .where(and(eq(users.id, accountId), isNull(users.phone)))
-  }
   await tx
     .update(clients)
-    .set({ name: '', phone: null, email: null, mergedInto: accountId, deletedAt: now, updatedAt: now })
-    .where(or(eq(clients.id, id), eq(clients.mergedInto, id)))
-  await tx.delete(searchWords).where(and(eq(searchWords.kind, 'client'), eq(searchWords.id, id)))
-  return moved.map((row) => row.id)
+    .set({ ...emptied, mergedInto: account.id, deletedAt: now, updatedAt: now })
+    .where(eq(clients.id, client.id))
+  await tx.delete(clientRecords).where(eq(clientRecords.clientId, client.id))
+  return [...moved.appointments]
 }
 
 interface JoiningContext {
@@ -107,6 +98,6 @@ export async function joinConfirmedAddress(tx: Queryable, accountId: string): Pr
   const [client, another] = found
   if (!client || another) return []
   await lockBoth(tx, { clientId: client.id, accountId })
-  const current = await findClient(tx, client.id)
-  return current?.id === client.id ? moveToAccount(tx, current, accountId) : []
+  const [current, owner] = [await findClient(tx, client.id), await findClient(tx, accountId)]
+  return current?.id === client.id && owner ? moveToAccount(tx, current, owner) : []
 }

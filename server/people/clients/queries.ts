@@ -1,20 +1,26 @@
-import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ClientList } from '../../../domain/accounts/client.ts'
 import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
 import { findClientIds, startsWith } from '../../booking/lists/search.ts'
 import { type PhonePlace, phoneSearch } from '../../phone-number.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { clients } from '../../platform/database/schema.ts'
+import { clientRecords, clients } from '../../platform/database/schema.ts'
 import { type LastVisit, presentClient } from './serializers.ts'
 
 // With their names: drizzle leaves out the table's where a query has one.
 const hasAccount = sql<boolean>`exists (select from users as account where account.id = clients.id)`
 
+/** What is read of a client, with `client_records` joined to the left. */
 const columns = {
   id: clients.id,
   name: clients.name,
   email: clients.email,
   phone: clients.phone,
+  birthday: clientRecords.birthday,
+  source: clientRecords.source,
+  tags: sql<string[]>`coalesce(${clientRecords.tags}, '{}')`,
+  mailConsentAt: clientRecords.mailConsentAt,
+  blockedAt: clientRecords.blockedAt,
   createdAt: clients.createdAt,
   deletedAt: clients.deletedAt,
   mergedInto: clients.mergedInto,
@@ -22,12 +28,12 @@ const columns = {
   hasAccount,
 }
 
+const isOfClient = eq(clientRecords.clientId, clients.id)
+
 /** In the order of names, as the index has them. */
 const byName = [sql`lower(${clients.name}) collate "C"`, clients.id]
 const isHere = isNull(clients.deletedAt)
 
-/** How many clients a list has; of more, another letter finds the right one. */
-const maxListed = 20
 /** Matches that are read for a phone number, for each way to write it. */
 const maxByPhone = 100
 
@@ -38,6 +44,10 @@ interface ClientSearch {
   readonly place: PhonePlace
   /** Unix seconds. */
   readonly now: number
+  /** The id of the client after whom, or before whom, the page is; from the beginning without either. */
+  readonly after?: string | undefined
+  readonly before?: string | undefined
+  readonly pageSize: number
 }
 
 /** Of each client found, through the index of their appointments. */
@@ -47,26 +57,67 @@ function lastVisitBefore(now: number): SQL<LastVisit | null> {
     order by starts_at desc limit 1)`
 }
 
-/** However many clients there are, it reads a few hundred rows at most. */
-export async function searchClients(db: Queryable, { typed, place, now }: ClientSearch): Promise<ClientList> {
-  const found = typed === '' ? null : await matchingClients(db, { typed, place })
-  const isSomebody = and(isHere, ne(clients.id, walkInClient.id))
-  const rows = await db
-    .select({ ...columns, lastVisit: lastVisitBefore(now) })
-    .from(clients)
-    .where(found ? and(isSomebody, inArray(clients.id, found.ids)) : isSomebody)
-    .orderBy(...byName)
-    .limit(maxListed + 1)
-  const hasMore = rows.length > maxListed || (found?.isCutOff ?? false)
-  return { items: rows.slice(0, maxListed).map(presentClient), hasMore }
+function nextVisitAfter(now: number): SQL<number | null> {
+  return sql<number | null>`(select min(extract(epoch from starts_at)::bigint)
+    from appointments where user_id = clients.id and status in ('Pending', 'Confirmed') and starts_at > to_timestamp(${now}))`.mapWith(
+    Number,
+  )
 }
 
-async function matchingClients(db: Queryable, { typed, place }: Omit<ClientSearch, 'now'>) {
+/** What must be seen before a client is served, oldest first; null where there is nothing. @param clientId of the row it is read for */
+export function alertsOf(clientId: SQL): SQL<string[] | null> {
+  return sql`(select array_agg(note.text order by note.created_at, note.id) from client_notes as note
+    where note.client_id = ${clientId} and note.kind = 'alert')`
+}
+
+/** However many clients there are, it reads a few hundred rows at most. */
+export async function searchClients(db: Queryable, search: ClientSearch): Promise<ClientList> {
+  const { typed, now, after, before, pageSize } = search
+  const [found, from] = await Promise.all([
+    typed === '' ? null : matchingClients(db, search),
+    after || before ? positionOf(db, after ?? before ?? '') : null,
+  ])
+  const isSomebody = and(isHere, ne(clients.id, walkInClient.id))
+  const isBackwards = from !== null && after === undefined
+  const rows = await db
+    .select({ ...columns, lastVisit: lastVisitBefore(now), nextVisit: nextVisitAfter(now), alerts: alertsOf(sql`clients.id`) })
+    .from(clients)
+    .leftJoin(clientRecords, isOfClient)
+    .where(and(isSomebody, found ? inArray(clients.id, found.ids) : undefined, from ? beyond(from, isBackwards) : undefined))
+    .orderBy(...(isBackwards ? byName.map(desc) : byName))
+    .limit(pageSize + 1)
+  const isMore = rows.length > pageSize
+  const shown = rows.slice(0, pageSize)
+  if (isBackwards) shown.reverse()
+  const [first, last] = [shown.at(0)?.id ?? null, shown.at(-1)?.id ?? null]
+  const [isAfter, isBefore] = isBackwards ? [true, isMore] : [isMore, from !== null]
+  return {
+    items: shown.map(presentClient),
+    hasMore: isAfter || (found?.isCutOff ?? false),
+    next: isAfter ? last : null,
+    previous: isBefore ? first : null,
+  }
+}
+
+/** Where a client stands in the list; null if it isn't known anymore, and then the list is read from its beginning. */
+async function positionOf(db: Queryable, id: string) {
+  const [row] = await db
+    .select({ name: sql<string>`lower(${clients.name})`, id: clients.id })
+    .from(clients)
+    .where(and(eq(clients.id, id), isHere))
+  return row ?? null
+}
+
+function beyond({ name, id }: { readonly name: string; readonly id: string }, isBackwards: boolean): SQL {
+  return sql`(lower(${clients.name}) collate "C", ${clients.id}) ${sql.raw(isBackwards ? '<' : '>')} (${name} collate "C", ${id})`
+}
+
+async function matchingClients(db: Queryable, { typed, place }: Pick<ClientSearch, 'typed' | 'place'>) {
   const [byWords, byPhone] = await Promise.all([findClientIds(db, typed), findByPhone(db, { typed, place })])
   return { ids: [...new Set([...byWords.ids, ...byPhone])], isCutOff: byWords.isCutOff || byPhone.length >= maxByPhone }
 }
 
-async function findByPhone(db: Queryable, { typed, place }: Omit<ClientSearch, 'now'>): Promise<string[]> {
+async function findByPhone(db: Queryable, { typed, place }: Pick<ClientSearch, 'typed' | 'place'>): Promise<string[]> {
   const digits = phoneSearch(typed, place)
   if (!digits) return []
   const number = sql`digits_of(${clients.phone})`
@@ -81,7 +132,7 @@ async function findByPhone(db: Queryable, { typed, place }: Omit<ClientSearch, '
 export type ClientRow = NonNullable<Awaited<ReturnType<typeof readRow>>>
 
 async function readRow(db: Queryable, id: string) {
-  const [row] = await db.select(columns).from(clients).where(eq(clients.id, id))
+  const [row] = await db.select(columns).from(clients).leftJoin(clientRecords, isOfClient).where(eq(clients.id, id))
   return row ?? null
 }
 
@@ -102,6 +153,7 @@ export async function findLikelyAccounts(db: Queryable, { id, name, email, phone
   return db
     .select(columns)
     .from(clients)
+    .leftJoin(clientRecords, isOfClient)
     .where(and(isAlike, isHere, ne(clients.id, id), eq(clients.demo, false), hasAccount))
     .orderBy(...byName)
     .limit(5)

@@ -51,7 +51,7 @@ describe('a search for clients', () => {
     expect((await search('ziegler')).items).toEqual([
       { id: account.uid, name: 'Zoe Ziegler', email: 'ziegler@mail.example', hasAccount: true },
     ])
-    expect(await search('nobody of that name')).toEqual({ items: [], hasMore: false })
+    expect(await search('nobody of that name')).toEqual({ items: [], hasMore: false, next: null, previous: null })
   })
 
   test.each([
@@ -81,6 +81,34 @@ describe('a search for clients', () => {
     expect((await search('crowd v')).hasMore).toBe(false)
     const all = await search('')
     expect([all.items.length, all.hasMore]).toEqual([20, true])
+  })
+
+  test('is read page by page, there and back', async () => {
+    const page = async (query: string) => {
+      const list = (await (await admin.call('GET', `/api/clients?q=crowd&pageSize=8&${query}`)).json()) as ClientList
+      return { ...list, letters: list.items.map(({ name }) => name.at(-1)).join('') }
+    }
+    const first = await page('')
+    expect([first.letters, first.previous]).toEqual(['ABCDEFGH', null])
+    const second = await page(`after=${first.next}`)
+    expect(second.letters).toBe('IJKLMNOP')
+    const third = await page(`after=${second.next}`)
+    expect([third.letters, third.next, third.hasMore]).toEqual(['QRSTUV', null, false])
+    const back = await page(`before=${third.previous}`)
+    expect([back.letters, (await page(`before=${back.previous}`)).letters]).toEqual(['IJKLMNOP', 'ABCDEFGH'])
+    expect((await page(`before=${back.previous}`)).previous).toBeNull()
+    expect((await page('after=NOBODY')).letters).toBe('ABCDEFGH')
+  })
+
+  test('says when each was here last, what for, and when they come next', async () => {
+    const id = await addClient(database, { name: 'Visitor Vera' })
+    await addAppointment(database, { userId: id, status: 'Completed', date: '2026-11-02', serviceNames: ['Cut', 'Color'] })
+    await addAppointment(database, { userId: id, status: 'Canceled', date: '2026-11-09' })
+    await addAppointment(database, { userId: id, date: '2026-12-20' })
+    await addAppointment(database, { userId: id, date: '2026-12-10' })
+    const [found] = (await search('vera')).items
+    expect(found?.lastVisit).toEqual({ date: Date.parse('2026-11-02T10:00:00-05:00') / 1000, services: ['Cut', 'Color'] })
+    expect(found?.nextVisit).toBe(Date.parse('2026-12-10T10:00:00-05:00') / 1000)
   })
 
   test('reads indexes only', async () => {

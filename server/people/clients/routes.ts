@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { accountToJoin, client, clientDetails, clientList } from '../../../domain/accounts/client.ts'
+import { accountToJoin, client, clientList } from '../../../domain/accounts/client.ts'
 import { optionalSearch } from '../../../domain/appointment.ts'
 import { recordId } from '../../../domain/text.ts'
 import type { Clock } from '../../clock.ts'
@@ -11,9 +11,9 @@ import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
-import { joinClient, noSuchClient } from './commands.ts'
-import { findClient, findLikelyAccounts, searchClients } from './queries.ts'
-import { presentClient, presentDetails } from './serializers.ts'
+import { joinClient } from './commands.ts'
+import { searchClients } from './queries.ts'
+import { presentClient } from './serializers.ts'
 
 const params = z.object({ id: recordId })
 const listRoute = createRoute({
@@ -21,20 +21,18 @@ const listRoute = createRoute({
   path: '/api/clients',
   summary: 'Find clients by the beginning of a name, an email or a phone number in any spelling',
   ...access('clients.read'),
-  request: { query: z.object({ q: optionalSearch }) },
+  request: {
+    query: z.object({
+      q: optionalSearch,
+      after: recordId.optional(),
+      before: recordId.optional(),
+      pageSize: z.coerce.number<string>().int().min(1).max(100).default(20),
+    }),
+  },
   responses: {
-    200: json('The first 20, by name, with their last visits', clientList),
+    200: json('A page, by name, with last and next visits', clientList),
     ...errors('not_signed_in', 'forbidden', 'invalid'),
   },
-})
-
-const oneRoute = createRoute({
-  method: 'get',
-  path: '/api/clients/{id}',
-  summary: 'Get a client, and the accounts that could be theirs if they have none',
-  ...access('clients.read'),
-  request: { params },
-  responses: { 200: json('The client', clientDetails), ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid') },
 })
 
 const joinRoute = createRoute({
@@ -62,14 +60,8 @@ export function clientRoutes({ db, settings, clock, announce }: ClientRoutesOpti
 
   routes.openapi(listRoute, async (c) => {
     const { place } = settings.get()
-    return c.json(await searchClients(db, { typed: c.req.valid('query').q ?? '', place, now: clock() }), 200)
-  })
-
-  routes.openapi(oneRoute, async (c) => {
-    const found = await findClient(db, c.req.valid('param').id)
-    if (!found) throw noSuchClient()
-    const accounts = found.hasAccount ? [] : await findLikelyAccounts(db, found)
-    return c.json(presentDetails(found, accounts), 200)
+    const { q, ...page } = c.req.valid('query')
+    return c.json(await searchClients(db, { typed: q ?? '', place, now: clock(), ...page }), 200)
   })
 
   routes.openapi(joinRoute, async (c) => {

@@ -1,4 +1,4 @@
-import type { Client, ClientDetails } from '../../../domain/accounts/client.ts'
+import type { Client } from '../../../domain/accounts/client.ts'
 import { bookedServices } from '../../../domain/appointment.ts'
 import type { clients } from '../../platform/database/schema.ts'
 
@@ -14,20 +14,38 @@ export interface LastVisit {
 type Columns = Pick<typeof clients.$inferSelect, 'id' | 'name' | 'email' | 'phone'> & {
   readonly hasAccount: boolean
   readonly lastVisit?: LastVisit | null
+  readonly nextVisit?: number | null
+  readonly alerts?: readonly string[] | null
+  readonly tags?: readonly string[]
 }
 
 /** A client as the salon sees them: a missing email is empty, as the specification's fallbacks expect. */
-export function presentClient({ id, name, email, phone, hasAccount, lastVisit }: Columns): Client {
+export function presentClient({
+  id,
+  name,
+  email,
+  phone,
+  hasAccount,
+  lastVisit,
+  nextVisit,
+  alerts,
+  tags = [],
+}: Columns): Client {
   const visit = lastVisit && presentVisit(lastVisit)
-  return { id, name, email: email ?? '', ...(phone && { phone }), hasAccount, ...(visit && { lastVisit: visit }) }
+  return {
+    id,
+    name,
+    email: email ?? '',
+    ...(phone && { phone }),
+    hasAccount,
+    ...(visit && { lastVisit: visit }),
+    ...(nextVisit && { nextVisit }),
+    ...(alerts && { alerts: [...alerts] }),
+    ...(tags.length > 0 && { tags: [...tags] }),
+  }
 }
 
 function presentVisit({ date, services, note }: LastVisit): NonNullable<Client['lastVisit']> {
   const names = bookedServices.parse(services).map(({ ServiceName }) => ServiceName)
   return { date, services: names, ...(note && { note }) }
-}
-
-/** @param accounts those that could be the client's */
-export function presentDetails(client: Columns & { readonly createdAt: Date }, accounts: readonly Columns[]): ClientDetails {
-  return { ...presentClient(client), createdAt: client.createdAt.toISOString(), accounts: accounts.map(presentClient) }
 }

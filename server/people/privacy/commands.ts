@@ -96,7 +96,7 @@ async function cancel(tx: Queryable, actor: Actor, ids: readonly string[], now: 
 }
 
 /** The bookings keep their place in the lists: nothing happened to the visits. */
-function forgetInBookings(tx: Queryable, uid: string) {
+export function forgetInBookings(tx: Queryable, uid: string) {
   return tx
     .update(appointments)
     .set({
@@ -138,6 +138,7 @@ async function forgetPerson(tx: Queryable, uid: string, email: string): Promise<
       updatedAt: new Date(),
     })
     .where(eq(users.id, uid))
+  await tx.execute(sql`select forget_client(${uid}, ${new Date().toISOString()}::timestamptz)`)
   // After the update, whose trigger adds the new name's words.
   await tx.delete(searchWords).where(and(eq(searchWords.kind, 'client'), eq(searchWords.id, uid)))
 }

@@ -18,7 +18,8 @@ export const removed = { toName: '', toAddress: '', subject: removedSubject, ...
 
 interface Forgotten {
   readonly uid: string
-  readonly email: string
+  /** The address of an account, which is theirs alone; null for a client without one, who may share it with others. */
+  readonly email: string | null
   readonly own: readonly { readonly id: string }[]
 }
 
@@ -38,7 +39,7 @@ export async function forgetInMail(tx: Queryable, { uid, email, own }: Forgotten
   const isToSalon = inArray(mails.kind, [...salonMailKinds])
   // The mail about the deletion itself goes out first; `forgetDeletedAddresses` does the rest.
   const isTheirs = and(
-    or(eq(mails.userId, uid), eq(mails.toAddress, email), isOfBookings),
+    or(eq(mails.userId, uid), email === null ? undefined : eq(mails.toAddress, email), isOfBookings),
     notInArray(mails.kind, [...salonMailKinds, 'account_deleted']),
   )
   await tx

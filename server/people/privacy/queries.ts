@@ -20,6 +20,7 @@ import {
   users,
 } from '../../platform/database/schema.ts'
 import { latestLink } from '../accounts/links.ts'
+import { readKnown } from './client-data.ts'
 import { presentOwnBooking } from './serializers.ts'
 
 interface Moment {
@@ -68,7 +69,7 @@ export async function isFreshSession(db: Queryable, sessionId: string | null): P
 
 /** The account and all that has few rows; null if it has been deleted in between. @param salon its name */
 export async function readAccount(db: Database, uid: string, salon: string): Promise<AccountSummary | null> {
-  const [[user], [place], signIns, keys, open, feeds, words, waiting] = await Promise.all([
+  const [[user], [place], signIns, keys, open, feeds, words, waiting, known] = await Promise.all([
     db.select().from(users).where(eq(users.id, uid)),
     db.select().from(staff).where(eq(staff.userId, uid)),
     db.select().from(accounts).where(eq(accounts.userId, uid)).orderBy(accounts.createdAt),
@@ -81,6 +82,7 @@ export async function readAccount(db: Database, uid: string, salon: string): Pro
       .where(and(eq(searchWords.kind, 'client'), eq(searchWords.id, uid)))
       .orderBy(searchWords.word),
     latestLink(db, 'address', uid),
+    readKnown(db, uid),
   ])
   if (!user || user.deletedAt) return null
   return {
@@ -116,6 +118,7 @@ export async function readAccount(db: Database, uid: string, salon: string): Pro
       createdAt: wholeUnixSeconds(createdAt),
       lastReadAt: lastReadAt && wholeUnixSeconds(lastReadAt),
     })),
+    client: known,
     searchWords: words.map(({ word }) => word),
   }
 }

@@ -20,6 +20,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { Moved } from '../../../domain/accounts/client-merge.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import type { Appointment, CancelReason } from '../../../domain/appointment.ts'
 import type { AppointmentChange, StoredEventData } from '../../../domain/history.ts'
@@ -607,6 +608,82 @@ export const tillClosings = pgTable(
     note: text('note').notNull().default(''),
   },
   (table) => [primaryKey({ name: 'till_closings_pkey', columns: [table.day, table.number] })],
+)
+
+// --- What the salon knows of its clients (decision 060) ---
+
+/** Who wrote it: the account, and the name at that time, which outlives it. */
+const author = { authorId: text('author_id'), authorLabel: text('author_label').notNull() }
+// None has a foreign key: making one locks the clients against bookings that are under way, and nothing but `forget_client` and
+// `forget_missing_clients` ends what is written about a client.
+
+/** What is known of a client beside the contact; a client without a row has none of it. */
+export const clientRecords = pgTable('client_records', {
+  clientId: text('client_id').primaryKey(),
+  /** 'YYYY-MM-DD', or '--MM-DD' where the year isn't known. */
+  birthday: text('birthday'),
+  /** How they came here, in the salon's words. */
+  source: text('source'),
+  tags: text('tags').array().notNull().default([]),
+  /** Since when the salon may write to them about more than their visits. */
+  mailConsentAt: instant('mail_consent_at'),
+  /** Since when they can't book online for themselves: `account_refusal` sees to it. */
+  blockedAt: instant('blocked_at'),
+  updatedAt,
+})
+
+/** Notes of the staff, and alerts, which are shown wherever the client is booked. */
+export const clientNotes = pgTable(
+  'client_notes',
+  {
+    id: text('id').primaryKey(),
+    clientId: text('client_id').notNull(),
+    kind: text('kind').$type<'note' | 'alert'>().notNull(),
+    text: text('text').notNull(),
+    ...author,
+    createdAt,
+  },
+  (table) => [
+    check('client_notes_kind', sql`${table.kind} in ('note', 'alert')`),
+    index('client_notes_of_client').on(table.clientId, table.kind, table.createdAt),
+  ],
+)
+
+/**
+ * What was used on a client's hair, by date. Rows are only ever added, also by rights: a comment on the table says so. Only whose they are
+ * changes, where records of one person are merged.
+ */
+export const clientFormulas = pgTable(
+  'client_formulas',
+  {
+    id: text('id').primaryKey(),
+    clientId: text('client_id').notNull(),
+    /** The visit on which it was used, where it is known; it may have been deleted since. */
+    appointmentId: text('appointment_id'),
+    usedOn: date('used_on').notNull(),
+    text: text('text').notNull(),
+    ...author,
+    createdAt,
+  },
+  (table) => [index('client_formulas_of_client').on(table.clientId, table.usedOn, table.createdAt)],
+)
+
+/** What a merge of two clients' records moved, so that it can be undone for a day. Then the row goes, and what the merged record said. */
+export const clientMerges = pgTable(
+  'client_merges',
+  {
+    id: text('id').primaryKey(),
+    keptId: text('kept_id').notNull(),
+    mergedId: text('merged_id').notNull(),
+    moved: jsonb('moved').$type<Moved>().notNull(),
+    ...author,
+    createdAt,
+  },
+  (table) => [
+    index('client_merges_of_kept').on(table.keptId),
+    index('client_merges_of_merged').on(table.mergedId),
+    index('client_merges_by_time').on(table.createdAt),
+  ],
 )
 
 // --- Mail, calendar feeds and webhooks (decision 025) ---

@@ -20,7 +20,15 @@ import {
 } from '../../testing/salon.ts'
 import { testAuthSecret } from '../../testing/server-process.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { newId, staffInvitations, webhookDeliveries, webhooks } from '../database/schema.ts'
+import {
+  clientFormulas,
+  clientNotes,
+  clientRecords,
+  newId,
+  staffInvitations,
+  webhookDeliveries,
+  webhooks,
+} from '../database/schema.ts'
 import { signedLink } from '../links/sign.ts'
 import type { RouteAccess } from './access.ts'
 
@@ -31,6 +39,11 @@ interface World {
   /** A fresh Pending booking of client A, for each call. */
   readonly bookingOfA: () => Promise<string>
   readonly uidOfA: string
+  /** Client A's id, once the stylist serves them; and once the salon knows something of each kind of them. */
+  readonly servedA: () => Promise<string>
+  readonly knownA: () => Promise<string>
+  /** The booking by which the stylist does. */
+  readonly visitOfA: () => Promise<string>
   /** One that the desk has marked. */
   readonly lateVisitOfA: () => Promise<string>
   /** A client without an account, for each call. */
@@ -358,9 +371,41 @@ const matrix: Record<string, Row> = {
     who: signedInOnly(201),
   },
   'GET /api/clients': { request: at('/api/clients?q=ada'), who: needs('clients.read', 200) },
+  // The stylist serves client A.
   'GET /api/clients/{id}': {
-    request: ({ uidOfA }) => ({ path: `/api/clients/${uidOfA}` }),
-    who: needs('clients.read', 200),
+    request: async ({ servedA }) => ({ path: `/api/clients/${await servedA()}` }),
+    who: needs('clients.notes', 200),
+  },
+  'GET /api/clients/{id}/visits': {
+    request: async ({ servedA }) => ({ path: `/api/clients/${await servedA()}/visits?when=past` }),
+    who: needs('clients.notes', 200),
+  },
+  'DELETE /api/clients/{id}': {
+    request: async ({ deskClient }) => ({ path: `/api/clients/${await deskClient()}` }),
+    who: needs('clients.delete', 204),
+  },
+  'POST /api/clients/{id}/notes': {
+    request: async ({ servedA }) => ({ path: `/api/clients/${await servedA()}/notes`, body: { text: 'Likes it short' } }),
+    who: needs('clients.notes', 201),
+  },
+  'POST /api/clients/{id}/alerts': {
+    request: async ({ servedA }) => ({ path: `/api/clients/${await servedA()}/alerts`, body: { text: 'Allergic to PPD' } }),
+    who: needs('clients.notes', 201),
+  },
+  'POST /api/clients/{id}/formulas': {
+    request: async ({ servedA }) => ({
+      path: `/api/clients/${await servedA()}/formulas`,
+      body: { text: '7.1 + 20 vol', usedOn: '2026-11-30' },
+    }),
+    who: needs('clients.notes', 201),
+  },
+  'DELETE /api/clients/{id}/notes/{note}': {
+    request: async ({ servedA }) => ({ path: `/api/clients/${await servedA()}/notes/NONE` }),
+    who: needs('clients.notes', 404),
+  },
+  'PATCH /api/clients/{id}': {
+    request: async ({ deskClient }) => ({ path: `/api/clients/${await deskClient()}`, body: { name: 'Mrs Smith' } }),
+    who: needs('clients.write', 200),
   },
   'POST /api/clients/{id}/account': {
     request: async ({ deskClient, uidOfA }) => ({
@@ -515,6 +560,7 @@ const fieldsOfAppointment: Record<keyof Appointment, 'the booking' | Capability>
   marks: 'bookings.read',
   cancelReason: 'bookings.read',
   deskNote: 'bookings.read',
+  alerts: 'clients.notes',
   createdAt: 'the booking',
   updatedAt: 'the booking',
   version: 'the booking',
@@ -548,6 +594,18 @@ const fieldRows: readonly FieldRow[] = [
     read: async (person, { lateVisitOfA }) =>
       (await textOf(person, `/api/appointments/${await lateVisitOfA()}`)).includes('"marks"'),
   },
+  {
+    field: 'what a client has spent',
+    guard: 'clients.spent',
+    read: async (person, { servedA }) => (await textOf(person, `/api/clients/${await servedA()}`)).includes('"spent"'),
+  },
+  { field: 'a note on a client', guard: 'clients.notes', read: isTold('a note of theirs') },
+  { field: 'an alert about a client', guard: 'clients.notes', read: isTold('an allergy') },
+  { field: 'a formula of a client', guard: 'clients.notes', read: isTold('a mixed color') },
+  { field: 'a client’s tags', guard: 'clients.read', read: isTold('a tag') },
+  { field: 'how a client came', guard: 'clients.read', read: isTold('from a friend') },
+  { field: 'a client’s birthday', guard: 'clients.read', read: isTold('--05-17') },
+  { field: 'a client’s consent to mail', guard: 'clients.read', read: isTold('"mailConsentAt":"') },
   {
     field: 'a hidden service',
     guard: 'services.read-hidden',
@@ -598,12 +656,42 @@ async function addWebhook({ db }: Awaited<ReturnType<typeof createTestDatabase>>
   return id
 }
 
+/** Something of each kind that the salon knows of a client. */
+async function addKnowledge({ db }: Awaited<ReturnType<typeof createTestDatabase>>, clientId: string): Promise<void> {
+  const written = { clientId, authorId: null, authorLabel: 'Owner' }
+  await db.insert(clientNotes).values([
+    { id: newId(), ...written, kind: 'note', text: 'a note of theirs' },
+    { id: newId(), ...written, kind: 'alert', text: 'an allergy' },
+  ])
+  await db.insert(clientFormulas).values({ id: newId(), ...written, usedOn: '2026-11-02', text: 'a mixed color' })
+  const record = { tags: ['a tag'], source: 'from a friend', birthday: '--05-17', mailConsentAt: new Date() }
+  await db
+    .insert(clientRecords)
+    .values({ clientId, ...record })
+    .onConflictDoUpdate({ target: clientRecords.clientId, set: record })
+}
+
+/** Whether any of the addresses that show a client, or their bookings, has a text in it for a person. */
+function isTold(text: string): FieldRow['read'] {
+  return async (person, { knownA, visitOfA }) => {
+    const [id, booking] = [await knownA(), await visitOfA()]
+    const paths = [
+      ...[`/api/clients/${id}`, '/api/clients?q=ada', '/api/clients/duplicates', `/api/appointments/${booking}`],
+      ...['/api/appointments', '/api/appointments?scope=all&pageSize=100', '/api/me', '/api/days/2027-02-01'],
+      ...[`/api/clients/${id}/visits?when=next`, `/api/appointments/${booking}/history`],
+    ]
+    return (await Promise.all(paths.map((path) => textOf(person, path)))).some((read) => read.includes(text))
+  }
+}
+
 describe('who may call what', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>
   let app: ReturnType<typeof openTestSalon>
   let world: World
   let people: Readonly<Record<Caller, Person>>
   let day = 0
+  let served: Promise<string> | undefined
+  let known: Promise<unknown> | undefined
 
   beforeAll(async () => {
     database = await createTestDatabase()
@@ -632,6 +720,19 @@ describe('who may call what', () => {
     }
     world = {
       uidOfA: clientA.uid,
+      visitOfA: () => {
+        served ??= bookingOfA()
+        return served
+      },
+      servedA: async () => {
+        await world.visitOfA()
+        return clientA.uid
+      },
+      knownA: async () => {
+        known ??= addKnowledge(database, clientA.uid)
+        await Promise.all([known, world.servedA()])
+        return clientA.uid
+      },
       deskClient: () => addClient(database),
       feedOfA,
       linkOfA,

@@ -89,7 +89,12 @@ beforeAll(async () => {
     ...{ link: links, moving: bookingIds, address: addresses, ids: [serviceIds, stylistIds], bookings: [[]] },
     id: [...serviceIds, ...stylistIds, ...bookingIds],
     serviceIds: serviceIds.map((id) => [id]),
-    services: [...serviceIds, ...serviceIds.map((id) => ({ [id]: { Price: 12.5 }, constructor: {} }))],
+    services: [
+      ...serviceIds,
+      ...serviceIds.map((id) => ({ [id]: { Price: 12.5 }, constructor: {} })),
+      ...serviceIds.flatMap((id) => [[], [{ id, price: 12.5, minutes: 45 }]]),
+    ],
+    walkIn: [false],
     stylistId: [...stylistIds, 'any'],
     expected: [{ total: 42.5, minutes: 60 }],
     time: ['10:00 AM', '2:00 PM', '4:00 PM', '1:05 PM'],

@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../testing/live-events.ts'
 import { createEventStream } from './event-stream.ts'
 import { createHub, type Listener } from './hub.ts'
+import { noChanges } from './publisher.ts'
 
 const ids = Array.from({ length: 500 }, (_, index) => `appointment-${index}`)
 
@@ -61,15 +62,16 @@ function connections(server: Server): Promise<number> {
   return new Promise((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))))
 }
 
+const listener = (uid = 'ada'): Listener => ({
+  user: { uid, name: 'Ada', email: 'ada@client.example', admin: false, role: 'client' },
+  sessionId: 'one',
+  send: vi.fn(),
+  keepAlive: vi.fn(),
+  end: vi.fn(),
+})
+
 test('a closed connection receives nothing, and the hub removes it', () => {
   const hub = createHub()
-  const listener = (): Listener => ({
-    user: { uid: 'ada', name: 'Ada', email: 'ada@client.example', admin: false, role: 'client' },
-    sessionId: 'one',
-    send: vi.fn(),
-    keepAlive: vi.fn(),
-    end: vi.fn(),
-  })
   const [first, second] = [listener(), listener()]
   const leave = hub.join(first)
   hub.join(second)
@@ -80,4 +82,57 @@ test('a closed connection receives nothing, and the hub removes it', () => {
   hub.close()
   expect(second.end).toHaveBeenCalledOnce()
   expect(hub.join(listener())).toBeNull()
+})
+
+describe('a page that connects', () => {
+  let now = 0
+  const openHub = () => {
+    now = 1_000
+    const hub = createHub(() => now)
+    const change = (clientId: string) =>
+      hub.broadcast({ ...noChanges, appointments: [{ id: 'visit', clientId, stylistIds: [] }] })
+    /** What it is sent at once. */
+    const sentTo = (renderedAt: number | undefined, uid?: string) => {
+      const joining = listener(uid)
+      hub.join(joining, renderedAt)
+      return vi.mocked(joining.send).mock.calls.flat()
+    }
+    return { hub, change, sentTo }
+  }
+
+  test('is sent what has changed since it was rendered, and nothing else', () => {
+    const { hub, change, sentTo } = openHub()
+    now = 1_020
+    change('ada')
+    now = 1_030
+    expect([sentTo(1_029), sentTo(undefined)]).toEqual([[], []])
+    change('ada')
+    change('ben')
+    hub.broadcast({ ...noChanges, catalogue: true })
+    now = 1_031
+    expect(sentTo(1_029)).toEqual([{ kind: 'appointment', ids: ['visit'] }, { kind: 'catalogue' }])
+    expect(sentTo(1_029, 'carl')).toEqual([{ kind: 'catalogue' }])
+  })
+
+  test('allows for clocks that differ', () => {
+    const { change, sentTo } = openHub()
+    now = 1_020
+    change('ada')
+    expect(sentTo(1_021)).toEqual([{ kind: 'appointment', ids: ['visit'] }])
+  })
+
+  test.each<[string, (hub: ReturnType<typeof openHub>) => void]>([
+    ['it is older than what is kept', () => (now += 61)],
+    ['events may have been lost', ({ hub }) => hub.resync()],
+    ['everything has changed', ({ hub }) => hub.broadcast({ ...noChanges, everything: true })],
+    ['the person’s role has changed', ({ hub }) => hub.broadcast({ ...noChanges, people: ['ada'] })],
+    ['more has changed than is kept', ({ change }) => Array.from({ length: 101 }, () => change('ben'))],
+  ])('fetches everything where %s', (_, happen) => {
+    const opened = openHub()
+    now = 1_020
+    const renderedAt = now
+    expect(opened.sentTo(renderedAt)).toEqual([])
+    happen(opened)
+    expect(opened.sentTo(renderedAt)).toEqual([{ kind: 'resync' }])
+  })
 })

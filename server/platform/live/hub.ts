@@ -1,9 +1,7 @@
 import type { LiveEvent } from '../../../domain/live-event.ts'
 import { can } from '../../../domain/roles.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
-import type { Log } from '../../log.ts'
-import { openSessions } from '../../people/auth/queries.ts'
-import type { Database } from '../database/client.ts'
+import { type Clock, systemClock } from '../../clock.ts'
 import type { Changes } from './publisher.ts'
 
 /** One open connection of a browser. */
@@ -23,11 +21,23 @@ const maxPerPerson = 10
 /** When a replaced connection's browser reconnects, in milliseconds; not at once, or two would replace each other in turns. */
 const replacedRetryMillis = 60_000
 
-/** The open connections of this process, and which events each of them receives. */
-export function createHub() {
+/** The latest changes are kept for pages that connect: what they have missed since they were rendered. */
+const kept = { seconds: 60, batches: 100 } as const
+
+/** How far the clocks of two processes may differ, in seconds. */
+const clockSkew = 2
+
+/**
+ * The open connections of this process, and which events each of them receives.
+ * @param clock for tests
+ */
+export function createHub(clock: Clock = systemClock) {
   const byUser = new Map<string, Set<Listener>>()
   const onCatalogue = new Set<() => void>()
   const beforeResync = new Set<() => Promise<void>>()
+  const recent: { readonly at: number; readonly changes: Changes }[] = []
+  /** After this no change is missing in them. */
+  let completeSince = clock()
   let closed = false
 
   const everyone = () => [...byUser.values()].flatMap((listeners) => [...listeners])
@@ -38,6 +48,7 @@ export function createHub() {
 
   /** Browsers fetch at once, so this process reads again first what it keeps in memory. */
   async function resync(): Promise<void> {
+    completeSince = clock()
     if (beforeResync.size > 0) await Promise.allSettled(Array.from(beforeResync, (callback) => callback()))
     catalogueChanged()
     for (const listener of everyone()) listener.send({ kind: 'resync' })
@@ -56,10 +67,10 @@ export function createHub() {
     for (const listener of everyone()) listener.send({ kind: 'catalogue' })
   }
 
-  function broadcastAppointments(appointments: Changes['appointments']): void {
+  function broadcastAppointments(appointments: Changes['appointments'], to: Iterable<Listener>): void {
     const ids = appointments.map(({ id }) => id)
     const byClient = Map.groupBy(appointments, ({ clientId }) => clientId)
-    for (const listener of everyone()) {
+    for (const listener of to) {
       const { uid, stylistId } = listener.user
       if (can(listener.user, 'bookings.read-all')) {
         listener.send({ kind: 'appointment', ids })
@@ -75,27 +86,52 @@ export function createHub() {
     }
   }
 
+  function keep(changes: Changes): void {
+    recent.push({ at: clock(), changes })
+    if (recent.length > kept.batches) completeSince = recent.shift()?.at ?? completeSince
+  }
+
+  /** Sends what was published after a page was rendered, and `resync` where that isn't known. */
+  function catchUp(listener: Listener, renderedAt: number): void {
+    const from = renderedAt - clockSkew
+    const missed = recent.filter(({ at }) => at >= from).map(({ changes }) => changes)
+    const isComplete = from > completeSince && from > clock() - kept.seconds
+    if (!isComplete || missed.some((changes) => changes.everything || changes.people.includes(listener.user.uid))) {
+      listener.send({ kind: 'resync' })
+      return
+    }
+    const appointments = missed.flatMap((changes) => changes.appointments)
+    if (appointments.length > 0) broadcastAppointments(appointments, [listener])
+    if (missed.some(({ catalogue }) => catalogue)) listener.send({ kind: 'catalogue' })
+  }
+
   return {
-    /** @returns a function to leave, or null if the process is stopping */
-    join(listener: Listener): (() => void) | null {
+    /**
+     * @param renderedAt when the page was rendered, in Unix seconds: what it has missed since is sent at once
+     * @returns a function to leave, or null if the process is stopping
+     */
+    join(listener: Listener, renderedAt?: number): (() => void) | null {
       if (closed) return null
       const { uid } = listener.user
       const own = byUser.get(uid) ?? new Set()
       byUser.set(uid, own.add(listener))
       const [oldest] = own
       if (own.size > maxPerPerson) oldest?.end(replacedRetryMillis)
+      if (renderedAt !== undefined) catchUp(listener, renderedAt)
       return () => {
         own.delete(listener)
         if (own.size === 0 && byUser.get(uid) === own) byUser.delete(uid)
       }
     },
 
-    broadcast({ appointments, people, catalogue, everything }: Changes): void {
+    broadcast(changes: Changes): void {
+      const { appointments, people, catalogue, everything } = changes
+      keep(changes)
       // First, so that nobody receives what they no longer see.
       for (const uid of people) endConnectionsOf(uid)
       if (everything) void resync()
       else {
-        if (appointments.length > 0) broadcastAppointments(appointments)
+        if (appointments.length > 0) broadcastAppointments(appointments, everyone())
         if (catalogue) broadcastCatalogue()
       }
     },
@@ -127,49 +163,3 @@ export function createHub() {
 }
 
 export type Hub = ReturnType<typeof createHub>
-
-interface HeartbeatOptions {
-  readonly hub: Hub
-  readonly db: Database
-  readonly log: Log
-}
-
-/** In milliseconds. Proxies close connections that are idle for a minute, some after half a minute. */
-const intervals = { keepAlive: 20_000, sessions: 3_000 } as const
-
-/**
- * Keeps connections alive and ends those whose session has ended: signed out, expired or deleted, on any process. One query for all of them.
- * @returns a function that stops it
- */
-export function startHeartbeat({ hub, db, log }: HeartbeatOptions): () => void {
-  let isChecking = false
-
-  async function endClosedSessions(): Promise<void> {
-    const listeners = hub.everyone()
-    if (isChecking || listeners.length === 0) return
-    isChecking = true
-    try {
-      const open = await openSessions(db, [...new Set(listeners.map(({ sessionId }) => sessionId))])
-      for (const listener of listeners) {
-        if (open.has(listener.sessionId)) continue
-        // The browser fetches, and the API responds that the session has ended.
-        listener.send({ kind: 'resync' })
-        listener.end()
-      }
-    } catch (error) {
-      // Without a database there are no events either; the next round tries again.
-      log.debug('the sessions of live connections could not be checked', error)
-    } finally {
-      isChecking = false
-    }
-  }
-
-  const keepAlive = setInterval(() => {
-    for (const listener of hub.everyone()) listener.keepAlive()
-  }, intervals.keepAlive)
-  const sessions = setInterval(() => void endClosedSessions(), intervals.sessions)
-  return () => {
-    clearInterval(keepAlive)
-    clearInterval(sessions)
-  }
-}

@@ -1,7 +1,8 @@
 import type { Log } from '../../log.ts'
 import type { Database } from '../database/client.ts'
 import { openChannel } from './channel.ts'
-import { createHub, type Hub, startHeartbeat } from './hub.ts'
+import { startHeartbeat } from './heartbeat.ts'
+import { createHub, type Hub } from './hub.ts'
 import { type Announce, createPublisher, noChanges, sentAppointment, unpackChanges } from './publisher.ts'
 
 /** Live updates of one server process. */

@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { AppError } from '../../../domain/app-error.ts'
 import { liveEvent } from '../../../domain/live-event.ts'
 import type { Auth } from '../../people/auth/auth.ts'
@@ -19,9 +19,17 @@ const eventsRoute = createRoute({
   path: '/api/events',
   summary: 'Stream server-sent events: changes to the catalogue and to the bookings that you can see',
   ...access('signed-in'),
+  request: {
+    query: z.object({
+      since: z.coerce
+        .number<string>('Send the time in Unix seconds')
+        .optional()
+        .meta({ description: 'When you last fetched, in Unix seconds: what has changed since is sent at once' }),
+    }),
+  },
   responses: {
     200: { description: 'A stream of events', content: { 'text/event-stream': { schema: liveEvent } } },
-    ...errors('not_signed_in', 'unavailable'),
+    ...errors('not_signed_in', 'invalid', 'unavailable'),
   },
 })
 
@@ -44,7 +52,7 @@ export function eventRoutes({ auth, hub }: EventRoutesOptions) {
     const sessionId = await requireSessionId(auth, c.req.raw.headers)
 
     const stream = createEventStream({ onClose: () => leave?.(), cut: () => nodeRequestOf(c.env)?.outgoing.destroy() })
-    const leave = hub.join({ user, sessionId, ...stream })
+    const leave = hub.join({ user, sessionId, ...stream }, c.req.valid('query').since)
     if (!leave) throw new AppError('unavailable', 'The server is stopping. Try again.', { retryAfterSeconds: 1 })
     return c.body(stream.body, 200, headers)
   })

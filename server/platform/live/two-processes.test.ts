@@ -30,8 +30,8 @@ describe('live updates over two server processes', () => {
   const through = ({ origin }: ServerProcess) =>
     ({ request: (path: string, init?: RequestInit) => fetch(origin + path, init) }) as unknown as TestApp
 
-  async function subscribe(person: Person, server = b): Promise<LiveEvents> {
-    const events = await listen(server.origin, person.cookie)
+  async function subscribe(person: Person, server = b, query = ''): Promise<LiveEvents> {
+    const events = await listen(server.origin, person.cookie, query)
     open.push(events)
     return events
   }
@@ -92,6 +92,18 @@ describe('live updates over two server processes', () => {
 
     expect([ids(ofAda), ids(ofAdmin)]).toEqual([Array(4).fill(id), Array(4).fill(id)])
     expect(ofBen.received).toEqual([])
+  })
+
+  test('a page that connects is sent what has changed since it was rendered', async () => {
+    const first = await subscribe(ada)
+    const renderedAt = Date.now() / 1000
+    const id = await book(ada)
+    await eventually(() => ids(first).includes(id))
+    const events = await subscribe(ada, b, `?since=${renderedAt}`)
+    await eventually(() => events.received.length > 0)
+    // Or everything, where the process has just started.
+    expect(ids(events).includes(id) || kinds(events).includes('resync')).toBe(true)
+    expect((await subscribe(ada, b, '?since=yesterday')).response.status).toBe(400)
   })
 
   test('refused changes are not published', async () => {

@@ -28,6 +28,7 @@ export async function clearDemo(db: Database, by: Author): Promise<void> {
       .set({ relayedAt: new Date(at), deleted: null })
       .where(sql`${appointmentEvents.appointmentId} = any(${ids}::text[]) and (relayed_at is null or deleted is not null)`)
     for (const table of [users, services, stylists]) await transaction.delete(table).where(eq(table.demo, true))
+    await transaction.execute(sql`select forget_missing_clients()`)
     await recordAudit(transaction, by, { kind: 'demo.removed' })
   })
 }

@@ -3,6 +3,7 @@ import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import { bookedServices } from '../../../domain/appointment.ts'
 import { toAmount } from '../../../domain/money.ts'
 import { defaultSchedule, hoursOn, type StylistSchedule, stylistSchedule } from '../../../domain/schedule/hours.ts'
+import { isAvailable } from '../../../domain/schedule/stylist-rules.ts'
 import {
   type AffectedAppointments,
   neededParts,
@@ -11,7 +12,6 @@ import {
   worksThrough,
 } from '../../../domain/schedule/working-days.ts'
 import type { Settings } from '../../../domain/settings.ts'
-import { isAvailable } from '../../../domain/stylist.ts'
 import { addDays, datesBetween } from '../../../domain/time/calendar.ts'
 import { minutesAt, timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'

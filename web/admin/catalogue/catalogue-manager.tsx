@@ -1,6 +1,5 @@
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import type { UpcomingBookings } from '../../../domain/appointment.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormCard } from '../shared/form/form-card.tsx'
 import { CatalogueList, type RecordsProps } from './catalogue-list.tsx'
@@ -17,8 +16,6 @@ export interface RecordFormProps<Item> {
 }
 
 interface CatalogueManagerProps<Item extends { readonly id: string }> extends RecordsProps<Item> {
-  /** The bookings ahead that have it. */
-  readonly fetchUpcoming: (id: string) => Promise<UpcomingBookings>
   readonly remove: (id: string) => Promise<unknown>
   readonly renderForm: (form: RecordFormProps<Item>) => ReactNode
 }
@@ -55,8 +52,8 @@ export function CatalogueManager<Item extends { readonly id: string }>(props: Ca
         <DeleteQuestion
           key={deleting.id}
           noun={noun}
+          id={deleting.id}
           name={nameOf(deleting)}
-          fetchUpcoming={() => props.fetchUpcoming(deleting.id)}
           remove={() => props.remove(deleting.id)}
           onClosed={() => setDeleting(null)}
           focusAfter={heading}

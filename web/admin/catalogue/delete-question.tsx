@@ -1,15 +1,14 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { UpcomingBookings } from '../../../domain/appointment.ts'
+import { type RefObject, useRef, useState } from 'react'
 import type { Failure } from '../../api-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toast.ts'
 import { UpcomingList, upcomingText } from '../shared/upcoming-bookings.tsx'
+import { useUpcomingQuery } from './upcoming-api.ts'
 
 interface DeleteQuestionProps {
   readonly noun: 'Service' | 'Stylist'
+  readonly id: string
   readonly name: string
-  /** The bookings ahead that have it. */
-  readonly fetchUpcoming: () => Promise<UpcomingBookings>
   readonly remove: () => Promise<unknown>
   readonly onClosed: () => void
   /** Where the focus goes once the record and its buttons are removed. */
@@ -17,11 +16,12 @@ interface DeleteQuestionProps {
 }
 
 /** The question before a service or a stylist is deleted; it says how many upcoming bookings have it, and lists the first. */
-export function DeleteQuestion({ noun, name, fetchUpcoming, remove, onClosed, focusAfter }: DeleteQuestionProps) {
+export function DeleteQuestion({ noun, id, name, remove, onClosed, focusAfter }: DeleteQuestionProps) {
   const [isOpen, setIsOpen] = useState(true)
   const [isDeleting, setIsDeleting] = useState(false)
   const isDeleted = useRef(false)
-  const upcoming = useUpcoming(fetchUpcoming)
+  const { currentData, isError } = useUpcomingQuery({ noun, id })
+  const upcoming = isError ? 'unknown' : (currentData ?? 'counting')
 
   async function deleteIt(): Promise<void> {
     setIsDeleting(true)
@@ -53,14 +53,4 @@ export function DeleteQuestion({ noun, name, fetchUpcoming, remove, onClosed, fo
       {typeof upcoming !== 'string' && <UpcomingList upcoming={upcoming} />}
     </ConfirmDialog>
   )
-}
-
-/** The bookings, once they are known or known not to be known. */
-function useUpcoming(fetchUpcoming: () => Promise<UpcomingBookings>) {
-  const [upcoming, setUpcoming] = useState<UpcomingBookings | 'counting' | 'unknown'>('counting')
-  const load = useEffectEvent(fetchUpcoming)
-  useEffect(() => {
-    load().then(setUpcoming, () => setUpcoming('unknown'))
-  }, [])
-  return upcoming
 }

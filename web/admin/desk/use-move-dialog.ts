@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { Appointment } from '../../../domain/appointment.ts'
-import type { DayAvailability } from '../../../domain/schedule/schedule.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../api-error.ts'
+import { failureOf, latestOf } from '../../store/api-slice.ts'
 import { moveAppointment } from '../../store/appointments.ts'
 import { useAppDispatch, useFormats } from '../../store/hooks.ts'
-import { useFetched } from '../../store/use-fetched.ts'
 import { shownOpenings } from '../../times/calendar.ts'
-import { fetchNextForMove, fetchTimesForMove } from '../../times/move-calls.ts'
+import { useNextForMoveQuery, useTimesForMoveQuery } from '../../times/move-api.ts'
 import { notify } from '../../ui/toast.ts'
 
 interface Choice {
@@ -34,23 +33,15 @@ export function useMoveDialog(booking: Appointment, onMoved: (moved: Appointment
   const [isSending, setIsSending] = useState(false)
   const { stylistId, date } = choice
 
-  const fetched = useFetched(date ? `${stylistId} ${date}` : null, async (dispatch) => {
-    const query = { stylistId, moving: booking.id, from: date }
-    const [[found], next] = await Promise.all([
-      dispatch(fetchTimesForMove({ ...query, to: date })).unwrap(),
-      dispatch(fetchNextForMove(query)).unwrap(),
-    ])
-    const isOwn = (time: string, on: string) => stylistId === booking.stylist?.id && on === booked && time === booking.time
-    const slots = (found?.slots ?? []).filter(({ time }) => !isOwn(time, date))
-    return {
-      day: { date, slots },
-      next: next.filter((opening) => !isOwn(opening.time, opening.date)).slice(0, shownOpenings),
-      // Mostly only the stylist or only the date changes.
-      sameTime: slots.some(({ time, state }) => time === booking.time && state === 'free') ? booking.time : '',
-    }
-  })
-  const noTimes: DayAvailability = { date, slots: [] }
-  const time = choice.time ?? fetched.latest?.sameTime ?? ''
+  const query = { stylistId, moving: booking.id, from: date }
+  const known = useTimesForMoveQuery({ ...query, to: date }, { skip: !date })
+  const openings = useNextForMoveQuery(query, { skip: !date })
+  const failure = failureOf(known) ?? failureOf(openings)
+  const isOwn = (time: string, on: string) => stylistId === booking.stylist?.id && on === booked && time === booking.time
+  const slots = latestOf(known)?.[0]?.slots.filter(({ time }) => !isOwn(time, date))
+  // Mostly only the stylist or only the date changes.
+  const sameTime = slots?.some(({ time, state }) => time === booking.time && state === 'free') ? booking.time : ''
+  const time = choice.time ?? sameTime
 
   return {
     today,
@@ -61,9 +52,9 @@ export function useMoveDialog(booking: Appointment, onMoved: (moved: Appointment
       setChoice((before) => ({ ...before, time: null, ...change }))
     },
     /** The chosen date's times, once they are known. */
-    day: fetched.failure ? noTimes : fetched.latest?.day,
-    next: fetched.latest?.next ?? [],
-    failure: fetched.failure?.message ?? sendFailure,
+    day: failure ? { date, slots: [] } : slots && { date, slots },
+    next: (latestOf(openings) ?? []).filter((opening) => !isOwn(opening.time, opening.date)).slice(0, shownOpenings),
+    failure: failure?.message ?? sendFailure,
     isSending,
     async send(): Promise<void> {
       if (isSending || time === '') return
@@ -77,7 +68,8 @@ export function useMoveDialog(booking: Appointment, onMoved: (moved: Appointment
       } catch (thrown) {
         setSendFailure((thrown as Failure).message)
         setChoice((before) => ({ ...before, time: null }))
-        fetched.reload()
+        void known.refetch()
+        void openings.refetch()
       } finally {
         setIsSending(false)
       }

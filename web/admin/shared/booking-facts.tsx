@@ -1,10 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { type Appointment, clientOf, phoneOf } from '../../../domain/appointment.ts'
 import { chargesInMills } from '../../../domain/booking.ts'
 import type { Formats } from '../../../domain/formats.ts'
+import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
 import { useCan } from '../../store/hooks.ts'
 import { callTo } from '../../ui/salon-contact.ts'
-import { statusStyles } from '../../ui/status-badge.tsx'
+import { ClientAlerts, statusStyles } from '../../ui/status-badge.tsx'
 import { markWords, reasonWords } from './visit-words.ts'
 
 /** The last second that `Date` can represent. */
@@ -33,6 +35,25 @@ export function bookingFacts(booking: Appointment, formats: Formats) {
   }
 }
 
+interface ClientLinkProps {
+  readonly booking: Pick<Appointment, 'user'>
+  readonly children: ReactNode
+}
+
+/** The client's name; a link to their card for who may open it. */
+export function ClientLink({ booking: { user }, children }: ClientLinkProps) {
+  const canOpen = useCan('clients.notes')
+  if (!canOpen || !user?.uid || user.uid === walkInClient.id) return children
+  return (
+    <Link
+      to={`/admin/clients/${user.uid}`}
+      className="underline decoration-line-strong underline-offset-2 hover:decoration-accent"
+    >
+      {children}
+    </Link>
+  )
+}
+
 interface BookingFactsProps {
   readonly booking: Appointment
   readonly facts: ReturnType<typeof bookingFacts>
@@ -51,7 +72,8 @@ export function BookingFacts({ booking, facts }: BookingFactsProps) {
   return (
     <dl className="grid grid-cols-[1.3fr_0.75fr_1fr] gap-x-3 gap-y-0.5 [grid-area:facts] @lg:grid-flow-col @lg:grid-cols-[minmax(0,2.1fr)_minmax(7.5rem,1fr)_minmax(0,1fr)_5.25rem] @lg:grid-rows-[auto_auto] @3xl:grid-cols-[minmax(0,1.9fr)_7.5rem_minmax(0,1fr)_5.25rem] @3xl:gap-x-2.5 @3xl:pr-1.5">
       <Fact label="Client" className={upper}>
-        {client}
+        <ClientLink booking={booking}>{client}</ClientLink>
+        <ClientAlerts alerts={booking.alerts} />
         {bookedAs && <span className="block text-xs text-muted">booked as {bookedAs}</span>}
       </Fact>
       {seesContact && (

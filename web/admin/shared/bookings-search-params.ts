@@ -56,7 +56,13 @@ export function writeBookingsSearchParams({ status, page, q, order, isOverdue }:
 }
 
 /** The query to the server. Start-up sends the same one (load-bookings.ts). */
-export function toQuery({ status, page, q, order, isOverdue }: BookingsSearchParams): AppointmentQuery {
+export function toQuery({
+  status,
+  page,
+  q,
+  order,
+  isOverdue,
+}: BookingsSearchParams): AppointmentQuery & { readonly page: number } {
   if (isOverdue) return { scope: 'all', page, overdue: 'today' }
   return { scope: 'all', status, page, ...(q && { q }), ...(order === 'visit' && { order }) }
 }

@@ -1,15 +1,16 @@
-import { configureStore } from '@reduxjs/toolkit'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Appointment, unreadableAppointment } from '../../../domain/appointment.ts'
 import { callTimeout, createApi } from '../../api.ts'
 import type { Failure } from '../../api-error.ts'
+import { injectApi } from '../../store/api-slice.ts'
 import { updateAppointmentStatus } from '../../store/appointments.ts'
-import type { AppDispatch } from '../../store/store.ts'
+import { createStore } from '../../store/store.ts'
 import { changeOrRead } from './change-or-read.ts'
 
 const pending: Appointment = { ...unreadableAppointment({ id: 'ABC', status: 'Pending' }), version: 1 }
 const confirmed: Appointment = { ...pending, status: 'Confirmed', version: 2 }
 
+injectApi()
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
@@ -21,11 +22,7 @@ async function withoutResponse(now: Appointment | null): Promise<Appointment | F
     if (!now) throw new TypeError('Failed to fetch')
     return Response.json(now)
   })
-  const store = configureStore({
-    reducer: () => ({}),
-    middleware: (defaults) => defaults({ thunk: { extraArgument: { api } } }),
-  })
-  const dispatch = store.dispatch as unknown as AppDispatch
+  const { dispatch } = createStore(api)
   const outcome = changeOrRead(dispatch, {
     id: 'ABC',
     send: () => dispatch(updateAppointmentStatus({ id: 'ABC', from: 'Pending', status: 'Confirmed', version: 1 })).unwrap(),

@@ -1,9 +1,7 @@
 import type { Appointment } from '../../../domain/appointment.ts'
 import { type Failure, mayHaveHappened } from '../../api-error.ts'
-import { createApiThunk } from '../../store/api-thunk.ts'
+import { apiSlice, readOnce } from '../../store/api-slice.ts'
 import type { AppDispatch } from '../../store/store.ts'
-
-const readAgain = createApiThunk('appointments/readAgain', (api, id: string) => api.appointment(id))
 
 interface AppointmentChange {
   readonly id: string
@@ -23,9 +21,8 @@ export async function changeOrRead(dispatch: AppDispatch, { id, send, isMade }: 
   } catch (thrown) {
     const failure = thrown as Failure
     if (!mayHaveHappened(failure)) throw failure
-    const current = await dispatch(readAgain(id))
-      .unwrap()
-      .catch(() => null)
+    const { appointment } = apiSlice.endpoints
+    const current = await readOnce(dispatch(appointment.initiate(id, { forceRefetch: true }))).catch(() => null)
     if (current && isMade(current)) return current
     throw current
       ? { ...failure, current, message: `${failure.message} The booking is as it was.` }

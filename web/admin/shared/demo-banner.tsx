@@ -51,7 +51,7 @@ export function DemoBanner() {
   return (
     <aside
       aria-label="Sample data"
-      className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 rounded-card bg-accent-soft px-3 py-1 sm:gap-x-6 sm:px-4"
+      className="print:hidden flex flex-wrap items-center justify-between gap-x-2 gap-y-1 rounded-card bg-accent-soft px-3 py-1 sm:gap-x-6 sm:px-4"
     >
       <p className="flex min-w-0 flex-1 basis-32 gap-3 text-sm">
         <Sparkles aria-hidden="true" className="size-5 shrink-0 text-accent max-sm:hidden" />

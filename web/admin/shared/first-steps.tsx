@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { isAvailable, type Stylist } from '../../../domain/stylist.ts'
+import { isAvailable } from '../../../domain/schedule/stylist-rules.ts'
+import type { Stylist } from '../../../domain/stylist.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 
 /** What an owner does before the first client. `details` are the settings that still have their sample values. */

@@ -1,22 +1,33 @@
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { mailPage } from '../../../domain/mail.ts'
-import { createApiThunk } from '../../store/api-thunk.ts'
-import { useAppDispatch } from '../../store/hooks.ts'
+import { type MailStatus, mailPage } from '../../../domain/mail.ts'
+import type { Api } from '../../api.ts'
+import { apiSlice } from '../../store/api-slice.ts'
 import { counted } from './count-text.ts'
 
 /** For how long a mail that didn't arrive is news, in seconds. The log keeps it longer. */
 const newsSeconds = 7 * 24 * 3600
 
-/** How many mails didn't arrive; null if none of them is from the last days. */
-const fetchTrouble = createApiThunk('mail/trouble', async (api) => {
-  const pages = await Promise.all(
-    (['failed', 'bounced'] as const).map((status) => api.call('GET', `/mail?status=${status}&pageSize=1`, mailPage)),
-  )
-  const latest = Math.max(...pages.map(({ items: [mail] }) => mail?.createdAt ?? 0))
-  const status = pages[0]?.items.length ? 'failed' : 'bounced'
-  return latest < Date.now() / 1000 - newsSeconds ? null : { count: pages[0]?.failed ?? 0, status }
+interface MailTrouble {
+  readonly count: number
+  readonly status: MailStatus
+}
+
+const troubleApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    /** How many mails didn't arrive; null if none of them is from the last days. */
+    mailTrouble: build.query<MailTrouble | null, void>({
+      query: () => async (api: Api) => {
+        const pages = await Promise.all(
+          (['failed', 'bounced'] as const).map((status) => api.call('GET', `/mail?status=${status}&pageSize=1`, mailPage)),
+        )
+        const latest = Math.max(...pages.map(({ items: [mail] }) => mail?.createdAt ?? 0))
+        const status = pages[0]?.items.length ? 'failed' : 'bounced'
+        return latest < Date.now() / 1000 - newsSeconds ? null : { count: pages[0]?.failed ?? 0, status }
+      },
+    }),
+  }),
 })
 
 /**
@@ -24,14 +35,8 @@ const fetchTrouble = createApiThunk('mail/trouble', async (api) => {
  * page: what is below must not move under somebody's thumb. @param children the lead
  */
 export function MailAlert({ children }: { readonly children: ReactNode }) {
-  const dispatch = useAppDispatch()
-  const [trouble, setTrouble] = useState<{ readonly count: number; readonly status: string } | null>(null)
-  useEffect(() => {
-    // What can't be found out now is on the mail page.
-    dispatch(fetchTrouble())
-      .unwrap()
-      .then(setTrouble, () => {})
-  }, [dispatch])
+  // What can't be found out now is on the mail page.
+  const { data: trouble } = troubleApi.useMailTroubleQuery()
   const { count, status } = trouble ?? { count: 0, status: '' }
   return (
     <div className="grid *:col-start-1 *:row-start-1">

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Appointment } from '../../../domain/appointment.ts'
-import type { BookingInput } from '../../../domain/booking.ts'
+import type { BookingInput } from '../../../domain/schedule/booking-input.ts'
 import type { DayAvailability, SlotState } from '../../../domain/schedule/schedule.ts'
 import type { Api, AvailabilityQuery } from '../../api.ts'
 import { ApiError, type Failure } from '../../api-error.ts'

@@ -1,17 +1,10 @@
 import { createSelector } from '@reduxjs/toolkit'
-import {
-  anyStylist,
-  type BookingInput,
-  changesSince,
-  chargesInMills,
-  durationInMinutes,
-  isSameBooking,
-  type ServiceChange,
-} from '../../../domain/booking.ts'
+import { anyStylist, changesSince, chargesInMills, durationInMinutes, type ServiceChange } from '../../../domain/booking.ts'
 import { toAmount } from '../../../domain/money.ts'
 import { can } from '../../../domain/roles.ts'
+import { type BookingInput, isSameBooking } from '../../../domain/schedule/booking-input.ts'
 import type { Candidate } from '../../../domain/schedule/schedule.ts'
-import { serviceOf } from '../../../domain/stylist.ts'
+import { serviceOf } from '../../../domain/schedule/stylist-rules.ts'
 import type { Failure } from '../../api-error.ts'
 import { randomId } from '../../random-id.ts'
 import { addAppointment } from '../../store/appointments.ts'

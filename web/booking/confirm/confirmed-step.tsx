@@ -1,11 +1,8 @@
 import { CalendarCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Appointment } from '../../../domain/appointment.ts'
 import { chargesInMills, durationInMinutes } from '../../../domain/booking.ts'
-import { confirmationText, confirmationTime } from '../../../domain/insight/confirmation-time.ts'
-import { createApiThunk } from '../../store/api-thunk.ts'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
-import { useFetched } from '../../store/use-fetched.ts'
 import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
@@ -14,6 +11,12 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { formatMinutes } from '../booking-summary.tsx'
 import { bookingPath, isOwnBooking } from '../for-whom/for-whom-rules.ts'
 import { StepHeading } from '../step-header.tsx'
+
+/** Without it the step says all that matters. */
+const WhenConfirmed = lazy(async () => {
+  const module = await import('./when-confirmed.tsx').catch(() => null)
+  return { default: module?.WhenConfirmed ?? (() => null) }
+})
 
 /** After the last step: what was booked, and where to go from here. */
 export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
@@ -64,19 +67,16 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
   )
 }
 
-const fetchConfirmationTime = createApiThunk('booking/confirmationTime', (api) =>
-  api.call('GET', '/appointments/confirmation-time', confirmationTime),
-)
-
 /** What the title alone would not say: whether the salon still has to confirm it, and when it usually does. */
-function StateOfBooking({ booked: { id, status } }: { readonly booked: Appointment }) {
-  const isPending = status === 'Pending'
-  const { data } = useFetched(isPending ? id : null, (dispatch) => dispatch(fetchConfirmationTime()).unwrap())
-  if (!isPending) return null
+function StateOfBooking({ booked: { status } }: { readonly booked: Appointment }) {
+  if (status !== 'Pending') return null
   return (
     // Two lines on a phone, so that nothing moves once the time is known.
     <span className="mb-1 block min-h-12 font-medium text-ink sm:min-h-0">
-      Your time is held. We’ll confirm it soon. {data && confirmationText(data)}
+      Your time is held. We’ll confirm it soon.{' '}
+      <Suspense>
+        <WhenConfirmed />
+      </Suspense>
     </span>
   )
 }

@@ -1,24 +1,16 @@
 import { UserRoundPlus } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import type { Client } from '../../../domain/accounts/client.ts'
-import { useFetched } from '../../store/use-fetched.ts'
+import { usePaused } from '../../late-responses.ts'
+import { failureOf, latestOf } from '../../store/api-slice.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { reachedBy } from '../../ui/salon-contact.ts'
-import { findClients } from './client-calls.ts'
+import { ClientAlerts } from '../../ui/status-badge.tsx'
+import { useFoundClientsQuery } from './client-api.ts'
 
 /** How long after the last key the search begins, in milliseconds. */
 const pause = 200
-
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), pause)
-    return () => clearTimeout(timer)
-  }, [value])
-  return paused
-}
 
 interface ClientSearchProps {
   readonly typed: string
@@ -30,9 +22,10 @@ interface ClientSearchProps {
 
 /** Finds a client by the beginning of a name, an email or a phone number, as it is typed. */
 export function ClientSearch({ typed, onType, onChoose, onNew }: ClientSearchProps) {
-  const query = usePaused(typed.trim())
-  const { latest, failure, reload } = useFetched(query || null, (dispatch) => dispatch(findClients(query)).unwrap())
-  const found = typed.trim() === '' ? null : latest
+  const query = usePaused(typed.trim(), pause)
+  const search = useFoundClientsQuery(query, { skip: query === '' })
+  const failure = failureOf(search)
+  const found = typed.trim() === '' ? null : latestOf(search)
   return (
     <div className="grid gap-2">
       <TextField
@@ -49,7 +42,7 @@ export function ClientSearch({ typed, onType, onChoose, onNew }: ClientSearchPro
       <p role="status" className="sr-only">
         {found && countInWords(found.items.length, found.hasMore)}
       </p>
-      {failure && <LoadFailed what="the clients" error={failure.message} onRetry={reload} />}
+      {failure && <LoadFailed what="the clients" error={failure.message} onRetry={search.refetch} />}
       {found && found.items.length > 0 && (
         <ul aria-label="Clients" className="grid max-h-80 overflow-y-auto rounded-control border border-line">
           {found.items.map((client) => (
@@ -61,6 +54,7 @@ export function ClientSearch({ typed, onType, onChoose, onNew }: ClientSearchPro
               >
                 <span className="font-medium wrap-anywhere">{client.name}</span>
                 <span className="text-sm text-muted wrap-anywhere">{reachedBy(client)}</span>
+                <ClientAlerts alerts={client.alerts} />
               </button>
             </li>
           ))}

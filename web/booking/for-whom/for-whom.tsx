@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { reachedBy } from '../../ui/salon-contact.ts'
+import { ClientAlerts } from '../../ui/status-badge.tsx'
 import { forWhomChanged } from '../booking-slice.ts'
 import type { ForWhom as Choice } from '../saved-draft-schema.ts'
 import { selectForWhom } from '../selection.ts'
@@ -55,6 +56,7 @@ export function ForWhom() {
               <span className="text-muted">For </span>
               <span className="font-semibold wrap-anywhere">{chosen.name}</span>
               <span className="block text-sm text-muted wrap-anywhere">{chosen.details}</span>
+              {forWhom.who === 'client' && <ClientAlerts alerts={forWhom.client.alerts} />}
             </p>
             <Button
               variant="quiet"

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import type { Client } from '../../../domain/accounts/client.ts'
 import type { Failure } from '../../api-error.ts'
-import { useAppDispatch } from '../../store/hooks.ts'
-import { useFetched } from '../../store/use-fetched.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { reachedBy } from '../../ui/salon-contact.ts'
-import { fetchClient, joinClient } from './client-calls.ts'
+import { useClientQuery, useJoinClientMutation } from './client-api.ts'
 
 interface JoinAccountProps {
   /** Without an account. */
@@ -17,23 +15,20 @@ interface JoinAccountProps {
 
 /** An account that could be the client's, and a way to say that it is. */
 export function JoinAccount({ client, onJoined }: JoinAccountProps) {
-  const dispatch = useAppDispatch()
-  const { data } = useFetched(client.id, () => dispatch(fetchClient(client.id)).unwrap())
+  const { data } = useClientQuery(client.id)
+  const [joinClient, { isLoading: isJoining }] = useJoinClientMutation()
   const [asked, setAsked] = useState<Client | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const [isJoining, setIsJoining] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const accounts = data?.accounts ?? []
   if (accounts.length === 0) return null
 
   async function join(account: Client): Promise<void> {
-    setIsJoining(true)
     setFailure(null)
     try {
-      onJoined(await dispatch(joinClient({ id: client.id, accountId: account.id })).unwrap())
+      onJoined(await joinClient({ id: client.id, accountId: account.id }).unwrap())
     } catch (thrown) {
       setFailure((thrown as Failure).message)
-      setIsJoining(false)
       setIsOpen(false)
     }
   }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { type Appointment, holdsTime } from '../../../domain/appointment.ts'
-import { createApiThunk } from '../../store/api-thunk.ts'
+import { failureOf, useAppointmentQuery } from '../../store/api-slice.ts'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
-import { useFetched } from '../../store/use-fetched.ts'
 import { FootBar } from '../../times/foot-bar.tsx'
 import { MoveFailure } from '../../times/move-failure.tsx'
 import { MoveTimes } from '../../times/move-times.tsx'
@@ -108,17 +107,15 @@ function ConfirmMove({ move: { failure, isReady, isSending, send } }: MoveProps)
   )
 }
 
-const fetchBooking = createApiThunk('moving/fetchBooking', (api, id: string) => api.appointment(id))
-
 /** The booking that is to be moved: from the list that it was opened from, or fetched, as after a reload. */
 function useMovedBooking(id: string) {
   const listed = useAppSelector((state) => state.appointments.items.find((item) => item.id === id))
   const [known, setBooking] = useState<Appointment | null>(listed ?? null)
-  const fetched = useFetched(known ? null : id, (dispatch) => dispatch(fetchBooking(id)).unwrap())
+  const fetched = useAppointmentQuery(id, { skip: known !== null })
   return {
-    booking: known ?? fetched.data,
+    booking: known ?? fetched.currentData,
     setBooking,
-    failure: fetched.failure?.message ?? null,
-    retry: fetched.reload,
+    failure: failureOf(fetched)?.message ?? null,
+    retry: fetched.refetch,
   }
 }

@@ -1,14 +1,15 @@
+import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Appointment } from '../../../domain/appointment.ts'
 import { anyStylist, changesSince, chargesInMills, durationInMinutes } from '../../../domain/booking.ts'
 import { toAmount } from '../../../domain/money.ts'
 import type { FreeTime } from '../../../domain/schedule/schedule.ts'
-import { isAvailable, offers, serviceOf } from '../../../domain/stylist.ts'
+import { isAvailable, offers, serviceOf } from '../../../domain/schedule/stylist-rules.ts'
 import { useSearchParamsState } from '../../search-params.ts'
+import { failureOf, latestOf } from '../../store/api-slice.ts'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
-import { useFetched } from '../../store/use-fetched.ts'
-import { fetchCandidatesForMove } from '../../times/move-calls.ts'
+import { useCandidatesForMoveQuery } from '../../times/move-api.ts'
 import { type MoveSearchParams, type MoveStep, readMoveSearchParams, writeMoveSearchParams } from './move-search-params.ts'
 import { useSendMove } from './use-send-move.ts'
 
@@ -105,21 +106,15 @@ interface FirstAvailableQuery {
 
 /** Who would take a booking over at a time: its own stylist, else the first who is free by the rule (decision 020). */
 function useFirstAvailable({ id, ownId, at }: FirstAvailableQuery) {
-  const {
-    latest: candidates,
-    failure,
-    isLoading,
-    reload,
-  } = useFetched(at && [id, at.date, at.time].join(' '), async (dispatch) =>
-    at ? dispatch(fetchCandidatesForMove({ moving: id, date: at.date, time: at.time })).unwrap() : [],
-  )
+  const found = useCandidatesForMoveQuery(at ? { moving: id, ...at } : skipToken)
+  const candidates = latestOf(found)
   const first = candidates?.find(({ stylistId }) => stylistId === ownId) ?? candidates?.[0]
   return {
     stylistId: first?.stylistId ?? null,
-    isLooking: isLoading,
+    isLooking: found.isFetching,
     /** Somebody else was faster. */
-    isNobody: candidates !== null && !first,
-    failure: failure?.message ?? null,
-    retry: reload,
+    isNobody: candidates !== undefined && !first,
+    failure: failureOf(found)?.message ?? null,
+    retry: found.refetch,
   }
 }

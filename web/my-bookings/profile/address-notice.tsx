@@ -8,7 +8,7 @@ interface AddressNoticeProps {
 }
 
 /** Whether the email is confirmed: one line, in the place that its field keeps for a hint, so that nothing moves when it is known. */
-export function AddressHint({ of: { address, busy, sendAgain } }: AddressNoticeProps) {
+export function AddressHint({ of: { address, isBusy, isSending, sendAgain } }: AddressNoticeProps) {
   // Without a mail server nothing can be confirmed.
   if (!address?.canConfirm || address.pending) return null
   if (address.isConfirmed) {
@@ -24,8 +24,8 @@ export function AddressHint({ of: { address, busy, sendAgain } }: AddressNoticeP
       Not confirmed yet.{' '}
       <button
         type="button"
-        aria-busy={busy === 'again' || undefined}
-        aria-disabled={busy !== null || undefined}
+        aria-busy={isSending || undefined}
+        aria-disabled={isBusy || undefined}
         onClick={sendAgain}
         // As high as a thumb, without taking the room of more than a line.
         className="-my-3 inline-block py-3 font-medium text-accent underline underline-offset-4"
@@ -37,7 +37,7 @@ export function AddressHint({ of: { address, busy, sendAgain } }: AddressNoticeP
 }
 
 /** The new email that waits to be confirmed. It stands below the form's buttons, where it moves none of its fields. */
-export function PendingAddress({ of: { address, busy, sendAgain, keep } }: AddressNoticeProps) {
+export function PendingAddress({ of: { address, isSending, isKeeping, sendAgain, keep } }: AddressNoticeProps) {
   if (!address?.pending) return null
   return (
     <Alert tone="info">
@@ -47,10 +47,10 @@ export function PendingAddress({ of: { address, busy, sendAgain, keep } }: Addre
           {address.email}.
         </p>
         <div className="flex flex-wrap gap-x-3 gap-y-2">
-          <Button variant="secondary" busy={busy === 'again'} onClick={sendAgain}>
+          <Button variant="secondary" busy={isSending} onClick={sendAgain}>
             Send it again
           </Button>
-          <Button variant="secondary" busy={busy === 'keep'} onClick={keep}>
+          <Button variant="secondary" busy={isKeeping} onClick={keep}>
             Keep the old one
           </Button>
         </div>

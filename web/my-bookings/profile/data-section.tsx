@@ -1,16 +1,12 @@
 import { useRef, useState } from 'react'
-import { type DeletionPreview, deletionPreview } from '../../../domain/accounts/personal-data.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
-import type { Failure } from '../../api-error.ts'
-import { createApiThunk } from '../../store/api-thunk.ts'
-import { useAppDispatch } from '../../store/hooks.ts'
+import { failureOf } from '../../store/api-slice.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFocusKept } from '../../ui/use-still-list.ts'
+import { useLazyDeletionPreviewQuery } from './account-api.ts'
 import { AccountSection } from './account-section.tsx'
 import { DeletionForm } from './deletion-form.tsx'
-
-const fetchPreview = createApiThunk('privacy/preview', (api) => api.call('GET', '/me/deletion', deletionPreview))
 
 /** What the salon keeps on a person, as a file, and the end of the account. */
 export function DataSection({ user }: { readonly user: CurrentUser }) {
@@ -35,24 +31,16 @@ export function DataSection({ user }: { readonly user: CurrentUser }) {
 }
 
 function Deletion() {
-  const dispatch = useAppDispatch()
-  const [preview, setPreview] = useState<DeletionPreview | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isLoading, setIsLoading] = useState(false)
+  const [loadPreview, query] = useLazyDeletionPreviewQuery()
+  const [isOpen, setIsOpen] = useState(false)
+  const failure = failureOf(query)
   const part = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusKept(part, heading)
 
   async function load(): Promise<void> {
-    setFailure(null)
-    setIsLoading(true)
-    try {
-      setPreview(await dispatch(fetchPreview()).unwrap())
-    } catch (thrown) {
-      setFailure((thrown as Failure).message)
-    } finally {
-      setIsLoading(false)
-    }
+    const { isSuccess } = await loadPreview()
+    if (isSuccess) setIsOpen(true)
   }
 
   return (
@@ -62,14 +50,14 @@ function Deletion() {
       </h3>
       {failure && (
         <Alert tone="danger" live>
-          {failure}
+          {failure.message}
         </Alert>
       )}
-      {preview ? (
-        <DeletionForm preview={preview} onStale={load} onCancel={() => setPreview(null)} />
+      {isOpen && query.data ? (
+        <DeletionForm preview={query.data} onStale={load} onCancel={() => setIsOpen(false)} />
       ) : (
         <div>
-          <Button variant="danger" busy={isLoading} onClick={load}>
+          <Button variant="danger" busy={query.isFetching} onClick={load}>
             Delete my account…
           </Button>
         </div>

@@ -1,19 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { z } from 'zod'
-import { type DeletionInput, type DeletionPreview, deletionInput } from '../../../domain/accounts/personal-data.ts'
+import { type DeletionPreview, deletionInput } from '../../../domain/accounts/personal-data.ts'
 import { reachUsText } from '../../../domain/schedule/move.ts'
 import type { Failure } from '../../api-error.ts'
-import { createApiThunk } from '../../store/api-thunk.ts'
 import { accountDeleted, setUser } from '../../store/auth.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
-
-const deleteAccount = createApiThunk('privacy/delete', (api, body: DeletionInput) =>
-  api.call('POST', '/me/deletion', z.unknown(), body),
-)
+import { useDeleteAccountMutation } from './account-api.ts'
 
 interface DeletionFormProps {
   readonly preview: DeletionPreview
@@ -25,6 +20,7 @@ interface DeletionFormProps {
 /** Says what deleting the account means, asks about the bookings ahead, and for the password. */
 export function DeletionForm({ preview, onStale, onCancel }: DeletionFormProps) {
   const dispatch = useAppDispatch()
+  const [deleteAccount] = useDeleteAccountMutation()
   const heading = useRef<HTMLParagraphElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { asks, bookings } = preview
@@ -39,7 +35,7 @@ export function DeletionForm({ preview, onStale, onCancel }: DeletionFormProps) 
     async send({ password, cancelBookings }) {
       const body = { ...(asksPassword && { password }), cancelBookings, bookings: bookings.map(({ id }) => id) }
       try {
-        await dispatch(deleteAccount(body)).unwrap()
+        await deleteAccount(body).unwrap()
       } catch (thrown) {
         if ((thrown as Failure).code === 'conflict') await onStale()
         throw thrown

@@ -8,9 +8,9 @@ import { Loader } from '../../ui/loader.tsx'
 import { AccountSection } from './account-section.tsx'
 import { useDevices } from './use-devices.ts'
 
-/** Where the account is signed in, and how to end that. @param signOuts how often other devices were signed out on this page */
-export function DevicesSection({ signOuts }: { readonly signOuts: number }) {
-  const { devices, loadFailure, failure, busy, load, end, endOthers } = useDevices(signOuts)
+/** Where the account is signed in, and how to end that. */
+export function DevicesSection() {
+  const { devices, loadFailure, failure, busy, load, end, endOthers } = useDevices()
   useRemovalShield(devices?.length ?? 0)
   const section = useRef<HTMLDivElement>(null)
   // The pressed button is removed with its row.

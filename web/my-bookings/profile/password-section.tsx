@@ -1,33 +1,27 @@
 import { Link } from 'react-router'
-import { type PasswordChange, passwordChange } from '../../../domain/accounts/account-access.ts'
+import { passwordChange } from '../../../domain/accounts/account-access.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
-import { accessCalls } from '../../access-calls.ts'
-import { createApiThunk } from '../../store/api-thunk.ts'
-import { useAppDispatch } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, UsernameForManagers } from '../../ui/field.tsx'
 import { notify } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
+import { useChangePasswordMutation } from './account-api.ts'
 import { AccountSection } from './account-section.tsx'
-
-const changePassword = createApiThunk('password/change', (api, input: PasswordChange) => accessCalls(api).changePassword(input))
 
 interface PasswordSectionProps {
   readonly user: CurrentUser
-  readonly onChanged: () => void
 }
 
 /** A new password, with the current one. */
-export function PasswordSection({ user, onChanged }: PasswordSectionProps) {
-  const dispatch = useAppDispatch()
+export function PasswordSection({ user }: PasswordSectionProps) {
+  const [changePassword] = useChangePasswordMutation()
   const { formProps, field, isSending, failure } = useForm({
     empty: { currentPassword: '', password: '' },
     schema: passwordChange,
     async send(input) {
-      await dispatch(changePassword(input)).unwrap()
+      await changePassword(input).unwrap()
       notify({ text: 'Your password is changed. You’re signed out everywhere else.' })
-      onChanged()
     },
   })
   return (

@@ -1,17 +1,14 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { safeNext } from '../../../domain/access.ts'
-import { type ConfirmInput, confirmInput, type OpenLink } from '../../../domain/accounts/account-access.ts'
-import { accessCalls } from '../../access-calls.ts'
+import { confirmInput, type OpenLink } from '../../../domain/accounts/account-access.ts'
 import type { Failure } from '../../api-error.ts'
-import { createApiThunk } from '../../store/api-thunk.ts'
 import { setUser } from '../../store/auth.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormFailure, PasswordField, UsernameForManagers } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
-
-const confirmAddress = createApiThunk('address/confirm', (api, input: ConfirmInput) => accessCalls(api).confirmAddress(input))
+import { useConfirmAddressMutation } from './link-api.ts'
 
 const withPassword = z.object({ password: confirmInput.shape.password.unwrap().min(1, 'Password is required') })
 const without = z.object({ password: z.string() })
@@ -27,6 +24,7 @@ interface ConfirmAddressFormProps {
 /** One press, since opening a page must not change anything: mail servers open links too. */
 export function ConfirmAddressForm({ token, link, onConfirmed, onBroken }: ConfirmAddressFormProps) {
   const dispatch = useAppDispatch()
+  const [confirmAddress] = useConfirmAddressMutation()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const isSignUp = link.purpose === 'sign-up'
@@ -35,7 +33,7 @@ export function ConfirmAddressForm({ token, link, onConfirmed, onBroken }: Confi
     schema: link.needsPassword ? withPassword : without,
     async send({ password }) {
       try {
-        const { email, user } = await dispatch(confirmAddress({ token, ...(password && { password }) })).unwrap()
+        const { email, user } = await confirmAddress({ token, ...(password && { password }) }).unwrap()
         if (user) dispatch(setUser(user))
         if (isSignUp) await navigate(safeNext(query.get('next')) ?? '/', { replace: true })
         else onConfirmed(email)

@@ -1,14 +1,11 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { type ResetDelivery, resetRequest } from '../../../domain/accounts/account-access.ts'
-import { accessCalls } from '../../access-calls.ts'
-import { createApiThunk } from '../../store/api-thunk.ts'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormFailure, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
-
-const requestReset = createApiThunk('password/request', (api, email: string) => accessCalls(api).requestReset({ email }))
+import { useRequestResetMutation } from './link-api.ts'
 
 interface ForgotPasswordFormProps {
   readonly onRequested: (request: ResetDelivery & { readonly email: string }) => void
@@ -16,7 +13,7 @@ interface ForgotPasswordFormProps {
 
 /** Requests a link. The email is the one that was typed to sign in, or the account's own. */
 export function ForgotPasswordForm({ onRequested }: ForgotPasswordFormProps) {
-  const dispatch = useAppDispatch()
+  const [requestReset] = useRequestResetMutation()
   const { state } = useLocation() as { readonly state: { readonly email?: unknown } | null }
   const own = useAppSelector(({ auth }) => auth.User?.email ?? '')
   const [first] = useState({ email: typeof state?.email === 'string' ? state.email : own })
@@ -24,7 +21,7 @@ export function ForgotPasswordForm({ onRequested }: ForgotPasswordFormProps) {
     empty: first,
     schema: resetRequest,
     async send({ email }) {
-      onRequested({ email, ...(await dispatch(requestReset(email)).unwrap()) })
+      onRequested({ email, ...(await requestReset(email).unwrap()) })
     },
   })
   return (

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { createApi } from '../../api.ts'
+import { injectApi } from '../../store/api-slice.ts'
 import { setUser } from '../../store/auth.ts'
 import { createStore } from '../../store/store.ts'
 import { resetPassword } from './reset-password.ts'
@@ -10,6 +11,7 @@ const bo: CurrentUser = { uid: 'u2', name: 'Bo', email: 'bo@client.example', adm
 const done = { success: true, endedCalendars: true } as const
 const input = { token: 'r.signature.secret.u1.expiry', password: 'a-new-password' }
 
+injectApi()
 vi.spyOn(console, 'error').mockImplementation(() => {})
 afterEach(() => void vi.clearAllMocks())
 

@@ -1,11 +1,8 @@
 import type { ResetDone, ResetInput } from '../../../domain/accounts/account-access.ts'
-import { accessCalls } from '../../access-calls.ts'
-import { createApiThunk } from '../../store/api-thunk.ts'
+import { readOnce } from '../../store/api-slice.ts'
 import { setUser } from '../../store/auth.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
-
-const sendReset = createApiThunk('password/reset', (api, input: ResetInput) => accessCalls(api).resetPassword(input))
-const fetchCurrentUser = createApiThunk('password/whoIsHere', (api) => api.me())
+import { linkApi } from './link-api.ts'
 
 /**
  * Sets a new password over a link. That ends the account's sessions, this browser's too if it is one of them; somebody else who is signed
@@ -16,10 +13,9 @@ const fetchCurrentUser = createApiThunk('password/whoIsHere', (api) => api.me())
  */
 export function resetPassword(input: ResetInput, email: string) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<ResetDone> => {
-    const done = await dispatch(sendReset(input)).unwrap()
+    const done = await dispatch(linkApi.endpoints.resetPassword.initiate(input, { track: false })).unwrap()
     const seen = getState().auth.User
-    const here = await dispatch(fetchCurrentUser())
-      .unwrap()
+    const here = await readOnce(dispatch(linkApi.endpoints.whoIsHere.initiate(undefined, { forceRefetch: true })))
       // It is changed all the same.
       .catch(() => (seen?.email === email ? null : seen))
     // Lists and drafts go with the person who was signed in.

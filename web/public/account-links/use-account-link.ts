@@ -1,12 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { OpenLink } from '../../../domain/accounts/account-access.ts'
-import { accessCalls } from '../../access-calls.ts'
-import type { Failure } from '../../api-error.ts'
-import { createApiThunk } from '../../store/api-thunk.ts'
-import { useAppDispatch } from '../../store/hooks.ts'
-
-const readLink = createApiThunk('link/read', (api, token: string) => accessCalls(api).readLink(token))
+import { failureOf } from '../../store/api-slice.ts'
+import { useAccountLinkQuery } from './link-api.ts'
 
 /** What is known of the link in the address's `?token=`. `problem` says in words why it can't be used. */
 type LinkState =
@@ -18,32 +14,27 @@ type LinkState =
 
 /** Reads a link from a mail, which uses nothing up. */
 export function useAccountLink() {
-  const dispatch = useAppDispatch()
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
-  const [state, setState] = useState<LinkState>({ kind: 'reading' })
-  const [attempt, setAttempt] = useState(0)
+  /** Read once: whoever signs in with it would find it used. */
+  const [opened, setOpened] = useState<{ readonly token: string; readonly link: OpenLink } | null>(null)
+  const isOpen = opened?.token === token
+  const { currentData, refetch, ...reading } = useAccountLinkQuery(token, { skip: isOpen })
+  if (currentData && !isOpen) setOpened({ token, link: currentData })
+  const [broken, setBroken] = useState<{ readonly token: string; readonly problem: string } | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt checks again
-  useEffect(() => {
-    let isOver = false
-    setState({ kind: 'reading' })
-    dispatch(readLink(token))
-      .unwrap()
-      .then((link) => isOver || setState({ kind: 'open', link }))
-      .catch(({ code, message }: Failure) => {
-        if (!isOver) setState({ kind: code === 'invalid' ? 'broken' : 'failed', problem: message })
-      })
-    return () => {
-      isOver = true
-    }
-  }, [dispatch, token, attempt])
-
+  function stateOfLink(): LinkState {
+    if (broken?.token === token) return { kind: 'broken', problem: broken.problem }
+    if (isOpen) return { kind: 'open', link: opened.link }
+    const failure = failureOf(reading)
+    if (!failure) return { kind: 'reading' }
+    return { kind: failure.code === 'invalid' ? 'broken' : 'failed', problem: failure.message }
+  }
   return {
     token,
-    state,
-    retry: () => setAttempt((count) => count + 1),
+    state: stateOfLink(),
+    retry: refetch,
     /** What sending said of the link itself: it has expired, or was used, since the page was opened. */
-    breakLink: (problem: string) => setState({ kind: 'broken', problem }),
+    breakLink: (problem: string) => setBroken({ token, problem }),
   }
 }

@@ -1,30 +1,21 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { homeOf } from '../../../domain/access.ts'
-import { type Invitation, invitation, roleNames } from '../../../domain/accounts/staff.ts'
-import { currentUser } from '../../../domain/user.ts'
+import { type Invitation, roleNames } from '../../../domain/accounts/staff.ts'
 import type { Failure } from '../../api-error.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { AuthCard } from '../../shell/auth-card.tsx'
-import { createApiThunk } from '../../store/api-thunk.ts'
+import { failureOf } from '../../store/api-slice.ts'
 import { logout, setUser } from '../../store/auth.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { notify } from '../../ui/toast.ts'
+import { useAcceptInvitationMutation, useInvitationQuery } from './invitation-api.ts'
 import { type NewAccount, NewAccountForm } from './new-account-form.tsx'
 
 export const meta = pageMeta('Work with us', 'Accept an invitation to work at the salon.')
-
-const readInvitation = createApiThunk('invitation/read', (api, token: string) =>
-  api.call('POST', '/staff/invitations/read', invitation, { token }),
-)
-const acceptInvitation = createApiThunk('invitation/accept', (api, input: { readonly token: string } & Partial<NewAccount>) =>
-  api.call('POST', '/staff/invitations/accept', currentUser, input),
-)
-
-type Opened = { readonly invitation: Invitation } | { readonly problem: string; readonly isBroken: boolean } | null
 
 /** Where the link of an invitation leads. Opening it uses nothing up. */
 export default function InvitationPage() {
@@ -34,60 +25,54 @@ export default function InvitationPage() {
   const token = query.get('token') ?? ''
   const user = useAppSelector((state) => state.auth.User)
   const salon = useAppSelector((state) => state.salon.salon?.name)
-  const [opened, setOpened] = useState<Opened>(null)
-  const uid = user?.uid
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it takes depends on who is signed in
-  const load = useCallback(async () => {
-    try {
-      setOpened({ invitation: await dispatch(readInvitation(token)).unwrap() })
-    } catch (thrown) {
-      const { code, message } = thrown as Failure
-      setOpened({ problem: message, isBroken: code === 'invalid' })
-    }
-  }, [dispatch, token, uid])
-  useEffect(() => void load(), [load])
+  const [acceptInvitation] = useAcceptInvitationMutation()
+  const [isAccepted, setIsAccepted] = useState(false)
+  // An accepted one can't be read anymore.
+  const { data: invitation, refetch, ...opened } = useInvitationQuery({ token, uid: user?.uid }, { skip: isAccepted })
+  /** What accepting said of the link itself. */
+  const [broken, setBroken] = useState<string | null>(null)
+  const failure = failureOf(opened)
+  const problem = broken ?? (failure?.code === 'invalid' ? failure.message : null)
 
   async function accept(account: Partial<NewAccount> = {}): Promise<void> {
     try {
-      const accepted = await dispatch(acceptInvitation({ token, ...account })).unwrap()
+      const accepted = await acceptInvitation({ token, ...account }).unwrap()
+      setIsAccepted(true)
       dispatch(setUser(accepted))
       notify({ text: `Welcome to the team, ${accepted.name}.` })
       await navigate(homeOf(accepted), { replace: true })
     } catch (thrown) {
       const { code, fields, message } = thrown as Failure
-      if (fields?.token) setOpened({ problem: fields.token, isBroken: true })
+      if (fields?.token) setBroken(fields.token)
       else if (code === 'invalid') throw thrown
       else {
         notify({ text: message, tone: 'danger' })
-        await load()
+        await refetch()
       }
     }
   }
 
   return (
     <AuthCard title="Work with us" isSignIn={false}>
-      {opened === null && <Loader label="Checking your invitation…" />}
-      {opened && 'problem' in opened && !opened.isBroken && (
-        <LoadFailed what="your invitation" error={opened.problem} onRetry={load} />
-      )}
-      {opened && 'problem' in opened && opened.isBroken && (
+      {problem !== null && (
         <>
           <Alert tone="warning" live>
-            {opened.problem}
+            {problem}
           </Alert>
           <ButtonLink to="/">Go to the home page</ButtonLink>
         </>
       )}
-      {opened && 'invitation' in opened && (
+      {problem === null && failure && <LoadFailed what="your invitation" error={failure.message} onRetry={refetch} />}
+      {problem === null && !failure && !invitation && <Loader label="Checking your invitation…" />}
+      {problem === null && !failure && invitation && (
         <>
           <p className="wrap-anywhere">
             You’re invited to work at <strong>{salon ?? 'our salon'}</strong> as a{' '}
-            <strong>{roleNames[opened.invitation.role].toLowerCase()}</strong>
-            {opened.invitation.stylist && `, with the visits of ${opened.invitation.stylist}`}.
+            <strong>{roleNames[invitation.role].toLowerCase()}</strong>
+            {invitation.stylist && `, with the visits of ${invitation.stylist}`}.
           </p>
           <NextStep
-            invitation={opened.invitation}
+            invitation={invitation}
             signedInAs={user?.email}
             path={`/invitation?token=${token}`}
             onAccept={accept}

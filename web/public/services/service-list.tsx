@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Price } from '../../ui/typography.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { pressable } from '../../ui/use-hydrated.ts'
 
 /** All services, or what there is to say instead. */
 export function ServiceList() {
@@ -126,7 +126,6 @@ const longFrom = 90
 
 /** A description, optionally cut to two lines with a button for the rest. */
 function Description({ text, isShort }: { readonly text: string; readonly isShort: boolean }) {
-  const isHydrated = useHydrated()
   const [isOpen, setIsOpen] = useState(false)
   const [hasMore, setHasMore] = useState(true)
   const paragraph = useRef<HTMLParagraphElement>(null)
@@ -150,7 +149,7 @@ function Description({ text, isShort }: { readonly text: string; readonly isShor
         <button
           type="button"
           aria-expanded={isOpen}
-          disabled={!isHydrated}
+          {...pressable()}
           onClick={() => setIsOpen(!isOpen)}
           // Where nothing is cut, its space stays, so that nothing moves.
           className={`inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4 print:hidden ${hasMore ? '' : 'invisible'}`}

@@ -1,18 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { codeInput } from '../../../domain/accounts/second-factor.ts'
-import { currentUser } from '../../../domain/user.ts'
 import type { Failure } from '../../api-error.ts'
-import { createApiThunk } from '../../store/api-thunk.ts'
 import { setUser } from '../../store/auth.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
-
-const enterCode = createApiThunk('signIn/code', (api, body: { code: string }) =>
-  api.call('POST', '/auth/sign-in/code', currentUser, body),
-)
+import { useEnterCodeMutation } from './second-step-api.ts'
 
 interface CodeStepProps {
   /** Back to the password, with a reason where the sign-in has run out. */
@@ -22,6 +17,7 @@ interface CodeStepProps {
 /** The second step of signing in, where the account has one-time codes. */
 export function CodeStep({ onRestart }: CodeStepProps) {
   const dispatch = useAppDispatch()
+  const [enterCode] = useEnterCodeMutation()
   const [isRecovery, setIsRecovery] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   const { formProps, field, isSending, failure, set } = useForm({
@@ -30,7 +26,7 @@ export function CodeStep({ onRestart }: CodeStepProps) {
     async send(input) {
       try {
         // The guard decides where it leads, as after a password.
-        dispatch(setUser(await dispatch(enterCode(input)).unwrap()))
+        dispatch(setUser(await enterCode(input).unwrap()))
       } catch (thrown) {
         const { code, message } = thrown as Failure
         if (code !== 'not_signed_in') throw thrown

@@ -16,8 +16,8 @@ export function PasskeyButton() {
     setFailure(null)
     setIsBusy(true)
     try {
-      const { signInWithPasskey } = await import('./passkey-sign-in.ts')
-      const user = await dispatch(signInWithPasskey()).unwrap()
+      const { secondStepApi } = await import('./second-step-api.ts')
+      const user = await dispatch(secondStepApi.endpoints.signInWithPasskey.initiate(undefined, { track: false })).unwrap()
       if (user) dispatch(setUser(user))
       else setFailure('No passkey was used. Try again, or sign in with your password.')
     } catch (thrown) {

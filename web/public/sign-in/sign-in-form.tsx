@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { signInInput } from '../../../domain/user.ts'
 import { hasPasskeyHere } from '../../passkey-hint.ts'
 import { login } from '../../store/auth.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
@@ -8,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useInBrowser } from '../../ui/use-hydrated.ts'
 
 // For the few accounts that have one-time codes or passkeys.
 const PasskeyButton = lazy(async () => ({ default: (await import('./passkey-button.tsx')).PasskeyButton }))
@@ -17,9 +16,9 @@ const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).
 /** The guard decides where a success leads: it sees the signed-in person on a page for visitors. */
 export function SignInForm() {
   const dispatch = useAppDispatch()
-  const isHydrated = useHydrated()
   // The address typed on the sign-up page.
   const { state, search } = useLocation() as { readonly state: { readonly email?: unknown } | null; readonly search: string }
+  const mayHavePasskey = useInBrowser(() => hasPasskeyHere() || search.includes('passkey'), false)
   // Where an outside service sends people back to whose account has codes or passkeys.
   const step = new URLSearchParams(search).get('step')
   const [needsCode, setNeedsCode] = useState(step === 'code')
@@ -27,7 +26,7 @@ export function SignInForm() {
   const [reason, setReason] = useState<string>()
   const { formProps, values, field, isSending } = useForm({
     empty: { email: typeof state?.email === 'string' ? state.email : '', password: '' },
-    schema: signInInput,
+    schema: async () => (await import('../../../domain/user.ts')).signInInput,
     async send(input) {
       setReason(undefined)
       if ('needs' in (await dispatch(login(input)).unwrap())) setNeedsCode(true)
@@ -44,7 +43,7 @@ export function SignInForm() {
       </Suspense>
     )
   }
-  const passkeyButton = isHydrated && (hasPasskeyHere() || search.includes('passkey')) && (
+  const passkeyButton = mayHavePasskey && (
     <Suspense>
       <PasskeyButton />
     </Suspense>

@@ -3,7 +3,7 @@ import { pageMeta } from '../../page-meta.ts'
 import { AuthCard } from '../../shell/auth-card.tsx'
 import type { SignInReason } from '../../shell/guard.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useInBrowser } from '../../ui/use-hydrated.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 export const meta = pageMeta('Sign in', 'Sign in to book and to see your bookings.')
@@ -14,9 +14,8 @@ const signedOutWhileBooking = 'You’ve been signed out. Nothing is booked yet, 
 export default function SignInPage() {
   // The query carries the way back.
   const { search, state } = useLocation()
-  const isHydrated = useHydrated()
   // Said by the guard. After a reload the browser still knows it; the server, which renders that, does not.
-  const reason = isHydrated ? (state as { readonly reason?: SignInReason } | null)?.reason : undefined
+  const reason = useInBrowser(() => (state as { readonly reason?: SignInReason } | null)?.reason, undefined)
   if (reason === 'account deleted') return <AccountDeleted />
   const isBooking = new URLSearchParams(search).get('next')?.startsWith('/bookings')
   if (isBooking && !reason) {

@@ -3,14 +3,7 @@ import { useEffect } from 'react'
 import type { Service } from '../../../../domain/service.ts'
 import { ServiceImage } from '../../../catalogue/service-image.tsx'
 import { pageMeta } from '../../../page-meta.ts'
-import {
-  deleteService,
-  fetchServices,
-  fetchUpcomingOfService,
-  refreshServices,
-  reorderServices,
-  selectServices,
-} from '../../../store/catalogue.ts'
+import { deleteService, fetchServices, refreshServices, reorderServices, selectServices } from '../../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../../store/hooks.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { CatalogueManager } from '../catalogue-manager.tsx'
@@ -38,7 +31,6 @@ export default function AdminServicesPage() {
         emptyText="No services available. Please add a service."
         nameOf={({ ServiceName }) => ServiceName}
         onRetry={() => dispatch(fetchServices())}
-        fetchUpcoming={(id) => dispatch(fetchUpcomingOfService({ id })).unwrap()}
         reorder={(ids) => dispatch(reorderServices(ids)).unwrap()}
         remove={(id) => dispatch(deleteService(id)).unwrap()}
         groupOf={({ category = '' }) => category}

@@ -8,7 +8,6 @@ import { pageMeta } from '../../../page-meta.ts'
 import {
   deleteStylist,
   fetchStylists,
-  fetchUpcomingOfStylist,
   refreshServices,
   reorderStylists,
   selectServices,
@@ -45,7 +44,6 @@ export default function AdminStylistsPage() {
         emptyText="No stylists available. Please add a stylist."
         nameOf={({ stylistName }) => stylistName}
         onRetry={() => dispatch(fetchStylists())}
-        fetchUpcoming={(id) => dispatch(fetchUpcomingOfStylist({ id })).unwrap()}
         reorder={(ids) => dispatch(reorderStylists(ids)).unwrap()}
         remove={(id) => dispatch(deleteStylist(id)).unwrap()}
         renderForm={(form) => <StylistForm {...form} />}

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { UpcomingBookings } from '../../../../domain/appointment.ts'
-import { isAvailable, removedDays, type Stylist, type StylistInput } from '../../../../domain/stylist.ts'
-import { fetchUpcomingOfStylist } from '../../../store/catalogue.ts'
+import { isAvailable, removedDays } from '../../../../domain/schedule/stylist-rules.ts'
+import type { Stylist, StylistInput } from '../../../../domain/stylist.ts'
+import { readOnce } from '../../../store/api-slice.ts'
 import { useAppDispatch, useFormats } from '../../../store/hooks.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { UpcomingList, upcomingText } from '../../shared/upcoming-bookings.tsx'
+import { upcomingApi } from '../upcoming-api.ts'
 
 interface DaysChange {
   readonly title: string
@@ -25,9 +27,9 @@ export function useDaysQuestion() {
     const days = removedDays(before, after)
     if (days.length === 0) return true
     const isLeaving = !isAvailable(after)
-    const upcoming = await dispatch(fetchUpcomingOfStylist({ id: before.id, ...(!isLeaving && { days }) }))
-      .unwrap()
-      .catch(() => 'unknown' as const)
+    const query = { noun: 'Stylist', id: before.id, ...(!isLeaving && { days }) } as const
+    const { initiate } = upcomingApi.endpoints.upcoming
+    const upcoming = await readOnce(dispatch(initiate(query, { forceRefetch: true }))).catch(() => 'unknown' as const)
     if (upcoming !== 'unknown' && upcoming.count === 0) return true
     const title = isLeaving
       ? `Set ${before.stylistName} to Not Available?`

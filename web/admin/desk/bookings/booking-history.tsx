@@ -1,17 +1,13 @@
 import { useId, useState } from 'react'
 import type { Appointment } from '../../../../domain/appointment.ts'
-import { appointmentHistory, type HistoryItem } from '../../../../domain/history.ts'
-import { createApiThunk } from '../../../store/api-thunk.ts'
+import type { HistoryItem } from '../../../../domain/history.ts'
+import { failureOf } from '../../../store/api-slice.ts'
 import { useFormats } from '../../../store/hooks.ts'
-import { useFetched } from '../../../store/use-fetched.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { useHistoryQuery } from './bookings-api.ts'
 import { actorText, eventText } from './history-text.ts'
-
-const fetchHistory = createApiThunk('appointments/history', (api, id: string) =>
-  api.call('GET', `/appointments/${id}/history`, appointmentHistory),
-)
 
 /** What happened to a booking, and who did it, on its card. */
 export function BookingHistory({ booking }: { readonly booking: Pick<Appointment, 'id' | 'version'> }) {
@@ -38,8 +34,9 @@ export function BookingHistory({ booking }: { readonly booking: Pick<Appointment
 }
 
 function Events({ id, version }: Pick<Appointment, 'id' | 'version'>) {
-  const { data, failure, reload } = useFetched(`${id} ${version}`, (dispatch) => dispatch(fetchHistory(id)).unwrap())
-  if (failure) return <LoadFailed what="the history" error={failure.message} onRetry={reload} />
+  const { data, refetch, ...history } = useHistoryQuery({ id, version })
+  const failure = failureOf(history)
+  if (failure) return <LoadFailed what="the history" error={failure.message} onRetry={refetch} />
   if (!data) return <Loader label="Loading the history…" />
   return (
     <ol aria-label={`History of booking ${id}`} className="mt-1 mb-2 grid gap-1.5 border-t border-line pt-2 text-sm">

@@ -7,11 +7,11 @@ import { useFocusKept } from '../../../ui/use-still-list.ts'
 import { Paging } from '../../shared/paging.tsx'
 import { latestRecord, type Outcome, outcomeText } from '../../shared/use-status-changes.ts'
 import { MoveDialog } from '../move-dialog.tsx'
+import { SearchBox } from '../search-box.tsx'
 import { BookingList } from './booking-list.tsx'
 import { BulkBar, bulkText } from './bulk-bar.tsx'
 import { EarlyQuestion } from './early-question.tsx'
 import { ListHeading } from './list-heading.tsx'
-import { SearchBox } from './search-box.tsx'
 import { useBookings } from './use-bookings.ts'
 import { useCardActions } from './use-card-actions.ts'
 
@@ -124,7 +124,12 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
       <div className="grid items-end gap-2 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {children}
         <div className="print:hidden">
-          <SearchBox q={params.q} onSearch={(q) => navigateTo({ q })} />
+          <SearchBox
+            label="Search by client, stylist or booking ID"
+            placeholder="Client, stylist or booking ID"
+            q={params.q}
+            onSearch={(q) => navigateTo({ q })}
+          />
         </div>
       </div>
       {params.isOverdue ? (

@@ -14,6 +14,8 @@ export const dayApi = apiSlice.injectEndpoints({
       query: (date) => (api: Api) => api.call('GET', `/days/${date}`, deskDay),
       providesTags: ['Appointment'],
       onCacheEntryAdded: refetchOnLive,
+      // Leafed back to, it is shown at once. Live events keep it true until then.
+      keepUnusedDataFor: 60,
     }),
     /** The bookings that wait for the salon, soonest first. */
     requests: build.query<AppointmentPage, void>({

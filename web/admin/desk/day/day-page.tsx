@@ -36,7 +36,7 @@ export default function DayPage() {
       {failure && <LoadFailed what="the day" error={failure} onRetry={refetch} />}
       {!day && !failure && <Loader label="Loading the day…" />}
       {day && (
-        <div className={`print:hidden grid items-start gap-4 ${panel === null ? '' : 'lg:grid-cols-[minmax(0,1fr)_20rem]'}`}>
+        <div className={`print:hidden grid items-start gap-4 ${panel === null ? '' : 'lg:grid-cols-[minmax(0,1fr)_22rem]'}`}>
           {view === 'list' ? (
             <DayList day={day} isToday={state.now !== null} onOpen={open} />
           ) : (

@@ -1,7 +1,8 @@
 import type { DeskStylist } from '../../../../domain/schedule/desk-day.ts'
 import { selectStylists } from '../../../store/catalogue.ts'
 import { useAppSelector, useCan, useFormats } from '../../../store/hooks.ts'
-import { boxOf, useDayContext } from './day-context.ts'
+import { BookedPlace } from './booking/booked-place.tsx'
+import { useDayContext } from './day-context.ts'
 
 interface EmptyTimesProps {
   readonly stylist: DeskStylist
@@ -15,8 +16,7 @@ export function EmptyTimes({ stylist, column }: EmptyTimesProps) {
   const canBook = useCan('bookings.write')
   // Somebody who works here no longer can have visits that day.
   const isHere = useAppSelector((state) => selectStylists(state).some(({ id }) => id === stylist.id))
-  const context = useDayContext()
-  const { day, lines, step, perMinute, panel, open } = context
+  const { day, lines, step, perMinute, panel, open } = useDayContext()
   const chosen = panel?.kind === 'booking' && panel.stylistId === stylist.id ? panel.starts : null
   return (
     <>
@@ -39,13 +39,7 @@ export function EmptyTimes({ stylist, column }: EmptyTimesProps) {
           />
         )
       })}
-      {chosen !== null && (
-        <div
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-x-0.5 z-10 rounded-md border-2 border-dashed border-accent bg-accent-soft/50"
-          style={boxOf(context, chosen, chosen + step)}
-        />
-      )}
+      {chosen !== null && <BookedPlace stylistId={stylist.id} starts={chosen} />}
     </>
   )
 }

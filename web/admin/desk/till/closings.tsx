@@ -28,7 +28,7 @@ export function Closings({ till, isToCome }: ClosingsProps) {
       aria-labelledby={id}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-4 sm:p-5 print:border-0 print:p-0"
     >
-      <h2 ref={heading} id={id} tabIndex={-1} className="text-lg font-semibold outline-none">
+      <h2 ref={heading} id={id} tabIndex={-1} className="text-lg font-semibold outline-none print:break-after-avoid">
         {closings.length === 0 ? 'Closing' : 'Closings'}
       </h2>
       {closings.map((closing) => (

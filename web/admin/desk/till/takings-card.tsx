@@ -57,10 +57,10 @@ export function TakingsTable({ takings }: { readonly takings: readonly Takings[]
     <>
       <th scope="row" className="py-1.5 text-left font-medium">
         {name}
-        <span className="block text-sm font-normal text-muted @lg:hidden">{narrow(amounts)}</span>
+        <span className="block text-sm font-normal text-muted @md:hidden">{narrow(amounts)}</span>
       </th>
       {parts.map((part) => (
-        <td key={part} className={`${amountClass} hidden @lg:table-cell`}>
+        <td key={part} className={`${amountClass} hidden @md:table-cell`}>
           {formats.price(amounts[part])}
         </td>
       ))}
@@ -76,7 +76,7 @@ export function TakingsTable({ takings }: { readonly takings: readonly Takings[]
               Method
             </th>
             {parts.map((part) => (
-              <th key={part} scope="col" className="hidden pl-3 text-right font-normal @lg:table-cell">
+              <th key={part} scope="col" className="hidden pl-3 text-right font-normal @md:table-cell">
                 {partNames[part]}
               </th>
             ))}

@@ -1,7 +1,8 @@
 import { type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Absence, HoursException } from '../../../../domain/schedule/hours.ts'
-import { isAvailable, type Stylist } from '../../../../domain/stylist.ts'
+import { isAvailable } from '../../../../domain/schedule/stylist-rules.ts'
+import type { Stylist } from '../../../../domain/stylist.ts'
 import { addDays } from '../../../../domain/time/calendar.ts'
 import { randomId } from '../../../random-id.ts'
 import { useFormats } from '../../../store/hooks.ts'
@@ -34,7 +35,7 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
   const [isWeekChanged, setWeekChanged] = useState(false)
   const { form, ...forms } = useOpenForm()
   const leaving = useUnsavedChanges(isWeekChanged || forms.isChanged)
-  const { propose, review, question } = useScheduleChange({ stylist, current, onSaved: state.onSaved })
+  const { propose, review, question } = useScheduleChange({ stylist, current })
   const failed = state.failure && <LoadFailed what="the schedule" error={state.failure} onRetry={state.reload} />
   if (!current || !chosen) return failed || <Loader label="Loading the schedule…" isPage />
 

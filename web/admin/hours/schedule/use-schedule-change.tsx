@@ -3,10 +3,13 @@ import type { StylistSchedule } from '../../../../domain/schedule/hours.ts'
 import type { AffectedAppointments, VersionedSchedule } from '../../../../domain/schedule/working-days.ts'
 import type { Stylist } from '../../../../domain/stylist.ts'
 import type { Failure } from '../../../api-error.ts'
+import { readOnce } from '../../../store/api-slice.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { notify } from '../../../ui/toast.ts'
 import { AffectedQuestion, type ScheduleChange } from './affected/affected-question.tsx'
-import { fetchAffected, fetchSchedule, saveSchedule } from './schedule-calls.ts'
+import { scheduleApi, useSaveScheduleMutation } from './schedule-api.ts'
+
+const { endpoints } = scheduleApi
 
 interface ScheduleChangeInReview {
   readonly change: ScheduleChange
@@ -17,12 +20,12 @@ interface ScheduleChangeInReview {
 interface ChangeOptions {
   readonly stylist: Stylist
   readonly current: VersionedSchedule | null
-  readonly onSaved: (saved: VersionedSchedule) => void
 }
 
 /** Saves changes of a stylist's schedule, after asking what happens to the bookings that they affect. */
-export function useScheduleChange({ stylist, current, onSaved }: ChangeOptions) {
+export function useScheduleChange({ stylist, current }: ChangeOptions) {
   const dispatch = useAppDispatch()
+  const [saveSchedule] = useSaveScheduleMutation()
   const [pending, setPending] = useState<ScheduleChangeInReview | null>(null)
   const replaced = useRef((_isSaved: boolean) => {})
   const { id } = stylist
@@ -31,11 +34,11 @@ export function useScheduleChange({ stylist, current, onSaved }: ChangeOptions) 
     if (!current) return
     const schedule = change.apply(current.schedule)
     try {
-      onSaved(await dispatch(saveSchedule({ id, schedule: { version: current.version, schedule } })).unwrap())
+      await saveSchedule({ id, schedule: { version: current.version, schedule } }).unwrap()
     } catch (thrown) {
       const { code } = thrown as Failure
       if (code !== 'conflict') throw thrown
-      onSaved(await dispatch(fetchSchedule(id)).unwrap())
+      await readOnce(dispatch(endpoints.schedule.initiate(id, { forceRefetch: true })))
       const message = 'This schedule was just changed in another window. We’ve loaded it and kept your change. Save again.'
       throw { ...(thrown as Failure), message }
     }
@@ -45,7 +48,9 @@ export function useScheduleChange({ stylist, current, onSaved }: ChangeOptions) 
   async function propose(change: ScheduleChange): Promise<boolean> {
     if (!current) return false
     try {
-      const found = await dispatch(fetchAffected({ id, schedule: change.apply(current.schedule) })).unwrap()
+      const found = await readOnce(
+        dispatch(endpoints.affectedBy.initiate({ id, schedule: change.apply(current.schedule) }, { forceRefetch: true })),
+      )
       const appointments = found.appointments.filter(({ isKept }) => !isKept)
       if (appointments.length > 0 || change.asksAlways) {
         const count = found.count - (found.appointments.length - appointments.length)

@@ -1,13 +1,29 @@
 import { useState } from 'react'
+import type { ExplainedDay } from '../../../../domain/schedule/working-days.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
-import type { ExplainQuery } from '../../../api.ts'
+import { type Api, searchOf } from '../../../api.ts'
 import { useSearchParamsState } from '../../../search-params.ts'
-import { createApiThunk } from '../../../store/api-thunk.ts'
+import { apiSlice, failureOf, latestOf } from '../../../store/api-slice.ts'
 import { useAppSelector, useFormats } from '../../../store/hooks.ts'
-import { useFetched } from '../../../store/use-fetched.ts'
 import { firstOpenDate } from './reason-text.ts'
 
-const explainDay = createApiThunk('why/explain', (api, query: ExplainQuery) => api.explain(query))
+/** A stylist's date, and services by ids with commas between them. */
+interface ExplainQuery {
+  readonly stylistId: string
+  readonly services: string
+  readonly date: string
+}
+
+const whyApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    explainedDay: build.query<ExplainedDay, ExplainQuery>({
+      query: (query) => async (api: Api) => {
+        const { explainedDay } = await import('../../../../domain/schedule/working-days.ts')
+        return api.call('GET', `/availability/explain${searchOf(query)}`, explainedDay)
+      },
+    }),
+  }),
+})
 
 interface WhyQuery {
   readonly stylistId: string
@@ -43,9 +59,7 @@ export function useWhy() {
   const { stylistId, date } = query
   const serviceList = query.serviceIds.join()
   const isComplete = stylistId !== '' && serviceList !== '' && date !== ''
-  const explained = useFetched(isComplete ? [stylistId, serviceList, date].join(' ') : null, (dispatch) =>
-    dispatch(explainDay({ stylistId, services: serviceList, date })).unwrap(),
-  )
+  const explained = whyApi.useExplainedDayQuery({ stylistId, services: serviceList, date }, { skip: !isComplete })
 
   return {
     query,
@@ -53,10 +67,10 @@ export function useWhy() {
     services,
     /** Whether the catalogue is there. */
     isKnown,
-    day: explained.latest,
-    failure: explained.failure?.message ?? null,
-    isLoading: explained.isLoading,
-    reload: explained.reload,
+    day: latestOf(explained),
+    failure: failureOf(explained)?.message ?? null,
+    isLoading: explained.isFetching,
+    reload: explained.refetch,
     changeStylist: (stylistId: string) => change({ stylistId }, { replace: true }),
     changeDate(date: string): void {
       setTypedDate(date)

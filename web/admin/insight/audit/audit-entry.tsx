@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../../domain/insight/audit.ts'
 import { useFormats } from '../../../store/hooks.ts'
-import type { AuditParams } from './audit-calls.ts'
+import type { AuditParams } from './audit-api.ts'
 import { actorText, fieldText, valueText, verbOf } from './audit-text.ts'
 
 const filterClass = 'inline font-medium underline decoration-line-strong underline-offset-4 hover:decoration-accent'

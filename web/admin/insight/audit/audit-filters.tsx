@@ -1,8 +1,7 @@
 import { type AuditArea, auditAreas } from '../../../../domain/insight/audit.ts'
-import { useFetched } from '../../../store/use-fetched.ts'
 import { Field, inputClass, TextField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { type AuditParams, fetchStaffNames } from './audit-calls.ts'
+import { type AuditParams, useStaffNamesQuery } from './audit-api.ts'
 import { areaNames } from './audit-text.ts'
 
 interface FiltersProps {
@@ -14,7 +13,7 @@ interface FiltersProps {
 
 export function AuditFilters({ params, actors, onChange }: FiltersProps) {
   const isHydrated = useHydrated()
-  const { data: staff } = useFetched('staff', (dispatch) => dispatch(fetchStaffNames()).unwrap())
+  const { data: staff } = useStaffNamesQuery()
   const names = new Map([...(staff?.items ?? []).map(({ id, name }) => [id, name] as const), ...actors])
   if (params.actor && !names.has(params.actor)) names.set(params.actor, params.actor)
   const chosen = (value: string) => value || undefined

@@ -2,14 +2,14 @@ import { Download } from 'lucide-react'
 import { auditAreas } from '../../../../domain/insight/audit.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { readOneOf, useSearchParamsState } from '../../../search-params.ts'
+import { failureOf } from '../../../store/api-slice.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { useFetched } from '../../../store/use-fetched.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { type AuditParams, auditExportPath, auditSearch, fetchAudit } from './audit-calls.ts'
+import { type AuditParams, auditExportPath, auditSearch, useAuditQuery } from './audit-api.ts'
 import { AuditLogEntry } from './audit-entry.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 
@@ -33,9 +33,8 @@ function readParams(search: URLSearchParams): AuditParams {
 export default function AuditPage() {
   const { params, change } = useSearchParamsState({ read: readParams, write: auditSearch })
   const timeZone = useAppSelector((state) => state.salon.salon?.timeZone)
-  const { data, failure, isLoading, reload } = useFetched(auditSearch(params).toString(), (dispatch) =>
-    dispatch(fetchAudit(params)).unwrap(),
-  )
+  const { data, refetch, ...query } = useAuditQuery(params)
+  const failure = failureOf(query)
   const filter = (changes: Partial<AuditParams>) => change({ before: undefined, ...changes })
   const actors = new Map(data?.items.flatMap(({ actor }) => (actor.id === null ? [] : [[actor.id, actor.label] as const])))
   const subject = data?.items.find((entry) => entry.subject?.id === params.subject)?.subject?.label
@@ -67,10 +66,10 @@ export default function AuditPage() {
             </Button>
           </p>
         )}
-        {failure && <LoadFailed what="the audit log" error={failure.message} onRetry={reload} />}
+        {failure && <LoadFailed what="the audit log" error={failure.message} onRetry={refetch} />}
         {!data && !failure && <Loader label="Loading the audit log…" />}
         {data && data.items.length > 0 && (
-          <ol aria-busy={isLoading} className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
+          <ol aria-busy={query.isFetching} className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
             {data.items.map((entry) => (
               <AuditLogEntry key={entry.id} entry={entry} onFilter={filter} />
             ))}

@@ -41,6 +41,7 @@ const verbs: Record<AuditKind, string> = {
   'clients.changed': 'changed the client',
   'clients.deleted': 'deleted the client',
   'clients.merged': 'merged two records of the client',
+  'clients.parted': 'undid a merge of the client',
   'clients.joined': 'joined an account to the client',
   'bookings.deleted': 'deleted the booking',
   'blocks.added': 'kept time free of',

@@ -1,19 +1,16 @@
 import { Download } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
-import { fetchAppointments, isSameQuery } from '../../../store/appointments.ts'
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { EmptyArt } from '../../../ui/art/empty-art.tsx'
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LateSpinner } from '../../../ui/loader.tsx'
 import { SalonClockNote } from '../../../ui/salon-clock-note.tsx'
-import { useStillList } from '../../../ui/use-still-list.ts'
-import { bookingsPerPage, pagesOf } from '../../shared/bookings-search-params.ts'
+import { bookingsPerPage } from '../../shared/bookings-search-params.ts'
 import { bookingsText, counted } from '../../shared/count-text.ts'
-import { showBookings } from '../../shared/load-bookings.ts'
 import { Paging } from '../../shared/paging.tsx'
+import { useBookingList } from '../../shared/use-booking-list.ts'
 import { BookingsTable } from './bookings-table.tsx'
 import { type DashboardSearchParams, exportPath, tableQuery } from './dashboard-search-params.ts'
 import { StatusTiles } from './figures.tsx'
@@ -28,7 +25,8 @@ interface BookingsSectionProps {
 /** The tiles, and the table that they filter. */
 export function BookingsSection({ params, onShow, counts }: BookingsSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const table = useTable(params, (page) => onShow({ page }))
+  const table = useBookingList(tableQuery(params), (page) => onShow({ page }))
+  const added = Math.max(0, table.gained)
 
   function turnTo(page: number): void {
     onShow({ page })
@@ -50,9 +48,9 @@ export function BookingsSection({ params, onShow, counts }: BookingsSectionProps
           {table.isLoading && table.items.length > 0 && <LateSpinner />}
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          {(table.isStale || table.added > 0) && (
+          {(table.isStale || added > 0) && (
             <Button variant="secondary" onClick={table.update} className="px-4! text-sm!">
-              {table.added > 0 ? counted(table.added, 'new booking') : 'Update list'}
+              {added > 0 ? counted(added, 'new booking') : 'Update list'}
             </Button>
           )}
           {table.total > 0 && (
@@ -71,13 +69,13 @@ export function BookingsSection({ params, onShow, counts }: BookingsSectionProps
 }
 
 interface TableProps {
-  readonly table: ReturnType<typeof useTable>
+  readonly table: ReturnType<typeof useBookingList>
   readonly params: DashboardSearchParams
 }
 
 /** The table, or a message in its place. */
-function Table({ table: { items, isFirst, isLoading, error, retry }, params: { status } }: TableProps) {
-  if (error !== null) return <LoadFailed what="the bookings" error={error} onRetry={retry} />
+function Table({ table: { items, isLoading, error, fetch }, params: { status } }: TableProps) {
+  if (error !== null) return <LoadFailed what="the bookings" error={error} onRetry={fetch} />
   if (!isLoading && items.length === 0) {
     if (status !== null) {
       return <EmptyState art={<EmptyArt className="w-48" />} text={`No ${status.toLowerCase()} bookings.`} />
@@ -99,47 +97,11 @@ function Table({ table: { items, isFirst, isLoading, error, retry }, params: { s
     )
   }
   return (
-    <BookingsTable items={items} labelledBy="bookings" isLoading={isLoading} placeholders={isFirst ? bookingsPerPage : 0} />
+    <BookingsTable
+      items={items}
+      labelledBy="bookings"
+      isLoading={isLoading}
+      placeholders={items.length === 0 ? bookingsPerPage : 0}
+    />
   )
-}
-
-/** A page of the table. The previous page stays until this one has loaded, and rows keep their order until `update`, so that nothing moves. */
-function useTable({ status, page }: DashboardSearchParams, onPage: (page: number) => void) {
-  const dispatch = useAppDispatch()
-  const list = useAppSelector((state) => state.appointments)
-  const requested = tableQuery({ status, page })
-
-  useEffect(() => {
-    void dispatch(showBookings(tableQuery({ status, page })))
-  }, [dispatch, status, page])
-
-  // The store holds one list at a time; until this one is requested it may be another.
-  const isRequested = isSameQuery(list.query, requested)
-  // A change that failed leaves the list as it was.
-  const isThere = isRequested && !list.isListMissing && (list.status === 'succeeded' || list.status === 'failed')
-  const latest = isThere ? list.items : null
-  const removals = useAppSelector((state) => state.demo.removals)
-  const still = useStillList({ key: `${status} ${page} ${removals}`, items: latest, total: list.total })
-  const total = isThere ? list.total : still.total
-  const pages = pagesOf(total)
-  const isBeyondTheEnd = isThere && page > pages
-  useEffect(() => {
-    // The last page has become empty.
-    if (isBeyondTheEnd) onPage(pages)
-  })
-
-  return {
-    items: still.items,
-    total,
-    pages,
-    isStale: still.isStale,
-    /** How many bookings were added since the shown rows were loaded. */
-    added: isThere && still.isCurrent ? Math.max(0, list.total - still.total) : 0,
-    update: still.update,
-    error: isRequested && list.isListMissing ? list.error : null,
-    isLoading: !isThere || isBeyondTheEnd,
-    /** Whether no page has loaded yet. */
-    isFirst: !isThere && still.items.length === 0,
-    retry: () => dispatch(fetchAppointments(requested)),
-  }
 }

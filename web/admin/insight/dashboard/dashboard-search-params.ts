@@ -33,8 +33,13 @@ export function writeDashboardSearchParams({ status, page, period }: DashboardSe
 }
 
 /** The table's query to the server. */
-export function tableQuery({ status, page }: Pick<DashboardSearchParams, 'status' | 'page'>): AppointmentQuery {
-  return { scope: 'all', ...(status !== null && { status }), page, pageSize: bookingsPerPage }
+export function tableQuery({ status, page }: Pick<DashboardSearchParams, 'status' | 'page'>) {
+  return {
+    scope: 'all' as const,
+    ...(status !== null && { status }),
+    page,
+    pageSize: bookingsPerPage,
+  } satisfies AppointmentQuery
 }
 
 /** All pages of the table as a CSV file. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { MailDelivery } from '../../../../domain/mail.ts'
-import { useFetched } from '../../../store/use-fetched.ts'
+import { failureOf } from '../../../store/api-slice.ts'
 import { Alert, LoadFailed } from '../../../ui/alert.tsx'
 import { Skeleton } from '../../../ui/loader.tsx'
-import { fetchDelivery } from './mail-calls.ts'
+import { useMailDeliveryQuery } from './mail-api.ts'
 
 /** How mail leaves the salon, and what is wrong with it. @param children what to do about it, above what arrives later and would move it */
 export function DeliveryCard({ children }: { readonly children: ReactNode }) {
-  const { data: delivery, failure, reload } = useFetched('', (dispatch) => dispatch(fetchDelivery()).unwrap())
-
+  const { data: delivery, refetch, ...query } = useMailDeliveryQuery()
+  const failure = failureOf(query)
   return (
     <section
       aria-labelledby="delivery-heading"
@@ -20,7 +20,7 @@ export function DeliveryCard({ children }: { readonly children: ReactNode }) {
         </h2>
         {children}
       </div>
-      {failure && <LoadFailed what="how mail leaves" error={failure.message} onRetry={reload} />}
+      {failure && <LoadFailed what="how mail leaves" error={failure.message} onRetry={refetch} />}
       {!delivery && !failure && <Skeleton className="h-12 max-w-prose" />}
       {delivery && <DeliveryText {...delivery} />}
     </section>

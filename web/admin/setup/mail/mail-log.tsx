@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { type MailStatus, mailStatuses } from '../../../../domain/mail.ts'
 import type { Failure } from '../../../api-error.ts'
-import { useAppDispatch } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -11,7 +9,7 @@ import { notify } from '../../../ui/toast.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { Paging } from '../../shared/paging.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
-import { sendTestMail } from './mail-calls.ts'
+import { useSendTestMailMutation } from './mail-api.ts'
 import { MailRow } from './mail-row.tsx'
 import { statusNames } from './mail-text.ts'
 import { useMailLog } from './use-mail-log.ts'
@@ -23,12 +21,7 @@ export function MailLog() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <DeliveryCard>
-        <TestMail
-          onSent={() => {
-            show({ status: undefined })
-            void load()
-          }}
-        />
+        <TestMail onSent={() => show({ status: undefined })} />
       </DeliveryCard>
       <section aria-labelledby="log-heading" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
@@ -73,19 +66,15 @@ function emptyText(status: MailStatus | undefined): string {
 }
 
 function TestMail({ onSent }: { readonly onSent: () => void }) {
-  const dispatch = useAppDispatch()
-  const [isSending, setIsSending] = useState(false)
+  const [sendTestMail, { isLoading: isSending }] = useSendTestMailMutation()
 
   async function send(): Promise<void> {
-    setIsSending(true)
     try {
-      const { toAddress } = await dispatch(sendTestMail()).unwrap()
+      const { toAddress } = await sendTestMail().unwrap()
       notify({ about: 'test mail', text: `A test mail to ${toAddress} is on its way. It’s first in the list below.` })
       onSent()
     } catch (thrown) {
       notify({ about: 'test mail', text: (thrown as Failure).message, tone: 'danger' })
-    } finally {
-      setIsSending(false)
     }
   }
 

@@ -3,13 +3,13 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { MailContent, MailEntry, MailStatus } from '../../../../domain/mail.ts'
 import type { Failure } from '../../../api-error.ts'
-import { useAppDispatch, useFormats } from '../../../store/hooks.ts'
-import { useFetched } from '../../../store/use-fetched.ts'
+import { failureOf } from '../../../store/api-slice.ts'
+import { useFormats } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { notify } from '../../../ui/toast.ts'
-import { fetchMail, retryMail } from './mail-calls.ts'
+import { useMailQuery, useRetryMailMutation } from './mail-api.ts'
 import { MailFrame } from './mail-frame.tsx'
 import { canRetry, kindNames, mailStatusText, statusHints } from './mail-text.ts'
 
@@ -67,26 +67,19 @@ export function MailRow({ mail, onRetried }: MailRowProps) {
 }
 
 function OpenMail({ mail, onRetried }: MailRowProps) {
-  const dispatch = useAppDispatch()
-  // What is sent may lose its text.
-  const {
-    data: content,
-    failure,
-    reload,
-  } = useFetched(`${mail.id} ${mail.status}`, (dispatch) => dispatch(fetchMail(mail.id)).unwrap())
-  const [isSending, setIsSending] = useState(false)
+  const { id, status } = mail
+  const { data: content, refetch, ...query } = useMailQuery({ id, status })
+  const failure = failureOf(query)
+  const [retryMail, { isLoading: isSending }] = useRetryMailMutation()
   const hint = statusHints[mail.status]
 
   async function retry(): Promise<void> {
-    setIsSending(true)
     try {
-      await dispatch(retryMail(mail.id)).unwrap()
+      await retryMail(mail.id).unwrap()
       notify({ about: mail.id, text: 'We’re sending it again.' })
       onRetried()
     } catch (thrown) {
       notify({ about: mail.id, text: (thrown as Failure).message, tone: 'danger' })
-    } finally {
-      setIsSending(false)
     }
   }
 
@@ -114,7 +107,7 @@ function OpenMail({ mail, onRetried }: MailRowProps) {
           )}
         </div>
       )}
-      {failure && <LoadFailed what="this mail" error={failure.message} onRetry={reload} />}
+      {failure && <LoadFailed what="this mail" error={failure.message} onRetry={refetch} />}
       {!content && !failure && <Loader label="Opening the mail…" />}
       {content && <Content {...content} />}
     </div>

@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useState } from 'react'
-import { type MailPage, type MailStatus, mailStatuses } from '../../../../domain/mail.ts'
+import { useState } from 'react'
+import { type MailStatus, mailStatuses } from '../../../../domain/mail.ts'
 import type { Failure } from '../../../api-error.ts'
-import { createResponseOrder } from '../../../late-responses.ts'
-import { onLive } from '../../../live/live.ts'
 import { readOneOf, readPage, useSearchParamsState } from '../../../search-params.ts'
-import { useAppDispatch } from '../../../store/hooks.ts'
-import { fetchLog } from './mail-calls.ts'
+import { mailApi } from './mail-api.ts'
+
+const { mailLog } = mailApi.endpoints
 
 /** How often the log is fetched again, in milliseconds: while something on show is about to be sent, and otherwise. */
 const pollMillis = { active: 1_500, idle: 20_000 } as const
@@ -28,49 +27,23 @@ function writeMailLogParams({ status, page }: MailLogParams): URLSearchParams {
 
 /** The page of the log that the address names, read again until everything in it has been sent. */
 export function useMailLog() {
-  const dispatch = useAppDispatch()
   const { params, change } = useSearchParamsState({ read: readMailLogParams, write: writeMailLogParams })
-  const { status, page } = params
-  const [log, setLog] = useState<MailPage | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [order] = useState(createResponseOrder)
   /** The one that was just sent again by hand. */
   const [retriedId, setRetriedId] = useState('')
-
-  const load = useCallback(async () => {
-    const isLatest = order.send()
-    try {
-      const found = await dispatch(fetchLog({ status, page })).unwrap()
-      if (!isLatest()) return
-      setLog(found)
-      setFailure(null)
-    } catch (thrown) {
-      if (isLatest()) setFailure((thrown as Failure).message)
-    }
-  }, [dispatch, status, page, order])
-
-  useEffect(() => {
-    order.restart()
-    setLog(null)
-    void load()
-    return onLive('appointment', load)
-  }, [load, order])
-
-  const isActive =
-    log?.items.some(({ id, status, attempts }) => status === 'queued' && (attempts === 0 || id === retriedId)) ?? false
-  useEffect(() => {
-    const timer = setInterval(() => document.hidden || void load(), isActive ? pollMillis.active : pollMillis.idle)
-    return () => clearInterval(timer)
-  }, [load, isActive])
-
-  function show(changes: Partial<MailLogParams>): void {
-    change({ page: 1, ...changes })
+  const { currentData, error } = mailLog.useQueryState(params)
+  const isSending = currentData?.items.some(
+    ({ id, status, attempts }) => status === 'queued' && (attempts === 0 || id === retriedId),
+  )
+  const { refetch } = mailLog.useQuerySubscription(params, {
+    pollingInterval: isSending ? pollMillis.active : pollMillis.idle,
+    skipPollingIfUnfocused: true,
+  })
+  return {
+    log: currentData,
+    failure: error ? (error as Failure).message : null,
+    status: params.status,
+    load: () => void refetch(),
+    show: (changes: Partial<MailLogParams>) => change({ page: 1, ...changes }),
+    watch: setRetriedId,
   }
-
-  function watch(id: string): void {
-    setRetriedId(id)
-    void load()
-  }
-
-  return { log, failure, status, load, show, watch }
 }

@@ -1,16 +1,13 @@
 import { formatsOf } from '../../../../domain/formats.ts'
 import { weekdays } from '../../../../domain/time/calendar.ts'
-import { type PlaceChoices, placeChoices, regionOf } from '../../../../domain/time/place.ts'
-import { createApiThunk } from '../../../store/api-thunk.ts'
-import { useFetched } from '../../../store/use-fetched.ts'
+import { type PlaceChoices, regionOf } from '../../../../domain/time/place.ts'
 import { locales } from './locales.ts'
 import { Section, SelectField } from './section.tsx'
+import { usePlaceChoicesQuery } from './settings-api.ts'
 import type { SettingsDraft } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings.ts'
 
 type Place = SettingsDraft['place']
-
-const fetchChoices = createApiThunk('settings/choices', (api) => api.call('GET', '/settings/choices', placeChoices))
 
 /** What the list leaves out, and all there is until it is read. */
 const withCurrent = (values: readonly string[] = [], current: string) =>
@@ -38,7 +35,7 @@ function languagesWith(current: string): readonly Language[] {
 export function PlaceSection({ draft: { place }, errors, change }: SettingsForm) {
   const set = (part: Partial<Place>) =>
     change(`place.${Object.keys(part)[0]}`, (draft) => ({ ...draft, place: { ...draft.place, ...part } }))
-  const { data: choices } = useFetched('place', (dispatch) => dispatch(fetchChoices()).unwrap())
+  const { data: choices } = usePlaceChoicesQuery()
   const currencyName = (code: string) => choices?.currencies.find((one) => one.code === code)?.name
   const formats = formatsOf(place)
   const field = (name: keyof Place) => ({
@@ -117,7 +114,7 @@ interface ZoneOption {
   readonly before?: string
 }
 
-function zoneOptions(choices: PlaceChoices | null, current: string): readonly ZoneOption[] {
+function zoneOptions(choices: PlaceChoices | undefined, current: string): readonly ZoneOption[] {
   const zones = choices?.timeZones ?? []
   const options = zones.flatMap(({ name, before }): ZoneOption[] => [{ name }, ...before.map((old) => ({ name, before: old }))])
   if (!zones.some(({ name }) => name === current)) options.push({ name: current })
@@ -125,12 +122,12 @@ function zoneOptions(choices: PlaceChoices | null, current: string): readonly Zo
 }
 
 /** As the server reads numbers where nothing is chosen: by the time zone, else by the language. */
-function countryByPlace(choices: PlaceChoices | null, { timeZone, locale }: Place): string {
+function countryByPlace(choices: PlaceChoices | undefined, { timeZone, locale }: Place): string {
   return choices?.timeZones.find(({ name }) => name === timeZone)?.country || regionOf(locale)
 }
 
 /** 'Portugal (+351)'. */
-function countryText(choices: PlaceChoices | null, code: string): string | undefined {
+function countryText(choices: PlaceChoices | undefined, code: string): string | undefined {
   const country = choices?.countries.find((one) => one.code === code)
   return country && `${country.name} (${country.callingCode})`
 }

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { formatsOf } from '../../../../domain/formats.ts'
-import { defaultStarts } from '../../../../domain/schedule/schedule.ts'
+import { defaultStarts } from '../../../../domain/schedule/usual-hours.ts'
 import { startIntervals } from '../../../../domain/settings.ts'
 import { useRemovalShield } from '../../../ui/confirm-dialog.tsx'
 import { useFocusKept } from '../../../ui/use-still-list.ts'

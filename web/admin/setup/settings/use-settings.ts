@@ -8,16 +8,13 @@ import {
   settings as settingsSchema,
 } from '../../../../domain/settings.ts'
 import type { Failure } from '../../../api-error.ts'
-import { createApiThunk } from '../../../store/api-thunk.ts'
+import { failureOf, readOnce } from '../../../store/api-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { refreshSalon } from '../../../store/salon.ts'
 import { showThenFocus } from '../../shared/form/show-then-focus.ts'
+import { settingsApi, useSaveSettingsMutation, useSettingsQuery } from './settings-api.ts'
 import { draftOf, type SettingsDraft, settingsOf } from './settings-draft.ts'
 import { isSame, type Merged, merge } from './settings-merge.ts'
-
-const fetchSettings = createApiThunk('settings/fetch', (api) => api.settings())
-const saveSettings = createApiThunk('settings/save', (api, document: SettingsDocument) => api.saveSettings(document))
-const previewSettings = createApiThunk('settings/preview', (api, settings: Settings) => api.previewSettings(settings))
 
 /** Messages by their fields' paths in the document, such as 'hours.Monday.0.ends'. */
 export type SettingsErrors = Readonly<Record<string, string>>
@@ -64,7 +61,8 @@ export function useSettings() {
   const dispatch = useAppDispatch()
   const known = useAppSelector(({ salon }) => salon.salon?.settingsVersion)
   const [state, setState] = useState<State | null>(null)
-  const [loadFailure, setLoadFailure] = useState<string | null>(null)
+  const { data, refetch, ...query } = useSettingsQuery()
+  const [saveSettings] = useSaveSettingsMutation()
   const [isSaving, setIsSaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
@@ -78,20 +76,16 @@ export function useSettings() {
     })
   }, [])
 
-  const load = useCallback(async () => {
-    setLoadFailure(null)
-    try {
-      takeTheirs(await dispatch(fetchSettings()).unwrap())
-    } catch (thrown) {
-      setLoadFailure((thrown as Failure).message)
-    }
-  }, [dispatch, takeTheirs])
+  useEffect(() => {
+    if (data) takeTheirs(data)
+  }, [data, takeTheirs])
 
   const seen = state?.before.version
-  // At first, and whenever the live channel announces another version.
+  // The live channel has announced another version.
   useEffect(() => {
-    if (!isSaving && (seen === undefined || (known !== undefined && known > seen))) void load()
-  }, [known, seen, isSaving, load])
+    const isOld = seen !== undefined && known !== undefined && known > seen
+    if (isOld && !isSaving) dispatch(settingsApi.util.invalidateTags(['Settings']))
+  }, [dispatch, known, seen, isSaving])
 
   function showErrors(errors: SettingsErrors): void {
     showThenFocus(form, () => setState((current) => current && { ...current, errors }))
@@ -116,12 +110,7 @@ export function useSettings() {
       return { ...current, failure: null, errors: {}, merged }
     })
     try {
-      const {
-        moves = 0,
-        roundedPrices = 0,
-        leftOut = 0,
-        ...saved
-      } = await dispatch(saveSettings({ version, settings })).unwrap()
+      const { moves = 0, roundedPrices = 0, leftOut = 0, ...saved } = await saveSettings({ version, settings }).unwrap()
       setState((current) => afterSaving(current, draft, saved))
       await dispatch(refreshSalon())
       return { moves, roundedPrices, leftOut }
@@ -154,17 +143,17 @@ export function useSettings() {
     before: state?.before.settings,
     merged: state?.merged ?? null,
     failure: state?.failure ?? null,
-    loadFailure,
+    loadFailure: failureOf(query)?.message ?? null,
     isSaving,
     isChanged: state !== null && !isSame(settingsOf(state.draft), state.before.settings),
-    load,
+    load: refetch,
     checked,
     save,
     /** What saving would do to bookings and prices; null if that can't be found out. */
     async preview(settings: Settings): Promise<SettingsEffects | null> {
       setIsSaving(true)
       try {
-        return await dispatch(previewSettings(settings)).unwrap()
+        return await readOnce(dispatch(settingsApi.endpoints.settingsEffects.initiate(settings, { forceRefetch: true })))
       } catch {
         return null
       } finally {

@@ -1,25 +1,22 @@
-import { useState } from 'react'
 import { type OpenInvitation, roleNames } from '../../../../domain/accounts/staff.ts'
 import { canManageRole } from '../../../../domain/roles.ts'
 import type { Failure } from '../../../api-error.ts'
-import { useAppDispatch, useAppSelector, useFormats } from '../../../store/hooks.ts'
+import { useAppSelector, useFormats } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/toast.ts'
-import { takeBack } from './staff-calls.ts'
+import { useTakeBackInvitationMutation } from './staff-api.ts'
 
 interface InvitationRowProps {
   readonly invitation: OpenInvitation
-  readonly onEnded: () => void
 }
 
 /** An invitation that nobody has accepted yet, with its link where it has to be handed over. */
-export function InvitationRow({ invitation, onEnded }: InvitationRowProps) {
+export function InvitationRow({ invitation }: InvitationRowProps) {
   const { id, email, role, stylistId, invitedBy, expiresAt, link } = invitation
-  const dispatch = useAppDispatch()
+  const [takeBack, { isLoading: isBusy }] = useTakeBackInvitationMutation()
   const formats = useFormats()
   const user = useAppSelector((state) => state.auth.User)
   const stylist = useAppSelector((state) => state.stylists.items.find((each) => each.id === stylistId)?.stylistName)
-  const [isBusy, setIsBusy] = useState(false)
 
   async function copy(): Promise<void> {
     try {
@@ -32,15 +29,12 @@ export function InvitationRow({ invitation, onEnded }: InvitationRowProps) {
   }
 
   async function end(): Promise<void> {
-    setIsBusy(true)
     try {
-      await dispatch(takeBack(id)).unwrap()
+      await takeBack(id).unwrap()
       notify({ about: id, text: 'Invitation taken back.' })
     } catch (thrown) {
       notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })
     }
-    setIsBusy(false)
-    onEnded()
   }
 
   return (

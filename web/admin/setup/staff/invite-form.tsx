@@ -2,25 +2,23 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { invitationInput } from '../../../../domain/accounts/staff.ts'
 import { fieldErrors } from '../../../../domain/field-errors.ts'
 import type { Failure } from '../../../api-error.ts'
-import { useAppDispatch } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure, TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { showThenFocus } from '../../shared/form/show-then-focus.ts'
 import { RoleFields, type TypedRole } from './role-fields.tsx'
-import { invite } from './staff-calls.ts'
+import { useInviteMutation } from './staff-api.ts'
 
 interface InviteFormProps {
   /** Whether an invitation to an address is mailed. */
   readonly mails: boolean
-  readonly onInvited: () => void
   readonly onClose: () => void
 }
 
 /** Invites somebody: an address where it is known, and a role. */
-export function InviteForm({ mails, onInvited, onClose }: InviteFormProps) {
-  const dispatch = useAppDispatch()
+export function InviteForm({ mails, onClose }: InviteFormProps) {
+  const [invite, { isLoading: isSending }] = useInviteMutation()
   const titleId = useId()
   const form = useRef<HTMLFormElement>(null)
   // The pressed button was replaced by the form.
@@ -29,7 +27,6 @@ export function InviteForm({ mails, onInvited, onClose }: InviteFormProps) {
   const [place, setPlace] = useState<TypedRole>({ role: 'receptionist', stylistId: '' })
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [isSending, setIsSending] = useState(false)
   const { question, mayLeave } = useUnsavedChanges(email !== '' && !isSending)
 
   function showErrors(found: Partial<Record<string, string>>): void {
@@ -45,16 +42,14 @@ export function InviteForm({ mails, onInvited, onClose }: InviteFormProps) {
     setFailure(null)
     if (!data) return showErrors(fieldErrors(error))
     setErrors({})
-    setIsSending(true)
     try {
-      const { link } = await dispatch(invite(data)).unwrap()
+      const { link } = await invite(data).unwrap()
       notify({ text: link === null ? `Invitation mailed to ${data.email}.` : 'Invitation ready. Hand its link over.' })
-      onInvited()
+      onClose()
     } catch (thrown) {
       const { message, fields } = thrown as Failure
       if (fields) showErrors(fields)
       else setFailure(message)
-      setIsSending(false)
     }
   }
 

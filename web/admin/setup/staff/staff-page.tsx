@@ -3,8 +3,8 @@ import { roleNames } from '../../../../domain/accounts/staff.ts'
 import { staffRoles } from '../../../../domain/roles.ts'
 import type { Failure } from '../../../api-error.ts'
 import { pageMeta } from '../../../page-meta.ts'
-import { useAppDispatch, useCan } from '../../../store/hooks.ts'
-import { useFetched } from '../../../store/use-fetched.ts'
+import { failureOf } from '../../../store/api-slice.ts'
+import { useCan } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Loader } from '../../../ui/loader.tsx'
@@ -15,7 +15,7 @@ import { useFocusKept } from '../../../ui/use-still-list.ts'
 import { InvitationRow } from './invitation-row.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { RoleWords } from './role-fields.tsx'
-import { fetchStaff, saveRules } from './staff-calls.ts'
+import { useSaveStaffRulesMutation, useStaffQuery } from './staff-api.ts'
 import { StaffRow } from './staff-row.tsx'
 
 export const meta = pageMeta('Staff', 'Who works here, and what each of them may do.')
@@ -39,24 +39,18 @@ export default function StaffPage() {
 }
 
 function Staff({ inviteButton }: { readonly inviteButton: RefObject<HTMLButtonElement | null> }) {
-  const { data: staff, failure, reload } = useFetched('', (dispatch) => dispatch(fetchStaff()).unwrap())
+  const { data: staff, refetch, ...query } = useStaffQuery()
+  const failure = failureOf(query)
   const [isInviting, setIsInviting] = useState(false)
   const canSetRules = useCan('staff.rules')
-  const failed = failure && <LoadFailed what="the staff" error={failure.message} onRetry={reload} />
+  const failed = failure && <LoadFailed what="the staff" error={failure.message} onRetry={refetch} />
   if (!staff) return failed || <Loader label="Loading the staff…" />
   const { items, invitations, mails, requiresSecondFactor } = staff
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {failed}
       {isInviting ? (
-        <InviteForm
-          mails={mails}
-          onInvited={() => {
-            setIsInviting(false)
-            reload()
-          }}
-          onClose={() => setIsInviting(false)}
-        />
+        <InviteForm mails={mails} onClose={() => setIsInviting(false)} />
       ) : (
         <div>
           <Button ref={inviteButton} onClick={() => setIsInviting(true)}>
@@ -68,7 +62,7 @@ function Staff({ inviteButton }: { readonly inviteButton: RefObject<HTMLButtonEl
         <Section title="Invitations">
           <ul className="divide-y divide-line">
             {invitations.map((invitation) => (
-              <InvitationRow key={invitation.id} invitation={invitation} onEnded={reload} />
+              <InvitationRow key={invitation.id} invitation={invitation} />
             ))}
           </ul>
         </Section>
@@ -76,11 +70,11 @@ function Staff({ inviteButton }: { readonly inviteButton: RefObject<HTMLButtonEl
       <Section title="People">
         <ul className="divide-y divide-line">
           {items.map((member) => (
-            <StaffRow key={member.id} member={member} onChanged={reload} />
+            <StaffRow key={member.id} member={member} />
           ))}
         </ul>
       </Section>
-      {canSetRules && <SecondStepRule isOn={requiresSecondFactor} onSaved={reload} />}
+      {canSetRules && <SecondStepRule isOn={requiresSecondFactor} />}
       <Section title="What each role may do">
         <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
           {staffRoles.map((role) => (
@@ -108,27 +102,19 @@ function Section({ title, children }: { readonly title: string; readonly childre
 }
 
 /** Whether staff must have one-time codes or a passkey; saved at once. */
-function SecondStepRule({ isOn, onSaved }: { readonly isOn: boolean; readonly onSaved: () => void }) {
-  const dispatch = useAppDispatch()
+function SecondStepRule({ isOn }: { readonly isOn: boolean }) {
+  const [saveRules, { isLoading: isSaving }] = useSaveStaffRulesMutation()
   const isHydrated = useHydrated()
   const hintId = useId()
-  const [isSaving, setIsSaving] = useState(false)
-  /** What was pressed; null shows what is stored. */
-  const [pressed, setPressed] = useState<boolean | null>(null)
 
   async function save(requiresSecondFactor: boolean): Promise<void> {
     if (isSaving) return
-    setIsSaving(true)
-    setPressed(requiresSecondFactor)
     try {
-      await dispatch(saveRules(requiresSecondFactor)).unwrap()
+      await saveRules(requiresSecondFactor).unwrap()
       notify({ text: requiresSecondFactor ? 'Staff need a second step now.' : 'Staff can sign in without a second step.' })
     } catch (thrown) {
-      setPressed(null)
       notify({ text: (thrown as Failure).message, tone: 'danger' })
     }
-    setIsSaving(false)
-    onSaved()
   }
 
   return (
@@ -136,7 +122,7 @@ function SecondStepRule({ isOn, onSaved }: { readonly isOn: boolean; readonly on
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <input
           type="checkbox"
-          checked={pressed ?? isOn}
+          checked={isOn}
           disabled={!isHydrated}
           aria-describedby={hintId}
           onChange={({ target }) => void save(target.checked)}

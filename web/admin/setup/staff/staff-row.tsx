@@ -2,42 +2,37 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { roleNames, type StaffMember, stylistProblem } from '../../../../domain/accounts/staff.ts'
 import { canManageRole } from '../../../../domain/roles.ts'
 import type { Failure } from '../../../api-error.ts'
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormFailure } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { RoleFields, type TypedRole } from './role-fields.tsx'
-import { changeStaff, removeStaff } from './staff-calls.ts'
+import { useChangeStaffMutation, useRemoveStaffMutation } from './staff-api.ts'
 
 interface StaffRowProps {
   readonly member: StaffMember
-  readonly onChanged: () => void
 }
 
 /** Somebody who works here. Those below one's own role can be changed and removed. */
-export function StaffRow({ member, onChanged }: StaffRowProps) {
+export function StaffRow({ member }: StaffRowProps) {
   const { id, name, email, role, stylistId, hasSecondFactor } = member
-  const dispatch = useAppDispatch()
+  const [removeStaff, { isLoading: isRemoving }] = useRemoveStaffMutation()
   const nameId = useId()
   const user = useAppSelector((state) => state.auth.User)
   const stylist = useAppSelector((state) => state.stylists.items.find((each) => each.id === stylistId)?.stylistName)
   const change = useRef<HTMLButtonElement>(null)
   const [isChanging, setIsChanging] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
-  const [isRemoving, setIsRemoving] = useState(false)
 
   async function remove(): Promise<void> {
-    setIsRemoving(true)
     try {
-      await dispatch(removeStaff(id)).unwrap()
+      await removeStaff(id).unwrap()
       notify({ about: id, text: `${name} doesn’t work here anymore.` })
     } catch (thrown) {
       notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })
     }
-    setIsRemoving(false)
     setIsConfirming(false)
-    onChanged()
   }
 
   const withoutStylist = role === 'stylist' && !stylistId
@@ -69,9 +64,8 @@ export function StaffRow({ member, onChanged }: StaffRowProps) {
       {isChanging && (
         <RoleForm
           member={member}
-          onClose={(hasChanged) => {
+          onClose={() => {
             setIsChanging(false)
-            if (hasChanged) onChanged()
             setTimeout(() => change.current?.focus())
           }}
         />
@@ -94,15 +88,14 @@ export function StaffRow({ member, onChanged }: StaffRowProps) {
 
 interface RoleFormProps {
   readonly member: StaffMember
-  readonly onClose: (hasChanged: boolean) => void
+  readonly onClose: () => void
 }
 
 function RoleForm({ member: { id, name, role, stylistId = '' }, onClose }: RoleFormProps) {
-  const dispatch = useAppDispatch()
+  const [changeStaff, { isLoading: isSaving }] = useChangeStaffMutation()
   const [place, setPlace] = useState<TypedRole>({ role: role === 'administrator' ? 'manager' : role, stylistId })
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -111,16 +104,14 @@ function RoleForm({ member: { id, name, role, stylistId = '' }, onClose }: RoleF
     const problem = stylistProblem(change)
     setFailure(null)
     if (problem !== null) return setErrors({ stylistId: problem })
-    setIsSaving(true)
     try {
-      await dispatch(changeStaff({ id, ...change })).unwrap()
+      await changeStaff({ id, ...change }).unwrap()
       notify({ about: id, text: `${name}’s role is saved.` })
-      onClose(true)
+      onClose()
     } catch (thrown) {
       const { message, fields } = thrown as Failure
       if (fields) setErrors(fields)
       else setFailure(message)
-      setIsSaving(false)
     }
   }
 
@@ -145,7 +136,7 @@ function RoleForm({ member: { id, name, role, stylistId = '' }, onClose }: RoleF
         <Button type="submit" busy={isSaving}>
           Save role
         </Button>
-        <Button variant="secondary" disabled={isSaving} onClick={() => onClose(false)}>
+        <Button variant="secondary" disabled={isSaving} onClick={() => onClose()}>
           Close
         </Button>
       </div>

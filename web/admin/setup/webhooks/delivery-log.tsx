@@ -1,18 +1,19 @@
 import { CircleAlert, CircleCheck, Hourglass, type LucideIcon } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { DeliveryPage, WebhookDelivery } from '../../../../domain/messages/webhook.ts'
+import type { WebhookDelivery } from '../../../../domain/messages/webhook.ts'
 import type { Failure } from '../../../api-error.ts'
-import { createResponseOrder } from '../../../late-responses.ts'
 import { onLive } from '../../../live/live.ts'
-import { useAppDispatch, useFormats } from '../../../store/hooks.ts'
+import { useFormats } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { Paging } from '../../shared/paging.tsx'
-import { fetchDeliveries, retryDelivery } from './webhook-calls.ts'
+import { useRetryDeliveryMutation, webhookApi } from './webhook-api.ts'
 import { deliveryName, deliveryStatusText } from './webhook-text.ts'
+
+const { deliveries } = webhookApi.endpoints
 
 /** How often the log is fetched again, in milliseconds: while something on show is about to be sent, and otherwise. */
 const pollMillis = { active: 1_000, idle: 20_000 } as const
@@ -21,70 +22,36 @@ const expectedFor = 10_000
 
 interface DeliveryLogProps {
   readonly webhookId: string
-  /** Called when the status of a delivery has changed. */
-  readonly onDelivered: () => void
 }
 
 /** What was sent to an address, latest first, read again until everything in it has been sent. */
-export function DeliveryLog({ webhookId, onDelivered }: DeliveryLogProps) {
-  const dispatch = useAppDispatch()
+export function DeliveryLog({ webhookId }: DeliveryLogProps) {
   const [page, setPage] = useState(1)
-  const [log, setLog] = useState<DeliveryPage | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const known = useRef('')
-  const [order] = useState(createResponseOrder)
+  const query = { id: webhookId, page }
+  const { data: log, error } = deliveries.useQueryState(query)
   /** The one that was just sent again by hand. */
   const [retriedId, setRetriedId] = useState('')
-
-  const load = useCallback(async () => {
-    const isLatest = order.send()
-    try {
-      const found = await dispatch(fetchDeliveries({ id: webhookId, page })).unwrap()
-      if (!isLatest()) return
-      setLog(found)
-      setFailure(null)
-      const outcomes = found.items.map(({ id, status }) => `${id} ${status}`).join()
-      if (known.current !== '' && known.current !== outcomes) onDelivered()
-      known.current = outcomes
-    } catch (thrown) {
-      if (isLatest()) setFailure((thrown as Failure).message)
-    }
-  }, [dispatch, webhookId, page, onDelivered, order])
-
-  /** Until when a booking that has just changed may add a delivery, in milliseconds: its job comes after the change. */
-  const [expectedUntil, setExpectedUntil] = useState(0)
-  useEffect(() => {
-    order.restart()
-    void load()
-    return onLive('appointment', () => setExpectedUntil(Date.now() + expectedFor))
-  }, [load, order])
-  const isOpen =
-    log?.items.some(({ id, status, attempts }) => status === 'queued' && (attempts === 0 || id === retriedId)) ?? false
-  useEffect(() => {
-    const isActive = isOpen || Date.now() < expectedUntil
-    const timer = setInterval(
-      () => {
-        if (Date.now() >= expectedUntil) setExpectedUntil(0)
-        if (!document.hidden) void load()
-      },
-      isActive ? pollMillis.active : pollMillis.idle,
-    )
-    return () => clearInterval(timer)
-  }, [load, isOpen, expectedUntil])
+  const isOpen = log?.items.some(({ id, status, attempts }) => status === 'queued' && (attempts === 0 || id === retriedId))
+  const isExpected = useDeliveryExpected()
+  const { refetch } = deliveries.useQuerySubscription(query, {
+    pollingInterval: isOpen || isExpected ? pollMillis.active : pollMillis.idle,
+    skipPollingIfUnfocused: true,
+  })
+  const [retryDelivery] = useRetryDeliveryMutation()
 
   async function retry(delivery: string): Promise<void> {
     try {
-      await dispatch(retryDelivery({ id: webhookId, delivery })).unwrap()
+      await retryDelivery({ id: webhookId, delivery }).unwrap()
       setRetriedId(delivery)
       notify({ about: delivery, text: 'We’re sending it again.' })
-      await load()
     } catch (thrown) {
       notify({ about: delivery, text: (thrown as Failure).message, tone: 'danger' })
     }
   }
 
+  const failure = error && (error as Failure).message
   if (!log) {
-    if (failure) return <LoadFailed what="the log" error={failure} onRetry={load} />
+    if (failure) return <LoadFailed what="the log" error={failure} onRetry={refetch} />
     return <Loader label="Loading the log…" />
   }
   return (
@@ -100,9 +67,21 @@ export function DeliveryLog({ webhookId, onDelivered }: DeliveryLogProps) {
       )}
       <Paging page={log.page} pages={Math.ceil(log.total / log.pageSize)} onPage={setPage} />
       {/* Below what was known before, which stays where it is. */}
-      {failure && <LoadFailed what="the latest deliveries" error={failure} onRetry={load} />}
+      {failure && <LoadFailed what="the latest deliveries" error={failure} onRetry={refetch} />}
     </div>
   )
+}
+
+/** Whether a booking that has just changed may still add a delivery: its job comes after the change. */
+function useDeliveryExpected(): boolean {
+  const [changes, setChanges] = useState(0)
+  useEffect(() => onLive('appointment', () => setChanges((before) => before + 1)), [])
+  useEffect(() => {
+    if (changes === 0) return
+    const timer = setTimeout(() => setChanges(0), expectedFor)
+    return () => clearTimeout(timer)
+  }, [changes])
+  return changes > 0
 }
 
 const styles: Record<WebhookDelivery['status'], { readonly Icon: LucideIcon; readonly className: string }> = {

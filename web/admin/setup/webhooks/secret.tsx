@@ -1,23 +1,20 @@
 import { useState } from 'react'
 import type { Webhook } from '../../../../domain/messages/webhook.ts'
 import type { Failure } from '../../../api-error.ts'
-import { useAppDispatch } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../ui/toast.ts'
-import { replaceSecret } from './webhook-calls.ts'
+import { useReplaceSecretMutation } from './webhook-api.ts'
 
 interface SecretProps {
   readonly webhook: Webhook
-  readonly onStored: (stored: Webhook) => void
 }
 
 /** The key of the signature: hidden until it is to be shown. */
-export function Secret({ webhook: { id, secret }, onStored }: SecretProps) {
-  const dispatch = useAppDispatch()
+export function Secret({ webhook: { id, secret } }: SecretProps) {
+  const [replaceSecret, { isLoading: isBusy }] = useReplaceSecretMutation()
   const [isShown, setIsShown] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
 
   async function copy(): Promise<void> {
     try {
@@ -31,15 +28,13 @@ export function Secret({ webhook: { id, secret }, onStored }: SecretProps) {
   }
 
   async function replace(): Promise<void> {
-    setIsBusy(true)
     try {
-      onStored(await dispatch(replaceSecret(id)).unwrap())
+      await replaceSecret(id).unwrap()
       setIsShown(true)
       notify({ about: id, text: 'This is the new secret. Give it to your system.' })
     } catch (thrown) {
       notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })
     } finally {
-      setIsBusy(false)
       setIsConfirming(false)
     }
   }

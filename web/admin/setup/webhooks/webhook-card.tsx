@@ -2,29 +2,27 @@ import { Link2, TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type Webhook, type WebhookEvent, webhookEvents } from '../../../../domain/messages/webhook.ts'
 import type { Failure } from '../../../api-error.ts'
-import { useAppDispatch } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { counted } from '../../shared/count-text.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { Secret } from './secret.tsx'
-import { removeWebhook, sendTest, storeWebhook } from './webhook-calls.ts'
+import { useRemoveWebhookMutation, useSendTestMutation, useStoreWebhookMutation } from './webhook-api.ts'
 import { WebhookForm } from './webhook-form.tsx'
 import { eventsText } from './webhook-text.ts'
 
 interface WebhookCardProps {
   readonly webhook: Webhook
-  readonly onStored: (stored: Webhook) => void
   readonly onRemoved: () => void
-  /** Called when the log has changed, and the counts with it. */
-  readonly onDelivered: () => void
 }
 
 /** An address with its secret and its log. */
-export function WebhookCard({ webhook, onStored, onRemoved, onDelivered }: WebhookCardProps) {
+export function WebhookCard({ webhook, onRemoved }: WebhookCardProps) {
   const { id, url, events, active, failed } = webhook
-  const dispatch = useAppDispatch()
+  const [sendTest] = useSendTestMutation()
+  const [storeWebhook] = useStoreWebhookMutation()
+  const [removeWebhook] = useRemoveWebhookMutation()
   const titleId = useId()
   const [isEditing, setIsEditing] = useState(false)
   const change = useRef<HTMLButtonElement>(null)
@@ -35,9 +33,9 @@ export function WebhookCard({ webhook, onStored, onRemoved, onDelivered }: Webho
   }, [isEditing])
   const [isConfirming, setIsConfirming] = useState(false)
   const [isLogOpen, setIsLogOpen] = useState(false)
-  const [busy, setBusy] = useState<'test' | 'switch' | 'remove' | null>(null)
-  /** How often a test was sent, so that the log is read again. */
+  /** How often a test was sent: the log then shows its first page. */
   const [tests, setTests] = useState(0)
+  const [busy, setBusy] = useState<'test' | 'switch' | 'remove' | null>(null)
 
   async function run(what: NonNullable<typeof busy>, work: () => Promise<void>): Promise<void> {
     setBusy(what)
@@ -52,34 +50,25 @@ export function WebhookCard({ webhook, onStored, onRemoved, onDelivered }: Webho
 
   const test = () =>
     run('test', async () => {
-      await dispatch(sendTest(id)).unwrap()
+      await sendTest(id).unwrap()
       setTests(tests + 1)
       setIsLogOpen(true)
     })
   const turn = () =>
     run('switch', async () => {
       const known = webhookEvents.filter((event) => (events as WebhookEvent[]).includes(event))
-      onStored(await dispatch(storeWebhook({ id, input: { url, events: known, active: !active } })).unwrap())
+      await storeWebhook({ id, input: { url, events: known, active: !active } }).unwrap()
       notify({ about: id, text: active ? 'Switched off. Nothing is sent to it now.' : 'Switched on.' })
     })
   const remove = () =>
     run('remove', async () => {
-      await dispatch(removeWebhook(id)).unwrap()
+      await removeWebhook(id).unwrap()
       onRemoved()
       notify({ about: id, text: 'Webhook removed.' })
     })
 
   if (isEditing) {
-    return (
-      <WebhookForm
-        webhook={webhook}
-        onStored={(stored) => {
-          onStored(stored)
-          setIsEditing(false)
-        }}
-        onClose={() => setIsEditing(false)}
-      />
-    )
+    return <WebhookForm webhook={webhook} onClose={() => setIsEditing(false)} />
   }
   return (
     <section
@@ -101,7 +90,7 @@ export function WebhookCard({ webhook, onStored, onRemoved, onDelivered }: Webho
           </p>
         )}
       </div>
-      <Secret webhook={webhook} onStored={onStored} />
+      <Secret webhook={webhook} />
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" busy={busy === 'test'} disabled={!active} onClick={test}>
           Send a test
@@ -119,7 +108,7 @@ export function WebhookCard({ webhook, onStored, onRemoved, onDelivered }: Webho
           Remove
         </Button>
       </div>
-      {isLogOpen && <DeliveryLog key={tests} webhookId={id} onDelivered={onDelivered} />}
+      {isLogOpen && <DeliveryLog key={tests} webhookId={id} />}
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setIsConfirming}

@@ -2,14 +2,13 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { fieldErrors } from '../../../../domain/field-errors.ts'
 import { type Webhook, type WebhookEvent, webhookEvents, webhookInput } from '../../../../domain/messages/webhook.ts'
 import type { Failure } from '../../../api-error.ts'
-import { useAppDispatch } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure, TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { CheckboxField, RadioField } from '../../shared/form/choice-fields.tsx'
 import { showThenFocus } from '../../shared/form/show-then-focus.ts'
-import { storeWebhook } from './webhook-calls.ts'
+import { useStoreWebhookMutation } from './webhook-api.ts'
 import { eventNames } from './webhook-text.ts'
 
 const scopes = { all: 'Everything', some: 'Only some changes' } as const
@@ -17,13 +16,12 @@ const scopes = { all: 'Everything', some: 'Only some changes' } as const
 interface WebhookFormProps {
   /** Null for a new one. */
   readonly webhook: Webhook | null
-  readonly onStored: (stored: Webhook) => void
   readonly onClose: () => void
 }
 
 /** An address and the events that it subscribes to. */
-export function WebhookForm({ webhook, onStored, onClose }: WebhookFormProps) {
-  const dispatch = useAppDispatch()
+export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
+  const [storeWebhook, { isLoading: isSaving }] = useStoreWebhookMutation()
   const titleId = useId()
   const form = useRef<HTMLFormElement>(null)
   // The pressed button was replaced by the form.
@@ -34,7 +32,6 @@ export function WebhookForm({ webhook, onStored, onClose }: WebhookFormProps) {
   const [events, setEvents] = useState<readonly WebhookEvent[]>(before)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
   const chosen = scope === 'all' ? [] : events
   const isChanged = url !== (webhook?.url ?? '') || chosen.join() !== before.join()
   const { question, mayLeave } = useUnsavedChanges(isChanged && !isSaving)
@@ -52,15 +49,14 @@ export function WebhookForm({ webhook, onStored, onClose }: WebhookFormProps) {
     setFailure(null)
     if (!data || Object.keys(found).length > 0) return showErrors(found)
     setErrors({})
-    setIsSaving(true)
     try {
-      onStored(await dispatch(storeWebhook({ id: webhook?.id, input: data })).unwrap())
+      await storeWebhook({ id: webhook?.id, input: data }).unwrap()
       notify({ text: webhook ? 'Webhook saved.' : 'Webhook added. Give its secret to your system.' })
+      onClose()
     } catch (thrown) {
       const { message, fields } = thrown as Failure
       if (fields) showErrors(fields)
       else setFailure(message)
-      setIsSaving(false)
     }
   }
 

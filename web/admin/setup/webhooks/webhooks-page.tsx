@@ -1,14 +1,14 @@
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { pageMeta } from '../../../page-meta.ts'
-import { useFetched } from '../../../store/use-fetched.ts'
+import { failureOf } from '../../../store/api-slice.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { useFocusKept } from '../../../ui/use-still-list.ts'
-import { fetchWebhooks } from './webhook-calls.ts'
+import { useWebhooksQuery } from './webhook-api.ts'
 import { WebhookCard } from './webhook-card.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 
@@ -32,15 +32,11 @@ export default function WebhooksPage() {
 
 /** @param add the button that adds one */
 function Webhooks({ add: addButton }: { readonly add: RefObject<HTMLButtonElement | null> }) {
-  const {
-    data: webhooks,
-    changeData: changeWebhooks,
-    failure,
-    reload,
-  } = useFetched('', (dispatch) => dispatch(fetchWebhooks()).unwrap())
+  const { data: webhooks, refetch, ...query } = useWebhooksQuery()
+  const failure = failureOf(query)
   const [isAdding, setIsAdding] = useState(false)
 
-  const failed = failure && <LoadFailed what="the webhooks" error={failure.message} onRetry={reload} />
+  const failed = failure && <LoadFailed what="the webhooks" error={failure.message} onRetry={refetch} />
   if (!webhooks) return failed || <Loader label="Loading webhooks…" />
   const add = (
     <Button ref={addButton} onClick={() => setIsAdding(true)}>
@@ -51,16 +47,7 @@ function Webhooks({ add: addButton }: { readonly add: RefObject<HTMLButtonElemen
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {/* Beside what is on show, which can be a form with something typed. */}
       {failed}
-      {isAdding && (
-        <WebhookForm
-          webhook={null}
-          onStored={(stored) => {
-            changeWebhooks((before) => [...before.filter(({ id }) => id !== stored.id), stored])
-            setIsAdding(false)
-          }}
-          onClose={() => setIsAdding(false)}
-        />
-      )}
+      {isAdding && <WebhookForm webhook={null} onClose={() => setIsAdding(false)} />}
       {!isAdding && webhooks.length > 0 && <div>{add}</div>}
       {!isAdding && webhooks.length === 0 && (
         <EmptyState text="Nothing receives your bookings yet. Add the address of a system that should.">{add}</EmptyState>
@@ -69,13 +56,11 @@ function Webhooks({ add: addButton }: { readonly add: RefObject<HTMLButtonElemen
         <WebhookCard
           key={webhook.id}
           webhook={webhook}
-          onStored={(stored) => changeWebhooks((before) => before.map((one) => (one.id === stored.id ? stored : one)))}
           onRemoved={() => {
             // At once, since its dialog is removed with it.
-            flushSync(() => changeWebhooks((before) => before.filter(({ id }) => id !== webhook.id)))
+            flushSync(() => {})
             addButton.current?.focus()
           }}
-          onDelivered={reload}
         />
       ))}
     </div>

@@ -1,26 +1,25 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 import { type CodeSetup, codeInput } from '../../../../domain/accounts/second-factor.ts'
-import { useAppDispatch } from '../../../store/hooks.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
-import { confirmCodes } from './security-calls.ts'
+import { useConfirmCodesMutation } from './security-api.ts'
 
 interface CodeSetupFormProps {
   readonly setup: CodeSetup
-  readonly onConfirmed: (recoveryCodes: readonly string[]) => Promise<void>
+  readonly onConfirmed: (recoveryCodes: readonly string[]) => void
   readonly onCancel: () => void
 }
 
 /** The secret for the app, as a QR code and as text, and the app's first code, which turns codes on. */
 export function CodeSetupForm({ setup, onConfirmed, onCancel }: CodeSetupFormProps) {
-  const dispatch = useAppDispatch()
+  const [confirmCodes] = useConfirmCodesMutation()
   const { formProps, field, isSending, failure } = useForm({
     empty: { code: '' },
     schema: codeInput,
-    send: async (input) => onConfirmed((await dispatch(confirmCodes(input)).unwrap()).recoveryCodes),
+    send: async (input) => onConfirmed((await confirmCodes(input).unwrap()).recoveryCodes),
   })
   return (
     <form {...formProps} className="grid gap-4">

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import type { CodeSetup, SecondFactor } from '../../../../domain/accounts/second-factor.ts'
-import { useAppDispatch } from '../../../store/hooks.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/toast.ts'
@@ -8,20 +7,20 @@ import { useFocusKept } from '../../../ui/use-still-list.ts'
 import { CodeSetupForm } from './code-setup-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { RecoveryCodeList } from './recovery-codes.tsx'
-import { beginCodes, renewRecoveryCodes, turnCodesOff } from './security-calls.ts'
+import { useBeginCodesMutation, useRenewRecoveryCodesMutation, useTurnCodesOffMutation } from './security-api.ts'
 
 interface CodesPartProps {
   readonly state: SecondFactor
-  /** Reads it again. */
-  readonly onChange: () => Promise<void>
 }
 
 /** What is open in it. */
 type Step = 'rest' | 'begin' | 'renew' | 'off' | CodeSetup | { readonly recoveryCodes: readonly string[] }
 
 /** Codes of an authenticator app: turned on in three steps, renewed and turned off with the password. */
-export function CodesPart({ state, onChange }: CodesPartProps) {
-  const dispatch = useAppDispatch()
+export function CodesPart({ state }: CodesPartProps) {
+  const [beginCodes] = useBeginCodesMutation()
+  const [renewRecoveryCodes] = useRenewRecoveryCodesMutation()
+  const [turnCodesOff] = useTurnCodesOffMutation()
   const [step, setStep] = useState<Step>('rest')
   const rest = () => setStep('rest')
   const part = useRef<HTMLDivElement>(null)
@@ -29,21 +28,15 @@ export function CodesPart({ state, onChange }: CodesPartProps) {
   useFocusKept(part, heading)
 
   async function begin(password: string): Promise<void> {
-    setStep(await dispatch(beginCodes({ password })).unwrap())
+    setStep(await beginCodes({ password }).unwrap())
   }
   async function renew(password: string): Promise<void> {
-    setStep(await dispatch(renewRecoveryCodes({ password })).unwrap())
-    await onChange()
+    setStep(await renewRecoveryCodes({ password }).unwrap())
   }
   async function turnOff(password: string): Promise<void> {
-    await dispatch(turnCodesOff({ password })).unwrap()
-    await onChange()
+    await turnCodesOff({ password }).unwrap()
     rest()
     notify({ text: 'One-time codes are off.' })
-  }
-  async function showRecoveryCodes(recoveryCodes: readonly string[]): Promise<void> {
-    setStep({ recoveryCodes })
-    await onChange()
   }
 
   return (
@@ -85,7 +78,7 @@ export function CodesPart({ state, onChange }: CodesPartProps) {
         <PasswordForm action="Turn codes off" busy="Turning off…" variant="danger" send={turnOff} onCancel={rest} />
       )}
       {typeof step === 'object' && 'uri' in step && (
-        <CodeSetupForm setup={step} onConfirmed={showRecoveryCodes} onCancel={rest} />
+        <CodeSetupForm setup={step} onConfirmed={(recoveryCodes) => setStep({ recoveryCodes })} onCancel={rest} />
       )}
       {typeof step === 'object' && 'recoveryCodes' in step && <RecoveryCodeList codes={step.recoveryCodes} onDone={rest} />}
     </div>

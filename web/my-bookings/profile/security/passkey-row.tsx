@@ -1,26 +1,24 @@
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { type Passkey, passkeyNameInput, type SecondFactor } from '../../../../domain/accounts/second-factor.ts'
+import { type Passkey, passkeyNameInput } from '../../../../domain/accounts/second-factor.ts'
 import type { Failure } from '../../../api-error.ts'
-import { useAppDispatch, useFormats } from '../../../store/hooks.ts'
+import { useFormats } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormFailure, TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { useForm } from '../../../ui/use-form.ts'
-import { removePasskey, renamePasskey } from './security-calls.ts'
+import { useRemovePasskeyMutation, useRenamePasskeyMutation } from './security-api.ts'
 
 interface PasskeyRowProps {
   readonly passkey: Passkey
-  readonly onChange: (state: SecondFactor) => void
 }
 
 /** A passkey, which can be renamed and removed. */
-export function PasskeyRow({ passkey, onChange }: PasskeyRowProps) {
-  const dispatch = useAppDispatch()
+export function PasskeyRow({ passkey }: PasskeyRowProps) {
+  const [removePasskey, { isLoading: isRemoving }] = useRemovePasskeyMutation()
   const formats = useFormats()
   const [open, setOpen] = useState<'name' | 'removal' | null>(null)
-  const [isRemoving, setIsRemoving] = useState(false)
   const renaming = useRef<HTMLButtonElement>(null)
   function closeName(): void {
     setOpen(null)
@@ -28,16 +26,12 @@ export function PasskeyRow({ passkey, onChange }: PasskeyRowProps) {
   }
 
   async function remove(): Promise<void> {
-    setIsRemoving(true)
     try {
-      const left = await dispatch(removePasskey(passkey.id)).unwrap()
+      await removePasskey(passkey.id).unwrap()
       setOpen(null)
-      onChange(left)
       notify({ text: 'The passkey is removed.' })
     } catch (thrown) {
       notify({ text: (thrown as Failure).message, tone: 'danger' })
-    } finally {
-      setIsRemoving(false)
     }
   }
 
@@ -65,7 +59,7 @@ export function PasskeyRow({ passkey, onChange }: PasskeyRowProps) {
           </Button>
         </div>
       </div>
-      {open === 'name' && <NameForm passkey={passkey} onChange={onChange} onClose={closeName} />}
+      {open === 'name' && <NameForm passkey={passkey} onClose={closeName} />}
       <ConfirmDialog
         open={open === 'removal'}
         onOpenChange={(isOpen) => !isOpen && setOpen(null)}
@@ -85,12 +79,14 @@ interface NameFormProps extends PasskeyRowProps {
   readonly onClose: () => void
 }
 
-function NameForm({ passkey: { id, name }, onChange, onClose }: NameFormProps) {
-  const dispatch = useAppDispatch()
+function NameForm({ passkey: { id, name }, onClose }: NameFormProps) {
+  const [renamePasskey] = useRenamePasskeyMutation()
   const { formProps, field, isSending, failure } = useForm({
     empty: { name },
     schema: passkeyNameInput,
-    send: async (input) => onChange(await dispatch(renamePasskey({ id, name: input.name })).unwrap()),
+    async send(input) {
+      await renamePasskey({ id, name: input.name }).unwrap()
+    },
     onSent: onClose,
   })
   const { ref } = formProps

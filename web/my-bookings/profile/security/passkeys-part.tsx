@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import type { SecondFactor } from '../../../../domain/accounts/second-factor.ts'
-import { useAppDispatch } from '../../../store/hooks.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -8,16 +7,15 @@ import { notify } from '../../../ui/toast.ts'
 import { useFocusKept } from '../../../ui/use-still-list.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { addPasskey } from './security-calls.ts'
+import { useAddPasskeyMutation } from './security-api.ts'
 
 interface PasskeysPartProps {
   readonly state: SecondFactor
-  readonly onChange: (state: SecondFactor) => void
 }
 
 /** Passkeys: sign in with a fingerprint, a face or a device's PIN instead of password and code. */
-export function PasskeysPart({ state, onChange }: PasskeysPartProps) {
-  const dispatch = useAppDispatch()
+export function PasskeysPart({ state }: PasskeysPartProps) {
+  const [addPasskey] = useAddPasskeyMutation()
   const [isAdding, setIsAdding] = useState(false)
   const [wasRefused, setWasRefused] = useState(false)
   const [name, setName] = useState('')
@@ -29,10 +27,9 @@ export function PasskeysPart({ state, onChange }: PasskeysPartProps) {
 
   async function add(password: string): Promise<boolean> {
     setWasRefused(false)
-    const added = await dispatch(addPasskey({ password, name: name.trim() })).unwrap()
+    const added = await addPasskey({ password, name: name.trim() }).unwrap()
     setWasRefused(added === null)
     if (added === null) return false
-    onChange(added)
     setIsAdding(false)
     setName('')
     notify({ text: 'Your passkey is added.' })
@@ -50,7 +47,7 @@ export function PasskeysPart({ state, onChange }: PasskeysPartProps) {
       {state.passkeys.length > 0 && (
         <ul className="grid gap-2">
           {state.passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onChange={onChange} />
+            <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
         </ul>
       )}

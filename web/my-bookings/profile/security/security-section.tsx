@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { SecondFactor } from '../../../../domain/accounts/second-factor.ts'
-import type { Failure } from '../../../api-error.ts'
+import { useEffect } from 'react'
+import { failureOf } from '../../../store/api-slice.ts'
 import { getCurrentUser } from '../../../store/auth.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../../ui/alert.tsx'
@@ -8,38 +7,20 @@ import { Loader } from '../../../ui/loader.tsx'
 import { AccountSection } from '../account-section.tsx'
 import { CodesPart } from './codes-part.tsx'
 import { PasskeysPart } from './passkeys-part.tsx'
-import { fetchSecondFactor } from './security-calls.ts'
-
-interface SecuritySectionProps {
-  readonly onCodesChanged: () => void
-}
+import { useSecondFactorQuery } from './security-api.ts'
 
 /** One-time codes and passkeys, for everyone who works here. */
-export function SecuritySection({ onCodesChanged }: SecuritySectionProps) {
+export function SecuritySection() {
   const dispatch = useAppDispatch()
   const needsSecondFactor = useAppSelector((store) => store.auth.User?.needsSecondFactor ?? false)
-  const [state, setState] = useState<SecondFactor | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { data: state, refetch, ...query } = useSecondFactorQuery()
+  const failure = failureOf(query)
 
   // With the first one, the administration opens.
-  const isSetUp = needsSecondFactor && state !== null && (state.codes || state.passkeys.length > 0)
+  const isSetUp = needsSecondFactor && state !== undefined && (state.codes || state.passkeys.length > 0)
   useEffect(() => {
     if (isSetUp) void dispatch(getCurrentUser())
   }, [isSetUp, dispatch])
-
-  const load = useCallback(async () => {
-    setFailure(null)
-    try {
-      setState(await dispatch(fetchSecondFactor()).unwrap())
-    } catch (thrown) {
-      setFailure((thrown as Failure).message)
-    }
-  }, [dispatch])
-  useEffect(() => void load(), [load])
-  async function reload(): Promise<void> {
-    onCodesChanged()
-    await load()
-  }
 
   return (
     <AccountSection
@@ -53,12 +34,12 @@ export function SecuritySection({ onCodesChanged }: SecuritySectionProps) {
           administration opens.
         </Alert>
       )}
-      {failure && <LoadFailed what="your security settings" error={failure} onRetry={load} />}
+      {failure && <LoadFailed what="your security settings" error={failure.message} onRetry={refetch} />}
       {!state && !failure && <Loader label="Loading your security settings…" />}
       {state && (
         <>
-          <CodesPart state={state} onChange={reload} />
-          <PasskeysPart state={state} onChange={setState} />
+          <CodesPart state={state} />
+          <PasskeysPart state={state} />
         </>
       )}
     </AccountSection>

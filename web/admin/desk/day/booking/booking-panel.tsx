@@ -3,19 +3,20 @@ import type { FreeTime } from '../../../../../domain/schedule/schedule.ts'
 import { minutesOf, timeLabel } from '../../../../../domain/time/calendar.ts'
 import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
 import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
-import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextAreaField } from '../../../../ui/field.tsx'
 import { notify } from '../../../../ui/toast.ts'
+import { BookingKeySwitch } from '../../../shared/new-booking.tsx'
 import type { Panel } from '../day-search-params.ts'
 import { SidePanel } from '../side-panel.tsx'
 import type { useDay } from '../use-day.ts'
 import { useFitQuery } from './booking-api.ts'
+import { BookingFailure } from './booking-failure.tsx'
 import { bookingInputOf, fitServices, type Problems, totalsOf, visitLines } from './booking-input.ts'
 import { ClientField } from './client-field.tsx'
 import { type BookingDraft, emptyDraft, isStarted, useBookingDraft } from './draft.ts'
-import { FitNotice, TimeButtons } from './fit-notice.tsx'
-import { PlaceFields } from './place-fields.tsx'
+import { FitNotice, NextTimes } from './fit-notice.tsx'
+import { PlaceFields, startIn } from './place-fields.tsx'
 import { ServicesField } from './services-field.tsx'
 import { useBooking } from './use-booking.ts'
 import { usePlace } from './use-place.ts'
@@ -42,11 +43,12 @@ function BookingForm({ state, place }: BookingPanelProps) {
   const stylists = useAppSelector(selectStylists)
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
+  const [typedStart, setTypedStart] = useState<string | null>(null)
   const { stylistId, date, starts, choose } = usePlace({ state, place, stylists })
   const stylist = stylists.find(({ id }) => id === stylistId)
   const lines = visitLines(draft, { services, stylist, currency: formats.currency })
   const { mills, minutes } = totalsOf(lines)
-  const asked = starts !== null && stylist && { services: fitServices(lines), stylistId, date, time: timeLabel(starts) }
+  const asked = stylist && { services: fitServices(lines), stylistId, date, time: timeLabel(starts) }
   const { currentData: fit } = useFitQuery(asked || emptyQuery, { skip: !asked })
   const { send, failure, isSending, clearFailure } = useBooking((booked) => {
     notify({ about: booked.id, text: `Booked: ${booked.user?.name ?? ''}, ${formats.time(booked.time)}`, tone: 'success' })
@@ -64,21 +66,38 @@ function BookingForm({ state, place }: BookingPanelProps) {
     setTimeout(() => form.current?.querySelector<HTMLElement>(selector)?.focus())
   }
 
+  // What was pressed is gone: on with the next field, before the next key.
+  const isNamed = draft.forWhom.who !== 'search'
+  const wasNamed = useRef(isNamed)
+  useEffect(() => {
+    if (wasNamed.current === isNamed) return
+    wasNamed.current = isNamed
+    const next = isNamed ? '[data-services-field] input' : '[data-first-focus]'
+    if (document.activeElement === document.body || form.current?.contains(document.activeElement))
+      form.current?.querySelector<HTMLElement>(next)?.focus()
+  }, [isNamed])
+
   function submit(event: FormEvent | null, more: { readonly alsoBook?: true } = {}): void {
     event?.preventDefault()
     const isOutside = (fit?.outside.length ?? 0) > 0
-    const at = { stylistId, date, starts: starts ?? 0 }
+    const typed = typedStart === null ? starts : startIn(typedStart)
+    const at = { stylistId, date, starts: typed ?? starts }
     const { problems: found, input } = bookingInputOf(draft, {
       lines,
       place: at,
       currency: formats.currency,
       outside: isOutside,
     })
-    const all = { ...found, ...(starts === null && { time: 'Choose a start' }) }
+    const all = { ...found, ...(typed === null && { time: 'Choose a start such as 10:35' }) }
     setProblems(all)
     if (Object.keys(all).length > 0) focusOn('[aria-invalid=true]')
     else void send({ ...input, ...more })
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another start was chosen than the one that was typed
+  useEffect(() => {
+    if (!document.activeElement?.matches('[type=time]')) setTypedStart(null)
+  }, [starts])
 
   useEffect(() => {
     if (!failure?.fields) return
@@ -92,13 +111,8 @@ function BookingForm({ state, place }: BookingPanelProps) {
   }
   const hasAddress = draft.forWhom.who === 'client' ? draft.forWhom.client.email !== '' : draft.forWhom.who === 'new'
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-2">
-      <ClientField
-        forWhom={draft.forWhom}
-        problems={problems}
-        onChange={(forWhom) => edit({ forWhom })}
-        onChosen={() => focusOn('[data-services-field] input')}
-      />
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-3 [&_div:empty]:hidden">
+      <ClientField forWhom={draft.forWhom} problems={problems} onChange={(forWhom) => edit({ forWhom })} />
       <ServicesField
         services={services}
         stylist={stylist}
@@ -111,13 +125,15 @@ function BookingForm({ state, place }: BookingPanelProps) {
         stylistId={stylistId}
         date={date}
         starts={starts}
+        typed={typedStart}
+        onType={setTypedStart}
         problems={problems}
         onChange={(changes) => {
           edit({})
           choose(changes)
         }}
       />
-      {fit && !failure?.nextFree && <FitNotice fit={fit} date={date} onChoose={chooseTime} />}
+      {fit && <NextTimes openings={fit.openings} stylistId={stylistId} date={date} onChoose={chooseTime} />}
       <TextAreaField
         label="Note"
         rows={1}
@@ -138,38 +154,27 @@ function BookingForm({ state, place }: BookingPanelProps) {
           Send a confirmation
         </label>
       )}
-      {failure && (
-        <Alert tone="danger" live>
-          <div className="grid gap-2">
-            <p>
-              {failure.message}
-              {failure.code === 'unavailable' && ' Nothing you entered is lost.'}
-            </p>
-            {failure.nextFree && (
-              <TimeButtons
-                times={failure.nextFree}
-                date={date}
-                name={stylist?.stylistName ?? ''}
-                onChoose={(time) => chooseTime(stylistId, time)}
-              />
-            )}
-            {failure.reason === 'own_visit' && (
-              <Button variant="secondary" onClick={() => submit(null, { alsoBook: true })}>
-                Book this one too
-              </Button>
-            )}
-          </div>
-        </Alert>
-      )}
-      <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-2 border-t border-line bg-surface p-4">
-        {lines.length > 0 && starts !== null && (
+      <BookingKeySwitch />
+      <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 border-t border-line bg-surface p-4">
+        {failure ? (
+          <BookingFailure
+            failure={failure}
+            date={date}
+            name={stylist?.stylistName ?? ''}
+            onChoose={(time) => chooseTime(stylistId, time)}
+            onBookToo={() => submit(null, { alsoBook: true })}
+          />
+        ) : (
+          <FitNotice fit={fit} />
+        )}
+        {lines.length > 0 && (
           <p className="text-sm text-muted tabular-nums">
             {formats.timeOfDay(starts)} to {formats.timeOfDay(starts + minutes)} · {minutes} min · {formats.money(mills)}
           </p>
         )}
         <div className="flex gap-2">
           <Button type="submit" busy={isSending} className="grow">
-            {(fit?.outside.length ?? 0) > 0 ? 'Book anyway' : 'Book'}
+            Book
           </Button>
           {isStarted(draft) && (
             <Button variant="quiet" className="px-3!" onClick={() => edit({ ...emptyDraft })}>

@@ -6,6 +6,7 @@ import { LoadFailed } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { reachedBy } from '../../../../ui/salon-contact.ts'
+import { ClientAlerts } from '../../../../ui/status-badge.tsx'
 import { useClientsQuery } from './booking-api.ts'
 import type { Problems } from './booking-input.ts'
 import type { ForWhom } from './draft.ts'
@@ -15,23 +16,17 @@ interface ClientFieldProps {
   readonly forWhom: ForWhom
   readonly problems: Problems
   readonly onChange: (forWhom: ForWhom) => void
-  /** Somebody has been chosen, so that the next field has the focus. */
-  readonly onChosen: () => void
 }
 
 /** Whom the visit is for: a client who is found as the name is typed, somebody new, or a walk-in. */
-export function ClientField({ forWhom, problems, onChange, onChosen }: ClientFieldProps) {
-  const choose = (chosen: ForWhom) => {
-    onChange(chosen)
-    onChosen()
-  }
+export function ClientField({ forWhom, problems, onChange }: ClientFieldProps) {
   if (forWhom.who === 'search')
     return (
       <ClientSearch
         typed={forWhom.typed}
         error={problems.client ?? problems.clientId}
         onType={(typed) => onChange({ who: 'search', typed })}
-        onChoose={choose}
+        onChoose={onChange}
       />
     )
   if (forWhom.who === 'new') {
@@ -100,6 +95,7 @@ function ClientFacts({ client }: { readonly client: Client }) {
       <span className="block text-sm text-muted wrap-anywhere">
         {lastVisit ? `Last visit ${shortDate(lastVisit.date)}: ${lastVisit.services.join(', ')}` : 'No visit yet'}
       </span>
+      <ClientAlerts alerts={client.alerts} />
       {lastVisit?.note && <span className="block text-sm wrap-anywhere">“{lastVisit.note}”</span>}
     </>
   )

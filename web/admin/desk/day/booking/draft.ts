@@ -17,10 +17,14 @@ const draftSchema = z.object({
   tellClient: z.boolean(),
   /** Where it was to be, for a panel that is opened again. */
   place: z.object({ date: z.string(), stylistId: z.string(), starts: z.number() }).nullable(),
-  /** The last request, as JSON: a repeat has the same key, and books once. `isLost`: it ended without a response. */
-  sent: z.object({ key: z.string(), input: z.string(), isLost: z.boolean() }).nullable(),
+  /** A request, as JSON, that is on its way or ended without a response: a repeat has the same key, and books once. */
+  sent: z.object({ key: z.string(), input: z.string() }).nullable(),
 })
 export type BookingDraft = z.infer<typeof draftSchema>
+
+/** With the moment of the last change, in milliseconds: the next morning a new booking begins, and no client's name stays for long. */
+const savedDraft = draftSchema.extend({ savedAt: z.number() })
+const keptMillis = 12 * 3_600_000
 export type ForWhom = BookingDraft['forWhom']
 export type ChosenService = BookingDraft['services'][number]
 
@@ -67,14 +71,15 @@ function read(key: string): string | null {
 function parse(text: string | null): BookingDraft {
   if (text === null) return emptyDraft
   try {
-    return draftSchema.parse(JSON.parse(text))
+    const { savedAt, ...draft } = savedDraft.parse(JSON.parse(text))
+    return savedAt > Date.now() - keptMillis ? draft : emptyDraft
   } catch {
     return emptyDraft
   }
 }
 
 function writeDraft(key: string, draft: BookingDraft): void {
-  const text = isStarted(draft) || draft.sent ? JSON.stringify(draft) : null
+  const text = isStarted(draft) || draft.sent ? JSON.stringify({ ...draft, savedAt: Date.now() }) : null
   known.set(key, { text, draft })
   try {
     if (text === null) localStorage.removeItem(key)

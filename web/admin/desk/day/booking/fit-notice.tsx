@@ -1,47 +1,54 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { BookingFit } from '../../../../../domain/schedule/desk-booking.ts'
 import type { FreeTime } from '../../../../../domain/schedule/schedule.ts'
 import { useFormats } from '../../../../store/hooks.ts'
-import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 
-interface FitNoticeProps {
-  readonly fit: BookingFit
+/** What is special about the time, beside the button that books it all the same. */
+export function FitNotice({ fit }: { readonly fit: BookingFit | undefined }) {
+  const outside = fit?.outside.map(({ text }) => text).join(' ')
+  const refused = fit?.problem ?? (fit?.holder ? `${fit.holder} is there already.` : null)
+  const Icon = refused ? CircleAlert : TriangleAlert
+  return (
+    <p role="status" className={`flex gap-2 text-sm empty:hidden ${refused ? 'text-danger' : 'text-warning'}`}>
+      {(refused || outside) && <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}
+      {(refused || outside) && <span className="min-w-0 wrap-anywhere">{[refused, outside].filter(Boolean).join(' ')}</span>}
+    </p>
+  )
+}
+
+interface NextTimesProps {
+  readonly openings: BookingFit['openings']
+  readonly stylistId: string
   /** The day beside the panel. */
   readonly date: string
   readonly onChoose: (stylistId: string, time: FreeTime) => void
 }
 
-/** What is special about the time, and the next ones that fit. */
-export function FitNotice({ fit, date, onChoose }: FitNoticeProps) {
-  const [first, ...others] = fit.openings
-  const lines = fit.problem ? [fit.problem] : fit.outside.map(({ text }) => text)
+/** The next times that fit: of the chosen stylist, and of the others. */
+export function NextTimes({ openings, stylistId, date, onChoose }: NextTimesProps) {
+  if (openings.length === 0) return null
+  const own = openings.find((each) => each.stylistId === stylistId)
+  const others = openings.filter((each) => each !== own)
   return (
-    <div className="grid gap-3">
-      <div role="status" className="grid gap-2 empty:hidden">
-        {fit.holder && <Alert tone="danger">{fit.holder} is there already.</Alert>}
-        {lines.length > 0 && <Alert tone={fit.problem ? 'danger' : 'warning'}>{lines.join(' ')}</Alert>}
-      </div>
-      {first && (
-        <section aria-label="Next times that fit" className="grid gap-1">
-          <h3 className="text-sm font-medium text-muted">Next times that fit</h3>
-          <Times {...first} date={date} onChoose={onChoose} />
-          {others.length > 0 && (
-            <details open={first.times.length === 0}>
-              <summary className="min-h-8 cursor-pointer py-1 text-sm text-accent">With somebody else</summary>
-              <div className="grid gap-1">
-                {others.map((each) => (
-                  <Times key={each.stylistId} {...each} date={date} onChoose={onChoose} />
-                ))}
-              </div>
-            </details>
-          )}
-        </section>
+    <section aria-label="Next times that fit" className="grid gap-1">
+      <h3 className="text-sm font-medium text-muted">Next times that fit</h3>
+      {own && <Times {...own} date={date} onChoose={onChoose} />}
+      {others.length > 0 && (
+        <details open={!own || own.times.length === 0}>
+          <summary className="min-h-8 cursor-pointer py-1 text-sm text-accent">With somebody else</summary>
+          <div className="grid gap-1">
+            {others.map((each) => (
+              <Times key={each.stylistId} {...each} date={date} onChoose={onChoose} />
+            ))}
+          </div>
+        </details>
       )}
-    </div>
+    </section>
   )
 }
 
-type TimesProps = BookingFit['openings'][number] & Pick<FitNoticeProps, 'date' | 'onChoose'>
+type TimesProps = BookingFit['openings'][number] & Pick<NextTimesProps, 'date' | 'onChoose'>
 
 function Times({ stylistId, stylistName, times, date, onChoose }: TimesProps) {
   return (

@@ -7,19 +7,24 @@ interface PlaceFieldsProps {
   readonly stylists: Parameters<typeof StylistSelect>[0]['stylists']
   readonly stylistId: string
   readonly date: string
-  /** Minutes since midnight; null while what is typed is no time of the grid. */
-  readonly starts: number | null
+  /** Minutes since midnight. */
+  readonly starts: number
+  /** The start as it is typed: what is half typed must stay in the field. Null where nothing is. */
+  readonly typed: string | null
   readonly problems: Problems
-  readonly onChange: (changes: { stylistId?: string; date?: string; starts?: number | null }) => void
+  readonly onChange: (changes: { stylistId?: string; date?: string; starts?: number }) => void
+  readonly onType: (typed: string | null) => void
 }
 
-const twoDigits = (number: number) => String(number).padStart(2, '0')
-
 /** With whom and when. */
-export function PlaceFields({ stylists, stylistId, date, starts, problems, onChange }: PlaceFieldsProps) {
-  const value = starts === null ? '' : `${twoDigits(Math.floor(starts / 60))}:${twoDigits(starts % 60)}`
+export function PlaceFields({ stylists, stylistId, date, starts, typed, problems, onChange, onType }: PlaceFieldsProps) {
+  function typeStart(text: string): void {
+    const minutes = startIn(text)
+    onType(text)
+    if (minutes !== null) onChange({ starts: minutes })
+  }
   return (
-    <div className="grid gap-x-2">
+    <div className="grid gap-2">
       <StylistSelect stylists={stylists} value={stylistId} onChange={(id) => onChange({ stylistId: id })} />
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-2">
         <TextField
@@ -35,18 +40,22 @@ export function PlaceFields({ stylists, stylistId, date, starts, problems, onCha
           type="time"
           step={gridMinutes * 60}
           className="min-w-0 px-2! text-sm! [&::-webkit-calendar-picker-indicator]:hidden"
-          value={value}
+          value={typed ?? startText(starts)}
           error={problems.time}
-          onChange={({ target }) => onChange({ starts: minutesIn(target.value) })}
+          onChange={({ target }) => typeStart(target.value)}
+          onBlur={() => typed !== null && startIn(typed) !== null && onType(null)}
         />
       </div>
     </div>
   )
 }
 
-/** '10:35' in minutes, off the grid on its nearest start; null for no time. */
-function minutesIn(value: string): number | null {
-  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(value) ?? []
-  if (hours === undefined || minutes === undefined) return null
-  return Number(hours) * 60 + Math.floor(Number(minutes) / gridMinutes) * gridMinutes
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+const startText = (starts: number) => `${twoDigits(Math.floor(starts / 60))}:${twoDigits(starts % 60)}`
+
+/** '10:35' in minutes; null for none of the grid's starts. */
+export function startIn(text: string): number | null {
+  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(text) ?? []
+  const starts = Number(hours) * 60 + Number(minutes)
+  return starts % gridMinutes === 0 ? starts : null
 }

@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Field, inputClass } from '../../../../ui/field.tsx'
 
 interface SearchFieldProps<Item> {
@@ -11,7 +11,7 @@ interface SearchFieldProps<Item> {
   readonly idOf: (item: Item) => string
   readonly onChoose: (item: Item) => void
   readonly children: (item: Item) => ReactNode
-  /** Whether the items are shown before anything is typed. */
+  /** Whether the items are shown before anything is typed, once the field has the focus. */
   readonly opensEmpty?: boolean
   readonly error?: string | undefined
   /** Takes the focus when the panel appears. */
@@ -33,7 +33,8 @@ export function SearchField<Item>(props: SearchFieldProps<Item>) {
     error,
     isFirst = false,
   } = props
-  const isOpen = items.length > 0 && (opensEmpty || typed.trim() !== '')
+  const [isFocused, setIsFocused] = useState(false)
+  const isOpen = items.length > 0 && (typed.trim() !== '' || (opensEmpty && isFocused))
   return (
     <Combobox.Root<Item>
       inline
@@ -53,6 +54,8 @@ export function SearchField<Item>(props: SearchFieldProps<Item>) {
           <Combobox.Input
             {...wiring}
             aria-expanded={isOpen}
+            onFocus={() => setIsFocused(true)}
+            onBlur={() => setIsFocused(false)}
             autoComplete="off"
             maxLength={100}
             placeholder={placeholder}
@@ -64,7 +67,7 @@ export function SearchField<Item>(props: SearchFieldProps<Item>) {
       <Combobox.List
         aria-label={label}
         hidden={!isOpen}
-        className="-mt-6 grid max-h-64 overflow-y-auto rounded-control border border-line bg-surface [[hidden]]:hidden"
+        className="mt-1.5 grid max-h-64 overflow-y-auto rounded-control border border-line bg-surface [[hidden]]:hidden"
       >
         {(item: Item) => (
           <Combobox.Item

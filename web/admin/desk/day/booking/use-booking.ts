@@ -6,6 +6,12 @@ import { randomId } from '../../../../random-id.ts'
 import { useBookAtDeskMutation, useSettleRequestMutation } from './booking-api.ts'
 import { type BookingDraft, emptyDraft, useBookingDraft } from './draft.ts'
 
+/** What was sent before went through after all, and isn't what is entered now. */
+function bookedBefore({ user, time }: Appointment): Failure {
+  const who = user?.name ?? 'A client'
+  return { code: 'conflict', message: `${who} at ${time} was booked by your first try. Book only if you want this one too.` }
+}
+
 /** Sends the booking once, however often it is pressed and whatever becomes of the connection. */
 export function useBooking(onBooked: (booked: Appointment) => void) {
   const { draft, change } = useBookingDraft()
@@ -20,7 +26,7 @@ export function useBooking(onBooked: (booked: Appointment) => void) {
 
   /** What an earlier request made whose response was lost and which differs from this one; null for nothing. */
   async function settleEarlier(sent: BookingDraft['sent'], text: string): Promise<Appointment | null> {
-    return sent?.isLost && sent.input !== text ? settle(sent.key).unwrap() : null
+    return sent && sent.input !== text ? settle(sent.key).unwrap() : null
   }
 
   async function send(input: DeskBookingInput): Promise<void> {
@@ -29,9 +35,12 @@ export function useBooking(onBooked: (booked: Appointment) => void) {
     const text = JSON.stringify(input)
     try {
       const earlier = await settleEarlier(draft.sent, text)
-      if (earlier) return finish(earlier)
+      if (earlier) {
+        change({ sent: null })
+        return setFailure(bookedBefore(earlier))
+      }
       const key = draft.sent?.input === text ? draft.sent.key : randomId()
-      change({ sent: { key, input: text, isLost: true } })
+      change({ sent: { key, input: text } })
       finish(await book({ input, key }).unwrap())
     } catch (thrown) {
       const failed = thrown as Failure

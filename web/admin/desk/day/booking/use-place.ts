@@ -33,11 +33,11 @@ export function usePlace({ state, place, stylists }: PlaceOptions) {
   return {
     stylistId,
     date,
-    starts: isChosen ? place.starts : usual,
-    choose: (changes: { stylistId?: string; date?: string; starts?: number | null }) =>
+    starts: place.starts ?? usual,
+    choose: (changes: { stylistId?: string; date?: string; starts?: number }) =>
       bookAt(changes.date ?? date, {
         stylistId: changes.stylistId ?? stylistId,
-        starts: changes.starts === undefined ? place.starts : changes.starts,
+        starts: changes.starts ?? place.starts ?? usual,
       }),
   }
 }

@@ -123,9 +123,15 @@ function Entry({ item, onReverse }: { readonly item: Payment; readonly onReverse
         <p className="wrap-anywhere">
           <span className="font-medium tabular-nums">
             {isRefund && 'Refund '}
-            {price(amount)}
+            {amount !== 0 && price(amount)}
           </span>
-          {tip !== 0 && <span className="tabular-nums"> + {price(tip)} tip</span>}, {methodNames[method].toLowerCase()}
+          {tip !== 0 && (
+            <span className="tabular-nums">
+              {amount !== 0 && ' + '}
+              {price(tip)} tip
+            </span>
+          )}
+          , {methodNames[method].toLowerCase()}
         </p>
         <p className="text-muted">
           {formats.dateAndTime(at)}, {by.label}

@@ -6,8 +6,8 @@ import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
-import { StatusBadge } from '../../../../ui/status-badge.tsx'
-import { bookingFacts } from '../../../shared/booking-facts.tsx'
+import { ClientAlerts, StatusBadge } from '../../../../ui/status-badge.tsx'
+import { bookingFacts, ClientLink } from '../../../shared/booking-facts.tsx'
 import { statusActions } from '../../../shared/status-actions.ts'
 import { UndoButton } from '../../../shared/undo-button.tsx'
 import { latestOutcome, latestRecord, outcomeText, useStatusChanges } from '../../../shared/use-status-changes.ts'
@@ -64,6 +64,10 @@ function VisitDetails({ listed, onMove }: { readonly listed: Appointment } & Pic
           <UndoButton busy={pending === 'undo'} onUndo={() => void change(visit, 'undo')} onExpire={() => expire([visit.id])} />
         )}
       </div>
+      <ClientAlerts alerts={listed.alerts} />
+      <p>
+        <ClientLink booking={visit}>What we know of {client}</ClientLink>
+      </p>
       <VisitMarks visit={visit} client={client} />
       <VisitFacts visit={visit} />
       {outcome?.kind === 'refused' && (

@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { inputClass } from '../../../../ui/field.tsx'
 import { callTo } from '../../../../ui/salon-contact.ts'
 import { dateInShort } from '../time-text.ts'
-import type { Decision, MoveTarget } from './move-calls.ts'
+import type { Decision, MoveTarget } from './affected-api.ts'
 
 interface AffectedRowProps {
   readonly appointment: AffectedAppointment

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AffectedAppointment } from '../../../../../domain/schedule/working-days.ts'
-import type { MoveTarget } from './move-calls.ts'
+import type { MoveTarget } from './affected-api.ts'
 import { suggestedMoves } from './suggested-moves.ts'
 
 const mara = { id: 'MARA', stylistName: 'Mara' }

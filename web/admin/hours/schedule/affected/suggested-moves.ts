@@ -1,7 +1,7 @@
 import type { AffectedAppointment } from '../../../../../domain/schedule/working-days.ts'
 import { daysBetween, minutesOf } from '../../../../../domain/time/calendar.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
-import type { Decision, MoveTarget } from './move-calls.ts'
+import type { Decision, MoveTarget } from './affected-api.ts'
 
 interface SuggestionQuery {
   readonly appointments: readonly AffectedAppointment[]

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import type { AffectedAppointment, AffectedAppointments } from '../../../../../domain/schedule/working-days.ts'
 import type { Stylist } from '../../../../../domain/stylist.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
+import { readOnce } from '../../../../store/api-slice.ts'
 import { useAppDispatch, useFormats } from '../../../../store/hooks.ts'
-import { fetchMoveTargets, type MoveTarget } from './move-calls.ts'
+import { affectedApi, type MoveTarget } from './affected-api.ts'
 
 /** For so many bookings other times are looked up at once; for the others on request. */
 export const maxWithTargets = 25
@@ -16,9 +17,9 @@ export function useMoveTargets(stylist: Stylist, { appointments, changedDates }:
 
   async function lookUp(appointment: AffectedAppointment): Promise<void> {
     const date = dateAt(appointment.date, timeZone)
-    const found = await dispatch(fetchMoveTargets({ appointment, date, stylist, changedDates }))
-      .unwrap()
-      .catch(() => [])
+    const query = { appointment, date, stylist, changedDates }
+    const { moveTargets } = affectedApi.endpoints
+    const found = await readOnce(dispatch(moveTargets.initiate(query, { forceRefetch: true }))).catch(() => [])
     setTargets((known) => ({ ...known, [appointment.id]: found }))
   }
   const [isLooking, setIsLooking] = useState(true)

@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { accountMailKinds, clientMailKinds, type MailKind, type MailText, salonMailKinds } from '../../../../../domain/mail.ts'
-import { useFetched } from '../../../../store/use-fetched.ts'
+import { failureOf } from '../../../../store/api-slice.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
-import { fetchTexts } from '../mail-calls.ts'
+import { useMailTextsQuery } from '../mail-api.ts'
 import { kindNames } from '../mail-text.ts'
 import { TextEditor } from './text-editor.tsx'
 
@@ -17,20 +17,16 @@ const groups: readonly { readonly title: string; readonly kinds: readonly MailKi
 /** Every text, or the one that the address names. */
 export function MailTexts() {
   const [search] = useSearchParams()
-  const { data: texts, changeData, failure, reload } = useFetched('', (dispatch) => dispatch(fetchTexts()).unwrap())
+  const { data: texts, refetch, ...query } = useMailTextsQuery()
   const opened = texts?.find(({ kind }) => kind === search.get('text'))
 
-  if (failure) return <LoadFailed what="the texts" error={failure.message} onRetry={reload} />
-  if (!texts) return <Loader label="Loading texts…" isPage />
-  if (opened) {
-    return (
-      <TextEditor
-        key={opened.kind}
-        text={opened}
-        onStored={(stored) => changeData((before) => before.map((one) => (one.kind === stored.kind ? stored : one)))}
-      />
-    )
+  // A text that is being edited stays, whatever becomes of the others.
+  if (!texts) {
+    const failure = failureOf(query)
+    if (failure) return <LoadFailed what="the texts" error={failure.message} onRetry={refetch} />
+    return <Loader label="Loading texts…" isPage />
   }
+  if (opened) return <TextEditor key={opened.kind} text={opened} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {groups.map(({ title, kinds }) => (

@@ -13,19 +13,17 @@ import { useTextEditor } from './use-text-editor.ts'
 
 interface TextEditorProps {
   readonly text: MailText
-  readonly onStored: (stored: MailText) => void
 }
 
 /** A text with its placeholders and what it makes of a sample booking. */
-export function TextEditor({ text, onStored }: TextEditorProps) {
+export function TextEditor({ text }: TextEditorProps) {
   const { kind, placeholders } = text
   const heading = useRef<HTMLHeadingElement>(null)
-  const editor = useTextEditor(text, (stored) => {
+  const editor = useTextEditor(text, () => {
     // The button that was pressed is disabled by it, and the browser would take the focus off it.
     const { activeElement } = document
     const isLost = activeElement === document.body || activeElement instanceof HTMLButtonElement
     if (isLost) heading.current?.focus({ preventScroll: true })
-    onStored(stored)
   })
   const { typed, errors, busy } = editor
   const { question } = useUnsavedChanges(editor.isChanged)

@@ -1,15 +1,14 @@
-import { useEffect, useState } from 'react'
-import type { MailKind, MailPreview } from '../../../../../domain/mail.ts'
-import type { Failure } from '../../../../api-error.ts'
-import { useAppDispatch } from '../../../../store/hooks.ts'
+import type { MailKind } from '../../../../../domain/mail.ts'
+import { usePaused } from '../../../../late-responses.ts'
+import { failureOf } from '../../../../store/api-slice.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
-import { previewText } from '../mail-calls.ts'
+import { useMailPreviewQuery } from '../mail-api.ts'
 import { MailFrame } from '../mail-frame.tsx'
 import type { TypedText } from './use-text-editor.ts'
 
 /** How long typing must pause before the preview follows, in milliseconds. */
-const debounceMillis = 500
+const pauseMillis = 500
 
 interface TextPreviewProps extends TypedText {
   readonly kind: MailKind
@@ -17,38 +16,21 @@ interface TextPreviewProps extends TypedText {
 
 /** What the text makes of a sample booking, a moment after each change. */
 export function TextPreview({ kind, subject, body }: TextPreviewProps) {
-  const dispatch = useAppDispatch()
-  const [preview, setPreview] = useState<MailPreview | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const isFirst = preview === null && failure === null
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whether it is the first one decides the pause only
-  useEffect(() => {
-    let isOver = false
-    const load = async () => {
-      try {
-        const made = await dispatch(previewText({ kind, subject, body })).unwrap()
-        if (isOver) return
-        setPreview(made)
-        setFailure(null)
-      } catch (thrown) {
-        if (!isOver) setFailure((thrown as Failure).message)
-      }
-    }
-    const timer = setTimeout(load, isFirst ? 0 : debounceMillis)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
-  }, [dispatch, kind, subject, body])
+  const query = useMailPreviewQuery({
+    kind,
+    subject: usePaused(subject, pauseMillis),
+    body: usePaused(body, pauseMillis),
+  })
+  const { data: preview } = query
+  const failure = failureOf(query)
 
   return (
     <section aria-labelledby="preview-heading" className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <h3 id="preview-heading" className="font-serif text-xl font-medium">
         Preview
       </h3>
-      {failure && <Alert tone="warning">{failure}</Alert>}
-      {isFirst && <Loader label="Making a preview…" />}
+      {failure && <Alert tone="warning">{failure.message}</Alert>}
+      {!preview && !failure && <Loader label="Making a preview…" />}
       {preview && (
         <>
           <p className="wrap-anywhere">

@@ -2,17 +2,20 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { MailText } from '../../../../../domain/mail.ts'
 import type { Failure } from '../../../../api-error.ts'
+import { readOnce } from '../../../../store/api-slice.ts'
 import { useAppDispatch } from '../../../../store/hooks.ts'
 import { notify } from '../../../../ui/toast.ts'
 import { showThenFocus } from '../../../shared/form/show-then-focus.ts'
-import { fetchTexts, resetText, saveText } from '../mail-calls.ts'
+import { mailApi, useResetMailTextMutation, useSaveMailTextMutation } from '../mail-api.ts'
 
 type FieldName = 'subject' | 'body'
 export type TypedText = Pick<MailText, FieldName>
 
 /** Edits a text. If someone else has saved it since, their text is shown beside what is typed, and nothing typed is lost. */
-export function useTextEditor(text: MailText, onStored: (stored: MailText) => void) {
+export function useTextEditor(text: MailText, onStored: () => void) {
   const dispatch = useAppDispatch()
+  const [saveText] = useSaveMailTextMutation()
+  const [resetText] = useResetMailTextMutation()
   const { kind } = text
   const [typed, setTyped] = useState<TypedText>({ subject: text.subject, body: text.body })
   const [version, setVersion] = useState(text.version)
@@ -48,7 +51,7 @@ export function useTextEditor(text: MailText, onStored: (stored: MailText) => vo
     setTyped((current) => (current === sent ? { subject: stored.subject, body: stored.body } : current))
     setVersion(stored.version)
     setTheirs(null)
-    onStored(stored)
+    onStored()
   }
 
   async function refused(thrown: Failure): Promise<void> {
@@ -57,8 +60,7 @@ export function useTextEditor(text: MailText, onStored: (stored: MailText) => vo
       showThenFocus(form, () => setErrors(fields))
     } else setFailure(thrown.message)
     if (thrown.code !== 'conflict') return
-    const current = await dispatch(fetchTexts())
-      .unwrap()
+    const current = await readOnce(dispatch(mailApi.endpoints.mailTexts.initiate(undefined, { forceRefetch: true })))
       .then((texts) => texts.find((one) => one.kind === kind))
       .catch(() => undefined)
     if (!current) return
@@ -94,7 +96,7 @@ export function useTextEditor(text: MailText, onStored: (stored: MailText) => vo
     focused: (name: FieldName) => {
       last.current = name
     },
-    save: () => run('save', () => dispatch(saveText({ kind, ...typed, version })).unwrap(), 'Text saved.'),
-    reset: () => run('reset', () => dispatch(resetText(kind)).unwrap(), 'It’s the original text again.'),
+    save: () => run('save', () => saveText({ kind, ...typed, version }).unwrap(), 'Text saved.'),
+    reset: () => run('reset', () => resetText(kind).unwrap(), 'It’s the original text again.'),
   }
 }

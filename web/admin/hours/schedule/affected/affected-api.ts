@@ -5,7 +5,7 @@ import { addDays } from '../../../../../domain/time/calendar.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import type { Api } from '../../../../api.ts'
 import type { Failure } from '../../../../api-error.ts'
-import { createApiThunk } from '../../../../store/api-thunk.ts'
+import { apiSlice } from '../../../../store/api-slice.ts'
 import type { AppDispatch } from '../../../../store/store.ts'
 import { changeOrRead } from '../../../shared/change-or-read.ts'
 
@@ -39,12 +39,6 @@ const maxOthers = 12
 
 /** How many times of the same stylist are offered, and over how many days they are looked for. */
 const [maxOpenings, daysAhead] = [60, 21]
-
-/** The same time with others who do all of its services, then the next free times of the same stylist. */
-export const fetchMoveTargets = createApiThunk('schedule/targets', async (api, query: TargetsQuery): Promise<MoveTarget[]> => {
-  const [others, openings] = await Promise.all([otherStylistsAt(api, query), nextOpenings(api, query)])
-  return [...others, ...openings]
-})
 
 async function otherStylistsAt(api: Api, { appointment, date, stylist }: TargetsQuery): Promise<MoveTarget[]> {
   const { time } = appointment
@@ -86,22 +80,30 @@ interface AppointmentMove {
   readonly target: MoveTarget
 }
 
-const moveAffected = createApiThunk('schedule/move', (api, { appointment, target }: AppointmentMove) => {
-  const { date, time, stylistId, expected } = target
-  // The owner has seen the client's booking; whether the client has another one then is between them.
-  return api.moveAppointment(appointment.id, {
-    date,
-    time,
-    stylistId,
-    version: appointment.version,
-    alsoBook: true,
-    ...(expected && { expected }),
-  })
-})
+/** Nobody watches them: their sender waits for them. */
+const untracked = { track: false } as const
 
-const cancelAffected = createApiThunk('schedule/cancel', (api, { id, status, version }: AffectedAppointment) =>
-  api.changeStatus(id, { from: status, status: 'Canceled', version }),
-)
+export const affectedApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    /** The same time with others who do all of its services, then the next free times of the same stylist. */
+    moveTargets: build.query<MoveTarget[], TargetsQuery>({
+      query: (query) => async (api: Api) => (await Promise.all([otherStylistsAt(api, query), nextOpenings(api, query)])).flat(),
+    }),
+    moveAffected: build.mutation<Appointment, AppointmentMove>({
+      query:
+        ({ appointment: { id, version }, target: { date, time, stylistId, expected } }) =>
+        (api: Api) =>
+          // The owner has seen the client's booking; whether the client has another one then is between them.
+          api.moveAppointment(id, { date, time, stylistId, version, alsoBook: true, ...(expected && { expected }) }),
+    }),
+    cancelAffected: build.mutation<Appointment, AffectedAppointment>({
+      query:
+        ({ id, status, version }) =>
+        (api: Api) =>
+          api.changeStatus(id, { from: status, status: 'Canceled', version }),
+    }),
+  }),
+})
 
 interface Settlement {
   readonly appointment: AffectedAppointment
@@ -116,6 +118,7 @@ export async function settleAffected(
 ): Promise<Failure | null> {
   if (decision.kind === 'keep') return null
   const { id } = appointment
+  const { cancelAffected, moveAffected } = affectedApi.endpoints
   const isMade = (now: Appointment) => {
     if (decision.kind === 'cancel') return now.status === 'Canceled'
     const { date, time, stylistId } = decision.target
@@ -123,8 +126,8 @@ export async function settleAffected(
   }
   const send = () =>
     decision.kind === 'cancel'
-      ? dispatch(cancelAffected(appointment)).unwrap()
-      : dispatch(moveAffected({ appointment, target: decision.target })).unwrap()
+      ? dispatch(cancelAffected.initiate(appointment, untracked)).unwrap()
+      : dispatch(moveAffected.initiate({ appointment, target: decision.target }, untracked)).unwrap()
   try {
     await changeOrRead(dispatch, { id, send, isMade })
     return null

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type AuditArea, type AuditPage, auditPage } from '../../../../domain/insight/audit.ts'
-import { createApiThunk } from '../../../store/api-thunk.ts'
+import type { Api } from '../../../api.ts'
+import { apiSlice } from '../../../store/api-slice.ts'
 
 /** What the page shows of the log, as its address says. Dates are the salon's. */
 export interface AuditParams {
@@ -24,9 +25,17 @@ export function auditExportPath({ before: _, ...filter }: AuditParams): string {
   return `/api/audit/export.csv${search && `?${search}`}`
 }
 
-export const fetchAudit = createApiThunk<AuditPage, AuditParams>('audit/fetch', (api, params) =>
-  api.call('GET', `/audit?${auditSearch(params)}`, auditPage),
-)
+const staffNames = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) })
 
-const staffList = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) })
-export const fetchStaffNames = createApiThunk('audit/staff', (api) => api.call('GET', '/staff', staffList))
+const auditApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    audit: build.query<AuditPage, AuditParams>({
+      query: (params) => (api: Api) => api.call('GET', `/audit?${auditSearch(params)}`, auditPage),
+    }),
+    staffNames: build.query<z.infer<typeof staffNames>, void>({
+      query: () => (api: Api) => api.call('GET', '/staff', staffNames),
+    }),
+  }),
+})
+
+export const { useAuditQuery, useStaffNamesQuery } = auditApi

@@ -1,18 +1,20 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { inputClass } from '../../../ui/field.tsx'
+import { inputClass } from '../../ui/field.tsx'
 
 /** The pause in typing before a search, in milliseconds. */
 const pauseMillis = 300
 
 interface SearchBoxProps {
+  readonly label: string
+  readonly placeholder: string
   /** What is searched for now. */
   readonly q: string
   readonly onSearch: (q: string) => void
 }
 
 /** Searches after a pause in typing, or at once on Enter. */
-export function SearchBox({ q, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, q, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(q)
   const [shown, setShown] = useState(q)
   /** What the address has, then what was searched for here since: the address is rendered a moment after it has changed. */
@@ -52,11 +54,11 @@ export function SearchBox({ q, onSearch }: SearchBoxProps) {
     <search>
       <form onSubmit={submit} className="relative">
         <label className="grid gap-1">
-          <span className="sr-only">Search by client, stylist or booking ID</span>
+          <span className="sr-only">{label}</span>
           <input
             ref={input}
             type="search"
-            placeholder="Client, stylist or booking ID"
+            placeholder={placeholder}
             name="q"
             value={text}
             onChange={(event) => setText(event.target.value)}

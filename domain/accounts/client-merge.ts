@@ -1,0 +1,15 @@
+/** What a merge moved from one client's record to another one's, by ids: what an undo moves back. */
+export interface Moved {
+  readonly appointments: readonly string[]
+  readonly mails: readonly string[]
+  readonly notes: readonly string[]
+  readonly formulas: readonly string[]
+  /** Records that led to the merged one. */
+  readonly former: readonly string[]
+  /** Words by which the merged one was found, and those among them by which the other one wasn't. */
+  readonly words: readonly string[]
+  readonly newWords: readonly string[]
+  /** Fields that the kept record lacked, as it took them over. */
+  readonly filled: Partial<Record<'phone' | 'email' | 'birthday' | 'source' | 'mailConsentAt' | 'blockedAt', string>>
+  readonly tags: readonly string[]
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { balanceOf, dueOf, type LedgerEntry, paymentMethods, paymentProblems, refundableOf } from './payments.ts'
+import { cashIn, firstTillDate, takingsOf, tipsByStylist } from './till.ts'
+
+const entry = (id: string, amount: number, details: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  ...{ id, amount, tip: 0, method: 'cash', refundOf: null },
+  ...details,
+})
+
+const mills = fc.integer({ min: 0, max: 100_000 })
+const ledger = fc.array(
+  fc.record({
+    id: fc.uuid(),
+    amount: mills,
+    tip: mills,
+    method: fc.constantFrom(...paymentMethods),
+    refundOf: fc.constant(null),
+  }),
+)
+
+describe('the ledger', () => {
+  it('knows what is left of a payment to give back', () => {
+    const entries = [
+      entry('A', 42_500, { tip: 5_000 }),
+      entry('B', 10_000),
+      entry('C', -40_000, { tip: -5_000, refundOf: 'A' }),
+    ]
+    expect(refundableOf('A', entries)).toEqual({ amount: 2_500, tip: 0 })
+    expect(refundableOf('B', entries)).toEqual({ amount: 10_000, tip: 0 })
+    for (const id of ['C', 'D']) expect(refundableOf(id, entries)).toEqual({ amount: 0, tip: 0 })
+  })
+
+  it('asks for what a visit costs, and for nothing of a canceled one', () => {
+    expect(dueOf({ status: 'Completed', charges: 42_500 }, 20_000)).toBe(22_500)
+    expect(dueOf({ status: 'Canceled', charges: 42_500 }, 20_000)).toBe(-20_000)
+  })
+
+  it('says which amounts a currency doesn’t have', () => {
+    expect(paymentProblems({ amount: 10.5, tip: undefined }, 'USD')).toEqual({})
+    expect(paymentProblems({ amount: 10.5, tip: 1 }, 'JPY')).toEqual({ amount: 'Prices in JPY have no decimals' })
+  })
+})
+
+describe('takings', () => {
+  it('have refunds apart, with the tips that were given back', () => {
+    const entries = [entry('A', 42_500, { tip: 5_000 }), entry('B', -10_000, { tip: -1_000, refundOf: 'A' })]
+    expect(takingsOf(entries)).toEqual([
+      { method: 'cash', count: 2, payments: 42_500, tips: 5_000, refunds: -11_000, total: 36_500 },
+    ])
+    expect(cashIn(takingsOf(entries))).toBe(36_500)
+    expect(cashIn(takingsOf([entry('C', 1, { method: 'card' })]))).toBe(0)
+  })
+
+  it('come to the balance, whatever the methods, and each total to its parts', () => {
+    fc.assert(
+      fc.property(ledger, (payments) => {
+        const entries = payments.flatMap((each, index) =>
+          index % 3 === 0
+            ? [each, { ...each, id: `${each.id}-`, amount: -each.amount, tip: -each.tip, refundOf: each.id }]
+            : each,
+        )
+        const takings = takingsOf(entries)
+        const { amount, tip } = balanceOf(entries)
+        expect(takings.reduce((sum, { total }) => sum + total, 0)).toBe(amount + tip)
+        for (const { payments: paid, tips, refunds, total } of takings) expect(paid + tips + refunds).toBe(total)
+        for (const { id, amount: paid } of payments.filter((_, index) => index % 3 === 0))
+          expect([refundableOf(id, entries).amount, paid >= 0]).toEqual([0, true])
+      }),
+    )
+  })
+})
+
+it('adds tips up by whom they are for, less those that were given back', () => {
+  const tips = [
+    { stylist: 'Mara', tip: 0.1 },
+    { stylist: 'Mia', tip: 5 },
+    { stylist: 'Mara', tip: 0.2 },
+    { stylist: null, tip: 2 },
+    { stylist: 'Jo', tip: 1 },
+    { stylist: 'Jo', tip: -1 },
+  ]
+  expect(tipsByStylist(tips)).toEqual([
+    { stylist: 'Mia', tip: 5 },
+    { stylist: 'Unknown Stylist', tip: 2 },
+    { stylist: 'Mara', tip: 0.3 },
+  ])
+})
+
+it('shows the last week to those who don’t see every day', () => {
+  expect(firstTillDate('2026-12-03', false)).toBe('2026-11-26')
+  expect(firstTillDate('2026-12-03', true)).toBeNull()
+})

@@ -1,0 +1,106 @@
+import { addAppointment } from '../server/testing/appointments.ts'
+import { addClient } from '../server/testing/records.ts'
+import { uniqueEmail } from '../server/testing/run/random.ts'
+import { admin, expect, test } from './support/fixtures.ts'
+import { expectNothingSideways } from './support/layout.ts'
+import { cardOf, daysAhead } from './support/salon-data.ts'
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+
+for (const viewport of sizes) {
+  test(`at ${viewport.width} the desk finds a client, notes what it must know, and sees the alert where they’re booked`, async ({
+    page,
+    database,
+    signIn,
+    catalogue: { stylist },
+    expectAccessible,
+  }) => {
+    await page.setViewportSize(viewport)
+    const email = uniqueEmail()
+    const id = await addClient(database, { name: 'Wilhelmina Longworth', email })
+    const booking = await addAppointment(database, {
+      userId: id,
+      client: { name: 'Wilhelmina Longworth', email },
+      stylistId: stylist.id,
+      stylistName: stylist.name,
+      date: daysAhead(31),
+    })
+    for (let day = 1; day <= 12; day++)
+      await addAppointment(database, { userId: id, status: 'Completed', stylistName: stylist.name, date: daysAhead(-20 * day) })
+    await signIn(admin)
+
+    await page.goto('/admin/clients')
+    await page.getByLabel('Find a client by name, phone or email').fill(email.slice(0, -2))
+    await page.getByRole('link', { name: 'Wilhelmina Longworth' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Wilhelmina Longworth' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'At a glance' })).toContainText('Visits12')
+    const past = page.getByRole('region', { name: 'Past visits' })
+    await expect(past.getByRole('listitem')).toHaveCount(10)
+    await past.getByRole('button', { name: 'Next' }).click()
+    await expect(past.getByRole('listitem')).toHaveCount(2)
+
+    await page.getByRole('button', { name: 'Change contact' }).click()
+    const contact = page.getByRole('region', { name: 'Contact' })
+    await contact.getByLabel('Phone').fill('12')
+    await contact.getByRole('button', { name: 'Save contact' }).click()
+    await expect(contact.getByText('Enter a phone number that we can call')).toBeVisible()
+    await contact.getByLabel('Phone').fill('718 555 0155')
+    await contact.getByRole('button', { name: 'Save contact' }).click()
+    await expect(contact.getByRole('link', { name: '+1 718 555 0155' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Add an alert' }).click()
+    await page.getByLabel('Alert', { exact: true }).fill('Allergic to PPD')
+    await page.getByRole('button', { name: 'Save alert' }).click()
+    await expect(page.getByRole('region', { name: 'Alerts' })).toContainText('Allergic to PPD')
+    await page.getByLabel('New note').fill('Likes it quiet.\nTea, no milk.')
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await expect(page.getByRole('region', { name: 'Notes' }).getByRole('listitem')).toContainText('Likes it quiet.')
+    await expect(page.getByLabel('New note')).toHaveValue('')
+
+    const formulas = page.getByRole('region', { name: 'Formulas' })
+    await formulas.getByRole('button', { name: 'Add a formula' }).click()
+    await formulas.getByRole('button', { name: 'Save formula' }).click()
+    await expect(formulas.getByText('Formula is required')).toBeVisible()
+    await formulas.getByLabel('Formula', { exact: true }).fill('7.1 + 7.0 (1:1), 20 vol, 35 min')
+    await formulas.getByLabel('Visit').selectOption({ index: 2 })
+    await formulas.getByRole('button', { name: 'Save formula' }).click()
+    await expect(formulas.getByRole('listitem')).toContainText('7.1 + 7.0')
+
+    const about = page.getByRole('region', { name: 'About' })
+    await about.getByRole('button', { name: 'Change what we know' }).click()
+    await about.getByLabel('Tags').fill('VIP, Curly')
+    await about.getByLabel('Month').selectOption('February')
+    await about.getByLabel('Day').fill('30')
+    await about.getByLabel('Can’t book online').check()
+    await about.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(about.getByText('There’s no such day')).toBeVisible()
+    await expectAccessible()
+    await about.getByLabel('Day').fill('29')
+    await about.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(about).toContainText('February 29')
+    await expect(about).toContainText('They’re asked to call.')
+    await expectAccessible()
+    await expectNothingSideways(page, viewport.width)
+
+    await page.goto(`/admin/bookings?q=${booking}`)
+    await expect(cardOf(page, booking)).toContainText('Allergic to PPD')
+    await cardOf(page, booking).getByRole('link', { name: 'Wilhelmina Longworth' }).click()
+    await expect(page.getByRole('region', { name: 'Alerts' })).toContainText('Allergic to PPD')
+    await page.goto(`/admin/day?date=${daysAhead(31)}`)
+    await page
+      .getByRole('button', { name: /Wilhelmina Longworth/ })
+      .first()
+      .click()
+    await expect(page.getByRole('region', { name: 'Visit' })).toContainText('Allergic to PPD')
+    await page.goto('/bookings')
+    await page.getByRole('radio', { name: 'A client' }).check()
+    await page.getByLabel('Find a client').fill(email)
+    await expect(page.getByRole('list', { name: 'Clients' })).toContainText('Allergic to PPD')
+    await page.goto('/admin/clients')
+    await expect(page.getByRole('link', { name: /Wilhelmina Longworth/ }).first()).toContainText('VIP')
+    await expectAccessible()
+  })
+}

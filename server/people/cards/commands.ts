@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import type { ClientChange } from '../../../domain/accounts/client.ts'
+import { AppError } from '../../../domain/app-error.ts'
+import { type AuditChange, changesBetween } from '../../../domain/insight/audit.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { readPhoneNumber } from '../../phone-number.ts'
+import { recordAudit } from '../../platform/audit/commands.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { withRetry } from '../../platform/database/errors.ts'
+import { clients } from '../../platform/database/schema.ts'
+import type { Author } from '../../platform/http/author.ts'
+import { setContact, setRecord } from '../clients/moving.ts'
+import type { ClientRow } from '../clients/queries.ts'
+import { lockedFor, staffReason } from './policies.ts'
+import { type CardContext, readAccountOf, requireClient } from './queries.ts'
+
+interface Change {
+  readonly id: string
+  readonly user: CurrentUser
+  readonly by: Author
+  readonly change: ClientChange
+}
+
+/**
+ * Changes what the salon knows of a client; fields that are left out stay. What an account has is changed there, so that both say the same.
+ * @throws {AppError} `not_found` · `invalid` with the field · `forbidden` for what only the account's owner changes
+ */
+export async function changeClient(context: CardContext & { readonly db: Database }, change: Change): Promise<void> {
+  await withRetry(() => context.db.transaction((tx) => changeInside(tx, context, change)))
+}
+
+async function changeInside(tx: Queryable, context: CardContext, { id, user, by, change }: Change): Promise<void> {
+  const { id: clientId } = await requireClient(tx, user, id)
+  // As it is once nobody else changes it.
+  await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for('update')
+  const client = await requireClient(tx, user, clientId)
+  const account = await readAccountOf(tx, context.rules, client)
+  const { contact, record } = changedFields(change, context, client)
+  const changes = changesBetween(textsOf(client), textsOf({ ...client, ...contact, ...record }))
+  if (changes.length === 0) return
+  refuseLocked(changes, user, account)
+  await setContact(tx, client, contact)
+  if (Object.keys(record).length > 0) await setRecord(tx, clientId, record)
+  await recordAudit(tx, by, { kind: 'clients.changed', subject: { id: clientId, label: contact.name ?? client.name }, changes })
+}
+
+/** @throws {AppError} `forbidden` with the field */
+function refuseLocked(changes: readonly AuditChange[], user: CurrentUser, account: CurrentUser | null): void {
+  const locked = lockedFor(user, account)
+  const reasons: Partial<Record<string, string | null>> = {
+    ...{ name: locked.contact, phone: locked.contact, email: locked.email },
+    blockedAt: staffReason(account),
+  }
+  for (const { field } of changes) {
+    const reason = reasons[field]
+    if (reason) throw new AppError('forbidden', reason, { fields: { [field]: reason } })
+  }
+}
+
+/** As the log has them. */
+function textsOf({ name, phone, email, birthday, source, tags, mailConsentAt, blockedAt }: ClientRow): object {
+  const at = (moment: Date | null) => moment?.toISOString() ?? null
+  return { name, phone, email, birthday, source, tags, mailConsentAt: at(mailConsentAt), blockedAt: at(blockedAt) }
+}
+
+function changedFields(
+  { name, phone, email, birthday, source, tags, mailConsent, blocked }: ClientChange,
+  { settings }: CardContext,
+  client: ClientRow,
+) {
+  // Since when it has been so, where it is so already.
+  const since = (is: boolean, before: Date | null) => (is ? (before ?? new Date()) : null)
+  const contact = {
+    ...(name !== undefined && { name }),
+    ...(phone !== undefined && { phone: phone === '' ? null : readPhoneNumber(phone, settings.get().place) }),
+    ...(email !== undefined && { email }),
+  }
+  const record = {
+    ...(birthday !== undefined && { birthday }),
+    ...(source !== undefined && { source: source || null }),
+    ...(tags !== undefined && { tags }),
+    ...(mailConsent !== undefined && { mailConsentAt: since(mailConsent, client.mailConsentAt) }),
+    ...(blocked !== undefined && { blockedAt: since(blocked, client.blockedAt) }),
+  }
+  return { contact, record }
+}

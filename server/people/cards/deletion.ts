@@ -1,0 +1,62 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { deletedClientName } from '../../../domain/accounts/personal-data.ts'
+import { AppError } from '../../../domain/app-error.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import type { Clock } from '../../clock.ts'
+import { recordAudit } from '../../platform/audit/commands.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { withRetry } from '../../platform/database/errors.ts'
+import { clients, searchWords } from '../../platform/database/schema.ts'
+import type { Author } from '../../platform/http/author.ts'
+import type { Announce } from '../../platform/live/publisher.ts'
+import { forgetInBookings } from '../privacy/commands.ts'
+import { forgetInMail } from '../privacy/forget-in-mail.ts'
+import { openBookingsAhead } from '../privacy/queries.ts'
+import { type CardContext, requireClient } from './queries.ts'
+
+interface DeletionContext extends CardContext {
+  readonly db: Database
+  readonly clock: Clock
+  readonly announce: Announce
+}
+
+interface Deletion {
+  readonly id: string
+  readonly user: CurrentUser
+  readonly by: Author
+}
+
+/**
+ * Deletes a client without an account, as an account's owner deletes theirs (decision 032): the bookings stay in the salon's figures, without
+ * the name and everything else that says who it was.
+ * @throws {AppError} `not_found` · `conflict` for one with an account, or with bookings ahead
+ */
+export async function deleteClient(context: DeletionContext, deletion: Deletion): Promise<void> {
+  const own = await withRetry(() => context.db.transaction((tx) => deleteInside(tx, context, deletion)))
+  for (const visit of own) context.announce.appointment({ ...visit, clientId: deletion.id })
+}
+
+async function deleteInside(tx: Queryable, { clock, settings }: DeletionContext, { id, user, by }: Deletion) {
+  const { id: clientId } = await requireClient(tx, user, id)
+  // In the order in which a booking takes them.
+  await tx.execute(sql`select lock_for_booking(${clientId})`)
+  const client = await requireClient(tx, user, clientId)
+  if (client.hasAccount) throw new AppError('conflict', `${client.name} has an account, and deletes it in their profile.`)
+  const ahead = await openBookingsAhead(tx, client.id, { now: clock(), settings: settings.get() })
+  if (ahead.length > 0) {
+    const bookings = ahead.length === 1 ? 'a booking' : `${ahead.length} bookings`
+    throw new AppError('conflict', `${client.name} has ${bookings} ahead. Cancel ${ahead.length === 1 ? 'it' : 'them'} first.`)
+  }
+  const own = await forgetInBookings(tx, client.id)
+  await forgetInMail(tx, { uid: client.id, email: null, own })
+  const now = new Date()
+  await tx.execute(sql`select forget_client(${client.id}, ${now.toISOString()}::timestamptz)`)
+  await tx
+    .update(clients)
+    .set({ name: deletedClientName, phone: null, email: null, deletedAt: now, updatedAt: now })
+    .where(eq(clients.id, client.id))
+  // After the update, whose trigger adds the new name's words.
+  await tx.delete(searchWords).where(and(eq(searchWords.kind, 'client'), eq(searchWords.id, client.id)))
+  await recordAudit(tx, by, { kind: 'clients.deleted', subject: { id: client.id, label: deletedClientName } })
+  return own
+}

@@ -1,0 +1,122 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import type { ClientNote, FormulaInput } from '../../../domain/accounts/client.ts'
+import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
+import { openStatuses } from '../../../domain/appointment.ts'
+import { changesBetween } from '../../../domain/insight/audit.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { recordAudit } from '../../platform/audit/commands.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { withRetry } from '../../platform/database/errors.ts'
+import { appointments, clientFormulas, clientNotes, clients, newId } from '../../platform/database/schema.ts'
+import type { Author } from '../../platform/http/author.ts'
+import type { Announce } from '../../platform/live/publisher.ts'
+import type { ClientRow } from '../clients/queries.ts'
+import { canRemoveNote } from './policies.ts'
+import { requireClient } from './queries.ts'
+
+interface NotesContext {
+  readonly db: Database
+  readonly announce: Announce
+}
+
+interface Writing {
+  /** The client's. */
+  readonly id: string
+  readonly user: CurrentUser
+  readonly by: Author
+}
+
+type Kind = (typeof clientNotes.$inferSelect)['kind']
+
+/** The log says that there is one more or one less, never what it says. */
+const fieldOf: Record<Kind, string> = { note: 'notes', alert: 'alerts' }
+
+/** Adds a note or an alert. @throws {AppError} `not_found` */
+export async function addNote(
+  context: NotesContext,
+  { id, user, by }: Writing,
+  note: { kind: Kind; text: string },
+): Promise<void> {
+  const clientId = await write(context, { id, user }, async (tx, client) => {
+    const author = { authorId: user.uid, authorLabel: user.name }
+    await tx.insert(clientNotes).values({ id: newId(), clientId: client.id, ...note, ...author })
+    await recordCount(tx, by, client, { kind: note.kind, change: 1 })
+    return client.id
+  })
+  if (note.kind === 'alert') await announceVisits(context, clientId)
+}
+
+/** Removes one of their own, or the desk any. @throws {AppError} `not_found` · `forbidden` */
+export async function removeNote(context: NotesContext, { id, user, by }: Writing, noteId: ClientNote['id']): Promise<void> {
+  const { clientId, kind } = await write(context, { id, user }, async (tx, found) => {
+    const isIt = and(eq(clientNotes.id, noteId), eq(clientNotes.clientId, found.id))
+    const [note] = await tx.select().from(clientNotes).where(isIt)
+    if (!note) throw new AppError('not_found', 'That note has been removed already.')
+    if (!canRemoveNote(user, note)) throw notInRole(user)
+    await tx.delete(clientNotes).where(isIt)
+    await recordCount(tx, by, found, { kind: note.kind, change: -1 })
+    return { clientId: found.id, kind: note.kind }
+  })
+  if (kind === 'alert') await announceVisits(context, clientId)
+}
+
+/** Adds a formula, which nothing changes later. @throws {AppError} `not_found` · `invalid` with the field */
+export async function addFormula(context: NotesContext, { id, user, by }: Writing, input: FormulaInput): Promise<void> {
+  await write(context, { id, user }, async (tx, client) => {
+    const { appointmentId = null, usedOn, text } = input
+    if (appointmentId !== null) await requireVisitOf(tx, client, appointmentId)
+    const author = { authorId: user.uid, authorLabel: user.name }
+    await tx.insert(clientFormulas).values({ id: newId(), clientId: client.id, appointmentId, usedOn, text, ...author })
+    const [found] = await tx.select({ n: count() }).from(clientFormulas).where(eq(clientFormulas.clientId, client.id))
+    const n = found?.n ?? 0
+    const changes = changesBetween({ formulas: n - 1 }, { formulas: n })
+    await recordAudit(tx, by, { kind: 'clients.changed', subject: { id: client.id, label: client.name }, changes })
+  })
+}
+
+/** In a transaction that holds the client's row, so that a merge or a deletion doesn't leave the text behind. */
+async function write<Result>(
+  { db }: NotesContext,
+  { id, user }: Pick<Writing, 'id' | 'user'>,
+  change: (tx: Queryable, client: ClientRow) => Promise<Result>,
+): Promise<Result> {
+  return withRetry(() =>
+    db.transaction(async (tx) => {
+      const { id: clientId } = await requireClient(tx, user, id)
+      await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for('update')
+      return change(tx, await requireClient(tx, user, clientId))
+    }),
+  )
+}
+
+async function recordCount(
+  tx: Queryable,
+  by: Author,
+  { id, name }: ClientRow,
+  { kind, change }: { kind: Kind; change: number },
+) {
+  const [found] = await tx
+    .select({ n: count() })
+    .from(clientNotes)
+    .where(and(eq(clientNotes.clientId, id), eq(clientNotes.kind, kind)))
+  const n = found?.n ?? 0
+  const changes = changesBetween({ [fieldOf[kind]]: n - change }, { [fieldOf[kind]]: n })
+  await recordAudit(tx, by, { kind: 'clients.changed', subject: { id, label: name }, changes })
+}
+
+async function requireVisitOf(tx: Queryable, { id }: ClientRow, appointmentId: string): Promise<void> {
+  const [visit] = await tx
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(and(eq(appointments.id, appointmentId), eq(appointments.clientId, id)))
+  if (!visit) throw invalidField('appointmentId', 'Choose one of this client’s visits')
+}
+
+/** Whoever shows the client's next visits shows the alert. */
+async function announceVisits({ db, announce }: NotesContext, id: string): Promise<void> {
+  const open = await db
+    .select({ id: appointments.id, clientId: appointments.clientId, stylistId: appointments.stylistId })
+    .from(appointments)
+    .where(and(eq(appointments.clientId, id), inArray(appointments.status, [...openStatuses])))
+  for (const visit of open) announce.appointment(visit)
+}

@@ -1,0 +1,194 @@
+import { and, asc, count, desc, eq, gt, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { type ClientDetails, type ClientFigures, lateNotice, type VisitTime } from '../../../domain/accounts/client.ts'
+import { type AppointmentPage, openStatuses } from '../../../domain/appointment.ts'
+import { toAmount } from '../../../domain/money.ts'
+import { can } from '../../../domain/roles.ts'
+import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import { fromUnixSeconds, type Moment } from '../../../domain/time/unix-time.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { columnsFor } from '../../booking/appointments/queries.ts'
+import { presentTo } from '../../booking/appointments/serializers.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { appointments, clientFormulas, clientNotes } from '../../platform/database/schema.ts'
+import { findUser } from '../auth/queries.ts'
+import { presentUser, type UserRules } from '../auth/serializers.ts'
+import { noSuchClient } from '../clients/commands.ts'
+import { type ClientRow, findClient, findLikelyAccounts } from '../clients/queries.ts'
+import { presentClient } from '../clients/serializers.ts'
+import { lockedFor, staffReason } from './policies.ts'
+import { presentClientTo, presentFormula, presentNote, presentRecord } from './serializers.ts'
+
+export interface CardContext {
+  readonly rules: UserRules
+  readonly settings: { get(): Settings }
+}
+
+/** Most notes, and most formulas, that a card has; the latest. */
+const mostShown = 500
+
+/**
+ * The client whom an id names or leads to, for somebody who may see them: the desk everybody, a stylist those whom they serve.
+ * @throws {AppError} `not_found`
+ */
+export async function requireClient(db: Queryable, reader: CurrentUser, id: string): Promise<ClientRow> {
+  const client = await findClient(db, id)
+  // A walk-in is nobody whom the salon knows.
+  if (!client || client.id === walkInClient.id) throw noSuchClient()
+  if (!can(reader, 'clients.read') && !(await serves(db, reader, client.id))) throw noSuchClient()
+  return client
+}
+
+async function serves(db: Queryable, { stylistId }: CurrentUser, clientId: string): Promise<boolean> {
+  if (!stylistId) return false
+  const [visit] = await db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.clientId, clientId),
+        eq(appointments.stylistId, stylistId),
+        inArray(appointments.status, ['Pending', 'Confirmed', 'Completed']),
+      ),
+    )
+    .limit(1)
+  return visit !== undefined
+}
+
+/** What the reader may see of a client. @throws {AppError} `not_found` */
+export async function readCard(db: Queryable, context: CardContext, reader: CurrentUser, id: string): Promise<ClientDetails> {
+  const client = await requireClient(db, reader, id)
+  const isDesk = can(reader, 'clients.read')
+  const [figures, accounts, account, notes, formulas] = await Promise.all([
+    isDesk ? readFigures(db, context, reader, client.id) : undefined,
+    isDesk && !client.hasAccount ? findLikelyAccounts(db, client) : [],
+    readAccountOf(db, context.rules, client),
+    readNotes(db, client.id),
+    readFormulas(db, client.id),
+  ])
+  const presented = notes.map((note) => ({ kind: note.kind, note: presentNote(note, reader) }))
+  const ofKind = (kind: 'note' | 'alert') => presented.filter((each) => each.kind === kind).map(({ note }) => note)
+  return {
+    ...presentClientTo(reader, client),
+    createdAt: client.createdAt.toISOString(),
+    accounts: accounts.map(presentClient),
+    ...(figures && { figures }),
+    ...(isDesk && { record: presentRecord(client) }),
+    alertNotes: ofKind('alert'),
+    notes: ofKind('note'),
+    formulas: formulas.map(presentFormula),
+    locked: lockedFor(reader, account),
+    unblockable: staffReason(account),
+  }
+}
+
+function readNotes(db: Queryable, clientId: string) {
+  return db
+    .select()
+    .from(clientNotes)
+    .where(eq(clientNotes.clientId, clientId))
+    .orderBy(desc(clientNotes.createdAt), desc(clientNotes.id))
+    .limit(mostShown)
+}
+
+function readFormulas(db: Queryable, clientId: string) {
+  const { usedOn, createdAt, id } = clientFormulas
+  return db
+    .select()
+    .from(clientFormulas)
+    .where(eq(clientFormulas.clientId, clientId))
+    .orderBy(desc(usedOn), desc(createdAt), desc(id))
+    .limit(mostShown)
+}
+
+/** The account of a client; null for one without. */
+export async function readAccountOf(
+  db: Queryable,
+  rules: UserRules,
+  { id, hasAccount }: ClientRow,
+): Promise<CurrentUser | null> {
+  const row = hasAccount ? await findUser(db, id) : null
+  return row && presentUser(row, rules)
+}
+
+interface FigureRow extends Record<string, unknown> {
+  readonly visits: number
+  readonly firstVisit: number | null
+  readonly lastVisit: number | null
+  readonly averageGapDays: number | null
+  readonly mills: string
+  readonly noShows: number
+  readonly lateCancellations: number
+}
+
+/** Of all a client's visits: the rows of one client, through an index. Days with several visits are one for the gaps. */
+async function readFigures(
+  db: Queryable,
+  { settings }: CardContext,
+  reader: CurrentUser,
+  clientId: string,
+): Promise<ClientFigures> {
+  const notice = lateNotice(settings.get().rules)
+  const { rows } = await db.execute<FigureRow>(sql`
+    with own as materialized (
+      select id, status, starts_at, wall_date, no_show_at, cancel_reason, charges_mills as mills from appointments where user_id = ${clientId}
+    ), done as (
+      select count(*)::integer as visits, min(starts_at) as first_visit, max(starts_at) as last_visit, sum(mills) as mills,
+        (max(wall_date) - min(wall_date))::float8 / nullif(count(distinct wall_date) - 1, 0) as gap
+      from own where status = 'Completed'
+    )
+    select visits, extract(epoch from first_visit)::float8 as "firstVisit", extract(epoch from last_visit)::float8 as "lastVisit",
+      gap as "averageGapDays", coalesce(mills, 0)::text as mills,
+      (select count(*)::integer from own where no_show_at is not null) as "noShows",
+      (select count(*)::integer from own where status = 'Canceled' and no_show_at is null and ${wasCanceledLate(notice, clientId)}) as "lateCancellations"
+    from done`)
+  const [row] = rows
+  if (!row) throw new Error('the sums of a client’s visits have no row')
+  const { mills, ...figures } = row
+  return { ...figures, ...(can(reader, 'clients.spent') && { spent: toAmount(Number(mills)) }) }
+}
+
+/** By the client, or for them, within the notice. @param notice in minutes */
+function wasCanceledLate(notice: number, clientId: string): SQL {
+  return sql`exists (
+    select from appointment_events as event
+    where event.appointment_id = own.id and event.to_status = 'Canceled'
+      and (own.cancel_reason = 'client' or event.actor_role in ('client', 'link') or event.changed_by = ${clientId})
+      and event.at > own.starts_at - ${notice} * interval '1 minute'
+  )`
+}
+
+interface VisitsQuery {
+  readonly clientId: string
+  readonly when: VisitTime
+  /** From 1. */
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** A page of a client's visits, of a stylist's client those that they serve; the last page for one beyond the end. */
+export async function readVisits(
+  db: Queryable,
+  reader: CurrentUser,
+  { clientId, when, page, pageSize }: VisitsQuery,
+  { now, timeZone }: Moment,
+): Promise<AppointmentPage> {
+  const at = fromUnixSeconds(now)
+  const isNext = when === 'next'
+  const { endsAt, startsAt, status, id } = appointments
+  const open = [...openStatuses]
+  const isAhead = isNext ? and(gt(endsAt, at), inArray(status, open)) : or(lte(endsAt, at), notInArray(status, open))
+  const isSeen = can(reader, 'bookings.read-all') ? undefined : eq(appointments.stylistId, reader.stylistId ?? '')
+  const matches = and(eq(appointments.clientId, clientId), isAhead, isSeen)
+  const [counted] = await db.select({ total: count() }).from(appointments).where(matches)
+  const { total } = counted ?? { total: 0 }
+  const shown = Math.max(1, Math.min(page, Math.ceil(total / pageSize)))
+  const rows = await db
+    .select(columnsFor(reader))
+    .from(appointments)
+    .where(matches)
+    .orderBy(...(isNext ? [asc(startsAt), asc(id)] : [desc(startsAt), desc(id)]))
+    .limit(pageSize)
+    .offset((shown - 1) * pageSize)
+  return { items: rows.map((row) => presentTo(reader, row, timeZone)), total, page: shown, pageSize }
+}

@@ -1,0 +1,35 @@
+import type { Client, ClientFormula, ClientNote, ClientRecord } from '../../../domain/accounts/client.ts'
+import { can } from '../../../domain/roles.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import type { clientFormulas, clientNotes } from '../../platform/database/schema.ts'
+import type { ClientRow } from '../clients/queries.ts'
+import { presentClient } from '../clients/serializers.ts'
+import { canRemoveNote } from './policies.ts'
+
+/** A client for one reader: without contact for whom that isn't shown to, and without tags for who doesn't see the record. */
+export function presentClientTo(reader: CurrentUser, row: ClientRow): Client {
+  const { phone: _, tags, ...client } = presentClient(row)
+  const isDesk = can(reader, 'clients.read')
+  if (can(reader, 'clients.contact')) return { ...presentClient(row), ...(isDesk && tags && { tags }) }
+  return { ...client, email: '' }
+}
+
+export function presentRecord({ birthday, source, tags, mailConsentAt, blockedAt }: ClientRow): ClientRecord {
+  return {
+    birthday,
+    source: source ?? '',
+    tags,
+    mailConsentAt: mailConsentAt?.toISOString() ?? null,
+    blockedAt: blockedAt?.toISOString() ?? null,
+  }
+}
+
+export function presentNote(row: typeof clientNotes.$inferSelect, reader: CurrentUser): ClientNote {
+  const { id, text, createdAt, authorLabel } = row
+  return { id, text, at: createdAt.toISOString(), by: authorLabel, canRemove: canRemoveNote(reader, row) }
+}
+
+export function presentFormula(row: typeof clientFormulas.$inferSelect): ClientFormula {
+  const { id, text, createdAt, authorLabel, usedOn, appointmentId } = row
+  return { id, text, at: createdAt.toISOString(), by: authorLabel, usedOn, appointmentId }
+}

@@ -1,0 +1,38 @@
+import { type Appointment, type AppointmentStatus, appointmentStatuses } from '../../../../domain/appointment.ts'
+import { type AppointmentHistory, appointmentHistory } from '../../../../domain/history.ts'
+import type { Api } from '../../../api.ts'
+import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
+import { countText } from '../../shared/count-text.ts'
+
+interface Found {
+  readonly status: AppointmentStatus
+  readonly count: string
+}
+
+const bookingsApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    /** What happened to an appointment, as far as the version that the page has. */
+    history: build.query<AppointmentHistory, Pick<Appointment, 'id' | 'version'>>({
+      query:
+        ({ id }) =>
+        (api: Api) =>
+          api.call('GET', `/appointments/${id}/history`, appointmentHistory),
+      providesTags: (_, __, { id }) => [{ type: 'Appointment', id }],
+      onCacheEntryAdded: refetchOnLive,
+    }),
+    /** The statuses with matches of a search, and how many. */
+    foundByStatus: build.query<Found[], string>({
+      query: (q) => async (api: Api) => {
+        const pages = await Promise.all(
+          appointmentStatuses.map((status) => api.appointments({ scope: 'all', status, q, page: 1, pageSize: 1 })),
+        )
+        return pages.flatMap(({ total, totalIsAtLeast }, index) => {
+          const status = appointmentStatuses[index]
+          return status && total > 0 ? [{ status, count: countText(total, totalIsAtLeast) }] : []
+        })
+      },
+    }),
+  }),
+})
+
+export const { useHistoryQuery, useFoundByStatusQuery } = bookingsApi

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { type ClientDetails, type ClientRecord, cardLimits, clientChange } from '../../../../../domain/accounts/client.ts'
+import { useFormats } from '../../../../store/hooks.ts'
+import { Field, inputClass, TextField } from '../../../../ui/field.tsx'
+import { notify } from '../../../../ui/toast.ts'
+import { useForm } from '../../../../ui/use-form.ts'
+import { FormEnd } from '../../../shared/form/form-card.tsx'
+import { useChangeClientMutation } from '../client-api.ts'
+
+interface AboutFormProps {
+  readonly client: ClientDetails
+  readonly record: ClientRecord
+  readonly onClose: () => void
+}
+
+/** What salons hear most. */
+const sources = ['Recommended', 'Walked in', 'Instagram', 'Google', 'Voucher']
+
+const twoDigits = (text: string) => text.trim().padStart(2, '0')
+
+const about = clientChange.pick({ birthday: true, source: true, tags: true, mailConsent: true, blocked: true })
+
+/** What was entered as the change that it is: tags are separated by commas, and without a month and a day there is no birthday. */
+const entered = z
+  .object({
+    ...{ tags: z.string(), month: z.string(), day: z.string(), year: z.string(), source: z.string() },
+    ...{ mailConsent: z.boolean(), blocked: z.boolean() },
+  })
+  .transform(
+    ({ tags, month, day, year, ...others }): z.input<typeof about> => ({
+      ...others,
+      tags: tags
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== ''),
+      birthday: month || day.trim() ? `${year.trim() || '-'}-${month}-${twoDigits(day)}` : null,
+    }),
+  )
+  .pipe(about)
+
+export function AboutForm({ client: { id, unblockable }, record, onClose }: AboutFormProps) {
+  const { calendarDate } = useFormats()
+  const [send] = useChangeClientMutation()
+  const [, year = '', month = '', day = ''] = /^(.*?)-?-(\d\d)-(\d\d)$/.exec(record.birthday ?? '') ?? []
+  const { formProps, values, errors, field, set, isSending, failure } = useForm({
+    empty: {
+      tags: record.tags.join(', '),
+      ...{ month, day: day.replace(/^0/, ''), year },
+      source: record.source,
+      mailConsent: record.mailConsentAt !== null,
+      blocked: record.blockedAt !== null,
+    },
+    schema: entered,
+    send: (change) => send({ id, change: unblockable === null ? change : { ...change, blocked: undefined } }).unwrap(),
+    onSent() {
+      notify({ about: id, text: 'Saved.' })
+      onClose()
+    },
+  })
+  const months = Array.from({ length: 12 }, (_, index) => twoDigits(String(index + 1)))
+  return (
+    <form {...formProps} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <TextField label="Tags" autoComplete="off" hint="Separated by commas, such as: VIP, Curly" {...field('tags')} />
+      <fieldset className="grid gap-x-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <legend className="mb-1.5 font-medium">Birthday</legend>
+        <Field label="Month" error={errors.birthday}>
+          {(wiring) => (
+            <select
+              {...wiring}
+              name="month"
+              value={values.month}
+              onChange={({ target }) => set('month', target.value)}
+              className={inputClass}
+            >
+              <option value="">Not known</option>
+              {months.map((each) => (
+                <option key={each} value={each}>
+                  {calendarDate(`2000-${each}-01`, { month: 'long' })}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <TextField label="Day" inputMode="numeric" autoComplete="off" maxLength={2} {...field('day')} />
+        <TextField
+          label="Year"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          placeholder="Optional"
+          {...field('year')}
+        />
+      </fieldset>
+      <TextField
+        label="How they came"
+        autoComplete="off"
+        list="client-sources"
+        maxLength={cardLimits.source}
+        {...field('source')}
+      />
+      <datalist id="client-sources">
+        {sources.map((source) => (
+          <option key={source} value={source} />
+        ))}
+      </datalist>
+      <CheckField
+        label="Agreed to news and offers by mail"
+        name="mailConsent"
+        isOn={values.mailConsent}
+        onChange={(isOn) => set('mailConsent', isOn)}
+      />
+      <CheckField
+        label="Can’t book online"
+        hint={unblockable ?? 'They’re asked to call. The salon can still book for them.'}
+        name="blocked"
+        isOn={values.blocked}
+        isDisabled={unblockable !== null}
+        onChange={(isOn) => set('blocked', isOn)}
+      />
+      <FormEnd submit="Save" isSending={isSending} failure={failure} onCancel={onClose} />
+    </form>
+  )
+}
+
+interface CheckFieldProps {
+  readonly label: string
+  readonly hint?: string
+  readonly name: string
+  readonly isOn: boolean
+  readonly isDisabled?: boolean
+  readonly onChange: (isOn: boolean) => void
+}
+
+function CheckField({ label, hint, name, isOn, isDisabled = false, onChange }: CheckFieldProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
+      <input
+        type="checkbox"
+        name={name}
+        checked={isOn}
+        disabled={isDisabled}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-5 shrink-0 accent-accent"
+      />
+      <span>
+        {label}
+        {hint && <span className="block text-sm text-muted">{hint}</span>}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react'
+import type { ClientDetails, ClientRecord } from '../../../../../domain/accounts/client.ts'
+import { useCan, useFormats } from '../../../../store/hooks.ts'
+import { Alert } from '../../../../ui/alert.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { AboutForm } from './about-form.tsx'
+import { CardSection, Tag } from './card-section.tsx'
+
+interface AboutSectionProps {
+  readonly client: ClientDetails
+  readonly record: ClientRecord
+}
+
+/** What else the salon knows of a client: tags, birthday, how they came, and what they may be sent and book. */
+export function AboutSection({ client, record }: AboutSectionProps) {
+  const { shortDate } = useFormats()
+  const [isChanging, setIsChanging] = useState(false)
+  const change = useRef<HTMLButtonElement>(null)
+  const canWrite = useCan('clients.write')
+  const { tags, source, mailConsentAt, blockedAt } = record
+  const since = (at: string) => shortDate(Date.parse(at) / 1000)
+  function close() {
+    setIsChanging(false)
+    setTimeout(() => change.current?.focus())
+  }
+  return (
+    <CardSection
+      title="About"
+      action={
+        canWrite &&
+        !isChanging && (
+          <Button ref={change} variant="secondary" onClick={() => setIsChanging(true)}>
+            Change <span className="sr-only">what we know</span>
+          </Button>
+        )
+      }
+    >
+      {isChanging ? (
+        <AboutForm client={client} record={record} onClose={close} />
+      ) : (
+        <>
+          {blockedAt && <Alert tone="warning">Can’t book online since {since(blockedAt)}. They’re asked to call.</Alert>}
+          <dl className="grid gap-2 sm:grid-cols-2 [&_dd]:font-medium [&_dd]:wrap-anywhere [&_dt]:text-sm [&_dt]:text-muted">
+            <div className="sm:col-span-2">
+              <dt>Tags</dt>
+              <dd className="flex flex-wrap gap-1.5">
+                {tags.length === 0 ? 'None' : tags.map((tag) => <Tag key={tag} tag={tag} />)}
+              </dd>
+            </div>
+            <div>
+              <dt>Birthday</dt>
+              <dd>
+                <Birthday birthday={record.birthday} />
+              </dd>
+            </div>
+            <div>
+              <dt>How they came</dt>
+              <dd>{source || 'Not known'}</dd>
+            </div>
+            <div className="sm:col-span-2">
+              <dt>News and offers by mail</dt>
+              <dd>{mailConsentAt ? `Agreed on ${since(mailConsentAt)}` : 'Not agreed'}</dd>
+            </div>
+          </dl>
+        </>
+      )}
+    </CardSection>
+  )
+}
+
+/** 'May 17', with the year where it is known. */
+function Birthday({ birthday }: Pick<ClientRecord, 'birthday'>) {
+  const { calendarDate } = useFormats()
+  if (birthday === null) return 'Not known'
+  // Any leap year has all the days.
+  if (birthday.startsWith('--')) return calendarDate(`2000-${birthday.slice(2)}`, { month: 'long', day: 'numeric' })
+  return calendarDate(birthday, { year: 'numeric', month: 'long', day: 'numeric' })
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+
+interface CardSectionProps {
+  readonly title: string
+  /** Beside the title. */
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A part of a client's card, with its heading. */
+export function CardSection({ title, action, children }: CardSectionProps) {
+  const titleId = useId()
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
+    >
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 id={titleId} className="font-serif text-heading font-medium">
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** A word that the salon has for some of its clients. */
+export function Tag({ tag }: { readonly tag: string }) {
+  return <span className="rounded-full bg-sunken px-2.5 py-0.5 text-sm font-medium text-ink wrap-anywhere">{tag}</span>
+}

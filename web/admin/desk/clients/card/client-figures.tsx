@@ -1,0 +1,35 @@
+import type { ClientFigures as Figures } from '../../../../../domain/accounts/client.ts'
+import { useFormats } from '../../../../store/hooks.ts'
+import { CardSection } from './card-section.tsx'
+
+/** What a client's visits add up to. */
+export function ClientFigures({ figures }: { readonly figures: Figures }) {
+  const { price, shortDate } = useFormats()
+  const { visits, lastVisit, averageGapDays, spent, noShows, lateCancellations } = figures
+  const facts: readonly (readonly [label: string, value: string])[] = [
+    ['Visits', String(visits)],
+    ['Last visit', lastVisit === null ? 'None yet' : shortDate(lastVisit)],
+    ['Comes every', averageGapDays === null ? 'Not known yet' : gapText(averageGapDays)],
+    ...(spent === undefined ? [] : [['Spent', price(spent)] as const]),
+    ['No-shows', String(noShows)],
+    ['Late cancellations', String(lateCancellations)],
+  ]
+  return (
+    <CardSection title="At a glance">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="text-lg font-medium tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </CardSection>
+  )
+}
+
+/** '6 weeks', or days where it is less than two weeks. */
+function gapText(days: number): string {
+  if (days < 14) return Math.round(days) === 1 ? 'day' : `${Math.round(days)} days`
+  return `${Math.round(days / 7)} weeks`
+}

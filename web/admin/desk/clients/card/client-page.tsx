@@ -1,0 +1,72 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import type { ClientDetails } from '../../../../../domain/accounts/client.ts'
+import type { Failure } from '../../../../api-error.ts'
+import { pageMeta } from '../../../../page-meta.ts'
+import { useCan, useFormats } from '../../../../store/hooks.ts'
+import { LoadFailed } from '../../../../ui/alert.tsx'
+import { Loader } from '../../../../ui/loader.tsx'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { useClientQuery } from '../client-api.ts'
+import { AboutSection } from './about-section.tsx'
+import { AlertsSection } from './alerts-section.tsx'
+import { ClientFigures } from './client-figures.tsx'
+import { ContactSection } from './contact-section.tsx'
+import { FormulasSection } from './formulas-section.tsx'
+import { NotesSection } from './notes-section.tsx'
+import { VisitsSection } from './visits-section.tsx'
+
+export const meta = pageMeta('Client', 'What the salon knows of a client.')
+
+export default function ClientPage() {
+  const { id = '' } = useParams()
+  const { currentData: client, error, refetch } = useClientQuery(id)
+  const canList = useCan('clients.read')
+  return (
+    <>
+      {canList && (
+        <Link to="/admin/clients" className="mb-4 inline-flex min-h-11 items-center gap-2 text-accent">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          All clients
+        </Link>
+      )}
+      <PageHeading title={client?.name ?? 'Client'} kicker="Client">
+        {client && <Since client={client} />}
+      </PageHeading>
+      {error && !client && <LoadFailed what="this client" error={(error as Failure).message} onRetry={refetch} />}
+      {!client && !error && <Loader label="Loading the client…" />}
+      {/* A former id leads to whom the client was joined to. */}
+      {client && <Card key={client.id} client={client} />}
+    </>
+  )
+}
+
+function Since({ client: { createdAt, figures, hasAccount } }: { readonly client: ClientDetails }) {
+  const { shortDate } = useFormats()
+  const known = Date.parse(createdAt) / 1000
+  const since = Math.min(known, figures?.firstVisit ?? known)
+  return `Here since ${shortDate(since)}${hasAccount ? ', with an account' : ''}.`
+}
+
+function Card({ client }: { readonly client: ClientDetails }) {
+  const { id, alertNotes, notes, formulas, figures, record } = client
+  const seesContact = useCan('clients.contact')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <AlertsSection id={id} alerts={alertNotes} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {seesContact && <ContactSection client={client} />}
+          <NotesSection id={id} notes={notes} />
+          {record && <AboutSection client={client} record={record} />}
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {figures && <ClientFigures figures={figures} />}
+          <VisitsSection id={id} when="next" />
+          <FormulasSection id={id} formulas={formulas} />
+          <VisitsSection id={id} when="past" />
+        </div>
+      </div>
+    </div>
+  )
+}

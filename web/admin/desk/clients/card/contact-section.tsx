@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react'
+import { type ClientDetails, clientChange } from '../../../../../domain/accounts/client.ts'
+import { textLimits } from '../../../../../domain/text.ts'
+import { useCan } from '../../../../store/hooks.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { callTo } from '../../../../ui/salon-contact.ts'
+import { notify } from '../../../../ui/toast.ts'
+import { useForm } from '../../../../ui/use-form.ts'
+import { FormEnd } from '../../../shared/form/form-card.tsx'
+import { useChangeClientMutation } from '../client-api.ts'
+import { CardSection } from './card-section.tsx'
+
+/** How a client is reached, and a form to change it. */
+export function ContactSection({ client }: { readonly client: ClientDetails }) {
+  const [isChanging, setIsChanging] = useState(false)
+  const change = useRef<HTMLButtonElement>(null)
+  const canWrite = useCan('clients.write')
+  const { phone, email, locked } = client
+  function close() {
+    setIsChanging(false)
+    setTimeout(() => change.current?.focus())
+  }
+  return (
+    <CardSection
+      title="Contact"
+      action={
+        canWrite &&
+        !isChanging &&
+        locked.contact === null && (
+          <Button ref={change} variant="secondary" onClick={() => setIsChanging(true)}>
+            Change <span className="sr-only">contact</span>
+          </Button>
+        )
+      }
+    >
+      {isChanging ? (
+        <ContactForm client={client} onClose={close} />
+      ) : (
+        <dl className="grid gap-2 [&_dd]:font-medium [&_dd]:wrap-anywhere [&_dt]:text-sm [&_dt]:text-muted">
+          <div>
+            <dt>Phone</dt>
+            <dd>
+              {phone ? (
+                <a href={callTo({ phone })} className="underline underline-offset-2">
+                  {phone}
+                </a>
+              ) : (
+                'No phone'
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>Email</dt>
+            <dd>
+              {email ? (
+                <a href={`mailto:${email}`} className="underline underline-offset-2">
+                  {email}
+                </a>
+              ) : (
+                'No email'
+              )}
+            </dd>
+          </div>
+        </dl>
+      )}
+      {locked.contact && <p className="text-sm text-muted">{locked.contact}</p>}
+    </CardSection>
+  )
+}
+
+interface ContactFormProps {
+  readonly client: ClientDetails
+  readonly onClose: () => void
+}
+
+function ContactForm({ client: { id, name, phone = '', email, locked }, onClose }: ContactFormProps) {
+  const [send] = useChangeClientMutation()
+  const { formProps, field, isSending, failure } = useForm({
+    empty: { name, phone, email },
+    schema: clientChange,
+    send: (input) => {
+      const { email: typed, ...contact } = input
+      return send({ id, change: locked.email === null ? { ...contact, email: typed } : contact }).unwrap()
+    },
+    onSent() {
+      notify({ about: id, text: 'Contact saved.' })
+      onClose()
+    },
+  })
+  return (
+    <form {...formProps} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      {/* The salon's computer is not the client's. */}
+      <TextField label="Name" autoComplete="off" maxLength={textLimits.name} {...field('name')} />
+      <TextField label="Phone" type="tel" autoComplete="off" maxLength={40} {...field('phone')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        maxLength={textLimits.email}
+        disabled={locked.email !== null}
+        hint={locked.email}
+        {...field('email')}
+      />
+      <FormEnd submit="Save contact" isSending={isSending} failure={failure} onCancel={onClose} />
+    </form>
+  )
+}

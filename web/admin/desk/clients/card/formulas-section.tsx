@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react'
+import { type ClientFormula, cardLimits, formulaInput } from '../../../../../domain/accounts/client.ts'
+import { dateAt } from '../../../../../domain/time/viewer-time.ts'
+import { useFormats } from '../../../../store/hooks.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Field, inputClass, TextAreaField, TextField } from '../../../../ui/field.tsx'
+import { useForm } from '../../../../ui/use-form.ts'
+import { bookingFacts } from '../../../shared/booking-facts.tsx'
+import { FormEnd } from '../../../shared/form/form-card.tsx'
+import { useClientVisitsQuery, useWriteFormulaMutation } from '../client-api.ts'
+import { CardSection } from './card-section.tsx'
+import { Written } from './note-list.tsx'
+import { ShownFirst } from './shown-first.tsx'
+
+interface FormulasSectionProps {
+  readonly id: string
+  readonly formulas: readonly ClientFormula[]
+}
+
+/** What was used on the client's hair, the latest first. What is saved stays as it is. */
+export function FormulasSection({ id, formulas }: FormulasSectionProps) {
+  const { calendarDate } = useFormats()
+  const [isAdding, setIsAdding] = useState(false)
+  const add = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setIsAdding(false)
+    setTimeout(() => add.current?.focus())
+  }
+  return (
+    <CardSection
+      title="Formulas"
+      action={
+        !isAdding && (
+          <Button ref={add} variant="secondary" onClick={() => setIsAdding(true)}>
+            Add <span className="sr-only">a formula</span>
+          </Button>
+        )
+      }
+    >
+      {isAdding && <FormulaForm id={id} onClose={close} />}
+      {formulas.length === 0 && !isAdding && <p className="text-muted">No formula yet.</p>}
+      <ShownFirst items={formulas} what="formulas">
+        {(shown) => (
+          <ol className="grid gap-3">
+            {shown.map((formula) => (
+              <li key={formula.id} className="border-t border-line pt-2">
+                <p className="text-sm font-semibold">
+                  {calendarDate(formula.usedOn, { year: 'numeric', month: 'short', day: 'numeric' })}
+                </p>
+                <p className="whitespace-pre-line wrap-anywhere">{formula.text}</p>
+                <Written {...formula} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </ShownFirst>
+    </CardSection>
+  )
+}
+
+/** The visit is one of the last; its date is the formula's unless it is changed. */
+function FormulaForm({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const formats = useFormats()
+  const [write] = useWriteFormulaMutation()
+  const today = dateAt(Date.now() / 1000, formats.timeZone)
+  const { data: past } = useClientVisitsQuery({ id, when: 'past', page: 1 })
+  const { data: next } = useClientVisitsQuery({ id, when: 'next', page: 1 })
+  const visits = [...(next?.items ?? []).slice(0, 1), ...(past?.items ?? [])].filter(({ status }) => status !== 'Canceled')
+  const [visitId, setVisitId] = useState('')
+  const { formProps, field, set, isSending, failure } = useForm({
+    empty: { text: '', usedOn: today },
+    schema: formulaInput.omit({ appointmentId: true }),
+    send: (formula) => write({ id, formula: { ...formula, ...(visitId && { appointmentId: visitId }) } }).unwrap(),
+    onSent: onClose,
+  })
+  return (
+    <form {...formProps} className="grid grid-cols-[minmax(0,1fr)] gap-1 rounded-control bg-sunken p-4">
+      <TextAreaField
+        label="Formula"
+        autoFocus
+        placeholder="7.1 + 7.0 (1:1), 20 vol, 35 min"
+        hint={`It can’t be changed later. At most ${cardLimits.formula} characters.`}
+        {...field('text')}
+      />
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <Field label="Visit">
+          {(wiring) => (
+            <select
+              {...wiring}
+              name="appointmentId"
+              value={visitId}
+              className={inputClass}
+              onChange={({ target }) => {
+                setVisitId(target.value)
+                const visit = visits.find((each) => each.id === target.value)
+                if (visit) set('usedOn', dateAt(visit.date, formats.timeZone))
+              }}
+            >
+              <option value="">None</option>
+              {visits.map((visit) => (
+                <option key={visit.id} value={visit.id}>
+                  {bookingFacts(visit, formats).date}: {bookingFacts(visit, formats).services}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <TextField label="Used on" type="date" {...field('usedOn')} />
+      </div>
+      <FormEnd submit="Save formula" isSending={isSending} failure={failure} onCancel={onClose} />
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { ClientNote } from '../../../../../domain/accounts/client.ts'
+import type { Failure } from '../../../../api-error.ts'
+import { useFormats } from '../../../../store/hooks.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { notify } from '../../../../ui/toast.ts'
+import { useRemoveNoteMutation } from '../client-api.ts'
+
+interface NoteListProps {
+  /** The client's. */
+  readonly id: string
+  /** What each is, as in 'Remove this note?' */
+  readonly what: 'note' | 'alert'
+  readonly notes: readonly ClientNote[]
+  readonly className?: string
+}
+
+/** Who wrote it, and when: 'Rita, Dec 1, 2026, 2:05 PM'. */
+export function Written({ at, by }: Pick<ClientNote, 'at' | 'by'>) {
+  const { dateAndTime } = useFormats()
+  return (
+    <span className="block text-sm text-muted">
+      {by || 'Somebody who left'}, <time dateTime={at}>{dateAndTime(Date.parse(at) / 1000)}</time>
+    </span>
+  )
+}
+
+/** Notes or alerts with their authors, each to be removed by who may. */
+export function NoteList({ id, what, notes, className = '' }: NoteListProps) {
+  const [remove, { isLoading }] = useRemoveNoteMutation()
+  const [asked, setAsked] = useState<ClientNote | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+
+  async function removeAsked(): Promise<void> {
+    if (!asked) return
+    try {
+      await remove({ id, noteId: asked.id }).unwrap()
+    } catch (thrown) {
+      notify({ about: asked.id, text: (thrown as Failure).message, tone: 'danger' })
+    }
+    setIsOpen(false)
+  }
+
+  return (
+    <>
+      <ul className="grid gap-2">
+        {notes.map((note) => (
+          <li key={note.id} className={`flex items-start justify-between gap-2 ${className}`}>
+            <p className="min-w-0 whitespace-pre-line wrap-anywhere">
+              {note.text}
+              <Written {...note} />
+            </p>
+            {note.canRemove && (
+              <Button
+                variant="quiet"
+                aria-label={`Remove the ${what}: ${note.text.slice(0, 60)}`}
+                className="-my-1 -mr-2 shrink-0 px-3!"
+                onClick={() => {
+                  setAsked(note)
+                  setIsOpen(true)
+                }}
+              >
+                <X aria-hidden="true" className="size-4" />
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={`Remove this ${what}?`}
+        confirm={`Remove ${what}`}
+        cancel="Keep it"
+        busy={isLoading}
+        onConfirm={() => void removeAsked()}
+      >
+        “{asked?.text.slice(0, 200)}” is gone for good then.
+      </ConfirmDialog>
+    </>
+  )
+}

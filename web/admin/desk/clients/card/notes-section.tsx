@@ -1,0 +1,43 @@
+import { type ClientNote, noteInput } from '../../../../../domain/accounts/client.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { FormFailure, TextAreaField } from '../../../../ui/field.tsx'
+import { useForm } from '../../../../ui/use-form.ts'
+import { useWriteNoteMutation } from '../client-api.ts'
+import { CardSection } from './card-section.tsx'
+import { NoteList } from './note-list.tsx'
+import { ShownFirst } from './shown-first.tsx'
+
+interface NotesSectionProps {
+  readonly id: string
+  readonly notes: readonly ClientNote[]
+}
+
+/** What staff have noted, the latest first, and a field for the next note. */
+export function NotesSection({ id, notes }: NotesSectionProps) {
+  const [write] = useWriteNoteMutation()
+  const { formProps, field, isSending, failure } = useForm({
+    empty: { text: '' },
+    schema: noteInput,
+    send: ({ text }) => write({ id, kind: 'notes', text }).unwrap(),
+  })
+  return (
+    <CardSection title="Notes">
+      <form {...formProps} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        <TextAreaField
+          label="New note"
+          rows={2}
+          className="min-h-16!"
+          hint="Clients don’t see it here, but it’s in the copy of their data that they can ask for."
+          {...field('text')}
+        />
+        <FormFailure failure={failure} isKept />
+        <Button type="submit" variant="secondary" busy={isSending} className="justify-self-start">
+          Save note
+        </Button>
+      </form>
+      <ShownFirst items={notes} what="notes">
+        {(shown) => <NoteList id={id} what="note" notes={shown} className="border-t border-line pt-2" />}
+      </ShownFirst>
+    </CardSection>
+  )
+}

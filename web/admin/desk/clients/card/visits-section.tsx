@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { VisitTime } from '../../../../../domain/accounts/client.ts'
+import type { Appointment } from '../../../../../domain/appointment.ts'
+import type { Failure } from '../../../../api-error.ts'
+import { useFormats } from '../../../../store/hooks.ts'
+import { LoadFailed } from '../../../../ui/alert.tsx'
+import { Loader } from '../../../../ui/loader.tsx'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { bookingFacts } from '../../../shared/booking-facts.tsx'
+import { Paging } from '../../../shared/paging.tsx'
+import { useClientVisitsQuery, visitsPerPage } from '../client-api.ts'
+import { CardSection } from './card-section.tsx'
+
+interface VisitsSectionProps {
+  readonly id: string
+  readonly when: VisitTime
+}
+
+const words = {
+  next: { title: 'Next visits', none: 'Nothing booked.' },
+  past: { title: 'Past visits', none: 'No visit yet.' },
+} as const satisfies Record<VisitTime, object>
+
+/** A client's visits that lie ahead, or all others. */
+export function VisitsSection({ id, when }: VisitsSectionProps) {
+  const [page, setPage] = useState(1)
+  const { data, error, isFetching, refetch } = useClientVisitsQuery({ id, when, page })
+  const { title, none } = words[when]
+  return (
+    <CardSection title={title}>
+      {error && !data && <LoadFailed what="the visits" error={(error as Failure).message} onRetry={refetch} />}
+      {!data && !error && <Loader label="Loading the visits…" />}
+      {data?.items.length === 0 && <p className="text-muted">{none}</p>}
+      {data && data.items.length > 0 && (
+        <ol aria-busy={isFetching} className="-my-2 divide-y divide-line">
+          {data.items.map((visit) => (
+            <VisitRow key={visit.id} visit={visit} />
+          ))}
+        </ol>
+      )}
+      {data && (
+        <Paging page={data.page} pages={Math.max(1, Math.ceil(data.total / visitsPerPage))} onPage={(to) => setPage(to)} />
+      )}
+    </CardSection>
+  )
+}
+
+function VisitRow({ visit }: { readonly visit: Appointment }) {
+  const formats = useFormats()
+  const { date, time, stylist, services, charges } = bookingFacts(visit, formats)
+  return (
+    <li className="grid gap-x-3 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <Link
+          to={`/admin/bookings?${new URLSearchParams({ status: visit.status, q: visit.id })}`}
+          className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-accent"
+        >
+          {date}, {time}
+        </Link>
+        <p className="wrap-anywhere">
+          {services} <span className="text-muted">with {stylist}</span>
+        </p>
+      </div>
+      <div className="flex items-center gap-3 sm:flex-col sm:items-end sm:gap-1">
+        <StatusBadge status={visit.status} />
+        <span className="text-sm text-muted tabular-nums">{charges}</span>
+      </div>
+      {visit.note && <p className="text-sm whitespace-pre-line text-muted wrap-anywhere sm:col-span-2">“{visit.note}”</p>}
+    </li>
+  )
+}

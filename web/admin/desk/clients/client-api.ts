@@ -1,0 +1,101 @@
+import {
+  type ClientChange,
+  type ClientDetails,
+  type ClientList,
+  clientDetails,
+  clientList,
+  type FormulaInput,
+  type VisitTime,
+} from '../../../../domain/accounts/client.ts'
+import { type AppointmentPage, appointmentPage } from '../../../../domain/appointment.ts'
+import type { Api } from '../../../api.ts'
+import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
+
+/** Which clients: those found, or all; from the beginning, or beyond one of them in the order of names. */
+export interface ClientListQuery {
+  readonly q: string
+  /** Ids. */
+  readonly after: string | null
+  readonly before: string | null
+}
+
+interface VisitsQuery {
+  readonly id: string
+  readonly when: VisitTime
+  readonly page: number
+}
+
+interface WrittenNote {
+  /** The client's. */
+  readonly id: string
+  readonly kind: 'notes' | 'alerts'
+  readonly text: string
+}
+
+export const visitsPerPage = 10
+
+const pathOf = (id: string) => `/clients/${encodeURIComponent(id)}`
+
+export function clientSearch({ q, after, before }: ClientListQuery): URLSearchParams {
+  return new URLSearchParams({ ...(q && { q }), ...(after && { after }), ...(before && { before }) })
+}
+
+const clientApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    clientList: build.query<ClientList, ClientListQuery>({
+      query: (query) => (api: Api) => api.call('GET', `/clients?${clientSearch(query)}`, clientList),
+      providesTags: ['Client', 'Appointment'],
+    }),
+    client: build.query<ClientDetails, string>({
+      query: (id) => (api: Api) => api.call('GET', pathOf(id), clientDetails),
+      providesTags: ['Client', 'Appointment'],
+      onCacheEntryAdded: refetchOnLive,
+    }),
+    clientVisits: build.query<AppointmentPage, VisitsQuery>({
+      query:
+        ({ id, when, page }) =>
+        (api: Api) =>
+          api.call('GET', `${pathOf(id)}/visits?when=${when}&page=${page}&pageSize=${visitsPerPage}`, appointmentPage),
+      providesTags: ['Client', 'Appointment'],
+      onCacheEntryAdded: refetchOnLive,
+    }),
+    changeClient: build.mutation<ClientDetails, { readonly id: string; readonly change: ClientChange }>({
+      query:
+        ({ id, change }) =>
+        (api: Api) =>
+          api.call('PATCH', pathOf(id), clientDetails, change),
+      invalidatesTags: ['Client', 'Appointment'],
+    }),
+    writeNote: build.mutation<ClientDetails, WrittenNote>({
+      query:
+        ({ id, kind, text }) =>
+        (api: Api) =>
+          api.call('POST', `${pathOf(id)}/${kind}`, clientDetails, { text }),
+      invalidatesTags: ['Client', 'Appointment'],
+    }),
+    removeNote: build.mutation<ClientDetails, { readonly id: string; readonly noteId: string }>({
+      query:
+        ({ id, noteId }) =>
+        (api: Api) =>
+          api.call('DELETE', `${pathOf(id)}/notes/${encodeURIComponent(noteId)}`, clientDetails),
+      invalidatesTags: ['Client', 'Appointment'],
+    }),
+    writeFormula: build.mutation<ClientDetails, { readonly id: string; readonly formula: FormulaInput }>({
+      query:
+        ({ id, formula }) =>
+        (api: Api) =>
+          api.call('POST', `${pathOf(id)}/formulas`, clientDetails, formula),
+      invalidatesTags: ['Client'],
+    }),
+  }),
+})
+
+export const {
+  useClientListQuery,
+  useClientQuery,
+  useClientVisitsQuery,
+  useChangeClientMutation,
+  useWriteNoteMutation,
+  useRemoveNoteMutation,
+  useWriteFormulaMutation,
+} = clientApi

@@ -1,0 +1,110 @@
+import { Link } from 'react-router'
+import type { Client } from '../../../../domain/accounts/client.ts'
+import type { Failure } from '../../../api-error.ts'
+import { pageMeta } from '../../../page-meta.ts'
+import { useSearchParamsState } from '../../../search-params.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { LoadFailed } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loader } from '../../../ui/loader.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { ClientAlerts } from '../../../ui/status-badge.tsx'
+import { SearchBox } from '../search-box.tsx'
+import { Tag } from './card/card-section.tsx'
+import { type ClientListQuery, clientSearch, useClientListQuery } from './client-api.ts'
+
+export const meta = pageMeta('Clients', 'Everybody who has appointments here.')
+
+/** As long as an address. */
+const longestSearch = 254
+
+function readParams(search: URLSearchParams): ClientListQuery {
+  return {
+    q: (search.get('q') ?? '').trim().slice(0, longestSearch).toWellFormed(),
+    after: search.get('after'),
+    before: search.get('before'),
+  }
+}
+
+export default function ClientsPage() {
+  const { params, change } = useSearchParamsState({ read: readParams, write: clientSearch })
+  const { data, error, isFetching, refetch } = useClientListQuery(params)
+  const turn = (to: Pick<ClientListQuery, 'after' | 'before'>) => {
+    change(to)
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <>
+      <PageHeading title="Clients" kicker="Administration">
+        Everybody who has been here or is coming.
+      </PageHeading>
+      <section aria-label="Clients" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <SearchBox
+          label="Find a client by name, phone or email"
+          placeholder="Name, phone or email"
+          q={params.q}
+          onSearch={(q) => change({ q, after: null, before: null }, { replace: true })}
+        />
+        {error && <LoadFailed what="the clients" error={(error as Failure).message} onRetry={refetch} />}
+        {!data && !error && <Loader label="Loading the clients…" />}
+        <p role="status" className="sr-only">
+          {data && params.q && (data.items.length === 0 ? 'Nobody found.' : `${data.items.length} clients listed.`)}
+        </p>
+        {data && data.items.length > 0 && (
+          <ul aria-busy={isFetching} className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
+            {data.items.map((client) => (
+              <ClientRow key={client.id} client={client} />
+            ))}
+          </ul>
+        )}
+        {data?.items.length === 0 && (
+          <EmptyState text={params.q ? `Nothing found for “${params.q}”.` : 'Nobody has booked yet.'} />
+        )}
+        {data && params.q && data.hasMore && data.next === null && (
+          <p className="text-sm text-muted">There are more. Type another letter to find the right one.</p>
+        )}
+        {data && (data.next ?? data.previous) && (
+          <nav aria-label="Pages" className="flex justify-between gap-3">
+            <Button variant="secondary" disabled={!data.previous} onClick={() => turn({ after: null, before: data.previous })}>
+              Previous
+            </Button>
+            <Button variant="secondary" disabled={!data.next} onClick={() => turn({ after: data.next, before: null })}>
+              Next
+            </Button>
+          </nav>
+        )}
+      </section>
+    </>
+  )
+}
+
+function ClientRow({ client }: { readonly client: Client }) {
+  const { shortDate } = useFormats()
+  const { id, name, email, phone, lastVisit, nextVisit, alerts, tags = [] } = client
+  return (
+    <li className="border-line not-last:border-b">
+      <Link
+        to={`/admin/clients/${id}`}
+        className="grid min-h-14 content-center gap-x-6 px-4 py-2.5 hover:bg-accent-soft focus-visible:-outline-offset-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+      >
+        <span className="min-w-0">
+          <span className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
+            {name}
+            {tags.map((tag) => (
+              <Tag key={tag} tag={tag} />
+            ))}
+          </span>
+          <span className="block text-sm text-muted wrap-anywhere">
+            {[phone, email].filter(Boolean).join(' · ') || 'No phone or email'}
+          </span>
+          <ClientAlerts alerts={alerts} />
+        </span>
+        <span className="text-sm text-muted sm:text-right">
+          {nextVisit && <span className="mr-3 font-medium text-ink sm:mr-0 sm:block">Next {shortDate(nextVisit)}</span>}
+          {lastVisit ? `Last ${shortDate(lastVisit.date)}` : !nextVisit && 'No visit yet'}
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import type { FreeTime } from '../../../../../domain/schedule/schedule.ts'
+import type { Failure } from '../../../../api-error.ts'
+import { Alert } from '../../../../ui/alert.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { TimeButtons } from './fit-notice.tsx'
+
+interface BookingFailureProps {
+  readonly failure: Failure
+  /** The day beside the panel. */
+  readonly date: string
+  /** The stylist's. */
+  readonly name: string
+  readonly onChoose: (time: FreeTime) => void
+  /** The client has a visit at that time and wants this one too. */
+  readonly onBookToo: () => void
+}
+
+/** Why nothing was booked, with the way on. */
+export function BookingFailure({ failure, date, name, onChoose, onBookToo }: BookingFailureProps) {
+  return (
+    <Alert tone="danger" live>
+      <div className="grid gap-2">
+        <p>
+          {failure.message}
+          {failure.code === 'unavailable' && ' Nothing you entered is lost.'}
+        </p>
+        {failure.nextFree && <TimeButtons times={failure.nextFree} date={date} name={name} onChoose={onChoose} />}
+        {failure.reason === 'own_visit' && (
+          <Button variant="secondary" onClick={onBookToo}>
+            Book this one too
+          </Button>
+        )}
+      </div>
+    </Alert>
+  )
+}

@@ -1,0 +1,78 @@
+import type { StylistSchedule } from '../../../../domain/schedule/hours.ts'
+import {
+  type AffectedAppointments,
+  affectedAppointments,
+  type VersionedSchedule,
+  versionedSchedule,
+  type WorkingDay,
+  workingDays,
+} from '../../../../domain/schedule/working-days.ts'
+import { type Api, searchOf } from '../../../api.ts'
+import { apiSlice, refetchOnLive, whenDone } from '../../../store/api-slice.ts'
+
+interface DaysQuery {
+  /** The stylist's. */
+  readonly id: string
+  /** Dates, both included. */
+  readonly from: string
+  readonly to: string
+}
+
+interface ScheduleChange {
+  /** The stylist's. */
+  readonly id: string
+  readonly schedule: VersionedSchedule
+}
+
+interface AffectedQuery {
+  /** The stylist's. */
+  readonly id: string
+  /** The saved one where undefined. */
+  readonly schedule?: StylistSchedule
+}
+
+const pathOf = (id: string) => `/stylists/${encodeURIComponent(id)}`
+
+/** Hours depend on the salon's closures, and who is affected on bookings: all of it is read again when either changes. */
+const whenAnythingChanges = {
+  providesTags: ['Schedule', 'Catalogue', 'Appointment'],
+  onCacheEntryAdded: refetchOnLive,
+} as const
+
+export const scheduleApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Schedule'] }).injectEndpoints({
+  endpoints: (build) => ({
+    schedule: build.query<VersionedSchedule, string>({
+      query: (id) => (api: Api) => api.call('GET', `${pathOf(id)}/schedule`, versionedSchedule),
+      ...whenAnythingChanges,
+    }),
+    workingDays: build.query<WorkingDay[], DaysQuery>({
+      query:
+        ({ id, ...dates }) =>
+        (api: Api) =>
+          api.call('GET', `${pathOf(id)}/days${searchOf(dates)}`, workingDays),
+      ...whenAnythingChanges,
+    }),
+    /** The upcoming bookings outside of a schedule. */
+    affectedBy: build.query<AffectedAppointments, AffectedQuery>({
+      query:
+        ({ id, schedule }) =>
+        (api: Api) =>
+          api.call('POST', `${pathOf(id)}/schedule/affected`, affectedAppointments, { schedule }),
+      ...whenAnythingChanges,
+    }),
+    saveSchedule: build.mutation<VersionedSchedule, ScheduleChange>({
+      query:
+        ({ id, schedule }) =>
+        (api: Api) =>
+          api.call('PUT', `${pathOf(id)}/schedule`, versionedSchedule, schedule),
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        await whenDone(queryFulfilled, (saved) => {
+          dispatch(scheduleApi.util.updateQueryData('schedule', id, () => saved))
+        })
+      },
+      invalidatesTags: ['Schedule'],
+    }),
+  }),
+})
+
+export const { useScheduleQuery, useWorkingDaysQuery, useAffectedByQuery, useSaveScheduleMutation } = scheduleApi

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import {
+  type MailContent,
+  type MailDelivery,
+  type MailEntry,
+  type MailKind,
+  type MailPage,
+  type MailPreview,
+  type MailStatus,
+  type MailText,
+  mailContent,
+  mailDelivery,
+  mailEntry,
+  mailPage,
+  mailPreview,
+  mailText,
+} from '../../../../domain/mail.ts'
+import type { Api } from '../../../api.ts'
+import { apiSlice, refetchOnLive, whenDone } from '../../../store/api-slice.ts'
+
+interface LogQuery {
+  readonly status: MailStatus | undefined
+  /** From 1. */
+  readonly page: number
+}
+
+/** What is typed of a text. */
+interface TypedText {
+  readonly kind: MailKind
+  readonly subject: string
+  readonly body: string
+}
+
+/** `version` is the one that the page saw. */
+type TextChange = TypedText & { readonly version: number }
+
+function withText(texts: readonly MailText[], stored: MailText): MailText[] {
+  return texts.map((text) => (text.kind === stored.kind ? stored : text))
+}
+
+export const mailApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Mail', 'MailText'] }).injectEndpoints({
+  endpoints: (build) => ({
+    mailLog: build.query<MailPage, LogQuery>({
+      query: ({ status, page }) => {
+        const search = new URLSearchParams({ page: String(page), pageSize: '20', ...(status && { status }) })
+        return (api: Api) => api.call('GET', `/mail?${search}`, mailPage)
+      },
+      providesTags: ['Mail', 'Appointment'],
+      onCacheEntryAdded: refetchOnLive,
+    }),
+    /** A mail's text, which can go once it is sent. */
+    mail: build.query<MailContent, Pick<MailEntry, 'id' | 'status'>>({
+      query:
+        ({ id }) =>
+        (api: Api) =>
+          api.call('GET', `/mail/${id}`, mailContent),
+    }),
+    retryMail: build.mutation<MailEntry, string>({
+      query: (id) => (api: Api) => api.call('POST', `/mail/${id}/retry`, mailEntry),
+      invalidatesTags: ['Mail'],
+    }),
+    sendTestMail: build.mutation<MailEntry, void>({
+      query: () => (api: Api) => api.call('POST', '/mail/test', mailEntry, { to: 'administrator' }),
+      invalidatesTags: ['Mail'],
+    }),
+    mailDelivery: build.query<MailDelivery, void>({
+      query: () => (api: Api) => api.call('GET', '/mail/delivery', mailDelivery),
+    }),
+    mailTexts: build.query<MailText[], void>({
+      query: () => (api: Api) => api.call('GET', '/mail/texts', z.array(mailText)),
+      providesTags: ['MailText'],
+    }),
+    saveMailText: build.mutation<MailText, TextChange>({
+      query:
+        ({ kind, ...text }) =>
+        (api: Api) =>
+          api.call('PUT', `/mail/texts/${kind}`, mailText, text),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        await whenDone(queryFulfilled, (stored) => {
+          dispatch(mailApi.util.updateQueryData('mailTexts', undefined, (texts) => withText(texts, stored)))
+        })
+      },
+    }),
+    /** Back to our own text. */
+    resetMailText: build.mutation<MailText, MailKind>({
+      query: (kind) => (api: Api) => api.call('DELETE', `/mail/texts/${kind}`, mailText),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        await whenDone(queryFulfilled, (stored) => {
+          dispatch(mailApi.util.updateQueryData('mailTexts', undefined, (texts) => withText(texts, stored)))
+        })
+      },
+    }),
+    mailPreview: build.query<MailPreview, TypedText>({
+      query:
+        ({ kind, ...text }) =>
+        (api: Api) =>
+          api.call('POST', `/mail/texts/${kind}/preview`, mailPreview, text),
+    }),
+  }),
+})
+
+export const {
+  useMailQuery,
+  useRetryMailMutation,
+  useSendTestMailMutation,
+  useMailDeliveryQuery,
+  useMailTextsQuery,
+  useSaveMailTextMutation,
+  useResetMailTextMutation,
+  useMailPreviewQuery,
+} = mailApi

@@ -1,0 +1,32 @@
+import {
+  type Settings,
+  type SettingsDocument,
+  type SettingsEffects,
+  type SettingsResponse,
+  settingsEffects,
+  settingsResponse,
+} from '../../../../domain/settings.ts'
+import { type PlaceChoices, placeChoices } from '../../../../domain/time/place.ts'
+import type { Api } from '../../../api.ts'
+import { apiSlice } from '../../../store/api-slice.ts'
+
+export const settingsApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Settings'] }).injectEndpoints({
+  endpoints: (build) => ({
+    settings: build.query<SettingsResponse, void>({
+      query: () => (api: Api) => api.call('GET', '/settings', settingsResponse),
+      providesTags: ['Settings'],
+    }),
+    saveSettings: build.mutation<SettingsResponse, SettingsDocument>({
+      query: (document) => (api: Api) => api.call('PUT', '/settings', settingsResponse, document),
+    }),
+    /** What saving would do to bookings and prices. */
+    settingsEffects: build.query<SettingsEffects, Settings>({
+      query: (settings) => (api: Api) => api.call('POST', '/settings/preview', settingsEffects, { settings }),
+    }),
+    placeChoices: build.query<PlaceChoices, void>({
+      query: () => (api: Api) => api.call('GET', '/settings/choices', placeChoices),
+    }),
+  }),
+})
+
+export const { useSettingsQuery, useSaveSettingsMutation, usePlaceChoicesQuery } = settingsApi

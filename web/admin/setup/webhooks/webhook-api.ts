@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import {
+  type DeliveryPage,
+  deliveryPage,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookInput,
+  webhook,
+  webhookDelivery,
+} from '../../../../domain/messages/webhook.ts'
+import type { Api } from '../../../api.ts'
+import { apiSlice, whenDone } from '../../../store/api-slice.ts'
+
+interface WebhookChange {
+  /** Undefined for a new one. */
+  readonly id?: string | undefined
+  readonly input: WebhookInput
+}
+
+interface DeliveryQuery {
+  /** The webhook's. */
+  readonly id: string
+  /** From 1. */
+  readonly page: number
+}
+
+function withWebhook(webhooks: readonly Webhook[], stored: Webhook): Webhook[] {
+  const isKnown = webhooks.some(({ id }) => id === stored.id)
+  return isKnown ? webhooks.map((one) => (one.id === stored.id ? stored : one)) : [...webhooks, stored]
+}
+
+function outcomesOf(log: DeliveryPage | undefined): string | undefined {
+  return log?.items.map(({ id, status }) => `${id} ${status}`).join()
+}
+
+export const webhookApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Webhook', 'Delivery'] }).injectEndpoints({
+  endpoints: (build) => ({
+    webhooks: build.query<Webhook[], void>({
+      query: () => (api: Api) => api.call('GET', '/webhooks', z.array(webhook)),
+      providesTags: ['Webhook'],
+    }),
+    storeWebhook: build.mutation<Webhook, WebhookChange>({
+      query:
+        ({ id, input }) =>
+        (api: Api) =>
+          id === undefined ? api.call('POST', '/webhooks', webhook, input) : api.call('PUT', `/webhooks/${id}`, webhook, input),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        await whenDone(queryFulfilled, (stored) => {
+          dispatch(webhookApi.util.updateQueryData('webhooks', undefined, (all) => withWebhook(all, stored)))
+        })
+      },
+    }),
+    removeWebhook: build.mutation<null, string>({
+      query: (id) => (api: Api) => api.call('DELETE', `/webhooks/${id}`, z.undefined()),
+      async onQueryStarted(id, { dispatch, queryFulfilled }) {
+        await whenDone(queryFulfilled, () => {
+          dispatch(webhookApi.util.updateQueryData('webhooks', undefined, (all) => all.filter((one) => one.id !== id)))
+        })
+      },
+    }),
+    replaceSecret: build.mutation<Webhook, string>({
+      query: (id) => (api: Api) => api.call('POST', `/webhooks/${id}/secret`, webhook),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        await whenDone(queryFulfilled, (stored) => {
+          dispatch(webhookApi.util.updateQueryData('webhooks', undefined, (all) => withWebhook(all, stored)))
+        })
+      },
+    }),
+    sendTest: build.mutation<WebhookDelivery, string>({
+      query: (id) => (api: Api) => api.call('POST', `/webhooks/${id}/test`, webhookDelivery),
+      invalidatesTags: (_, __, id) => [{ type: 'Delivery', id }],
+    }),
+    deliveries: build.query<DeliveryPage, DeliveryQuery>({
+      query:
+        ({ id, page }) =>
+        (api: Api) =>
+          api.call('GET', `/webhooks/${id}/deliveries?page=${page}&pageSize=10`, deliveryPage),
+      providesTags: (_, __, { id }) => [{ type: 'Delivery', id }],
+      // What was delivered since is in its webhook's counts.
+      async onQueryStarted(_, { dispatch, getCacheEntry, queryFulfilled }) {
+        const before = outcomesOf(getCacheEntry().data)
+        await whenDone(queryFulfilled, (log) => {
+          if (before && before !== outcomesOf(log)) dispatch(webhookApi.util.invalidateTags(['Webhook']))
+        })
+      },
+    }),
+    retryDelivery: build.mutation<WebhookDelivery, { readonly id: string; readonly delivery: string }>({
+      query:
+        ({ id, delivery }) =>
+        (api: Api) =>
+          api.call('POST', `/webhooks/${id}/deliveries/${delivery}/retry`, webhookDelivery),
+      invalidatesTags: (_, __, { id }) => [{ type: 'Delivery', id }],
+    }),
+  }),
+})
+
+export const {
+  useWebhooksQuery,
+  useStoreWebhookMutation,
+  useRemoveWebhookMutation,
+  useReplaceSecretMutation,
+  useSendTestMutation,
+  useRetryDeliveryMutation,
+} = webhookApi

@@ -1,0 +1,17 @@
+import { type ConfirmationTime, confirmationText, confirmationTime } from '../../../domain/insight/confirmation-time.ts'
+import type { Api } from '../../api.ts'
+import { apiSlice } from '../../store/api-slice.ts'
+
+const confirmationApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    confirmationTime: build.query<ConfirmationTime, void>({
+      query: () => (api: Api) => api.call('GET', '/appointments/confirmation-time', confirmationTime),
+    }),
+  }),
+})
+
+/** When the salon usually confirms. A file of its own, since nobody downloads RTK Query before they have booked. */
+export function WhenConfirmed() {
+  const { data } = confirmationApi.useConfirmationTimeQuery()
+  return data ? confirmationText(data) : null
+}

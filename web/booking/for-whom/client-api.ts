@@ -1,0 +1,38 @@
+import {
+  type Client,
+  type ClientDetails,
+  type ClientList,
+  client,
+  clientDetails,
+  clientList,
+} from '../../../domain/accounts/client.ts'
+import type { Api } from '../../api.ts'
+import { apiSlice } from '../../store/api-slice.ts'
+
+const pathOf = (id: string) => `/clients/${encodeURIComponent(id)}`
+
+interface Joining {
+  readonly id: string
+  readonly accountId: string
+}
+
+const clientApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    /** Clients whose name, email or phone number begins like that. */
+    foundClients: build.query<ClientList, string>({
+      query: (typed) => (api: Api) => api.call('GET', `/clients?${new URLSearchParams({ q: typed })}`, clientList),
+    }),
+    client: build.query<ClientDetails, string>({
+      query: (id) => (api: Api) => api.call('GET', pathOf(id), clientDetails),
+    }),
+    /** Joins a client to the account of the same person. */
+    joinClient: build.mutation<Client, Joining>({
+      query:
+        ({ id, accountId }) =>
+        (api: Api) =>
+          api.call('POST', `${pathOf(id)}/account`, client, { accountId }),
+    }),
+  }),
+})
+
+export const { useFoundClientsQuery, useClientQuery, useJoinClientMutation } = clientApi

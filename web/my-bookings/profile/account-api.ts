@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { PasswordChange, SignedInDevice } from '../../../domain/accounts/account-access.ts'
+import { type DeletionInput, type DeletionPreview, deletionPreview } from '../../../domain/accounts/personal-data.ts'
+import { accessCalls } from '../../access-calls.ts'
+import type { Api } from '../../api.ts'
+import { apiSlice } from '../../store/api-slice.ts'
+
+const accountApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Device'] }).injectEndpoints({
+  endpoints: (build) => ({
+    /** Where the account is signed in. */
+    devices: build.query<SignedInDevice[], void>({
+      query: () => (api: Api) => accessCalls(api).devices(),
+      providesTags: ['Device'],
+    }),
+    endSession: build.mutation<null, string>({
+      query: (id) => (api: Api) => accessCalls(api).endSession(id),
+    }),
+    endOtherSessions: build.mutation<null, void>({
+      query: () => (api: Api) => accessCalls(api).endOtherSessions(),
+    }),
+    /** Signs the account out everywhere else. */
+    changePassword: build.mutation<null, PasswordChange>({
+      query: (input) => (api: Api) => accessCalls(api).changePassword(input),
+      invalidatesTags: ['Device'],
+    }),
+    deletionPreview: build.query<DeletionPreview, void>({
+      query: () => (api: Api) => api.call('GET', '/me/deletion', deletionPreview),
+    }),
+    deleteAccount: build.mutation<unknown, DeletionInput>({
+      query: (body) => (api: Api) => api.call('POST', '/me/deletion', z.unknown(), body),
+    }),
+  }),
+})
+
+export const {
+  useDevicesQuery,
+  useEndSessionMutation,
+  useEndOtherSessionsMutation,
+  useChangePasswordMutation,
+  useLazyDeletionPreviewQuery,
+  useDeleteAccountMutation,
+} = accountApi

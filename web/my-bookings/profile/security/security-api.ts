@@ -1,0 +1,118 @@
+import {
+  type CodeSetup,
+  codeSetup,
+  type PasskeyOptions,
+  passkeyOptions,
+  type RecoveryCodes,
+  recoveryCodes,
+  type SecondFactor,
+  secondFactor,
+} from '../../../../domain/accounts/second-factor.ts'
+import type { Api } from '../../../api.ts'
+import { rememberPasskey } from '../../../passkey-hint.ts'
+import { apiSlice, whenDone } from '../../../store/api-slice.ts'
+
+const at = '/me/second-factor'
+
+interface WithPassword {
+  readonly password: string
+}
+
+interface NewPasskey extends WithPassword {
+  /** Empty for the device's own. */
+  readonly name: string
+}
+
+/** Codes that are turned on, off or renewed sign other devices out. */
+const changed = ['SecondFactor', 'Device'] as const
+
+/** How somebody who works here signs in. */
+const securityApi = apiSlice.enhanceEndpoints({ addTagTypes: ['SecondFactor', 'Device'] }).injectEndpoints({
+  endpoints: (build) => ({
+    secondFactor: build.query<SecondFactor, void>({
+      query: () => (api: Api) => api.call('GET', at, secondFactor),
+      providesTags: ['SecondFactor'],
+    }),
+    beginCodes: build.mutation<CodeSetup, WithPassword>({
+      query: (body) => (api: Api) => api.call('POST', `${at}/setup`, codeSetup, body),
+    }),
+    confirmCodes: build.mutation<RecoveryCodes, { readonly code: string }>({
+      query: (body) => (api: Api) => api.call('POST', `${at}/confirm`, recoveryCodes, body),
+      invalidatesTags: changed,
+    }),
+    renewRecoveryCodes: build.mutation<RecoveryCodes, WithPassword>({
+      query: (body) => (api: Api) => api.call('POST', `${at}/recovery-codes`, recoveryCodes, body),
+      invalidatesTags: changed,
+    }),
+    turnCodesOff: build.mutation<SecondFactor, WithPassword>({
+      query: (body) => (api: Api) => api.call('POST', `${at}/off`, secondFactor, body),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        await whenDone(queryFulfilled, (now) => {
+          dispatch(securityApi.util.updateQueryData('secondFactor', undefined, () => now))
+        })
+      },
+      invalidatesTags: ['Device'],
+    }),
+    /** Calls the server, then the device; null where the person has canceled at the device. */
+    addPasskey: build.mutation<SecondFactor | null, NewPasskey>({
+      query:
+        ({ password, name }) =>
+        async (api: Api) => {
+          const options = await api.call('POST', '/me/passkeys/options', passkeyOptions, { password })
+          const response = await createOnDevice(options)
+          if (response === null) return null
+          const added = await api.call('POST', '/me/passkeys', secondFactor, { response, ...(name && { name }) })
+          rememberPasskey()
+          return added
+        },
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        await whenDone(queryFulfilled, (now) => {
+          if (now) dispatch(securityApi.util.updateQueryData('secondFactor', undefined, () => now))
+        })
+      },
+    }),
+    renamePasskey: build.mutation<SecondFactor, { readonly id: string; readonly name: string }>({
+      query:
+        ({ id, name }) =>
+        (api: Api) =>
+          api.call('PATCH', `/me/passkeys/${encodeURIComponent(id)}`, secondFactor, { name }),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        await whenDone(queryFulfilled, (now) => {
+          dispatch(securityApi.util.updateQueryData('secondFactor', undefined, () => now))
+        })
+      },
+    }),
+    removePasskey: build.mutation<SecondFactor, string>({
+      query: (id) => (api: Api) => api.call('DELETE', `/me/passkeys/${encodeURIComponent(id)}`, secondFactor),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        await whenDone(queryFulfilled, (now) => {
+          dispatch(securityApi.util.updateQueryData('secondFactor', undefined, () => now))
+        })
+      },
+    }),
+  }),
+})
+
+/** The library's own types need those of the DOM, which the domain goes without. */
+type RegistrationOptions = Parameters<typeof import('@simplewebauthn/browser').startRegistration>[0]['optionsJSON']
+
+async function createOnDevice(options: PasskeyOptions): Promise<unknown> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  try {
+    return await startRegistration({ optionsJSON: options as unknown as RegistrationOptions })
+  } catch (error) {
+    console.error('The device made no passkey', error)
+    return null
+  }
+}
+
+export const {
+  useSecondFactorQuery,
+  useBeginCodesMutation,
+  useConfirmCodesMutation,
+  useRenewRecoveryCodesMutation,
+  useTurnCodesOffMutation,
+  useAddPasskeyMutation,
+  useRenamePasskeyMutation,
+  useRemovePasskeyMutation,
+} = securityApi

@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type {
+  ConfirmInput,
+  confirmed,
+  OpenLink,
+  ResetDelivery,
+  ResetDone,
+  ResetInput,
+} from '../../../domain/accounts/account-access.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { accessCalls } from '../../access-calls.ts'
+import type { Api } from '../../api.ts'
+import { apiSlice } from '../../store/api-slice.ts'
+
+export const linkApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    /** What a link from a mail is for. Reading it uses nothing up. */
+    accountLink: build.query<OpenLink, string>({
+      query: (token) => (api: Api) => accessCalls(api).readLink(token),
+    }),
+    requestReset: build.mutation<ResetDelivery, string>({
+      query: (email) => (api: Api) => accessCalls(api).requestReset({ email }),
+    }),
+    resetPassword: build.mutation<ResetDone, ResetInput>({
+      query: (input) => (api: Api) => accessCalls(api).resetPassword(input),
+    }),
+    confirmAddress: build.mutation<z.infer<typeof confirmed>, ConfirmInput>({
+      query: (input) => (api: Api) => accessCalls(api).confirmAddress(input),
+    }),
+    /** Who is signed in, where a failure means nothing to the page. */
+    whoIsHere: build.query<CurrentUser | null, void>({
+      query: () => (api: Api) => api.me(),
+    }),
+  }),
+})
+
+export const { useAccountLinkQuery, useRequestResetMutation, useConfirmAddressMutation } = linkApi

@@ -1,0 +1,28 @@
+import { type Invitation, invitation } from '../../../domain/accounts/staff.ts'
+import { type CurrentUser, currentUser } from '../../../domain/user.ts'
+import type { Api } from '../../api.ts'
+import { apiSlice } from '../../store/api-slice.ts'
+import type { NewAccount } from './new-account-form.tsx'
+
+interface InvitationQuery {
+  readonly token: string
+  /** Who is signed in: what it takes depends on that. */
+  readonly uid: string | undefined
+}
+
+const invitationApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    /** Reading it uses nothing up. */
+    invitation: build.query<Invitation, InvitationQuery>({
+      query:
+        ({ token }) =>
+        (api: Api) =>
+          api.call('POST', '/staff/invitations/read', invitation, { token }),
+    }),
+    acceptInvitation: build.mutation<CurrentUser, { readonly token: string } & Partial<NewAccount>>({
+      query: (input) => (api: Api) => api.call('POST', '/staff/invitations/accept', currentUser, input),
+    }),
+  }),
+})
+
+export const { useInvitationQuery, useAcceptInvitationMutation } = invitationApi

@@ -1,0 +1,28 @@
+import { type LinkedVisit, type LinkUse, linkedVisit } from '../../../domain/mail/visit-link.ts'
+import type { Api } from '../../api.ts'
+import { apiSlice } from '../../store/api-slice.ts'
+
+const pathOf = (token: string) => `/visit-links/${encodeURIComponent(token)}`
+
+interface UsedLink {
+  readonly token: string
+  readonly use: LinkUse
+}
+
+const visitApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    /** What a signed link is for. Opening it changes nothing. */
+    linkedVisit: build.query<LinkedVisit, string>({
+      query: (token) => (api: Api) => api.call('GET', pathOf(token), linkedVisit),
+    }),
+    /** Does what the link is for. @returns the visit as it is then */
+    carryOutLink: build.mutation<LinkedVisit, UsedLink>({
+      query:
+        ({ token, use }) =>
+        (api: Api) =>
+          api.call('POST', pathOf(token), linkedVisit, use),
+    }),
+  }),
+})
+
+export const { useLinkedVisitQuery, useCarryOutLinkMutation } = visitApi

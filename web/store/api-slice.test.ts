@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Api } from '../api.ts'
+import { ApiError } from '../api-error.ts'
+import { notifyListeners } from '../live/live.ts'
+import { apiSlice, injectApi, readOnce, refetchOnLive, whenDone } from './api-slice.ts'
+import { setUser } from './auth.ts'
+import { createStore } from './store.ts'
+
+const ana = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false, role: 'client' as const }
+
+/** A server with a list of words; each call waits for the test. */
+const calls: {
+  readonly name: string
+  readonly respond: (body: unknown) => Promise<void>
+  readonly fail: (code?: string) => Promise<void>
+}[] = []
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
+function call(name: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    calls.push({
+      name,
+      respond(body) {
+        resolve(body)
+        return settled()
+      },
+      fail(code = 'unavailable') {
+        reject(new ApiError({ code: code as 'unavailable', message: 'Nobody is there' }))
+        return settled()
+      },
+    })
+  })
+}
+
+const wordsApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    words: build.query<string[], void>({
+      query: () => () => call('words'),
+      providesTags: ['Appointment'],
+      onCacheEntryAdded: refetchOnLive,
+    }),
+    /** With a tag of its own entry, but followed by the same events. */
+    count: build.query<number, void>({
+      query: () => () => call('count'),
+      providesTags: ['Appointment'],
+      onCacheEntryAdded: refetchOnLive,
+    }),
+    addWord: build.mutation<string, string>({
+      query: (word) => () => call(`add ${word}`),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        await whenDone(queryFulfilled, (word) => {
+          dispatch(wordsApi.util.updateQueryData('words', undefined, (words) => [...words, word]))
+        })
+      },
+    }),
+  }),
+})
+const { words, count, addWord } = wordsApi.endpoints
+
+injectApi()
+let store: ReturnType<typeof createStore>
+const shown = () => words.select()(store.getState() as never)
+const named = (name: string) => calls.filter((each) => each.name === name)
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  store?.dispatch(apiSlice.util.resetApiState())
+  store = createStore({} as Api)
+  store.dispatch(setUser(ana))
+  calls.length = 0
+})
+
+describe('what was requested before a change', () => {
+  test('is requested again, and never shown', async () => {
+    const subscribed = store.dispatch(words.initiate())
+    const added = store.dispatch(addWord.initiate('new'))
+    await calls[1]?.respond('new')
+    await added
+    await calls[0]?.respond(['old'])
+    expect(shown().data).toBeUndefined()
+    await calls[2]?.respond(['old', 'new'])
+    expect(shown().data).toEqual(['old', 'new'])
+    subscribed.unsubscribe()
+  })
+
+  test('counts where the change has failed', async () => {
+    const subscribed = store.dispatch(words.initiate())
+    store.dispatch(addWord.initiate('new'))
+    await calls[1]?.fail()
+    await calls[0]?.respond(['old'])
+    expect(shown().data).toEqual(['old'])
+    subscribed.unsubscribe()
+  })
+})
+
+test('a change shows before its sender goes on', async () => {
+  const subscribed = store.dispatch(words.initiate())
+  await calls[0]?.respond(['old'])
+  const added = store.dispatch(addWord.initiate('new')).unwrap()
+  const seen = added.then(() => shown().data)
+  await calls[1]?.respond('new')
+  expect(await seen).toEqual(['old', 'new'])
+  subscribed.unsubscribe()
+})
+
+test('a list that cannot be fetched again stays', async () => {
+  const subscribed = store.dispatch(words.initiate())
+  await calls[0]?.respond(['old'])
+  void subscribed.refetch()
+  await calls[1]?.fail()
+  expect(shown()).toMatchObject({ data: ['old'], isError: true })
+  subscribed.unsubscribe()
+})
+
+describe('a live event', () => {
+  test('fetches each thing again once, however many follow', async () => {
+    const subscribed = [store.dispatch(words.initiate()), store.dispatch(count.initiate())]
+    await calls[0]?.respond(['old'])
+    await calls[1]?.respond(1)
+    await notifyListeners('appointment')
+    expect([named('words').length, named('count').length]).toEqual([2, 2])
+    await calls[2]?.respond(['newer'])
+    await calls[3]?.respond(1)
+    expect([named('words').length, named('count').length]).toEqual([2, 2])
+    expect(shown().data).toEqual(['newer'])
+    for (const each of subscribed) each.unsubscribe()
+  })
+
+  test('in the middle of reading something once takes nothing away', async () => {
+    const read = readOnce(store.dispatch(words.initiate(undefined, { forceRefetch: true })))
+    await notifyListeners('appointment')
+    await calls[0]?.respond(['word'])
+    expect(await read).toEqual(['word'])
+  })
+})
+
+describe('another person', () => {
+  test('sees nothing of what the one before has fetched, or had requested', async () => {
+    const subscribed = store.dispatch(words.initiate())
+    await calls[0]?.respond(['of ana'])
+    void subscribed.refetch()
+    store.dispatch(setUser({ ...ana, uid: 'u2' }))
+    expect(shown().data).toBeUndefined()
+    await calls[1]?.respond(['of ana, late'])
+    expect(shown().data).toBeUndefined()
+  })
+
+  test('stays signed in when a request of the session before is refused', async () => {
+    store.dispatch(words.initiate())
+    store.dispatch(setUser({ ...ana, uid: 'u2' }))
+    await calls[0]?.fail('not_signed_in')
+    expect(store.getState().auth.User?.uid).toBe('u2')
+  })
+
+  test('is signed out when their own is', async () => {
+    store.dispatch(words.initiate())
+    await calls[0]?.fail('not_signed_in')
+    expect(store.getState().auth.User).toBeNull()
+  })
+})
