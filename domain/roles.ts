@@ -17,6 +17,7 @@ const grants = {
   'account.second-factor': everybody,
   /** Open the bookings: one's own day, as the stylist who serves them, or with `bookings.read-all` everybody's. */
   'bookings.read': everybody,
+  /** Also a stylist's, where the salon's settings say so. */
   'bookings.read-all': desk,
   /** Book for clients, without a client's limits, and confirm, move, cancel and undo. */
   'bookings.write': desk,
@@ -78,11 +79,14 @@ export interface HasRole {
   readonly role: Role
   /** The salon requires a second factor of its staff, and this account has none yet. */
   readonly needsSecondFactor?: boolean | undefined
+  /** The salon lets its stylists see everybody's visits, and this is one. */
+  readonly seesAllVisits?: boolean | undefined
 }
 
 /** Whether a person may do something; a visitor may nothing that needs a capability, and somebody without a required second factor only set it up. */
 export function can(person: HasRole | null, capability: Capability): boolean {
   if (!person || (person.needsSecondFactor && capability !== 'account.second-factor')) return false
+  if (capability === 'bookings.read-all' && person.seesAllVisits) return true
   const allowed: readonly Role[] = grants[capability]
   return allowed.includes(person.role)
 }

@@ -123,6 +123,12 @@ const mailRules = z.object({
     .nullable(),
 })
 
+const defaultStaffSettings = { stylistsSeeAll: false }
+const staffSettings = z.object({
+  /** Whether stylists see everybody's visits, not only their own. */
+  stylistsSeeAll: z.boolean(),
+})
+
 export const settings = z
   .object({
     salon: salonDetails,
@@ -134,6 +140,7 @@ export const settings = z
     noGaps: z.boolean(),
     rules,
     mail: mailRules,
+    staff: staffSettings.default(defaultStaffSettings),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
@@ -180,6 +187,7 @@ export function defaultSettings(
     noGaps: false,
     rules: { ...defaultRules },
     mail: { reminder: 24 * 60, tellsSalon: true, dailySheet: null },
+    staff: { ...defaultStaffSettings },
   }
 }
 

@@ -67,6 +67,8 @@ export const currentUser = z
     stylistId: z.string().optional(),
     /** The salon requires a second factor of its staff, and this account has none yet. */
     needsSecondFactor: z.literal(true).optional(),
+    /** The salon lets its stylists see everybody's visits, and this is one. */
+    seesAllVisits: z.literal(true).optional(),
   })
   .meta({ id: 'CurrentUser' })
 export type CurrentUser = z.infer<typeof currentUser>

@@ -118,7 +118,11 @@ export function createApp(options: AppOptions) {
   const app = new OpenAPIHono<AppEnv>()
   const { publicUrl, adminEmail } = config
   const initialSettings = settingsOfConfig(config.salon)
-  const rules = { adminEmail, requiresSecondFactor: () => settings.get().requiresSecondFactor ?? false }
+  const rules = {
+    adminEmail,
+    requiresSecondFactor: () => settings.get().requiresSecondFactor ?? false,
+    stylistsSeeAll: () => settings.get().staff.stylistsSeeAll,
+  }
   const auth = createAuth({ db, secret: authSecret, publicUrl, log })
   const bookable = openCatalogue(db)
   const availability = prepareAvailability({ db, catalogue: bookable, clock, settings })

@@ -12,7 +12,13 @@ it('says of a stylist and a manager what they may and may not', () => {
       'See their own visits, from today on, and mark who arrived',
       'Read and write notes, alerts and formulas of the clients they serve',
     ],
-    closed: ['other stylists’ visits', 'phone numbers and emails', 'earnings', 'settings', 'staff'],
+    closed: [
+      'other stylists’ visits (unless you allow it in Settings)',
+      'phone numbers and emails',
+      'earnings',
+      'settings',
+      'staff',
+    ],
   })
   expect(roleText('manager').may).toContain('Invite, change and remove receptionists and stylists')
   expect(roleText('manager').closed).toEqual([])

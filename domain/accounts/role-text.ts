@@ -51,7 +51,7 @@ export const unspoken: readonly Capability[] = ['account.second-factor', 'mail.r
 
 /** What stays closed to a role. */
 const closed: readonly { readonly lacks: Capability; readonly text: string }[] = [
-  { lacks: 'bookings.read-all', text: 'other stylists’ visits' },
+  { lacks: 'bookings.read-all', text: 'other stylists’ visits (unless you allow it in Settings)' },
   { lacks: 'clients.contact', text: 'phone numbers and emails' },
   { lacks: 'dashboard.read', text: 'earnings' },
   { lacks: 'settings.read', text: 'settings' },

@@ -31,7 +31,7 @@ import { createBooking } from './create-booking.ts'
 import { prepareBookingInsert } from './insert-booking.ts'
 import { moveAppointment } from './move.ts'
 import { readOwnList } from './own-list.ts'
-import { canBookWithoutLimits, canSeeAll, countBookingAttempts } from './policies.ts'
+import { canBookWithoutLimits, canListAll, canSeeAll, countBookingAttempts } from './policies.ts'
 import { findListPosition, listAppointments, readConfirmationTime, requireAppointment } from './queries.ts'
 import { noSuchBooking } from './refusals.ts'
 import { type UndoContext, undoStatus } from './undo.ts'
@@ -180,7 +180,7 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
     const moment = { now: clock(), timeZone: settings.get().place.timeZone }
     if (scope === 'all') {
       const today = openDayAt(moment.now, moment.timeZone)
-      const stylist = canSeeAll(user) ? undefined : { id: user.stylistId ?? null, day: today }
+      const stylist = canListAll(user) ? undefined : { id: user.stylistId ?? null, day: today }
       const place = { search: q, status, page, pageSize, order, overdue: overdue && today, stylist }
       return c.json(await listAppointments(db, { ...place, reader: user }, moment), 200)
     }

@@ -34,7 +34,7 @@ export async function findDay(context: DayContext, { date, user, stylistId }: Da
   const { hours, closures } = context.settings.get()
   const only = can(user, 'bookings.read-all') ? stylistId : (user.stylistId ?? '')
   const [known, visits, blocked] = await Promise.all([
-    stylistsOn(context, date, only),
+    stylistsOn(context, { date, user }, only),
     visitsOn(context, date, only),
     blocksBetween(context.db, { ...boundsOf(date, context), stylistId: only }),
   ])
@@ -66,7 +66,7 @@ export function findWeek(context: DayContext, { date, ...query }: DayQuery): Pro
   return Promise.all(datesBetween(date, addDays(date, 6)).map((each) => findDay(context, { ...query, date: each })))
 }
 
-async function stylistsOn(context: DayContext, date: string, only: string | undefined): Promise<DeskStylist[]> {
+async function stylistsOn(context: DayContext, { date, user }: DayQuery, only: string | undefined): Promise<DeskStylist[]> {
   const rows = await context.db
     .select()
     .from(stylists)
@@ -79,7 +79,10 @@ async function stylistsOn(context: DayContext, date: string, only: string | unde
       stylistName: row.name,
       ...(row.imageUrl && { imageUrl: row.imageUrl }),
       working: [...working],
-      absences: [...absences],
+      // Why somebody else is away is not for every stylist.
+      absences: absences.map((each) =>
+        can(user, 'schedules.read') || row.id === user.stylistId ? each : { ...each, reason: '' },
+      ),
     }
   })
 }
@@ -149,6 +152,7 @@ async function visitsOn(context: DayContext, date: string, only: string | undefi
 
 function presentVisit(row: VisitRow, minutesOf: (seconds: number) => number, user: CurrentUser): DeskVisit {
   const { id, stylistId, status, version, starts, ends, busy, clientId, alerts, phone, note } = row
+  const isOwn = stylistId === user.stylistId
   return {
     id,
     stylistId,
@@ -161,13 +165,12 @@ function presentVisit(row: VisitRow, minutesOf: (seconds: number) => number, use
     date: starts,
     client: row.clientName || textOr(row.bookedAs, 'Unknown Client'),
     clientId,
-    ...(alerts && can(user, 'clients.notes') && { alerts }),
+    ...(alerts && can(user, isOwn ? 'clients.notes' : 'clients.read') && { alerts }),
     ...(phone && can(user, 'clients.contact') && { phone }),
     ...(note && { note }),
     services: (row.services ?? []).map((name) => textOr(name, 'Unknown service')),
     serviceIds: (row.serviceIds ?? []).map((id) => textOr(id, '')),
-    // A stylist without the capability is shown only their own visits.
-    charges: toAmount(row.chargesMills),
+    ...((isOwn || can(user, 'payments.take')) && { charges: toAmount(row.chargesMills) }),
   }
 }
 

@@ -6,6 +6,7 @@ import { appointments, stylists } from '../../platform/database/schema.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { addBlock } from '../../testing/blocks.ts'
 import { addService, addStylist, adminEmail, fixedSettings, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
+import { settingsInMemory } from '../../testing/settings.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { findDay } from './queries.ts'
 
@@ -125,4 +126,40 @@ test('shows seven days of one stylist', async () => {
   expect(items.map((day) => day.date)).toEqual(datesBetween(date, addDays(date, 6)))
   expect(items.map(({ stylists }) => stylists.map((each) => each.id))).toEqual(items.map(() => [stylistId]))
   expect(items.flatMap(({ appointments: visits }) => visits.map((visit) => visit.id))).toEqual([id])
+})
+
+test('where the salon allows it, shows a stylist everybody’s visits, without phone numbers, others’ charges and reasons for absences', async () => {
+  const settings = settingsInMemory()
+  const app = openTestSalon(database, { settings })
+  const [own, other] = [await addStylist(database), await addStylist(database)]
+  const away = { id: 'A', from: date, to: date, part: { starts: 900, ends: 960 }, repeats: null, reason: 'Dentist' }
+  const schedule = { hours: {}, exceptions: [], absences: [away] }
+  await database.db.update(stylists).set({ schedule })
+  const stylist = await signedIn(app, database, { role: 'stylist', stylistId: own })
+  const ids: string[] = []
+  for (const stylistId of [own, other]) ids.push(await addAppointment(database, { userId: client.uid, stylistId, date }))
+  await database.db.update(appointments).set({ phone: '+1 718 555 0142' })
+  const seen = async () => {
+    const day = (await (await stylist.call('GET', `/api/days/${date}`)).json()) as DeskDay
+    const visits = day.appointments
+      .filter(({ id }) => ids.includes(id))
+      .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    return {
+      visits: visits.map(({ charges, phone }) => [charges, phone]),
+      reasons: [own, other].map((id) => columnOf(day, id)?.absences[0]?.reason),
+      listed: (await (await stylist.call('GET', `/api/appointments?scope=all&q=ada`)).text()).includes(ids[1] ?? ''),
+      opened: (await stylist.call('GET', `/api/appointments/${ids[1]}`)).status,
+      marked: (await stylist.call('POST', `/api/appointments/${ids[1]}/marks`, { mark: 'late' })).status,
+    }
+  }
+  const ownOnly = { visits: [[42.5, undefined]], reasons: ['Dentist', undefined], listed: false, opened: 404, marked: 404 }
+  expect(await seen()).toEqual(ownOnly)
+  settings.change({ staff: { stylistsSeeAll: true } })
+  const everybodys = [
+    [42.5, undefined],
+    [undefined, undefined],
+  ]
+  expect(await seen()).toEqual({ visits: everybodys, reasons: ['Dentist', ''], listed: false, opened: 200, marked: 403 })
+  settings.change({ staff: { stylistsSeeAll: false } })
+  expect(await seen()).toEqual(ownOnly)
 })

@@ -7,13 +7,15 @@ export interface UserRules {
   readonly adminEmail: string
   /** Whether the salon requires a second factor of its staff. */
   readonly requiresSecondFactor: () => boolean
+  /** Whether the salon lets stylists see everybody's visits. */
+  readonly stylistsSeeAll: () => boolean
 }
 
 /**
  * The fields of a user that leave the server. The administrator is found by the address and never stored, so a changed ADMIN_EMAIL
  * takes effect with the next request.
  */
-export function presentUser(row: UserRow, { adminEmail, requiresSecondFactor }: UserRules): CurrentUser {
+export function presentUser(row: UserRow, { adminEmail, requiresSecondFactor, stylistsSeeAll }: UserRules): CurrentUser {
   const { id, name, email, phone, hasSecondFactor } = row
   const admin = isAdminEmail(email, adminEmail)
   // A role of a later version is none.
@@ -28,5 +30,6 @@ export function presentUser(row: UserRow, { adminEmail, requiresSecondFactor }: 
     role,
     ...(role === 'stylist' && row.stylistId && { stylistId: row.stylistId }),
     ...(needsSecondFactor && { needsSecondFactor }),
+    ...(role === 'stylist' && stylistsSeeAll() && { seesAllVisits: true as const }),
   }
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client, ClientDetails, ClientList } from '../../../domain/accounts/client.ts'
+import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
 import { appointments, clients, searchWords, users } from '../../platform/database/schema.ts'
 import { signedLink } from '../../platform/links/sign.ts'
 import { addAppointment } from '../../testing/appointments.ts'
@@ -67,6 +68,25 @@ describe('a search for clients', () => {
     if ((await search('0199')).items.length === 0) await addClient(database, { name: 'Phoebe', phone: '+1 718 555 0199' })
     expect(await namesFor(typed)).toEqual(['Phoebe'])
     expect(await namesFor('555 0198')).toEqual([])
+  })
+
+  test('shows their last visit, which is neither to come nor canceled, and nobody of the walk-ins', async () => {
+    const id = await addClient(database, { name: 'Lavinia Last' })
+    const visits = [
+      ['2026-10-01', 'Completed', 'Perm'],
+      ['2026-11-02', 'Confirmed', 'Color'],
+      ['2026-11-20', 'Canceled', 'Cut'],
+      ['2026-12-20', 'Confirmed', 'Cut'],
+    ] as const
+    for (const [date, status, name] of visits)
+      await addAppointment(database, { userId: id, date, status, serviceNames: [name] })
+    await database.db.update(appointments).set({ note: 'Gentle' }).where(eq(appointments.clientId, id))
+    expect((await search('lavinia')).items).toMatchObject([
+      { id, lastVisit: { date: Date.parse('2026-11-02T10:00:00-05:00') / 1000, services: ['Color'], note: 'Gentle' } },
+    ])
+    await addClient(database, { ...walkInClient })
+    expect((await search('walk')).items).toEqual([])
+    expect((await join(walkInClient.id, (await signedIn(app, database)).uid)).status).toBe(409)
   })
 
   test('shows twenty by name, and says if there are more', async () => {

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Appointment, appointment } from '../../../domain/appointment.ts'
 import { type Capability, can, capabilities, type Role, roles } from '../../../domain/roles.ts'
+import { type DeskVisit, deskDay } from '../../../domain/schedule/desk-day.ts'
+import type { SettingsDocument } from '../../../domain/settings.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { invitationTokenOf } from '../../people/staff/invitation-token.ts'
 import { addMail } from '../../testing/mails.ts'
@@ -44,6 +46,8 @@ interface World {
   readonly knownA: () => Promise<string>
   /** The booking by which the stylist does. */
   readonly visitOfA: () => Promise<string>
+  /** The path of a day on which client A visits a stylist. */
+  readonly dayOfA: (stylistId: string) => Promise<string>
   /** One that the desk has marked. */
   readonly lateVisitOfA: () => Promise<string>
   /** A client without an account, for each call. */
@@ -567,9 +571,34 @@ const fieldsOfAppointment: Record<keyof Appointment, 'the booking' | Capability>
   unreadable: 'the booking',
 }
 
+/** The same of a visit on the desk's day. */
+const fieldsOfVisit: Record<keyof DeskVisit, 'the visit' | Capability> = {
+  id: 'the visit',
+  stylistId: 'the visit',
+  status: 'the visit',
+  version: 'the visit',
+  marks: 'the visit',
+  starts: 'the visit',
+  minutes: 'the visit',
+  busy: 'the visit',
+  date: 'the visit',
+  client: 'the visit',
+  clientId: 'the visit',
+  phone: 'clients.contact',
+  // Of clients whom they don't serve, stylists see none.
+  alerts: 'clients.notes',
+  note: 'the visit',
+  services: 'the visit',
+  serviceIds: 'the visit',
+  // Of one's own visits, stylists see them too.
+  charges: 'payments.take',
+}
+
 interface FieldRow {
   readonly field: string
   readonly guard: Capability
+  /** Clients read it of their own. */
+  readonly isClients?: true
   /** Whether a person reads it. */
   readonly read: (person: Person, world: World) => Promise<boolean>
 }
@@ -580,12 +609,14 @@ const fieldRows: readonly FieldRow[] = [
   {
     field: 'the address of a booking’s client',
     guard: 'clients.contact',
+    isClients: true,
     read: async (person, { bookingOfA, emailOfA }) =>
       (await textOf(person, `/api/appointments/${await bookingOfA()}`)).includes(emailOfA),
   },
   {
     field: 'the phone number given with a booking',
     guard: 'clients.contact',
+    isClients: true,
     read: async (person, { bookingOfA }) => (await textOf(person, `/api/appointments/${await bookingOfA()}`)).includes('+1'),
   },
   {
@@ -606,6 +637,17 @@ const fieldRows: readonly FieldRow[] = [
   { field: 'how a client came', guard: 'clients.read', read: isTold('from a friend') },
   { field: 'a client’s birthday', guard: 'clients.read', read: isTold('--05-17') },
   { field: 'a client’s consent to mail', guard: 'clients.read', read: isTold('"mailConsentAt":"') },
+  {
+    field: 'the phone number of a visit on the day',
+    guard: 'clients.contact',
+    read: async (person, { dayOfA, stylistId }) => (await textOf(person, await dayOfA(stylistId))).includes('"phone"'),
+  },
+  {
+    field: 'what a visit of another stylist’s costs, on the day',
+    guard: 'payments.take',
+    read: async (person, { dayOfA, spareStylist }) =>
+      (await textOf(person, await dayOfA(await spareStylist()))).includes('"charges"'),
+  },
   {
     field: 'a hidden service',
     guard: 'services.read-hidden',
@@ -698,17 +740,14 @@ describe('who may call what', () => {
     app = openTestSalon(database)
     const clientA = await signedIn(app, database)
     const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
-    const bookingOfA = async () => {
+    const book = async (chosen: string) => {
       const date = new Date(Date.UTC(2027, 1, 1 + day++)).toISOString().slice(0, 10)
-      const response = await clientA.call('POST', '/api/appointments', {
-        serviceIds: [serviceId],
-        stylistId,
-        date,
-        time: '10:00 AM',
-        phone: '+1 718 555 0142',
-      })
-      return ((await response.json()) as { id: string }).id
+      const booking = { serviceIds: [serviceId], stylistId: chosen, date, time: '10:00 AM', phone: '+1 718 555 0142' }
+      const response = await clientA.call('POST', '/api/appointments', booking)
+      const { id } = (await response.json()) as { id: string }
+      return { id, date }
     }
+    const bookingOfA = async () => (await book(stylistId)).id
     const linkOfA = async () => {
       const claim = { action: 'cancel', version: 1, userId: clientA.uid, expiresAt: mondayMorning + 1e8 } as const
       return signedLink(testAuthSecret, { ...claim, appointmentId: await bookingOfA() }).replace('/visit/', '')
@@ -739,6 +778,11 @@ describe('who may call what', () => {
       serviceId,
       stylistId,
       bookingOfA,
+      dayOfA: async (chosen) => {
+        // The strictest case: what stylists don't see of others' visits, they must not see here.
+        await letStylistsSeeAll(true)
+        return `/api/days/${(await book(chosen)).date}`
+      },
       lateVisitOfA: async () => {
         const id = await bookingOfA()
         await people.receptionist.call('POST', `/api/appointments/${id}/marks`, { mark: 'late' })
@@ -781,7 +825,15 @@ describe('who may call what', () => {
       administrator,
     }
   })
+  afterEach(() => letStylistsSeeAll(false))
   afterAll(() => database.drop())
+
+  async function letStylistsSeeAll(stylistsSeeAll: boolean): Promise<void> {
+    const read = await people.administrator.call('GET', '/api/settings')
+    const { version, settings } = (await read.json()) as SettingsDocument
+    if (settings.staff.stylistsSeeAll === stylistsSeeAll) return
+    await people.administrator.call('PUT', '/api/settings', { version, settings: { ...settings, staff: { stylistsSeeAll } } })
+  }
 
   test('every route has a row here, a declared access and a description', () => {
     const described = describedRoutes(app)
@@ -822,20 +874,21 @@ describe('who may call what', () => {
     })
   }
 
-  for (const { field, guard, read } of fieldRows) {
+  for (const { field, guard, isClients, read } of fieldRows) {
     test(`${field} needs ${guard}`, async () => {
       const got = await Promise.all(callers.map(async (caller) => [caller, await read(people[caller], world)]))
       const expected = callers.map((caller) => {
         const role = roleOf[caller]
-        // Clients read the fields of their own.
-        return [caller, role !== null && (can({ role }, guard) || (caller === 'clientA' && guard === 'clients.contact'))]
+        return [caller, role !== null && (can({ role }, guard) || (caller === 'clientA' && isClients === true))]
       })
       expect(Object.fromEntries(got)).toEqual(Object.fromEntries(expected))
     })
   }
 
-  test('every field of an appointment is said to be guarded, or for everyone who sees the booking', () => {
+  test('every field of an appointment, and of a visit on the day, is said to be guarded, or for everyone who sees it', () => {
     expect(Object.keys(appointment.shape).toSorted()).toEqual(Object.keys(fieldsOfAppointment).toSorted())
+    const visit = deskDay.shape.appointments.element.shape
+    expect(Object.keys(visit).toSorted()).toEqual(Object.keys(fieldsOfVisit).toSorted())
   })
 
   test('a booking is moved, and the times for it are seen, by its client and the desk only', async () => {

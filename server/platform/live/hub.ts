@@ -51,7 +51,11 @@ export function createHub(clock: Clock = systemClock) {
     completeSince = clock()
     if (beforeResync.size > 0) await Promise.allSettled(Array.from(beforeResync, (callback) => callback()))
     catalogueChanged()
-    for (const listener of everyone()) listener.send({ kind: 'resync' })
+    for (const listener of everyone()) {
+      listener.send({ kind: 'resync' })
+      // Whose visits somebody sees can depend on the settings: the browser connects again, with the rights of now.
+      if (can(listener.user, 'bookings.read') && !can(listener.user, 'bookings.write')) listener.end()
+    }
   }
 
   /** The browser fetches everything and connects again, with the rights that the person has by then. */

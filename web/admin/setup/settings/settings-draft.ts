@@ -27,6 +27,7 @@ export interface SettingsDraft {
     readonly sendsSheet: boolean
     readonly dailySheet: string
   }
+  readonly staff: Settings['staff']
 }
 
 /** `key` identifies rows while they are added and removed; it is never sent. */
@@ -66,10 +67,11 @@ export function newKey(): number {
 }
 
 /** Settings as the form shows them. */
-export function draftOf({ salon, place, hours, closures, starts, noGaps, rules, mail }: Settings): SettingsDraft {
+export function draftOf({ salon, place, hours, closures, starts, noGaps, rules, mail, staff }: Settings): SettingsDraft {
   return {
     salon,
     place,
+    staff,
     hours: Object.fromEntries(
       weekdays.map((day) => [day, hours[day].map((one) => ({ key: newKey(), ...typedInterval(one) }))]),
     ) as unknown as SettingsDraft['hours'],

@@ -45,6 +45,7 @@ const fields = {
     phoneRequired: 'Phone number',
   },
   mail: { reminder: 'Reminders', tellsSalon: 'Mail to the salon', dailySheet: 'Daily sheet' },
+  staff: { stylistsSeeAll: 'What stylists see' },
 } as const satisfies { [Name in Section]: Record<keyof Settings[Name], string> }
 
 /** Fields with a switch and a value: the switch of each. */

@@ -16,6 +16,7 @@ import { RulesSection } from './rules-section.tsx'
 import { SalonSection } from './salon-section.tsx'
 import { EffectsQuestion, effectsInWords, SaveBar } from './save-bar.tsx'
 import { isSame } from './settings-merge.ts'
+import { StaffSection } from './staff-section.tsx'
 import { StartsSection } from './starts-section.tsx'
 import { type CheckedSettings, useSettings } from './use-settings.ts'
 
@@ -31,6 +32,7 @@ const parts = {
   rules: 'Booking rules',
   calendars: 'Calendars',
   mail: 'Mail',
+  staff: 'Staff',
 } as const
 
 const partClass = 'inline-flex min-h-11 items-center rounded-control px-2 font-medium text-accent underline underline-offset-4'
@@ -103,6 +105,7 @@ function SettingsEditor({ after }: { readonly after: ReactNode }) {
         <StartsSection {...form} />
         <RulesSection {...form} />
         <MailSection {...form} />
+        <StaffSection {...form} />
         <SaveBar {...state} hasErrors={Object.keys(form.errors).length > 0} onReset={reset} />
         <EffectsQuestion
           effects={pending?.effects ?? null}
