@@ -45,7 +45,8 @@ test('time is kept free by a drag over the day, changed by another, removed and 
   await longer.click()
   await panel.getByRole('button', { name: 'Remove' }).click()
   await expect(longer).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect(longer).toBeVisible()
 })
 
