@@ -48,6 +48,7 @@ const nouns = {
     'time-taken': 'who holds a time, and the next ones',
     gaps: 'whether a visit leaves a gap that nobody can book',
     move: 'the other long command',
+    edit: 'services, prices, minutes and notes of a visit',
     'moved-visit': 'what an appointment is with another stylist, for the command and for the times to move to',
     reopening: 'when a client can take a canceled booking back',
     refusals: 'why a booking cannot be made, in words and with a way on',
