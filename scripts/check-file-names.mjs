@@ -46,7 +46,6 @@ const nouns = {
     'write-booking': 'the insert, or a transaction around it, and why it was refused',
     'check-time': 'whether a time is offered',
     'time-taken': 'who holds a time, and the next ones',
-    gaps: 'whether a visit leaves a gap that nobody can book',
     move: 'the other long command',
     edit: 'services, prices, minutes and notes of a visit',
     'moved-visit': 'what an appointment is with another stylist, for the command and for the times to move to',
@@ -72,6 +71,7 @@ const nouns = {
     'oidc-routes': 'there only where a service is configured, apart from the account’s own',
   },
   'server/booking/availability': {
+    gaps: 'whether a visit leaves a gap that nobody can book',
     catalogue: 'services and stylists by the versions of their rows',
     'day-plans': 'stylists’ dates, planned and cached',
     absences: 'repeating absences as dates',

@@ -7,7 +7,7 @@ import { chargesInMills, storedClaims, type Visit } from '../../../domain/bookin
 import type { HistoryKind } from '../../../domain/history.ts'
 import { priceProblem } from '../../../domain/money.ts'
 import type { Service } from '../../../domain/service.ts'
-import { serviceOf } from '../../../domain/stylist.ts'
+import { serviceOf } from '../../../domain/schedule/stylist-rules.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { type EditedService, editedVisit, type VisitEdit } from '../../../domain/visits/edit.ts'

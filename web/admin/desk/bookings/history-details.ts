@@ -2,7 +2,7 @@ import { type VisitMark, visitMarks } from '../../../../domain/appointment.ts'
 import type { Formats } from '../../../../domain/formats.ts'
 import type { HistoryItem, VisitDetails } from '../../../../domain/history.ts'
 import { toMills } from '../../../../domain/money.ts'
-import { markWords, reasonWords } from '../../shared/visit-words.ts'
+import { markWords, reasonWords } from '../../shared/visit/visit-words.ts'
 
 const timesOf = {
   arrived: 'arrivedAt',

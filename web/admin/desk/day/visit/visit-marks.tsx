@@ -3,7 +3,7 @@ import { isWaiting, markProblem, nextMark } from '../../../../../domain/visits/m
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { markWords } from '../../../shared/visit-words.ts'
+import { markWords } from '../../../shared/visit/visit-words.ts'
 import { markIcons, useMarking } from './use-marking.ts'
 
 interface VisitMarksProps {
