@@ -17,6 +17,9 @@ export const seededSalon = {
   timeZone: 'America/New_York',
 } as const
 
+/** Three letters by which many of the clients are found. */
+export const beginnings = ['ada', 'ben', 'chl', 'emm', 'far', 'gra', 'kof', 'ped']
+
 /** A start that nobody has, as a booking names it; each call gives another one. */
 export type FreeStarts = () => { readonly stylistId: string; readonly date: string; readonly time: string }
 

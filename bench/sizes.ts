@@ -64,6 +64,11 @@ export async function compareSizes({ salons, today, turns }: SizeOptions): Promi
       headers: admin,
     },
     { what: 'The desk’s day', path: (_, turn) => `/api/days/${addDays(today, turn % seededSalon.daysAhead)}`, headers: admin },
+    {
+      what: 'A client by three letters',
+      path: ({ names }, turn) => `/api/clients?q=${encodeURIComponent(at(names, turn).slice(0, 3))}`,
+      headers: admin,
+    },
     { what: 'What is overdue', path: () => list('&overdue=today'), headers: admin },
     { what: 'All bookings, page 1', path: () => list(''), headers: admin },
     {

@@ -5,7 +5,7 @@ import { applyLoad, measureBeside, type Round } from './load.ts'
 import { crowdedDate, realisticQuestions, realisticStarts, releaseRealisticStarts } from './realistic-salon.ts'
 import { type Row, type Timings, together } from './report.ts'
 import { type BenchSalon, writers } from './salons.ts'
-import { type FreeStarts, stylistId } from './seed-salon.ts'
+import { beginnings, type FreeStarts, stylistId } from './seed-salon.ts'
 
 interface ShareOptions {
   readonly salon: BenchSalon
@@ -30,12 +30,12 @@ export async function measureShares({
   rounds,
   seconds,
 }: ShareOptions & { readonly starts: FreeStarts }): Promise<Row[]> {
-  const { origin, reader, clients, bookers, pool } = salon
+  const { origin, reader, admin, clients, bookers, pool } = salon
   let turn = 0
+  const search = () => `/api/clients?q=${beginnings[turn++ % beginnings.length]}`
   const nextStylist = () => stylistId(turn++ % 50)
   const [from, month] = [addDays(today, 20), addDays(today, 50)]
-  const load = { connections: writers, seconds }
-  const compressed = { 'accept-encoding': 'br' }
+  const [load, compressed] = [{ connections: writers, seconds }, { 'accept-encoding': 'br' }]
   const signedIn = { ...compressed, ...reader.headers }
   const post = bookingRequests(bookers, starts)
   const postAtDesk = deskBookingRequests(salon, starts)
@@ -62,6 +62,7 @@ export async function measureShares({
           seconds,
         }),
       ),
+      client: async () => only(200, await applyLoad({ url: `${origin}/`, path: search, headers: admin.headers, ...load })),
       rendered: () => applyLoad({ url: `${origin}/mybookings`, headers: signedIn, connections: 1, seconds }),
       signedIn: () => applyLoad({ url: `${origin}/mybookings`, headers: signedIn, ...load }),
     },
@@ -73,6 +74,7 @@ export async function measureShares({
     shareRow('A public page, no session', of('page'), shareOf('page'), 0.2),
     shareRow('Availability of a day', of('day'), shareOf('day'), 0.05),
     shareRow('Availability of a month', of('month'), shareOf('month'), 0.02),
+    shareRow('A client found by three letters', of('client'), shareOf('client'), 0.01),
     shareRow('A booking with every check', of('booking'), shareOf('booking'), 0.02),
     shareRow('A booking at the desk, for a client', of('desk'), shareOf('desk'), 0.02),
     { what: 'Its insert, each alone, straight to PostgreSQL', ...of('direct') },

@@ -34,7 +34,8 @@ const conflictReasons = ['catalogue_changed', 'own_visit', 'too_many_open', 'req
 const linkReasons = ['link_altered', 'link_expired', 'link_used', 'link_outdated', 'link_foreign'] as const
 export type LinkReason = (typeof linkReasons)[number]
 
-const reasons = [...conflictReasons, ...linkReasons] as const
+/** An `invalid` that the desk can ask for all the same: it is outside of hours. */
+const reasons = [...conflictReasons, ...linkReasons, 'outside'] as const
 type ErrorReason = (typeof reasons)[number]
 
 /** The wire form of an error. `fields` has a message per input field. */

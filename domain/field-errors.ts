@@ -17,9 +17,10 @@ export function errorsByPath(error: z.ZodError): Record<string, string> {
   return fields
 }
 
-/** For a value that matches none of a union's alternatives: the issues of the alternative with the fewest, the last one of these. */
+/** For a value that matches none of a union's alternatives: the issues of the alternative with the fewest invalid fields, the last one of these. */
 function closestIssues(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.path.length > 0) return [issue]
-  const closest = issue.errors.toSorted((one, other) => other.length - one.length).at(-1)
+  const fieldsOf = (issues: readonly z.core.$ZodIssue[]) => new Set(issues.map(({ path }) => path[0])).size
+  const closest = issue.errors.toSorted((one, other) => fieldsOf(other) - fieldsOf(one)).at(-1)
   return closest ?? [issue]
 }

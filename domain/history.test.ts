@@ -18,8 +18,8 @@ test('what an appointment is after its events', () => {
 })
 
 test.each<[Actor['role'], (HistoryKind | null)[]]>([
-  ['administrator', ['confirmed', 'moved', 'canceled', 're-opened', 'completed']],
-  ['receptionist', ['confirmed', 'moved', 'canceled', 're-opened', 'completed']],
+  ['administrator', ['confirmed', 'moved', 'canceled', 're-opened', 'completed', 'edited']],
+  ['receptionist', ['confirmed', 'moved', 'canceled', 're-opened', 'completed', 'edited']],
   ['client', []],
   ['link', []],
   ['system', []],

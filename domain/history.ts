@@ -26,6 +26,8 @@ export function historyKindOf(kind: string): HistoryKind | null {
 export interface EventNotes {
   /** False: it was not to write to the client. */
   readonly tellClient?: boolean
+  /** A note was changed, too. */
+  readonly noteChanged?: true
   /** In what it is outside of what is offered: `OutsideReason`s, or those of a later version. */
   readonly outside?: readonly string[]
   /** Of a move to another stylist, whose terms the visit took: those that it had. An undo gives them back. */
@@ -113,6 +115,7 @@ const historyItem = z.object({
     from: shownState,
     to: shownState,
     tellClient: z.literal(false).optional(),
+    noteChanged: z.literal(true).optional(),
     outside: z.array(z.string()).optional(),
     /** In the salon's currency. */
     payment: z.object({ amount: z.number(), tip: z.number(), method: z.string() }).optional(),
@@ -148,7 +151,7 @@ export function stateAfter(events: readonly Pick<HistoryEvent, 'from' | 'to'>[])
 }
 
 /** The salon's own changes, which whoever made them can take back for a while. An undo is none of them. */
-const undoableKinds: readonly (HistoryKind | null)[] = ['confirmed', 'moved', 'canceled', 're-opened', 'completed']
+const undoableKinds: readonly (HistoryKind | null)[] = ['confirmed', 'moved', 'canceled', 're-opened', 'completed', 'edited']
 
 /** Whether the event can be undone by its actor: nobody should get mail about it before that is certain. */
 export function isUndoable({ kind, actor }: Pick<HistoryEvent, 'kind' | 'actor'>): boolean {

@@ -106,3 +106,39 @@ test('the day asks why a visit is canceled, and a mistake is nothing to tell', a
   await panel.getByRole('button', { name: 'Undo' }).click()
   await expect(panel.getByText('Confirmed', { exact: true })).toBeVisible()
 })
+
+test('prices, length and notes change in place; what another desk was faster with is said, and nothing typed is lost', async ({
+  page,
+  database,
+  client,
+  elsewhere,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  const stylistId = await addStylist(database)
+  const date = daysAhead(192)
+  const id = await addAppointment(database, { userId: client.uid, stylistId, date, time: '10:00 AM', status: 'Confirmed' })
+  await page.goto(`/admin/day?date=${date}&stylists=${stylistId}&panel=visit.${id}`)
+  const panel = page.getByRole('region', { name: 'Visit' })
+  await panel.getByRole('button', { name: `Edit: ${client.name}` }).click()
+  const form = panel.getByRole('form', { name: 'Edit the visit' })
+  await form.getByRole('textbox', { name: /^Price of Cut/ }).fill('a lot')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Price must be a number')).toBeVisible()
+  await expectAccessible()
+  await form.getByRole('textbox', { name: /^Price of Cut/ }).fill('55')
+  await form.getByRole('textbox', { name: 'Minutes the client is here' }).fill('75')
+  await form.getByRole('textbox', { name: 'Desk note' }).fill('Pays cash')
+
+  const { request } = await elsewhere(admin)
+  const faster = await request.patch(`/api/appointments/${id}`, { data: { version: 1, note: 'Brings her daughter' } })
+  expect(faster.status()).toBe(200)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('alert')).toContainText('This booking was just changed.')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  for (const text of ['$55.00 due', '75 min', 'Pays cash', 'Brings her daughter'])
+    await expect(panel.getByText(text)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(panel.getByText('60 min')).toBeVisible()
+})

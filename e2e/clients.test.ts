@@ -30,6 +30,7 @@ for (const viewport of sizes) {
     })
     for (let day = 1; day <= 12; day++)
       await addAppointment(database, { userId: id, status: 'Completed', stylistName: stylist.name, date: daysAhead(-20 * day) })
+    const twin = await addClient(database, { name: 'Longworth, Wilhelmina', email })
     await signIn(admin)
 
     await page.goto('/admin/clients')
@@ -43,7 +44,7 @@ for (const viewport of sizes) {
     await expect(past.getByRole('listitem')).toHaveCount(2)
 
     await page.getByRole('button', { name: 'Change contact' }).click()
-    const contact = page.getByRole('region', { name: 'Contact' })
+    const contact = page.getByRole('region', { name: 'Contact details' })
     await contact.getByLabel('Phone').fill('12')
     await contact.getByRole('button', { name: 'Save contact' }).click()
     await expect(contact.getByText('Enter a phone number that we can call')).toBeVisible()
@@ -85,6 +86,14 @@ for (const viewport of sizes) {
     await expectAccessible()
     await expectNothingSideways(page, viewport.width)
 
+    const same = page.getByRole('region', { name: 'Same person?' })
+    await same.getByRole('button', { name: 'Merge with Longworth, Wilhelmina' }).click()
+    await page.getByRole('button', { name: 'Merge them' }).click()
+    await expect(same).toContainText('Merged with Longworth, Wilhelmina')
+    await expectAccessible()
+    await same.getByRole('button', { name: 'Undo the merge' }).click()
+    await expect(same.getByRole('button', { name: 'Merge with Longworth, Wilhelmina' })).toBeVisible()
+
     await page.goto(`/admin/bookings?q=${booking}`)
     await expect(cardOf(page, booking)).toContainText('Allergic to PPD')
     await cardOf(page, booking).getByRole('link', { name: 'Wilhelmina Longworth' }).click()
@@ -99,8 +108,13 @@ for (const viewport of sizes) {
     await page.getByRole('radio', { name: 'A client' }).check()
     await page.getByLabel('Find a client').fill(email)
     await expect(page.getByRole('list', { name: 'Clients' })).toContainText('Allergic to PPD')
-    await page.goto('/admin/clients')
+    await page.goto(`/admin/clients?q=${email}`)
     await expect(page.getByRole('link', { name: /Wilhelmina Longworth/ }).first()).toContainText('VIP')
     await expectAccessible()
+    await page.goto(`/admin/clients/${twin}`)
+    await page.getByRole('button', { name: 'Delete client' }).click()
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(page).toHaveURL('/admin/clients')
+    await expect(page.getByText('Longworth, Wilhelmina is deleted.')).toBeVisible()
   })
 }

@@ -24,6 +24,9 @@ const nouns = {
     moving: 'everything of one record goes to another one of the same person',
   },
   'server/people/cards': {
+    merging: 'two records of one person become one, and can be parted again for a day',
+    'merge-routes': 'what the desk calls for that',
+    'open-merges': 'which merges can still be undone',
     notes: 'what staff write about a client: notes, alerts and formulas',
     deletion: 'the end of a client without an account',
   },
@@ -46,8 +49,8 @@ const nouns = {
     'write-booking': 'the insert, or a transaction around it, and why it was refused',
     'check-time': 'whether a time is offered',
     'time-taken': 'who holds a time, and the next ones',
-    gaps: 'whether a visit leaves a gap that nobody can book',
     move: 'the other long command',
+    edit: 'services, prices, minutes and notes of a visit',
     'moved-visit': 'what an appointment is with another stylist, for the command and for the times to move to',
     reopening: 'when a client can take a canceled booking back',
     refusals: 'why a booking cannot be made, in words and with a way on',
@@ -71,6 +74,7 @@ const nouns = {
     'oidc-routes': 'there only where a service is configured, apart from the account’s own',
   },
   'server/booking/availability': {
+    gaps: 'whether a visit leaves a gap that nobody can book',
     catalogue: 'services and stylists by the versions of their rows',
     'day-plans': 'stylists’ dates, planned and cached',
     absences: 'repeating absences as dates',
@@ -97,7 +101,10 @@ const nouns = {
     channel: 'the database connection that listens',
     'event-stream': 'one connection of server-sent events',
   },
-  'server/insight/exports': { 'csv-stream': 'rows to CSV as the reader takes them' },
+  'server/insight/exports': {
+    'csv-stream': 'rows to CSV as the reader takes them',
+    'client-csv': 'a client as one of them',
+  },
   'server/platform/health': { readiness: 'checks the database once a second' },
   'server/salon/images': {
     inspect: 'what an upload is',
@@ -171,6 +178,7 @@ const infrastructure = [
 const lines = { least: 15, most: 200 }
 const sizeReasons = {
   'bench/throughput.ts': 'every kind of request beside the same baseline',
+  'server/people/cards/merging.ts': 'a merge and its undo have to agree',
   'server/booking/availability/queries.ts': 'its queries share what a moment and a stylist’s day are',
   'server/app.ts': 'puts everything together',
   'server/people/staff/commands.ts': 'every change of a role, with the same lock and the same rights',

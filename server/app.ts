@@ -42,6 +42,7 @@ import { currentUserOf } from './people/auth/queries.ts'
 import { createAttempts } from './people/auth/rate-limits.ts'
 import { authRoutes } from './people/auth/routes.ts'
 import { prepareSignIn } from './people/auth/signed-in.ts'
+import { mergeRoutes } from './people/cards/merge-routes.ts'
 import { cardRoutes } from './people/cards/routes.ts'
 import { joinByAddress } from './people/clients/commands.ts'
 import { clientRoutes } from './people/clients/routes.ts'
@@ -230,6 +231,7 @@ export function createApp(options: AppOptions) {
   app.route('/', auditRoutes({ db, clock, settings }))
   app.route('/', appointmentRoutes({ ...booking, adminEmail, proxies }))
   app.route('/', clientRoutes({ db, settings, clock, announce: live.announce }))
+  app.route('/', mergeRoutes({ db, settings, rules, announce: live.announce }))
   app.route('/', cardRoutes({ db, settings, clock, rules, announce: live.announce }))
   app.route('/', visitRoutes({ ...visits, proxies }))
   app.route('/', markRoutes(booking))

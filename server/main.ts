@@ -11,6 +11,7 @@ import { type Delivery, deliveryOf } from './messages/mail/delivery.ts'
 import { ensureAdminAccount } from './people/auth/admin-account.ts'
 import { reportOidc } from './people/auth/oidc-provider.ts'
 import { keptAuthSecret } from './people/auth/secrets.ts'
+import { closeMerges } from './people/cards/merging.ts'
 import { forgetDeletedAddresses } from './people/privacy/jobs.ts'
 import { resetSecondFactors } from './people/second-factor/codes.ts'
 import { openDatabase } from './platform/database/client.ts'
@@ -155,7 +156,10 @@ async function start(): Promise<void> {
   const port = await listen(server, config.port)
   void reportOidc(config, log)
   const origin = config.publicUrl ?? `http://localhost:${port}`
-  const minuteJobs = { 'forgetting deleted accounts': () => forgetDeletedAddresses(db) }
+  const minuteJobs = {
+    'forgetting deleted accounts': () => forgetDeletedAddresses(db),
+    'ending merges of clients': () => closeMerges(db),
+  }
   jobs = openJobs({ db, pool, clock: systemClock, log, config, settings, authSecret, origin, minuteJobs })
   sayMailProblem(deliveryOf(config, settings.get().salon.email))
   say(welcome({ config, name: settings.get().salon.name, port, newPassword }))

@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { errorResponse } from '../domain/app-error.ts'
-import {
-  type Appointment,
-  appointment,
-  appointmentPage,
-  appointmentPlace,
-  unreadableAppointment,
-} from '../domain/appointment.ts'
+import { type Appointment, appointment, appointmentPage, unreadableAppointment } from '../domain/appointment.ts'
 import { demoState } from '../domain/demo.ts'
 import { salon } from '../domain/salon.ts'
 import { candidate, dayAvailability, freeTime } from '../domain/schedule/schedule.ts'
@@ -43,7 +37,6 @@ export const schemas = {
   appointment,
   appointmentOrNone: appointment.nullable(),
   appointmentPage: readablePage,
-  appointmentPlace,
   demo: demoState,
   nothing: z.unknown().transform(() => undefined),
 }

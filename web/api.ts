@@ -166,8 +166,10 @@ export function createApi(fetch: Fetch) {
     deleteStylist: (id: string) => call('DELETE', recordPath('stylists', id), 'nothing'),
     reorderStylists: (ids: string[]) => call('PUT', '/api/stylists/order', 'stylists', { body: { ids } }),
 
-    availability: (query: AvailabilityQuery) => call('GET', `/api/availability${searchOf(query)}`, 'availability'),
-    nextFree: (query: NextFreeQuery) => call('GET', `/api/availability/next${searchOf(query)}`, 'freeTimes'),
+    availability: (query: AvailabilityQuery | TimesForMoveQuery) =>
+      call('GET', `/api/availability${searchOf(query)}`, 'availability'),
+    nextFree: (query: NextFreeQuery | (Omit<TimesForMoveQuery, 'to'> & { readonly count: number })) =>
+      call('GET', `/api/availability/next${searchOf(query)}`, 'freeTimes'),
     candidates: (query: CandidatesQuery | CandidatesForMoveQuery) =>
       call('GET', `/api/availability/candidates${searchOf(query)}`, 'candidates'),
     /** The salon's next opening, with any stylist and for the shortest visit; null if there is none. */
@@ -175,9 +177,6 @@ export function createApi(fetch: Fetch) {
 
     appointments: (query: AppointmentQuery) => call('GET', `/api/appointments${searchOf(query)}`, 'appointmentPage'),
     appointment: (id: string) => call('GET', recordPath('appointments', id), 'appointment'),
-    /** On which page of the person's own bookings it is. */
-    listPositionOf: (id: string, pageSize: number) =>
-      call('GET', `${recordPath('appointments', id)}/place${searchOf({ pageSize })}`, 'appointmentPlace'),
     /** The same key with the same input returns the same booking, so that a repeat after a lost response books once. */
     book: (body: BookingInput, idempotencyKey: string) =>
       call('POST', '/api/appointments', 'appointment', { body, headers: { 'Idempotency-Key': idempotencyKey } }),
@@ -187,9 +186,6 @@ export function createApi(fetch: Fetch) {
     changeStatus: (id: string, body: StatusChange) => call('PATCH', recordPath('appointments', id), 'appointment', { body }),
     /** Moves it, if it is still the version that was seen. */
     moveAppointment: (id: string, body: MoveRequest) => call('PATCH', recordPath('appointments', id), 'appointment', { body }),
-    timesForMove: (query: TimesForMoveQuery) => call('GET', `/api/availability${searchOf(query)}`, 'availability'),
-    nextForMove: (query: Omit<TimesForMoveQuery, 'to'> & { readonly count: number }) =>
-      call('GET', `/api/availability/next${searchOf(query)}`, 'freeTimes'),
     undoStatus: (id: string, body: UndoRequest) =>
       call('POST', `${recordPath('appointments', id)}/undo`, 'appointment', { body }),
 

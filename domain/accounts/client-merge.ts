@@ -1,3 +1,8 @@
+import { z } from 'zod'
+import { recordId } from '../text.ts'
+import { client } from './client.ts'
+import { duplicateReasons } from './near-names.ts'
+
 /** What a merge moved from one client's record to another one's, by ids: what an undo moves back. */
 export interface Moved {
   readonly appointments: readonly string[]
@@ -13,3 +18,16 @@ export interface Moved {
   readonly filled: Partial<Record<'phone' | 'email' | 'birthday' | 'source' | 'mailConsentAt' | 'blockedAt', string>>
   readonly tags: readonly string[]
 }
+
+/** How long a merge can be undone, in hours. */
+export const mergeUndoHours = 24
+
+export const mergeInput = z.object({ keep: recordId, merge: recordId }).meta({ id: 'ClientMerge' })
+export type MergeInput = z.infer<typeof mergeInput>
+
+/** Records that could be the same person's. */
+export const duplicateClients = z
+  .object({ items: z.array(z.object({ client, reasons: z.array(z.enum(duplicateReasons)) })) })
+  .meta({ id: 'DuplicateClients' })
+export type DuplicateClients = z.infer<typeof duplicateClients>
+export type Duplicate = DuplicateClients['items'][number]

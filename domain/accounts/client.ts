@@ -41,6 +41,18 @@ const clientFigures = z.object({
 })
 export type ClientFigures = z.infer<typeof clientFigures>
 
+/** A merge that can still be undone. */
+const openMerge = z
+  .object({
+    id: z.string(),
+    /** The name that the merged record had. */
+    name: z.string(),
+    at: z.iso.datetime(),
+    by: z.string(),
+  })
+  .meta({ id: 'OpenMerge' })
+export type OpenMerge = z.infer<typeof openMerge>
+
 /** What staff know beside the contact. */
 const clientRecord = z.object({
   /** 'YYYY-MM-DD', or '--MM-DD' where the year isn't known. */
@@ -87,6 +99,8 @@ export const clientDetails = client
     alertNotes: z.array(clientNote),
     notes: z.array(clientNote),
     formulas: z.array(clientFormula),
+    /** Other records of the same person that were merged into this one, as long as that can be undone; the latest first. */
+    merges: z.array(openMerge),
     /** Why the reader can't change the name and the phone number, or the email; null where they can. */
     locked: z.object({ contact: z.string().nullable(), email: z.string().nullable() }),
     /** Why the client can't be blocked from booking online; null where they can. */

@@ -86,6 +86,11 @@ test.each(['arrived', 'started', 'finished', 'late', 'edited', 'note', 'reason']
   expect(webhookEventOf({ kind, to: { status: 'Confirmed' } })).toBeNull()
 })
 
+test('an undo of an edit calls no webhook', () => {
+  const state = { status: 'Confirmed', length: 60 } as const
+  expect(webhookEventOf({ kind: 'undone', from: { ...state, length: 75 }, to: state })).toBeNull()
+})
+
 test('a kind of a later version calls no webhook', () => {
   for (const to of [null, { status: 'Confirmed' } as const]) expect(webhookEventOf({ kind: null, to })).toBeNull()
 })

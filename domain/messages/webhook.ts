@@ -26,7 +26,11 @@ const eventsByStatus: Record<AppointmentStatus, WebhookEvent> = {
 }
 
 /** The event's name; null for kinds about which webhooks are not called. An undo has the name of what it does: of the status that it leads back to, or a move. */
-export function webhookEventOf({ kind, to }: Pick<HistoryEvent, 'kind' | 'to'>): WebhookEvent | null {
+export function webhookEventOf({
+  kind,
+  from = null,
+  to,
+}: Pick<HistoryEvent, 'kind' | 'to'> & Partial<Pick<HistoryEvent, 'from'>>): WebhookEvent | null {
   switch (kind) {
     case 'booked':
       return 'appointment.created'
@@ -41,6 +45,8 @@ export function webhookEventOf({ kind, to }: Pick<HistoryEvent, 'kind' | 'to'>):
     case 'undone':
       // Of a move it is one back.
       if (to?.startsAt !== undefined) return 'appointment.moved'
+      // Of an edit it is nothing that they were told of.
+      if (to?.status === from?.status) return null
       return to && eventsByStatus[to.status]
     // It is canceled, and taken back it has its status again.
     case 'no_show':

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useEffect, useEffectEvent } from 'react'
-import type { AppointmentPlace } from '../../domain/appointment.ts'
+import { type AppointmentPlace, appointmentPlace } from '../../domain/appointment.ts'
 import type { Api } from '../api.ts'
 import { apiSlice, failureOf } from '../store/api-slice.ts'
 import { useAppSelector } from '../store/hooks.ts'
@@ -11,7 +11,8 @@ const positionApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     /** On which tab and page of the person's own bookings one is. */
     listPosition: build.query<AppointmentPlace, string>({
-      query: (id) => (api: Api) => api.listPositionOf(id, ownBookingsPerPage),
+      query: (id) => (api: Api) =>
+        api.call('GET', `/appointments/${encodeURIComponent(id)}/place?pageSize=${ownBookingsPerPage}`, appointmentPlace),
     }),
   }),
 })

@@ -42,10 +42,6 @@ const salon = createSlice({
       .addCase(fetchNextOpening.fulfilled, (state, { payload }) => {
         state.nextOpening = payload
       })
-      .addCase(fetchNextOpening.rejected, (state) => {
-        // Nobody has asked for it, so nothing is said.
-        state.nextOpening = null
-      })
       .addCase(clearDemo.fulfilled, (state) => {
         if (state.salon) state.salon.demo = false
       })

@@ -7,11 +7,11 @@ const moveApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     /** The times to which an appointment can be moved; its own time counts as free. */
     timesForMove: build.query<DayAvailability[], TimesForMoveQuery>({
-      query: (query) => (api: Api) => api.timesForMove(query),
+      query: (query) => (api: Api) => api.availability(query),
     }),
     /** The first of them on each of the next days that have any; one more than are shown, since one can be its own. */
     nextForMove: build.query<FreeTime[], Omit<TimesForMoveQuery, 'to'>>({
-      query: (query) => (api: Api) => api.nextForMove({ ...query, count: shownOpenings + 1 }),
+      query: (query) => (api: Api) => api.nextFree({ ...query, count: shownOpenings + 1 }),
     }),
     /** Who could take an appointment over at a time. */
     candidatesForMove: build.query<Candidate[], CandidatesForMoveQuery>({

@@ -89,7 +89,8 @@ export function notesOf({ user, move, row }: NotedMove): EventNotes {
   }
 }
 
-function termsOf(row: AppointmentRow): VisitTerms {
+/** What an undo gives back. */
+export function termsOf(row: AppointmentRow): VisitTerms {
   const { stylist, services, busy, startsAt, endsAt } = row
   return { stylist, services, busy, mills: row.chargesMills, minutes: (endsAt.getTime() - startsAt.getTime()) / 60_000 }
 }

@@ -54,6 +54,11 @@ export function canBookOutside(person: HasRole): boolean {
   return can(person, 'bookings.write')
 }
 
+/** Services, prices, minutes and notes of a visit. */
+export function canEdit(person: HasRole): boolean {
+  return can(person, 'bookings.write')
+}
+
 /** The desk books for clients; everybody else for themselves. */
 export function canBookForOthers(person: HasRole): boolean {
   return can(person, 'bookings.write')

@@ -9,6 +9,7 @@ import {
   appointmentPlace,
   appointmentStatus,
   optionalSearch,
+  type StatusChange,
   statusChange,
   undoRequest,
 } from '../../../domain/appointment.ts'
@@ -16,8 +17,9 @@ import { appointmentHistory } from '../../../domain/history.ts'
 import { confirmationTime } from '../../../domain/insight/confirmation-time.ts'
 import { can } from '../../../domain/roles.ts'
 import { deskBookingInput } from '../../../domain/schedule/desk-booking.ts'
-import { moveRequest } from '../../../domain/schedule/move.ts'
+import { type MoveRequest, moveRequest } from '../../../domain/schedule/move.ts'
 import { recordId } from '../../../domain/text.ts'
+import { type VisitEdit, visitEdit } from '../../../domain/visits/edit.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
@@ -28,6 +30,7 @@ import { readHistory } from '../history/queries.ts'
 import { openDayAt } from '../lists/pages.ts'
 import { changeStatus, deleteAppointment, readAppointment, settleRequest } from './commands.ts'
 import { createBooking } from './create-booking.ts'
+import { editVisit } from './edit.ts'
 import { prepareBookingInsert } from './insert-booking.ts'
 import { moveAppointment } from './move.ts'
 import { readOwnList } from './own-list.ts'
@@ -119,9 +122,12 @@ const settleRoute = createRoute({
 const changeStatusRoute = createRoute({
   method: 'patch',
   path: '/api/appointments/{id}',
-  summary: 'Change a booking’s status if it’s still `from`, or move it if it’s still `version`',
+  summary:
+    'Change a booking’s status if it’s still `from`, or move it if it’s still `version`. The desk can also change its services, prices, minutes and notes',
+  description:
+    'Services are booked or offered ones by `id`, or anything by `name`; the charges are the sum of their prices. A visit that gets longer takes its time as a booking does, or stays as it was. Beyond the stylist’s hours it needs `outside: true`; without it the error has the reason `outside`. `cancelReason` is for canceled visits.',
   ...access('signed-in'),
-  request: { params, body: body(statusChange.or(moveRequest)) },
+  request: { params, body: body(z.union([visitEdit, statusChange, moveRequest])) },
   responses: {
     200: json('The updated booking', appointment),
     ...errors('not_signed_in', 'forbidden', 'not_found', 'conflict', 'slot_taken', 'invalid', 'rate_limited'),
@@ -218,10 +224,11 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
     const user = requireUser(c)
     const [{ id }, change] = [c.req.valid('param'), c.req.valid('json')]
     // Re-opening takes time like a booking does, and writes to the salon: canceled and re-opened in turns, one booking could fill its mailbox.
-    const isAttempt = !('status' in change) || change.status === 'Pending'
+    const isAttempt = 'date' in change || ('status' in change && change.status === 'Pending')
     if (isAttempt && !canBookWithoutLimits(user)) {
       await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
     }
+    if (isEdit(change)) return c.json(await editVisit(context, { user, actor: actorOf(user), id, edit: change }), 200)
     if ('status' in change) return c.json(await changeStatus(context, { user, actor: actorOf(user), id, change }), 200)
     return c.json(await moveAppointment(context, { user, actor: actorOf(user), id, move: change }), 200)
   })
@@ -248,4 +255,8 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
   })
 
   return routes
+}
+
+function isEdit(change: VisitEdit | StatusChange | MoveRequest): change is VisitEdit {
+  return !('status' in change || 'date' in change)
 }

@@ -28,7 +28,7 @@ interface UndoneChange {
 }
 
 /**
- * Takes back the last change of status, or the last move, of an appointment: only one that this person made for the salon, only while nothing
+ * Takes back the last change of status, the last move, or the last edit but for its notes, of an appointment: only one that this person made for the salon, only while nothing
  * has been written since, and only for a while. A write like any other, so the history has both steps. If it takes
  * time back, the claims decide whether that time is free.
  * @throws {AppError} `not_found` · `conflict` with the record as it is · `slot_taken`
@@ -51,7 +51,7 @@ export async function undoStatus(context: UndoContext, { user, actor, id, seen }
     gt(appointments.updatedAt, new Date(Date.now() - undoSeconds.accepted * 1000)),
   )
   const { from } = last
-  const back = last.kind === 'moved' ? placeBefore(row, last, timeZone) : {}
+  const back = last.kind === 'moved' || last.kind === 'edited' ? placeBefore(row, last, timeZone) : {}
   try {
     const [undone] = await withRetry(() =>
       db
@@ -65,7 +65,7 @@ export async function undoStatus(context: UndoContext, { user, actor, id, seen }
     return presentTo(user, undone, timeZone)
   } catch (error) {
     rethrowUnlessTaken(error, announce, row)
-    const stays = last.kind === 'moved' ? 'This booking stays where it is.' : `This booking stays ${status}.`
+    const stays = from.status === status ? 'This booking stays as it is.' : `This booking stays ${status}.`
     throw new AppError('slot_taken', `Someone else has booked this time since. ${stays}`)
   }
 }

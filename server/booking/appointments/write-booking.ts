@@ -10,9 +10,9 @@ import { appointments, clients } from '../../platform/database/schema.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import type { Catalogue } from '../availability/catalogue.ts'
+import { type GapCheck, wouldLeaveGap } from '../availability/gaps.ts'
 import type { Availability } from '../availability/queries.ts'
 import { type BookingRefusal, type GuardedBooking, newRefusalOf } from './booking-guard.ts'
-import { type GapCheck, wouldLeaveGap } from './gaps.ts'
 import { bookingInsert, insertAll, type NewBooking, type prepareBookingInsert } from './insert-booking.ts'
 
 /** What booking, and every change of a booking, works with. */

@@ -87,6 +87,8 @@ interface HolderContext {
 /** A stylist and what is to be there; `starts` in Unix seconds. */
 interface HeldPlace {
   readonly stylistId: string
+  /** An appointment that isn't in its own way. */
+  readonly exceptId?: string
   readonly visit: Visit
   readonly starts: number
 }
@@ -96,10 +98,10 @@ const dayAndNight = 24 * 3600
 /** What holds a visit's time, in words for those who may see everybody's bookings: 'Anna Berg, 10:00 AM to 11:00 AM,'; null for nothing. */
 export async function findHolder(
   { db, clock, settings }: HolderContext,
-  { stylistId, visit, starts }: HeldPlace,
+  { stylistId, visit, starts, exceptId }: HeldPlace,
 ): Promise<string | null> {
   const range = { stylistId, from: starts - 2 * dayAndNight, to: starts + 2 * dayAndNight, now: clock() }
-  const rows = await holdersBetween(db, range)
+  const rows = (await holdersBetween(db, range)).filter(({ id }) => id !== exceptId)
   const blocking = heldBy(visit, starts, rows.flatMap(partsOf))
   const row = rows.find(({ id }) => id === blocking?.id)
   if (!row) return null

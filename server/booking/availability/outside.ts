@@ -2,10 +2,10 @@ import { invalidField } from '../../../domain/app-error.ts'
 import type { Visit } from '../../../domain/booking.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import type { DayPlan, WallClock } from '../../../domain/schedule/day-plan.ts'
-import { closesBefore } from '../../../domain/schedule/fits.ts'
+import { closesBefore, fitsOf } from '../../../domain/schedule/fits.ts'
 import type { MoveRequest } from '../../../domain/schedule/move.ts'
 import { type OutsideReason, outsideOf, outsideText } from '../../../domain/schedule/outside.ts'
-import { lastBookableDate } from '../../../domain/schedule/schedule.ts'
+import { lastBookableDate, startReasons } from '../../../domain/schedule/schedule.ts'
 import { offers } from '../../../domain/schedule/stylist-rules.ts'
 import type { Service } from '../../../domain/service.ts'
 import type { VersionedSettings } from '../../../domain/settings.ts'
@@ -90,4 +90,39 @@ export function explainOutside({ outside, plan }: PlacedAnywhere, { stylist, cho
     time: formatsOf(settings.place).time(time),
   }
   return outside.map((reason) => ({ reason, text: outsideText(reason, words) }))
+}
+
+interface Stretch {
+  /** Undefined where the stylist was deleted, who has no hours. */
+  readonly stylist: KnownStylist | undefined
+  readonly before: Visit
+  readonly after: Visit
+  /** Unix seconds. */
+  readonly starts: number
+  readonly settings: VersionedSettings
+}
+
+/**
+ * Why a visit that gets longer goes beyond what it was within, in one plain line; null if it doesn't.
+ * @throws {AppError} `invalid` for one that would end after midnight
+ */
+export function stretchProblem(
+  plans: Availability['plans'],
+  { stylist, before, after, starts, settings }: Stretch,
+): string | null {
+  const { place, rules } = settings
+  const ends = starts + after.minutes * 60
+  if (
+    after.minutes > before.minutes &&
+    ends > plans.clockOf(dateAt(starts, place.timeZone), place.timeZone).boundaryOf(endOfDay)
+  ) {
+    throw invalidField('minutes', 'That visit would end after midnight. Choose fewer minutes.')
+  }
+  if (!stylist) return null
+  const plan = plans.ofStart(stylist, settings, starts)
+  const reasonOf = (visit: Visit) => startReasons[fitsOf(plan, visit)[0] ?? 0]
+  if (reasonOf(before) !== 'free' || reasonOf(after) !== 'too_late') return null
+  const closesFirst = closesBefore(plan, 0, after)
+  const { stylistName } = stylist.record
+  return outsideText('too_late', { stylistName, notDone: [], closure: null, closesFirst, rules, time: '' })
 }

@@ -26,7 +26,7 @@ function csvField(value: string): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-const columns = [
+export const bookingColumns = [
   'ID',
   'Date',
   'Time',
@@ -42,46 +42,51 @@ const columns = [
   'Note',
 ]
 
-interface CsvStreamOptions {
-  /** The salon's. */
-  readonly timeZone: string
-  /** The salon's, by ISO 4217, for `Charges`. */
-  readonly currency: string
+/** The salon's zone, and its currency by ISO 4217, for `Charges`. */
+export function bookingLine(row: ExportedRow, { timeZone, currency }: { timeZone: string; currency: string }): string {
+  const moment = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const
+  // Read as for a card, so that both show the same services and the same sum, whatever the record contains.
+  const services = bookedServices.parse(row.services)
+  return csvLine([
+    row.id,
+    dateAt(row.starts, timeZone),
+    timeLabelAt(row.starts, timeZone),
+    row.client ?? '',
+    row.email ?? '',
+    row.stylist ?? '',
+    services.map(({ ServiceName }) => ServiceName).join(', '),
+    row.status,
+    plainAmount(chargesInMills(services), currency),
+    formatInstant(row.createdAt / 1000, moment, 'sv-SE'),
+    row.bookedAs ?? '',
+    row.phone ?? '',
+    row.note ?? '',
+  ])
+}
+
+interface CsvStreamOptions<Row> {
+  readonly columns: readonly string[]
+  /** One row as a line. */
+  readonly lineOf: (row: Row) => string
   /** Called when the last line was sent or the reader has left; can be called more than once. */
   readonly onEnd: () => void
 }
 
 /**
- * Streams bookings as CSV at the reader's pace.
+ * Streams rows as CSV at the reader's pace.
  * @param rows a generator from which `first` has been taken
  */
-export function csvStream(
-  first: ExportedRows,
-  rows: AsyncGenerator<ExportedRows, void, void>,
-  { timeZone, currency, onEnd }: CsvStreamOptions,
+export function csvStream<Row>(
+  first: ExportedRows<Row>,
+  rows: AsyncGenerator<ExportedRows<Row>, void, void>,
+  { columns, lineOf, onEnd }: CsvStreamOptions<Row>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  const moment = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const
-  const lineOf = (row: ExportedRow) => {
-    // Read as for a card, so that both show the same services and the same sum, whatever the record contains.
-    const services = bookedServices.parse(row.services)
-    return csvLine([
-      row.id,
-      dateAt(row.starts, timeZone),
-      timeLabelAt(row.starts, timeZone),
-      row.client ?? '',
-      row.email ?? '',
-      row.stylist ?? '',
-      services.map(({ ServiceName }) => ServiceName).join(', '),
-      row.status,
-      plainAmount(chargesInMills(services), currency),
-      formatInstant(row.createdAt / 1000, moment, 'sv-SE'),
-      row.bookedAs ?? '',
-      row.phone ?? '',
-      row.note ?? '',
-    ])
-  }
-  const write = (into: ReadableStreamDefaultController<Uint8Array>, before: string, { rows: batch, isLast }: ExportedRows) => {
+  const write = (
+    into: ReadableStreamDefaultController<Uint8Array>,
+    before: string,
+    { rows: batch, isLast }: ExportedRows<Row>,
+  ) => {
     into.enqueue(encoder.encode(before + batch.map(lineOf).join('')))
     if (isLast) into.close()
   }

@@ -28,19 +28,27 @@ export interface ExportedRow extends Record<string, unknown> {
   readonly createdAt: number
 }
 
-export interface ExportedRows {
-  readonly rows: readonly ExportedRow[]
+export interface ExportedRows<Row = ExportedRow> {
+  readonly rows: readonly Row[]
   /** These are the last rows; the connection has been released. */
   readonly isLast: boolean
 }
 
 const rowsAtOnce = 1_000
 
+/** Reads the bookings of a filter, last changed first. */
+export function readBookings(pool: pg.Pool, filter: ExportFilter): AsyncGenerator<ExportedRows, void, void> {
+  return readRows<ExportedRow>(pool, selectBookings(filter))
+}
+
 /**
- * Reads the bookings of a filter, last changed first, through a cursor: all from one snapshot, at most a thousand in memory.
+ * Reads what a statement selects through a cursor: all from one snapshot, at most a thousand rows in memory.
  * Holds a connection until the last rows; a caller that stops earlier must call `return()`.
  */
-export async function* readBookings(pool: pg.Pool, filter: ExportFilter): AsyncGenerator<ExportedRows, void, void> {
+export async function* readRows<Row extends Record<string, unknown>>(
+  pool: pg.Pool,
+  statement: SQL,
+): AsyncGenerator<ExportedRows<Row>, void, void> {
   const connection = await pool.connect()
   // Without a listener, losing the connection between two reads ends the process; the next read fails anyway.
   const ignore = () => {}
@@ -57,15 +65,16 @@ export async function* readBookings(pool: pg.Pool, filter: ExportFilter): AsyncG
     await db.execute(sql`begin read only`)
     // A reader that stops reading must not keep the database from vacuuming.
     await db.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
-    await db.execute(sql`declare exported no scroll cursor for ${selectBookings(filter)}`)
+    await db.execute(sql`declare exported no scroll cursor for ${statement}`)
     for (let isLast = false; !isLast; ) {
-      const { rows } = await db.execute<ExportedRow>(sql.raw(`fetch ${rowsAtOnce} from exported`))
+      const { rows } = await db.execute(sql.raw(`fetch ${rowsAtOnce} from exported`))
       isLast = rows.length < rowsAtOnce
       if (isLast) {
         await db.execute(sql`commit`)
         giveBack(false)
       }
-      yield { rows, isLast }
+      // As the statement selects them.
+      yield { rows: rows as unknown as Row[], isLast }
     }
   } finally {
     giveBack(true)

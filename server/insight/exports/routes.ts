@@ -1,10 +1,14 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import type pg from 'pg'
 import { AppError } from '../../../domain/app-error.ts'
 import { appointmentStatus, optionalSearch } from '../../../domain/appointment.ts'
 import { changesBetween } from '../../../domain/insight/audit.ts'
+import { recordId } from '../../../domain/text.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Clock } from '../../clock.ts'
+import { noSuchClient } from '../../people/clients/commands.ts'
+import { findClient } from '../../people/clients/queries.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { access } from '../../platform/http/access.ts'
@@ -13,8 +17,9 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { errors } from '../../platform/http/responses.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
-import { csvStream } from './csv-stream.ts'
-import { readBookings } from './queries.ts'
+import { clientColumns, clientLine, type ExportedClient, selectClients } from './client-csv.ts'
+import { bookingColumns, bookingLine, csvStream } from './csv-stream.ts'
+import { readBookings, readRows } from './queries.ts'
 
 /** Exports at a time in one process; each holds a database connection for as long as the reader takes. */
 const maxAtOnce = 2
@@ -29,6 +34,28 @@ const exportRoute = createRoute({
     200: { description: 'RFC 4180, UTF-8 with a byte order mark', content: { 'text/csv': { schema: z.string() } } },
     ...errors('not_signed_in', 'forbidden', 'invalid', 'rate_limited'),
   },
+})
+
+const csvFile = {
+  200: { description: 'RFC 4180, UTF-8 with a byte order mark', content: { 'text/csv': { schema: z.string() } } },
+  ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid', 'rate_limited'),
+}
+
+const clientsRoute = createRoute({
+  method: 'get',
+  path: '/api/clients/export.csv',
+  summary: 'Export all clients as CSV, with what the salon knows of them',
+  ...access('exports.read'),
+  responses: csvFile,
+})
+
+const clientRoute = createRoute({
+  method: 'get',
+  path: '/api/clients/{id}/export.csv',
+  summary: 'Export one client as CSV',
+  ...access('exports.read'),
+  request: { params: z.object({ id: recordId }) },
+  responses: csvFile,
 })
 
 interface ExportOptions {
@@ -76,12 +103,43 @@ export function exportRoutes({ db, pool, clock, settings }: ExportOptions) {
       const rows = readBookings(pool, { status, search: q })
       // Before the response starts, so that an error can still be returned.
       const { value: first = { rows: [], isLast: true } } = await rows.next()
-      return c.body(csvStream(first, rows, { timeZone, currency, onEnd }), 200, headers)
+      return c.body(
+        csvStream(first, rows, { columns: bookingColumns, lineOf: (row) => bookingLine(row, { timeZone, currency }), onEnd }),
+        200,
+        headers,
+      )
     } catch (error) {
       onEnd()
       throw error
     }
   })
+
+  /** @param id of one client; all where it is left out */
+  async function exportClients(c: Context<AppEnv>, id?: string) {
+    const { timeZone, currency } = settings.get().place
+    const client = id === undefined ? null : await findClient(db, id)
+    if (id !== undefined && !client) throw noSuchClient()
+    const headers = {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${client ? `client-${client.id}` : 'clients'}-${dateAt(clock(), timeZone)}.csv"`,
+    }
+    if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers)
+    const onEnd = begin()
+    try {
+      const subject = client ? { id: client.id, label: client.name } : { id: 'clients', label: 'Clients' }
+      await recordAudit(db, authorOf(c), { kind: 'exports.downloaded', subject })
+      const rows = readRows<ExportedClient>(pool, selectClients(client?.id))
+      const { value: first = { rows: [], isLast: true } } = await rows.next()
+      const lineOf = (row: ExportedClient) => clientLine(row, { timeZone, currency })
+      return c.body(csvStream(first, rows, { columns: clientColumns, lineOf, onEnd }), 200, headers)
+    } catch (error) {
+      onEnd()
+      throw error
+    }
+  }
+
+  routes.openapi(clientsRoute, (c) => exportClients(c))
+  routes.openapi(clientRoute, (c) => exportClients(c, c.req.valid('param').id))
 
   return routes
 }

@@ -16,6 +16,7 @@ import { presentUser, type UserRules } from '../auth/serializers.ts'
 import { noSuchClient } from '../clients/commands.ts'
 import { type ClientRow, findClient, findLikelyAccounts } from '../clients/queries.ts'
 import { presentClient } from '../clients/serializers.ts'
+import { openMerges } from './open-merges.ts'
 import { lockedFor, staffReason } from './policies.ts'
 import { presentClientTo, presentFormula, presentNote, presentRecord } from './serializers.ts'
 
@@ -59,12 +60,13 @@ async function serves(db: Queryable, { stylistId }: CurrentUser, clientId: strin
 export async function readCard(db: Queryable, context: CardContext, reader: CurrentUser, id: string): Promise<ClientDetails> {
   const client = await requireClient(db, reader, id)
   const isDesk = can(reader, 'clients.read')
-  const [figures, accounts, account, notes, formulas] = await Promise.all([
+  const [figures, accounts, account, notes, formulas, merges] = await Promise.all([
     isDesk ? readFigures(db, context, reader, client.id) : undefined,
     isDesk && !client.hasAccount ? findLikelyAccounts(db, client) : [],
     readAccountOf(db, context.rules, client),
     readNotes(db, client.id),
     readFormulas(db, client.id),
+    can(reader, 'clients.write') ? openMerges(db, client.id) : [],
   ])
   const presented = notes.map((note) => ({ kind: note.kind, note: presentNote(note, reader) }))
   const ofKind = (kind: 'note' | 'alert') => presented.filter((each) => each.kind === kind).map(({ note }) => note)
@@ -77,6 +79,7 @@ export async function readCard(db: Queryable, context: CardContext, reader: Curr
     alertNotes: ofKind('alert'),
     notes: ofKind('note'),
     formulas: formulas.map(presentFormula),
+    merges,
     locked: lockedFor(reader, account),
     unblockable: staffReason(account),
   }

@@ -11,7 +11,7 @@ import { moveRecords } from './moving.ts'
 import { type ClientRow, findClient } from './queries.ts'
 
 /** A record of which nothing is left but that it was. */
-const emptied = { name: '', phone: null, email: null } as const
+export const emptied = { name: '', phone: null, email: null } as const
 
 export function noSuchClient(): AppError {
   return new AppError('not_found', 'We can’t find that client.')
@@ -54,7 +54,7 @@ async function joinInside(tx: Queryable, by: Author, { clientId, accountId }: Jo
 }
 
 /** In the order in which bookings take them. */
-function lockBoth(tx: Queryable, { clientId, accountId }: Joining) {
+export function lockBoth(tx: Queryable, { clientId, accountId }: Joining) {
   return tx.execute(sql`select lock_for_booking(${accountId}, ${clientId})`)
 }
 

@@ -56,7 +56,7 @@ export async function moveRecords(tx: Queryable, { from, to }: Move): Promise<Mo
   }
 }
 
-const withUid = (id: string) => sql`${appointments.client} || jsonb_build_object('uid', ${id}::text)`
+export const withUid = (id: string) => sql`${appointments.client} || jsonb_build_object('uid', ${id}::text)`
 
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
 

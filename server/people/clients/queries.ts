@@ -136,6 +136,16 @@ async function readRow(db: Queryable, id: string) {
   return row ?? null
 }
 
+/** Current clients that match, by name. */
+export function findClients(db: Queryable, matches: SQL | undefined): Promise<ClientRow[]> {
+  return db
+    .select(columns)
+    .from(clients)
+    .leftJoin(clientRecords, isOfClient)
+    .where(and(isHere, ne(clients.id, walkInClient.id), matches))
+    .orderBy(...byName)
+}
+
 /** The client with an id, or the one that it was merged into; null if there is none, or not anymore. */
 export async function findClient(db: Queryable, id: string): Promise<ClientRow | null> {
   const row = await readRow(db, id)

@@ -384,6 +384,26 @@ const matrix: Record<string, Row> = {
     request: async ({ servedA }) => ({ path: `/api/clients/${await servedA()}/visits?when=past` }),
     who: needs('clients.notes', 200),
   },
+  'GET /api/clients/{id}/duplicates': {
+    request: ({ uidOfA }) => ({ path: `/api/clients/${uidOfA}/duplicates` }),
+    who: needs('clients.write', 200),
+  },
+  'POST /api/clients/merge': {
+    request: async ({ deskClient }) => ({
+      path: '/api/clients/merge',
+      body: { keep: await deskClient(), merge: await deskClient() },
+    }),
+    who: needs('clients.write', 200),
+  },
+  'POST /api/clients/merges/{id}/undo': {
+    request: at('/api/clients/merges/NONE/undo'),
+    who: needs('clients.write', 404),
+  },
+  'GET /api/clients/export.csv': { request: at('/api/clients/export.csv'), who: needs('exports.read', 200) },
+  'GET /api/clients/{id}/export.csv': {
+    request: ({ uidOfA }) => ({ path: `/api/clients/${uidOfA}/export.csv` }),
+    who: needs('exports.read', 200),
+  },
   'DELETE /api/clients/{id}': {
     request: async ({ deskClient }) => ({ path: `/api/clients/${await deskClient()}` }),
     who: needs('clients.delete', 204),

@@ -84,6 +84,8 @@ export function useStatusChanges() {
     /** The pending request by booking. */
     busy,
     change: run,
+    /** Something was said of the change since, after which it can't be undone. */
+    settled: (booking: Appointment) => put(booking.id, { kind: 'changed', booking, isUndoable: false }),
     /** It was moved, in a dialog of its own. */
     moved: (booking: Appointment) => put(booking.id, { kind: 'moved', booking }),
     /** Undo is no longer offered. */

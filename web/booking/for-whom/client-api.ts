@@ -1,11 +1,4 @@
-import {
-  type Client,
-  type ClientDetails,
-  type ClientList,
-  client,
-  clientDetails,
-  clientList,
-} from '../../../domain/accounts/client.ts'
+import { type Client, type ClientDetails, client, clientDetails } from '../../../domain/accounts/client.ts'
 import type { Api } from '../../api.ts'
 import { apiSlice } from '../../store/api-slice.ts'
 
@@ -18,10 +11,6 @@ interface Joining {
 
 const clientApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** Clients whose name, email or phone number begins like that. */
-    foundClients: build.query<ClientList, string>({
-      query: (typed) => (api: Api) => api.call('GET', `/clients?${new URLSearchParams({ q: typed })}`, clientList),
-    }),
     client: build.query<ClientDetails, string>({
       query: (id) => (api: Api) => api.call('GET', pathOf(id), clientDetails),
     }),
@@ -35,4 +24,4 @@ const clientApi = apiSlice.injectEndpoints({
   }),
 })
 
-export const { useFoundClientsQuery, useClientQuery, useJoinClientMutation } = clientApi
+export const { useClientQuery, useJoinClientMutation } = clientApi

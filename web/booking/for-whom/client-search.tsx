@@ -2,12 +2,12 @@ import { UserRoundPlus } from 'lucide-react'
 import type { Client } from '../../../domain/accounts/client.ts'
 import { usePaused } from '../../late-responses.ts'
 import { failureOf, latestOf } from '../../store/api-slice.ts'
+import { useFoundClientsQuery } from '../../store/found-clients.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { reachedBy } from '../../ui/salon-contact.ts'
 import { ClientAlerts } from '../../ui/status-badge.tsx'
-import { useFoundClientsQuery } from './client-api.ts'
 
 /** How long after the last key the search begins, in milliseconds. */
 const pause = 200

@@ -1,11 +1,13 @@
 import { useSearchParams } from 'react-router'
-import { emailTaken, signUpInput } from '../../../domain/user.ts'
 import type { Failure } from '../../api-error.ts'
 import { signUp } from '../../store/auth.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
+
+/** Loaded once somebody types: it brings zod. */
+const loadUser = () => import('../../../domain/user.ts')
 
 interface SignUpFormProps {
   /** Called with the address that has an account already, and with null at every further try. */
@@ -20,7 +22,7 @@ export function SignUpForm({ onTaken, onMailed }: SignUpFormProps) {
   const next = query.get('next')
   const { formProps, field, isSending, set } = useForm({
     empty: { name: '', email: '', password: '' },
-    schema: signUpInput,
+    schema: async () => (await loadUser()).signUpInput,
     async send(input) {
       onTaken(null)
       try {
@@ -29,7 +31,7 @@ export function SignUpForm({ onTaken, onMailed }: SignUpFormProps) {
       } catch (thrown) {
         const failure = thrown as Failure
         // Another reason at the same field is said there, and nothing typed is lost.
-        if (failure.fields?.email !== emailTaken) throw failure
+        if (failure.fields?.email !== (await loadUser()).emailTaken) throw failure
         onTaken(input.email)
         // The existing account has another password.
         set('password', '')

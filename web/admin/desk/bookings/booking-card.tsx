@@ -8,6 +8,7 @@ import { BookingFacts, bookingFacts } from '../../shared/booking-facts.tsx'
 import { statusActions } from '../../shared/status-actions.ts'
 import { UndoButton } from '../../shared/undo-button.tsx'
 import type { Outcome } from '../../shared/use-status-changes.ts'
+import { AddReason } from '../../shared/visit/add-reason.tsx'
 import { MoveLink } from '../move-dialog.tsx'
 import { BookingHistory } from './booking-history.tsx'
 import { ChangeRefusedNotice } from './change-refused-notice.tsx'
@@ -18,6 +19,8 @@ export interface BookingActions {
   readonly undo: (booking: Appointment) => void
   readonly expire: (ids: readonly string[]) => void
   readonly dismiss: (id: string) => void
+  /** It was said why it was canceled. */
+  readonly reasonAdded: (booking: Appointment) => void
   readonly select: (id: string, isSelected: boolean) => void
 }
 
@@ -87,6 +90,9 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
           <p className="flex items-center gap-1.5 text-sm font-medium">
             <Check aria-hidden="true" className="size-4 shrink-0 text-success" />
             {booking.status}
+            {booking.status === 'Canceled' && !booking.cancelReason && (
+              <AddReason booking={booking} onAdded={actions.reasonAdded} className="ml-auto" />
+            )}
           </p>
         ) : (
           canWrite &&

@@ -2,7 +2,7 @@ import { type VisitMark, visitMarks } from '../../../../domain/appointment.ts'
 import type { Formats } from '../../../../domain/formats.ts'
 import type { HistoryItem, VisitDetails } from '../../../../domain/history.ts'
 import { toMills } from '../../../../domain/money.ts'
-import { markWords, reasonWords } from '../../shared/visit-words.ts'
+import { markWords, reasonWords } from '../../shared/visit/visit-words.ts'
 
 const timesOf = {
   arrived: 'arrivedAt',
@@ -13,7 +13,11 @@ const timesOf = {
 } as const satisfies Record<VisitMark, keyof VisitDetails>
 
 /** What the desk did to a visit beside its status and time: 'Marked arrived', 'Canceled: illness'; null for any other event. */
-export function detailsText(kind: string, { from, to }: HistoryItem['data'], { money }: Pick<Formats, 'money'>): string | null {
+export function detailsText(
+  kind: string,
+  { from, to, noteChanged }: HistoryItem['data'],
+  { money }: Pick<Formats, 'money'>,
+): string | null {
   const mark = visitMarks.find((each) => each === kind)
   if (mark) {
     const isOff = to?.[timesOf[mark]] === null
@@ -23,6 +27,8 @@ export function detailsText(kind: string, { from, to }: HistoryItem['data'], { m
   const reason = to?.cancelReason && reasonWords[to.cancelReason].toLowerCase()
   if (kind === 'canceled') return reason ? `Canceled: ${reason}` : null
   if (kind === 'reason') return `Reason for canceling: ${reason ?? 'none'}`
+  const isEdit = to?.services !== undefined || to?.length !== undefined
+  if (kind === 'undone') return isEdit && to.status === from?.status && !to.date ? 'Undone, so as it was before' : null
   if (kind !== 'edited') return null
   const services = (state: VisitDetails | null) =>
     (state?.services ?? []).map(({ name, price, minutes }) => `${name} (${money(toMills(price))}, ${minutes} min)`).join(', ')
@@ -30,5 +36,6 @@ export function detailsText(kind: string, { from, to }: HistoryItem['data'], { m
     to?.services && `${services(from) || 'no services'} to ${services(to) || 'no services'}`,
     to?.length !== undefined && `${from?.length} to ${to.length} minutes`,
   ].filter(Boolean)
-  return changes.length > 0 ? `Changed from ${changes.join(', and from ')}` : 'Changed'
+  const text = changes.length > 0 ? `Changed from ${changes.join(', and from ')}` : 'Changed'
+  return noteChanged ? `${text}, and the note` : text
 }

@@ -43,8 +43,11 @@ export function eventText(item: HistoryItem, formats: Formats): string {
   return `${plainText(item, formats)}${notesText(item.data)}`
 }
 
-function plainText({ kind, data: { from, to, payment } }: HistoryItem, formats: Formats): string {
+function plainText({ kind, data }: HistoryItem, formats: Formats): string {
+  const { from, to, payment } = data
   if (payment && Object.hasOwn(texts, kind)) return `${texts[kind as HistoryKind]} ${paymentText(payment, formats)}`
+  const details = detailsText(kind, data, formats)
+  if (details !== null) return details
   if (kind === 'booked') return ['Booked', ...(placeText(to, formats) ? [`for ${placeText(to, formats)}`] : [])].join(' ')
   if (kind === 'undone' && to?.date) return `Undone, so back to ${placeText(to, formats)}`
   if (kind === 'undone') return to?.status ? `Undone, so ${to.status} again` : 'Undone'
@@ -55,8 +58,6 @@ function plainText({ kind, data: { from, to, payment } }: HistoryItem, formats: 
     const status = to?.status !== from?.status && to?.status ? `, ${to.status} again` : ''
     return `Moved from ${place(from)} to ${place(to)}${status}`
   }
-  const details = detailsText(kind, { from, to }, formats)
-  if (details !== null) return details
   return Object.hasOwn(texts, kind) ? (texts[kind as keyof typeof texts] ?? 'Changed') : 'Changed'
 }
 

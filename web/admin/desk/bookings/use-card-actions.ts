@@ -67,6 +67,7 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
     change,
     undo: (booking) => void apply(booking, 'undo'),
     expire: status.expire,
+    reasonAdded: status.settled,
     dismiss(id) {
       status.dismiss(id)
       focusCard(id)

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   type ClientChange,
   type ClientDetails,
@@ -7,6 +8,7 @@ import {
   type FormulaInput,
   type VisitTime,
 } from '../../../../domain/accounts/client.ts'
+import { type DuplicateClients, duplicateClients, type MergeInput } from '../../../../domain/accounts/client-merge.ts'
 import { type AppointmentPage, appointmentPage } from '../../../../domain/appointment.ts'
 import type { Api } from '../../../api.ts'
 import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
@@ -80,6 +82,23 @@ const clientApi = apiSlice.injectEndpoints({
           api.call('DELETE', `${pathOf(id)}/notes/${encodeURIComponent(noteId)}`, clientDetails),
       invalidatesTags: ['Client', 'Appointment'],
     }),
+    duplicates: build.query<DuplicateClients, string>({
+      query: (id) => (api: Api) => api.call('GET', `${pathOf(id)}/duplicates`, duplicateClients),
+      providesTags: ['Client'],
+    }),
+    mergeClients: build.mutation<ClientDetails, MergeInput>({
+      query: (input) => (api: Api) => api.call('POST', '/clients/merge', clientDetails, input),
+      invalidatesTags: ['Client', 'Appointment'],
+    }),
+    undoMerge: build.mutation<ClientDetails, string>({
+      query: (id) => (api: Api) => api.call('POST', `/clients/merges/${encodeURIComponent(id)}/undo`, clientDetails),
+      invalidatesTags: ['Client', 'Appointment'],
+    }),
+    deleteClient: build.mutation<unknown, string>({
+      query: (id) => (api: Api) => api.call('DELETE', pathOf(id), z.unknown()),
+      // Not the client, who would be looked for once more.
+      invalidatesTags: ['Appointment'],
+    }),
     writeFormula: build.mutation<ClientDetails, { readonly id: string; readonly formula: FormulaInput }>({
       query:
         ({ id, formula }) =>
@@ -98,4 +117,8 @@ export const {
   useWriteNoteMutation,
   useRemoveNoteMutation,
   useWriteFormulaMutation,
+  useDuplicatesQuery,
+  useMergeClientsMutation,
+  useUndoMergeMutation,
+  useDeleteClientMutation,
 } = clientApi

@@ -1,9 +1,10 @@
+import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Client } from '../../../../domain/accounts/client.ts'
 import type { Failure } from '../../../api-error.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { useSearchParamsState } from '../../../search-params.ts'
-import { useFormats } from '../../../store/hooks.ts'
+import { useCan, useFormats } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -30,6 +31,7 @@ function readParams(search: URLSearchParams): ClientListQuery {
 export default function ClientsPage() {
   const { params, change } = useSearchParamsState({ read: readParams, write: clientSearch })
   const { data, error, isFetching, refetch } = useClientListQuery(params)
+  const canExport = useCan('exports.read')
   const turn = (to: Pick<ClientListQuery, 'after' | 'before'>) => {
     change(to)
     window.scrollTo({ top: 0 })
@@ -46,6 +48,16 @@ export default function ClientsPage() {
           q={params.q}
           onSearch={(q) => change({ q, after: null, before: null }, { replace: true })}
         />
+        {canExport && (
+          <a
+            href="/api/clients/export.csv"
+            download
+            className="inline-flex min-h-11 items-center gap-2 justify-self-end font-medium text-accent underline underline-offset-4"
+          >
+            <Download aria-hidden="true" className="size-4" />
+            Download all as CSV
+          </a>
+        )}
         {error && <LoadFailed what="the clients" error={(error as Failure).message} onRetry={refetch} />}
         {!data && !error && <Loader label="Loading the clients…" />}
         <p role="status" className="sr-only">

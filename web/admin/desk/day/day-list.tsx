@@ -29,7 +29,7 @@ export function DayList({ day, isToday, onOpen }: DayListProps) {
             <button
               type="button"
               onClick={() => onOpen({ kind: 'visit', id })}
-              className="grid min-w-0 grow grid-cols-[5.5rem_minmax(0,1fr)_auto] items-center gap-3 px-4 py-2.5 text-left hover:bg-accent-soft"
+              className="grid min-w-0 grow grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto] px-4 py-2.5 text-left hover:bg-accent-soft"
             >
               <span className={`font-medium whitespace-nowrap tabular-nums ${isNoShow ? 'line-through' : ''}`}>
                 {formats.timeOfDay(starts)}
@@ -41,7 +41,7 @@ export function DayList({ day, isToday, onOpen }: DayListProps) {
                   {[services.join(', ') || 'No services', names.get(stylistId)].join(' · ')}
                 </span>
               </span>
-              <span className="grid justify-items-end gap-0.5">
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 max-sm:col-start-2 sm:flex-col sm:items-end">
                 <StatusBadge status={status} />
                 <span className="text-sm text-muted empty:hidden">{visitStateText(visit, formats)}</span>
               </span>

@@ -54,6 +54,7 @@ export default function DayPage() {
                   ? () => state.placeVisit(panel.id)
                   : undefined
               }
+              minutes={day.appointments.find(({ id }) => id === panel.id)?.minutes}
               onClose={() => open(null)}
             />
           )}

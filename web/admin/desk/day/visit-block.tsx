@@ -1,4 +1,5 @@
 import { bufferAfter, type DeskVisit, type Lane, processingParts } from '../../../../domain/schedule/desk-day.ts'
+import { nextMark } from '../../../../domain/visits/marks.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { statusStyles } from '../../../ui/status-badge.tsx'
 import { boxOf, useDayContext } from './day-context.ts'
@@ -26,6 +27,7 @@ export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
   const [from, share] = isNoShow && lanes === 1 ? [50, 50] : [(100 * lane) / lanes, 100 / lanes]
   const across = { left: `calc(${from}% + 2px)`, width: `calc(${share}% - 4px)` }
   const height = Math.max(box.height - 2, 20)
+  const hasMarks = now !== null && nextMark(visit) !== null
   return (
     <>
       <button
@@ -35,7 +37,7 @@ export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
         aria-expanded={isOpen}
         onClick={() => open({ kind: 'visit', id: visit.id })}
         style={{ ...across, top: box.top + 1, height }}
-        className={`absolute z-1 flex scroll-mt-12 scroll-ml-14 touch-manipulation select-none data-lifted:opacity-40 flex-col overflow-hidden rounded-md border px-1.5 py-0.5 text-left text-xs leading-snug hover:z-2 focus-visible:z-2 aria-expanded:outline-2 aria-expanded:outline-accent ${className} ${status === 'Pending' ? 'border-dashed border-warning' : 'border-current/30'} ${changed.has(visit.id) ? 'ring-2 ring-accent' : ''}`}
+        className={`absolute z-1 flex scroll-mt-12 scroll-ml-14 touch-manipulation select-none data-lifted:opacity-40 flex-col overflow-hidden rounded-md border px-1.5 py-0.5 text-left text-xs leading-snug hover:z-2 focus-visible:z-2 aria-expanded:outline-2 aria-expanded:outline-accent ${className} ${status === 'Pending' ? 'border-dashed border-warning' : 'border-current/30'} ${changed.has(visit.id) ? 'ring-2 ring-accent' : ''} ${hasMarks ? 'pr-7' : ''}`}
       >
         {processingParts(visit).map((part) => (
           <span
@@ -55,7 +57,7 @@ export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
         </span>
         {state && !isNoShow && <span className="relative block truncate font-medium">{state}</span>}
       </button>
-      {now !== null && (
+      {hasMarks && (
         <span
           className="absolute z-2 grid gap-0.5 print:hidden"
           style={{ ...markPlace(across), top: box.top + Math.min(3, (height - 22) / 2) }}

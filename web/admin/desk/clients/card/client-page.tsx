@@ -12,7 +12,9 @@ import { AboutSection } from './about-section.tsx'
 import { AlertsSection } from './alerts-section.tsx'
 import { ClientFigures } from './client-figures.tsx'
 import { ContactSection } from './contact-section.tsx'
+import { EndSection } from './end-section.tsx'
 import { FormulasSection } from './formulas-section.tsx'
+import { MergeSection } from './merge-section.tsx'
 import { NotesSection } from './notes-section.tsx'
 import { VisitsSection } from './visits-section.tsx'
 
@@ -51,6 +53,7 @@ function Since({ client: { createdAt, figures, hasAccount } }: { readonly client
 function Card({ client }: { readonly client: ClientDetails }) {
   const { id, alertNotes, notes, formulas, figures, record } = client
   const seesContact = useCan('clients.contact')
+  const canMerge = useCan('clients.write')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <AlertsSection id={id} alerts={alertNotes} />
@@ -62,11 +65,13 @@ function Card({ client }: { readonly client: ClientDetails }) {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {figures && <ClientFigures figures={figures} />}
+          {canMerge && <MergeSection client={client} />}
           <VisitsSection id={id} when="next" />
           <FormulasSection id={id} formulas={formulas} />
           <VisitsSection id={id} when="past" />
         </div>
       </div>
+      <EndSection client={client} />
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function ContactSection({ client }: { readonly client: ClientDetails }) {
   }
   return (
     <CardSection
-      title="Contact"
+      title="Contact details"
       action={
         canWrite &&
         !isChanging &&

@@ -1,4 +1,3 @@
-import { type ClientList, clientList } from '../../../../../domain/accounts/client.ts'
 import type { Appointment } from '../../../../../domain/appointment.ts'
 import { type BookingFit, bookingFit, type DeskBookingInput } from '../../../../../domain/schedule/desk-booking.ts'
 import type { Api } from '../../../../api.ts'
@@ -19,11 +18,6 @@ interface SentBooking {
 
 const bookingApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** Clients whose name, email or phone number begins like that, with their last visits. */
-    clients: build.query<ClientList, string>({
-      query: (typed) => (api: Api) => api.call('GET', `/clients?${new URLSearchParams({ q: typed })}`, clientList),
-      providesTags: ['Appointment'],
-    }),
     /** How the visit fits before it is booked. */
     fit: build.query<BookingFit, FitQuery>({
       query: (query) => (api: Api) => api.call('GET', `/availability/fit?${new URLSearchParams({ ...query })}`, bookingFit),
@@ -45,4 +39,4 @@ const bookingApi = apiSlice.injectEndpoints({
   }),
 })
 
-export const { useClientsQuery, useFitQuery, useBookAtDeskMutation, useSettleRequestMutation } = bookingApi
+export const { useFitQuery, useBookAtDeskMutation, useSettleRequestMutation } = bookingApi

@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react'
 import type { Client } from '../../../../../domain/accounts/client.ts'
-import type { Failure } from '../../../../api-error.ts'
+import { usePaused } from '../../../../late-responses.ts'
+import { failureOf } from '../../../../store/api-slice.ts'
+import { useFoundClientsQuery } from '../../../../store/found-clients.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { reachedBy } from '../../../../ui/salon-contact.ts'
 import { ClientAlerts } from '../../../../ui/status-badge.tsx'
-import { useClientsQuery } from './booking-api.ts'
 import type { Problems } from './booking-input.ts'
 import type { ForWhom } from './draft.ts'
 import { SearchField } from './search-field.tsx'
@@ -114,8 +114,10 @@ interface ClientSearchProps {
 }
 
 function ClientSearch({ typed, error, onType, onChoose }: ClientSearchProps) {
-  const query = usePaused(typed.trim())
-  const { currentData, error: failure, refetch } = useClientsQuery(query, { skip: query === '' })
+  const query = usePaused(typed.trim(), pause)
+  const search = useFoundClientsQuery(query, { skip: query === '' })
+  const failure = failureOf(search)
+  const { currentData } = search
   const isCurrent = query === typed.trim() && currentData !== undefined
   const clients = isCurrent ? currentData.items : []
   // Last, so that Enter takes somebody who is known first.
@@ -147,7 +149,7 @@ function ClientSearch({ typed, error, onType, onChoose }: ClientSearchProps) {
           )
         }
       </SearchField>
-      {failure && <LoadFailed what="the clients" error={(failure as Failure).message} onRetry={refetch} />}
+      {failure && <LoadFailed what="the clients" error={failure.message} onRetry={search.refetch} />}
       {typed.trim() === '' && (
         <Button variant="secondary" className="justify-self-start px-3!" onClick={() => onChoose({ who: 'walk-in' })}>
           Walk-in
@@ -165,13 +167,4 @@ function newFrom(text: string): ForWhom {
   const nobody = { who: 'new', name: '', phone: '', email: '' } as const
   if (text.includes('@')) return { ...nobody, email: text }
   return /^[\d\s()+./-]+$/.test(text) ? { ...nobody, phone: text } : { ...nobody, name: text }
-}
-
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), pause)
-    return () => clearTimeout(timer)
-  }, [value])
-  return paused
 }

@@ -4,7 +4,7 @@ import { useCan } from '../../../../store/hooks.ts'
 import { Spinner } from '../../../../ui/loader.tsx'
 import { notify } from '../../../../ui/toast.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
-import { markWords } from '../../../shared/visit-words.ts'
+import { markWords } from '../../../shared/visit/visit-words.ts'
 import { markIcons, useMarking } from './use-marking.ts'
 
 interface MarkButtonsProps {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type CancelReason, cancelReasons } from '../../../../../domain/appointment.ts'
-import { reasonWords } from '../../../shared/visit-words.ts'
+import { reasonWords } from '../../../shared/visit/visit-words.ts'
 
 interface ReasonFieldsProps {
   readonly legend: string

@@ -2,7 +2,7 @@ import { AlarmClock, Armchair, Check, type LucideIcon, Scissors, UserX } from 'l
 import type { VisitMark } from '../../../../../domain/appointment.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { notify } from '../../../../ui/toast.ts'
-import { markWords } from '../../../shared/visit-words.ts'
+import { markWords } from '../../../shared/visit/visit-words.ts'
 import { useMarkVisitMutation } from '../day-api.ts'
 
 /** What each mark looks like. */

@@ -3,10 +3,10 @@ import { type Appointment, phoneOf } from '../../../../../domain/appointment.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { callTo } from '../../../../ui/salon-contact.ts'
 import { bookingFacts } from '../../../shared/booking-facts.tsx'
-import { reasonWords } from '../../../shared/visit-words.ts'
+import { reasonWords } from '../../../shared/visit/visit-words.ts'
 
 /** What there is to know of a visit. */
-export function VisitFacts({ visit }: { readonly visit: Appointment }) {
+export function VisitFacts({ visit, minutes }: { readonly visit: Appointment; readonly minutes: number | undefined }) {
   const formats = useFormats()
   const seesContact = useCan('clients.contact')
   const { date, time, stylist, services, email, charges } = bookingFacts(visit, formats)
@@ -16,6 +16,7 @@ export function VisitFacts({ visit }: { readonly visit: Appointment }) {
       {visit.cancelReason && <Fact label="Canceled because">{reasonWords[visit.cancelReason]}</Fact>}
       <Fact label="Time">
         {date}, {time}
+        {minutes !== undefined && <span className="text-muted"> · {minutes} min</span>}
       </Fact>
       <Fact label="Stylist">{stylist}</Fact>
       <Fact label="Services">{services}</Fact>

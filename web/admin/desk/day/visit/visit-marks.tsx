@@ -3,7 +3,7 @@ import { isWaiting, markProblem, nextMark } from '../../../../../domain/visits/m
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { markWords } from '../../../shared/visit-words.ts'
+import { markWords } from '../../../shared/visit/visit-words.ts'
 import { markIcons, useMarking } from './use-marking.ts'
 
 interface VisitMarksProps {
@@ -36,7 +36,7 @@ export function VisitMarks({ visit: { id, status, date, marks = {} }, client }: 
               disabled={pending !== undefined && pending !== each}
               aria-pressed={at !== undefined}
               onClick={() => void mark(each, at !== undefined)}
-              className="px-2! py-1! text-sm! leading-tight! aria-pressed:border-accent aria-pressed:bg-accent-soft"
+              className="gap-1.5! px-1! py-1! text-sm! leading-tight! aria-pressed:border-accent aria-pressed:bg-accent-soft"
             >
               {pending !== each && <Icon aria-hidden="true" className="size-4 shrink-0" />}
               <span>

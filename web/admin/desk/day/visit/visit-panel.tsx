@@ -1,4 +1,4 @@
-import { Move } from 'lucide-react'
+import { Move, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { type Appointment, holdsTime, liesAhead, salonChoices } from '../../../../../domain/appointment.ts'
 import type { Failure } from '../../../../api-error.ts'
@@ -11,11 +11,13 @@ import { bookingFacts, ClientLink } from '../../../shared/booking-facts.tsx'
 import { statusActions } from '../../../shared/status-actions.ts'
 import { UndoButton } from '../../../shared/undo-button.tsx'
 import { latestOutcome, latestRecord, outcomeText, useStatusChanges } from '../../../shared/use-status-changes.ts'
-import { markWords } from '../../../shared/visit-words.ts'
+import { AddReason } from '../../../shared/visit/add-reason.tsx'
+import { markWords } from '../../../shared/visit/visit-words.ts'
 import { MoveDialog, MoveLink } from '../../move-dialog.tsx'
 import { useVisitQuery } from '../day-api.ts'
 import { SidePanel } from '../side-panel.tsx'
 import { CancelQuestion } from './cancel-question.tsx'
+import { EditVisit } from './edit-visit.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { VisitFacts } from './visit-facts.tsx'
 import { VisitMarks } from './visit-marks.tsx'
@@ -24,11 +26,13 @@ interface VisitPanelProps {
   readonly id: string
   /** Places it in the columns; left out where there are none. */
   readonly onMove: (() => void) | undefined
+  /** How long the client is there, where the day says it. */
+  readonly minutes: number | undefined
   readonly onClose: () => void
 }
 
 /** A visit's details and actions. */
-export function VisitPanel({ id, onMove, onClose }: VisitPanelProps) {
+export function VisitPanel({ id, minutes, onMove, onClose }: VisitPanelProps) {
   const { currentData: visit, error, refetch } = useVisitQuery(id)
   return (
     <SidePanel
@@ -39,16 +43,19 @@ export function VisitPanel({ id, onMove, onClose }: VisitPanelProps) {
     >
       {error && !visit && <LoadFailed what="this visit" error={(error as Failure).message} onRetry={refetch} />}
       {!visit && !error && <Loader label="Loading the visit…" />}
-      {visit && <VisitDetails key={id} listed={visit} onMove={onMove} />}
+      {visit && <VisitDetails key={id} listed={visit} minutes={minutes} onMove={onMove} />}
     </SidePanel>
   )
 }
 
-function VisitDetails({ listed, onMove }: { readonly listed: Appointment } & Pick<VisitPanelProps, 'onMove'>) {
+type VisitDetailsProps = { readonly listed: Appointment } & Pick<VisitPanelProps, 'minutes' | 'onMove'>
+
+function VisitDetails({ listed, minutes, onMove }: VisitDetailsProps) {
   const formats = useFormats()
   const canChange = useCan('bookings.write')
-  const [isCanceling, setCanceling] = useState(false)
-  const { outcomes, busy, change, moved, expire } = useStatusChanges()
+  const [open, setOpen] = useState<'cancel' | 'edit' | null>(null)
+  const close = () => setOpen(null)
+  const { outcomes, busy, change, moved, settled, expire } = useStatusChanges()
   const outcome = latestOutcome(outcomes, listed)
   const visit = latestRecord(outcomes, listed)
   const pending = busy.get(visit.id)
@@ -69,25 +76,32 @@ function VisitDetails({ listed, onMove }: { readonly listed: Appointment } & Pic
         <ClientLink booking={visit}>What we know of {client}</ClientLink>
       </p>
       <VisitMarks visit={visit} client={client} />
-      <VisitFacts visit={visit} />
+      {open === 'edit' ? (
+        <EditVisit visit={visit} client={client} minutes={minutes} onClose={close} />
+      ) : (
+        <VisitFacts visit={visit} minutes={minutes} />
+      )}
+      {canChange && visit.status === 'Canceled' && !visit.cancelReason && visit.marks?.no_show === undefined && (
+        <AddReason booking={visit} onAdded={settled} />
+      )}
       {outcome?.kind === 'refused' && (
         <Alert tone="danger" live>
           {outcomeText(outcome)}
         </Alert>
       )}
-      {isCanceling && holdsTime(visit.status) && (
+      {open === 'cancel' && holdsTime(visit.status) && (
         <CancelQuestion
           client={client}
           canTell={Boolean(visit.contact?.email) && liesAhead(visit, now)}
           busy={pending === 'Canceled'}
           onCancel={async (said) => {
             const { kind } = await change(visit, 'Canceled', said)
-            if (kind === 'changed') setCanceling(false)
+            if (kind === 'changed') close()
           }}
-          onKeep={() => setCanceling(false)}
+          onKeep={close}
         />
       )}
-      {canChange && !isCanceling && (
+      {canChange && open === null && (
         <div className="flex flex-wrap gap-2">
           {!isUndoable &&
             salonChoices(visit, now).map((status) => {
@@ -99,7 +113,7 @@ function VisitDetails({ listed, onMove }: { readonly listed: Appointment } & Pic
                   busy={pending === status}
                   disabled={pending !== undefined && pending !== status}
                   aria-label={`${label}: ${client}`}
-                  onClick={() => (status === 'Canceled' ? setCanceling(true) : void change(visit, status))}
+                  onClick={() => (status === 'Canceled' ? setOpen('cancel') : void change(visit, status))}
                   className="grow px-3!"
                 >
                   <Icon aria-hidden="true" className="size-4" />
@@ -107,6 +121,12 @@ function VisitDetails({ listed, onMove }: { readonly listed: Appointment } & Pic
                 </Button>
               )
             })}
+          {visit.status !== 'Canceled' && !visit.unreadable && (
+            <Button variant="secondary" aria-label={`Edit: ${client}`} onClick={() => setOpen('edit')} className="grow px-3!">
+              <Pencil aria-hidden="true" className="size-4" />
+              Edit
+            </Button>
+          )}
           {holdsTime(visit.status) && !onMove && <MoveLink id={visit.id} className="min-h-11" />}
           {holdsTime(visit.status) && onMove && (
             <Button variant="secondary" className="grow px-3!" aria-label={`Move: ${client}`} onClick={onMove}>

@@ -1,7 +1,7 @@
 import type { VisitMark } from '../../../../../domain/appointment.ts'
 import type { Formats } from '../../../../../domain/formats.ts'
 import type { MarkedVisit } from '../../../../../domain/visits/marks.ts'
-import { markWords } from '../../../shared/visit-words.ts'
+import { markWords } from '../../../shared/visit/visit-words.ts'
 import { markIcons } from './use-marking.ts'
 
 /** What says most of where a visit is: the last mark of its course, or that the client is late. */

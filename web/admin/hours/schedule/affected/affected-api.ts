@@ -60,7 +60,7 @@ async function nextOpenings(api: Api, { appointment, date, stylist, changedDates
       .slice(0, maxOpenings)
       .map((opening) => ({ ...opening, ...withStylist(stylist) }))
   const freeFrom = async (from: string) => {
-    const days = await api.timesForMove({ ...query, from, to: addDays(from, daysAhead) })
+    const days = await api.availability({ ...query, from, to: addDays(from, daysAhead) })
     return usable(
       days.flatMap(({ date, slots }) => slots.flatMap(({ time, state }) => (state === 'free' ? [{ date, time }] : []))),
     )
@@ -69,7 +69,7 @@ async function nextOpenings(api: Api, { appointment, date, stylist, changedDates
   if (found.length > 0) return found
   const later = addDays(changedDates.at(-1) ?? date, 1)
   const next = await freeFrom(later)
-  return next.length > 0 ? next : usable(await api.nextForMove({ ...query, count: 10, from: later }))
+  return next.length > 0 ? next : usable(await api.nextFree({ ...query, count: 10, from: later }))
 }
 
 const isSameTime = (one: FreeTime, other: FreeTime) => one.date === other.date && one.time === other.time

@@ -9,10 +9,10 @@ import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { advisoryLocks } from '../../platform/database/locks.ts'
 import { heldTime } from '../../platform/database/schema.ts'
-import type { Catalogue, KnownStylist } from '../availability/catalogue.ts'
-import { heldOf, isHeldAt } from '../availability/held-time.ts'
-import { ownServices } from '../availability/offerings.ts'
-import type { Availability } from '../availability/queries.ts'
+import type { Catalogue, KnownStylist } from './catalogue.ts'
+import { heldOf, isHeldAt } from './held-time.ts'
+import { ownServices } from './offerings.ts'
+import type { Availability } from './queries.ts'
 
 /** What is needed to see whether a visit would leave a gap. */
 export interface GapCheck {

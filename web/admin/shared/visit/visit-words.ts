@@ -1,4 +1,4 @@
-import type { CancelReason, VisitMark } from '../../../domain/appointment.ts'
+import type { CancelReason, VisitMark } from '../../../../domain/appointment.ts'
 
 /** What a visit is once it is marked so. */
 export const markWords: Record<VisitMark, string> = {

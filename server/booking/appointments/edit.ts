@@ -1,0 +1,162 @@
+import { and, eq } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Actor } from '../../../domain/actor.ts'
+import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
+import { type Appointment, bookedServices, holdsTime } from '../../../domain/appointment.ts'
+import { chargesInMills, storedClaims, type Visit } from '../../../domain/booking.ts'
+import type { HistoryKind } from '../../../domain/history.ts'
+import { priceProblem } from '../../../domain/money.ts'
+import { serviceOf } from '../../../domain/schedule/stylist-rules.ts'
+import type { Service } from '../../../domain/service.ts'
+import { unixSeconds } from '../../../domain/time/unix-time.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { type EditedService, editedVisit, type VisitEdit } from '../../../domain/visits/edit.ts'
+import { withRetry } from '../../platform/database/errors.ts'
+import { appointments, newId } from '../../platform/database/schema.ts'
+import { documentOfService } from '../../salon/services/serializers.ts'
+import { findHolder } from '../availability/holders.ts'
+import { stretchProblem } from '../availability/outside.ts'
+import { alreadyChanged } from './commands.ts'
+import { termsOf } from './moved-visit.ts'
+import { canEdit } from './policies.ts'
+import { columnsFor, requireAppointment, requireChangeable } from './queries.ts'
+import { rethrowUnlessTaken } from './refusals.ts'
+import { visitOfRow } from './reopening.ts'
+import { type AppointmentRow, presentTo } from './serializers.ts'
+import { type BookingContext, changedBy } from './write-booking.ts'
+
+interface EditInput {
+  readonly user: CurrentUser
+  readonly actor: Actor
+  readonly id: string
+  readonly edit: VisitEdit
+}
+
+/**
+ * Changes services, prices, minutes and notes of a visit in one write: a longer visit takes its time through the claims, and keeps the time
+ * that it has where they refuse. A repeat of an edit that was made returns the record.
+ * @throws {AppError} `not_found` · `forbidden` for whoever isn't at the desk, and for services and minutes of a canceled visit · `conflict`
+ *   with the record as it is · `slot_taken` with what holds the time · `invalid` with the field, with the reason `outside` where it
+ *   would go beyond the stylist's hours
+ */
+export async function editVisit(context: BookingContext, { user, actor, id, edit }: EditInput): Promise<Appointment> {
+  const { db, announce, settings } = context
+  const { timeZone } = settings.get().place
+  const row = await requireChangeable(db, id, user)
+  if (!canEdit(user)) throw notInRole(user)
+  const { values, visit, kind } = await changesTo(context, row, edit)
+  if (kind === null) {
+    announce.appointment(row)
+    return presentTo(user, row, timeZone)
+  }
+  if (row.version !== edit.version) throw alreadyChanged(context, { user, row })
+  if (kind === 'edited' && row.status === 'Canceled') {
+    throw new AppError('forbidden', 'A canceled visit can’t be changed. Mark it as Pending first.')
+  }
+  if (kind === 'reason' && (row.status !== 'Canceled' || row.noShowAt !== null)) {
+    throw new AppError('conflict', 'This visit isn’t canceled.', { current: presentTo(user, row, timeZone) })
+  }
+  if ('endsAt' in values && holdsTime(row.status)) await checkStretch(context, { row, visit, edit })
+  const noteChanged = kind === 'edited' && ('note' in values || 'deskNote' in values)
+  const data = kind === 'edited' ? { before: termsOf(row), ...(noteChanged && { noteChanged: true as const }) } : undefined
+  try {
+    const [written] = await withRetry(() =>
+      db
+        .update(appointments)
+        .set({ ...values, ...changedBy(actor, { kind, ...(data && { data }) }) })
+        .where(and(eq(appointments.id, id), eq(appointments.version, edit.version)))
+        .returning(columnsFor(user)),
+    )
+    if (!written) throw alreadyChanged(context, { user, row: await requireAppointment(db, id, user) })
+    announce.appointment(written)
+    return presentTo(user, written, timeZone)
+  } catch (error) {
+    rethrowUnlessTaken(error, announce, row)
+    const holder = await findHolder(context, {
+      stylistId: row.stylistId,
+      visit,
+      starts: unixSeconds(row.startsAt),
+      exceptId: id,
+    })
+    const reason = holder ? `${holder} is there already.` : 'That time was just taken.'
+    throw new AppError('slot_taken', `${reason} The visit stays as it was.`, { fields: { minutes: reason } })
+  }
+}
+
+interface Stretched {
+  readonly row: AppointmentRow
+  readonly visit: Visit
+  readonly edit: VisitEdit
+}
+
+/** @throws {AppError} where it would end after midnight, or beyond the stylist's hours and nobody said that it may */
+async function checkStretch(
+  { catalogue, availability, settings }: BookingContext,
+  { row, visit, edit }: Stretched,
+): Promise<void> {
+  const stylist = await catalogue.stylist(row.stylistId)
+  const starts = unixSeconds(row.startsAt)
+  const stretch = { stylist, before: visitOfRow(row), after: visit, starts, settings: settings.get() }
+  const problem = stretchProblem(availability.plans, stretch)
+  if (problem !== null && !edit.outside) {
+    throw new AppError('invalid', problem, { fields: { minutes: problem }, reason: 'outside' })
+  }
+}
+
+interface Changes {
+  /** Only what differs. */
+  readonly values: PgUpdateSetSource<typeof appointments>
+  readonly visit: Visit
+  /** Null where nothing differs. */
+  readonly kind: Extract<HistoryKind, 'edited' | 'reason' | 'note'> | null
+}
+
+async function changesTo(context: BookingContext, row: AppointmentRow, edit: VisitEdit): Promise<Changes> {
+  const before = bookedServices.parse(row.services)
+  const after = edit.services ? await servicesOf(context, { row, before, services: edit.services }) : before
+  const visit = editedVisit({ visit: visitOfRow(row), before, after, minutes: edit.minutes })
+  const endsAt = new Date(row.startsAt.getTime() + visit.minutes * 60_000)
+  const areOthers = JSON.stringify(before) !== JSON.stringify(after)
+  const isOtherTime =
+    endsAt.getTime() !== row.endsAt.getTime() || JSON.stringify(storedClaims(visit)) !== JSON.stringify(row.busy)
+  const notes = {
+    ...(edit.note !== undefined && edit.note !== (row.note ?? '') && { note: edit.note || null }),
+    ...(edit.deskNote !== undefined && edit.deskNote !== (row.deskNote ?? '') && { deskNote: edit.deskNote || null }),
+  }
+  const reason = edit.cancelReason !== undefined &&
+    edit.cancelReason !== row.cancelReason && { cancelReason: edit.cancelReason }
+  const values = {
+    ...(areOthers && { services: after.map(documentOfService), chargesMills: Math.max(0, chargesInMills(after)) }),
+    ...((areOthers || edit.minutes !== undefined) && isOtherTime && { endsAt, busy: storedClaims(visit) }),
+    ...notes,
+    ...reason,
+  }
+  const isEdited = 'services' in values || 'endsAt' in values
+  const rest = reason ? 'reason' : 'note'
+  if (isEdited) return { values, visit, kind: 'edited' }
+  return { values, visit, kind: Object.keys(values).length > 0 ? rest : null }
+}
+
+interface EditedServices {
+  readonly row: AppointmentRow
+  readonly before: readonly Service[]
+  readonly services: readonly EditedService[]
+}
+
+/** @throws {AppError} `invalid` for a service that is neither booked nor offered, and for a price that the currency doesn't have */
+async function servicesOf(context: BookingContext, { row, before, services }: EditedServices): Promise<Service[]> {
+  const { currency } = context.settings.get().place
+  const stylist = await context.catalogue.stylist(row.stylistId)
+  return Promise.all(
+    services.map(async ({ id, name, price, minutes }) => {
+      const booked = before.find((service) => (id === undefined ? service.ServiceName === name : service.id === id))
+      const listed = booked || id === undefined ? undefined : (await context.catalogue.service(id))?.record
+      if (!booked && !listed && id !== undefined) throw invalidField('services', 'One of these services isn’t offered anymore.')
+      const offered = listed && documentOfService(stylist ? serviceOf(stylist.record, listed) : listed)
+      const base = booked ?? offered ?? { id: newId(), ServiceName: name ?? '', Description: '', Price: 0, Duration: 0 }
+      const problem = price === undefined || price === base.Price ? null : priceProblem(price, currency)
+      if (problem) throw invalidField('services', problem)
+      return { ...base, ServiceName: name ?? base.ServiceName, Price: price ?? base.Price, Duration: minutes ?? base.Duration }
+    }),
+  )
+}

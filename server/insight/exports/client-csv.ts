@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { plainAmount } from '../../../domain/money.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import { csvLine } from './csv-stream.ts'
+
+/** A client as one line of a table; instants in Unix seconds. */
+export interface ExportedClient extends Record<string, unknown> {
+  readonly id: string
+  readonly name: string
+  readonly phone: string | null
+  readonly email: string | null
+  readonly createdAt: number
+  readonly birthday: string | null
+  readonly source: string | null
+  readonly tags: readonly string[] | null
+  readonly mailConsentAt: number | null
+  readonly blockedAt: number | null
+  readonly visits: number
+  readonly firstVisit: number | null
+  readonly lastVisit: number | null
+  readonly mills: string | null
+  readonly alerts: string | null
+  readonly notes: string | null
+  readonly formulas: string | null
+}
+
+export const clientColumns = [
+  ...['ID', 'Name', 'Phone', 'Email', 'Added', 'Birthday', 'How They Came', 'Tags', 'Agreed to Mail', 'Blocked Online'],
+  ...['Visits', 'First Visit', 'Last Visit', 'Spent', 'Alerts', 'Notes', 'Formulas'],
+]
+
+/** @param id of one client; all where it is left out */
+export function selectClients(id?: string): SQL {
+  const seconds = (moment: SQL) => sql`extract(epoch from ${moment})::float8`
+  const written = (kind: 'note' | 'alert') => sql`(
+    select string_agg(note.text, chr(10) order by note.created_at, note.id) from client_notes as note
+    where note.client_id = person.id and note.kind = ${kind}
+  )`
+  return sql`
+    select person.id, person.name, person.phone, person.email, ${seconds(sql`person.created_at`)} as "createdAt",
+      birthday, source, tags, ${seconds(sql`mail_consent_at`)} as "mailConsentAt", ${seconds(sql`blocked_at`)} as "blockedAt",
+      done.visits, ${seconds(sql`done.first`)} as "firstVisit", ${seconds(sql`done.last`)} as "lastVisit", done.mills::text as mills,
+      ${written('alert')} as alerts, ${written('note')} as notes,
+      (
+        select string_agg(formula.used_on || ': ' || formula.text, chr(10) order by formula.used_on, formula.created_at, formula.id)
+        from client_formulas as formula where formula.client_id = person.id
+      ) as formulas
+    from clients as person
+    left join client_records as known on known.client_id = person.id
+    cross join lateral (
+      select count(*)::integer as visits, min(starts_at) as first, max(starts_at) as last, sum(charges_mills) as mills
+      from appointments where user_id = person.id and status = 'Completed'
+    ) as done
+    where person.deleted_at is null and ${id === undefined ? sql`true` : sql`person.id = ${id}`}
+    order by lower(person.name) collate "C", person.id`
+}
+
+/** Dates are the salon's. */
+export function clientLine(client: ExportedClient, { timeZone, currency }: { timeZone: string; currency: string }): string {
+  const day = (seconds: number | null) => (seconds === null ? '' : dateAt(seconds, timeZone))
+  return csvLine([
+    client.id,
+    client.name,
+    client.phone ?? '',
+    client.email ?? '',
+    day(client.createdAt),
+    client.birthday ?? '',
+    client.source ?? '',
+    client.tags?.join(', ') ?? '',
+    day(client.mailConsentAt),
+    day(client.blockedAt),
+    String(client.visits),
+    day(client.firstVisit),
+    day(client.lastVisit),
+    plainAmount(Number(client.mills ?? 0), currency),
+    client.alerts ?? '',
+    client.notes ?? '',
+    client.formulas ?? '',
+  ])
+}

@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PersonalData } from '../../../domain/accounts/personal-data.ts'
+import {
+  appointments,
+  auditEvents,
+  clientFormulas,
+  clientNotes,
+  clientRecords,
+  clients,
+  mails,
+  searchWords,
+} from '../../platform/database/schema.ts'
+import { addAppointment } from '../../testing/appointments.ts'
+import { addMail } from '../../testing/mails.ts'
+import { addClient, adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let app: ReturnType<typeof openTestSalon>
+let admin: Person
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = openTestSalon(database)
+  admin = await signedIn(app, database, { email: adminEmail, name: 'Owner' })
+})
+afterAll(() => database.drop())
+
+const remove = (id: string) => admin.call('DELETE', `/api/clients/${id}`)
+const messageOf = async (response: Response) => ((await response.json()) as { error: { message: string } }).error.message
+
+/** A client with something of each kind that is known of one. */
+async function addKnown(id: string, name: string): Promise<void> {
+  await admin.call('PATCH', `/api/clients/${id}`, {
+    tags: [`tag of ${name}`],
+    source: `source of ${name}`,
+    birthday: '--05-17',
+  })
+  await admin.call('POST', `/api/clients/${id}/notes`, { text: `=note of ${name}` })
+  await admin.call('POST', `/api/clients/${id}/alerts`, { text: `alert of ${name}` })
+  await admin.call('POST', `/api/clients/${id}/formulas`, { text: `formula of ${name}`, usedOn: '2026-11-02' })
+}
+
+test('a client without an account is deleted with all that was known; the visits stay in the figures, and others’ mails are left', async () => {
+  const email = 'family@mail.example'
+  const id = await addClient(database, { name: 'Going Gone', phone: '+1 718 555 0101', email })
+  const sister = await addClient(database, { name: 'Staying', email })
+  const visit = await addAppointment(database, {
+    userId: id,
+    status: 'Completed',
+    date: '2026-11-02',
+    client: { name: 'Going Gone', email },
+  })
+  await addMail(database, { userId: id, appointmentId: visit, subject: 'For Going', toAddress: email })
+  const theirs = await addMail(database, { userId: sister, subject: 'For Staying', toAddress: email })
+  await addKnown(id, 'Gone')
+  const ahead = await addAppointment(database, { userId: id, date: '2026-12-20' })
+  expect(await messageOf(await remove(id))).toBe('Going Gone has a booking ahead. Cancel it first.')
+  await database.db.update(appointments).set({ status: 'Canceled' }).where(eq(appointments.id, ahead))
+  expect((await remove(id)).status).toBe(204)
+  expect((await admin.call('GET', `/api/clients/${id}`)).status).toBe(404)
+  expect((await remove(id)).status).toBe(404)
+  const [row] = await database.db.select().from(clients).where(eq(clients.id, id))
+  expect(row).toMatchObject({ name: 'Deleted client', phone: null, email: null, deletedAt: expect.any(Date) })
+  for (const table of [clientNotes, clientFormulas, clientRecords])
+    expect(await database.db.$count(table, eq(table.clientId, id))).toBe(0)
+  expect(await database.db.$count(searchWords, eq(searchWords.id, id))).toBe(0)
+  const [booking] = await database.db.select().from(appointments).where(eq(appointments.id, visit))
+  expect(booking).toMatchObject({ status: 'Completed', client: { uid: id, name: 'Deleted client', email: '' } })
+  const [kept] = await database.db.select().from(mails).where(eq(mails.id, theirs))
+  expect(kept?.subject).toBe('For Staying')
+  const log = JSON.stringify(await database.db.select().from(auditEvents).where(eq(auditEvents.subjectId, id)))
+  expect(log).toContain('clients.deleted')
+  expect(log).not.toMatch(/Going|Gone|0101/)
+})
+
+test('an account’s owner deletes it themselves', async () => {
+  const account = await signedIn(app, database, { name: 'Ada' })
+  expect(await messageOf(await remove(account.uid))).toBe('Ada has an account, and deletes it in their profile.')
+})
+
+test('what is known of a person is in the file of their data, without who wrote it', async () => {
+  const account = await signedIn(app, database, { name: 'Ada' })
+  await addKnown(account.uid, 'Ada')
+  const text = await (await account.call('GET', '/api/me/data')).text()
+  const { client } = JSON.parse(text) as PersonalData
+  expect(client).toMatchObject({ tags: ['tag of Ada'], source: 'source of Ada', birthday: '--05-17', blockedAt: null })
+  expect(client.notes.map((note) => note.text)).toEqual(['=note of Ada', 'alert of Ada'])
+  expect(client.formulas).toMatchObject([{ text: 'formula of Ada', usedOn: '2026-11-02' }])
+  expect(JSON.stringify(client)).not.toContain('Owner')
+})
+
+test('one client and all of them are exported as CSV, without formulas of spreadsheets', async () => {
+  const id = await addClient(database, { name: '=1+1', phone: '+1 718 555 0133' })
+  await addAppointment(database, { userId: id, status: 'Completed', date: '2026-11-02', mills: 42_500 })
+  await addKnown(id, 'Csv')
+  const read = async (path: string) => {
+    const response = await admin.call('GET', path)
+    return { name: response.headers.get('content-disposition'), lines: (await response.text()).split('\r\n') }
+  }
+  const one = await read(`/api/clients/${id}/export.csv`)
+  expect(one.name).toBe(`attachment; filename="client-${id}-2026-11-30.csv"`)
+  expect(one.lines[0]).toContain('ID,Name,Phone,Email,Added,Birthday,How They Came,Tags,')
+  expect(one.lines[1]).toMatch(new RegExp(`^${id},'=1\\+1,'\\+1 718 555 0133,,`))
+  for (const part of [
+    '--05-17',
+    'source of Csv',
+    'tag of Csv',
+    '2026-11-02',
+    '42.50',
+    'alert of Csv',
+    "'=note of Csv",
+    '2026-11-02: formula of Csv',
+  ])
+    expect(one.lines[1]).toContain(part)
+  const all = await read('/api/clients/export.csv')
+  expect(all.name).toBe('attachment; filename="clients-2026-11-30.csv"')
+  expect(all.lines).toContain(one.lines[1])
+  expect((await admin.call('GET', '/api/clients/NOBODY/export.csv')).status).toBe(404)
+  const entries = await database.db.select().from(auditEvents).where(eq(auditEvents.kind, 'exports.downloaded'))
+  expect(entries.map(({ subjectId }) => subjectId)).toEqual([id, 'clients'])
+})

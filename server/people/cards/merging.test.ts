@@ -1,0 +1,197 @@
+import { eq, inArray } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ClientDetails, ClientList } from '../../../domain/accounts/client.ts'
+import type { Duplicate } from '../../../domain/accounts/client-merge.ts'
+import {
+  appointments,
+  auditEvents,
+  clientFormulas,
+  clientMerges,
+  clientNotes,
+  clients,
+  mails,
+  searchWords,
+} from '../../platform/database/schema.ts'
+import { addAppointment } from '../../testing/appointments.ts'
+import { addMail } from '../../testing/mails.ts'
+import { addClient, adminEmail, openTestSalon, type Person, password, signedIn } from '../../testing/salon.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { closeMerges } from './merging.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let app: ReturnType<typeof openTestSalon>
+let admin: Person
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = openTestSalon(database)
+  admin = await signedIn(app, database, { email: adminEmail, name: 'Owner' })
+})
+afterAll(() => database.drop())
+
+const card = async (id: string) => (await (await admin.call('GET', `/api/clients/${id}`)).json()) as ClientDetails
+const duplicates = async (id: string) =>
+  ((await (await admin.call('GET', `/api/clients/${id}/duplicates`)).json()) as { items: Duplicate[] }).items
+const merge = (keep: string, other: string) => admin.call('POST', '/api/clients/merge', { keep, merge: other })
+const undo = (id: string) => admin.call('POST', `/api/clients/merges/${id}/undo`)
+const messageOf = async (response: Response) => ((await response.json()) as { error: { message: string } }).error.message
+const found = async (q: string) =>
+  ((await (await admin.call('GET', `/api/clients?q=${encodeURIComponent(q)}`)).json()) as ClientList).items.map(({ id }) => id)
+
+/** A client with a visit, a mail, a note, an alert, a formula and a tag. */
+async function knownClient(details: Parameters<typeof addClient>[1], tag: string) {
+  const id = await addClient(database, details)
+  const visit = await addAppointment(database, { userId: id, status: 'Completed', client: { name: 'As booked', email: '' } })
+  await addMail(database, { userId: id, appointmentId: visit })
+  for (const [kind, text] of [
+    ['notes', `note of ${tag}`],
+    ['alerts', `alert of ${tag}`],
+  ])
+    await admin.call('POST', `/api/clients/${id}/${kind}`, { text })
+  await admin.call('POST', `/api/clients/${id}/formulas`, { text: `formula of ${tag}`, usedOn: '2026-11-01' })
+  await admin.call('PATCH', `/api/clients/${id}`, { tags: [tag] })
+  return { id, visit }
+}
+
+/** What there is of clients, as far as a merge and its undo may not change it. */
+async function stateOf(ids: readonly string[]) {
+  const of = [...ids]
+  const rows = await Promise.all([
+    database.db
+      .select({ id: appointments.id, of: appointments.clientId, client: appointments.client })
+      .from(appointments)
+      .where(inArray(appointments.clientId, of))
+      .orderBy(appointments.id),
+    database.db.select({ id: mails.id, of: mails.userId }).from(mails).where(inArray(mails.userId, of)).orderBy(mails.id),
+    database.db
+      .select({ id: clientNotes.id, of: clientNotes.clientId })
+      .from(clientNotes)
+      .where(inArray(clientNotes.clientId, of))
+      .orderBy(clientNotes.id),
+    database.db
+      .select({ id: clientFormulas.id, of: clientFormulas.clientId })
+      .from(clientFormulas)
+      .where(inArray(clientFormulas.clientId, of))
+      .orderBy(clientFormulas.id),
+    database.db
+      .select({ id: clients.id, name: clients.name, phone: clients.phone, email: clients.email, into: clients.mergedInto })
+      .from(clients)
+      .where(inArray(clients.id, of))
+      .orderBy(clients.id),
+    database.db
+      .select({ id: searchWords.id, word: searchWords.word })
+      .from(searchWords)
+      .where(inArray(searchWords.id, of))
+      .orderBy(searchWords.id, searchWords.word),
+    Promise.all(ids.map(async (id) => (await card(id)).record)),
+  ])
+  return rows
+}
+
+describe('records of one person', () => {
+  test('are found by phone number, email and near names, those with more reasons first', async () => {
+    const id = await addClient(database, { name: 'Katharina Weiß', phone: '+1 718 555 0188', email: 'kw@mail.example' })
+    const both = await addClient(database, { name: 'Weiß, Katherina', phone: '+1 718 555 0188' })
+    const mail = await addClient(database, { name: 'Family', email: 'kw@mail.example' })
+    await addClient(database, { name: 'Katharina Schwarz' })
+    expect((await duplicates(id)).map(({ client, reasons }) => [client.id, reasons])).toEqual([
+      [both, ['phone', 'name']],
+      [mail, ['email']],
+    ])
+    expect((await admin.call('GET', '/api/clients/NOBODY/duplicates')).status).toBe(404)
+  })
+})
+
+describe('a merge', () => {
+  test('keeps everything of both, leads from the one to the other, and is undone as if it had never been', async () => {
+    const kept = await knownClient({ name: 'Ida Kept' }, 'one')
+    const other = await knownClient({ name: 'Ida Moved', phone: '+1 718 555 0166', email: 'ida@mail.example' }, 'other')
+    const ids = [kept.id, other.id]
+    const before = await stateOf(ids)
+    const merged = (await (await merge(kept.id, other.id)).json()) as ClientDetails
+    expect(merged).toMatchObject({ id: kept.id, name: 'Ida Kept', phone: '+1 718 555 0166', email: 'ida@mail.example' })
+    expect(merged.record?.tags).toEqual(['one', 'other'])
+    expect(merged.notes.map(({ text }) => text).toSorted()).toEqual(['note of one', 'note of other'])
+    expect([merged.alertNotes.length, merged.formulas.length, merged.figures?.visits]).toEqual([2, 2, 2])
+    expect(merged.merges).toMatchObject([{ name: 'Ida Moved', by: 'Owner' }])
+    expect([await found('ida moved'), await found('718 555 0166')]).toEqual([[kept.id], [kept.id]])
+    expect((await card(other.id)).id).toBe(kept.id)
+    // What comes later is the kept one's.
+    const later = await addAppointment(database, { userId: kept.id, date: '2026-12-20' })
+    expect((await undo(merged.merges[0]?.id ?? '')).status).toBe(200)
+    await database.db.delete(appointments).where(eq(appointments.id, later))
+    expect(await stateOf(ids)).toEqual(before)
+    expect(await found('ida moved')).toEqual([other.id])
+    const kinds = await database.db.select().from(auditEvents).where(eq(auditEvents.subjectId, kept.id)).orderBy(auditEvents.id)
+    expect(kinds.map(({ kind }) => kind).slice(-2)).toEqual(['clients.merged', 'clients.parted'])
+  })
+
+  test('of one with itself, of two accounts, and into the wrong one is refused in words', async () => {
+    const id = await addClient(database, { name: 'Solo' })
+    const [ada, ben] = [await signedIn(app, database, { name: 'Ada' }), await signedIn(app, database, { name: 'Ben' })]
+    expect((await merge(id, id)).status).toBe(422)
+    expect((await merge(id, 'NOBODY')).status).toBe(404)
+    expect(await messageOf(await merge(ada.uid, ben.uid))).toMatch(/^Both have accounts: Ada \(.*\) and Ben \(.*\)\./)
+    expect(await messageOf(await merge(id, ada.uid))).toBe('Ada has an account, so that record stays. Keep it instead.')
+    expect((await merge(ada.uid, id)).status).toBe(200)
+    expect((await undo('NONE')).status).toBe(404)
+  })
+
+  test('after a day is for good: what the merged record said is forgotten', async () => {
+    const [kept, other] = [
+      await addClient(database, { name: 'Kay' }),
+      await addClient(database, { name: 'Okay', phone: '+1 718 555 0111' }),
+    ]
+    const { merges } = (await (await merge(kept, other)).json()) as ClientDetails
+    await database.db
+      .update(clientMerges)
+      .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+      .where(eq(clientMerges.keptId, kept))
+    expect((await card(kept)).merges).toEqual([])
+    expect(await messageOf(await undo(merges[0]?.id ?? ''))).toBe('That merge can’t be undone anymore.')
+    await closeMerges(database.app.db)
+    expect(await database.db.select().from(clients).where(eq(clients.id, other))).toMatchObject([{ name: '', phone: null }])
+    expect((await card(other)).id).toBe(kept)
+    expect((await card(kept)).phone).toBe('+1 718 555 0111')
+  })
+
+  test('any merges and their undos leave each appointment with one client, and no note lost', async () => {
+    const people = await Promise.all(['A', 'B', 'C', 'D'].map((letter) => knownClient({ name: `Prop ${letter}` }, letter)))
+    const ids = people.map(({ id }) => id)
+    const before = await stateOf(ids)
+    const pair = fc.tuple(fc.nat(3), fc.nat(3), fc.boolean())
+    await fc.assert(
+      fc.asyncProperty(fc.array(pair, { maxLength: 6 }), async (steps) => {
+        const open: string[] = []
+        for (const [keep, other, undoes] of steps) {
+          const last = undoes ? open.pop() : undefined
+          if (last) expect((await undo(last)).status).toBe(200)
+          else {
+            const response = await merge(ids[keep] ?? '', ids[other] ?? '')
+            if (response.ok) open.push(((await response.json()) as ClientDetails).merges[0]?.id ?? '')
+          }
+          const [visits, , notes, formulas] = await stateOf(ids)
+          expect([visits?.length, notes?.length, formulas?.length]).toEqual([4, 8, 4])
+        }
+        for (const each of open.toReversed()) expect((await undo(each)).status).toBe(200)
+        expect(await stateOf(ids)).toEqual(before)
+      }),
+      { numRuns: 8 },
+    )
+  })
+
+  test('is forgotten with the person', async () => {
+    const account = await signedIn(app, database, { name: 'Leaving' })
+    const other = await knownClient({ name: 'Also Leaving', phone: '+1 718 555 0122' }, 'gone')
+    await merge(account.uid, other.id)
+    expect(
+      (await account.call('POST', '/api/me/deletion', { password, cancelBookings: false, bookings: [] })).status,
+    ).toBeLessThan(300)
+    const left = await database.db.select().from(clients).where(eq(clients.id, other.id))
+    expect(left).toMatchObject([{ name: '', phone: null, email: null }])
+    for (const table of [clientNotes, clientFormulas])
+      expect(await database.db.$count(table, inArray(table.clientId, [account.uid, other.id]))).toBe(0)
+    expect(await database.db.$count(clientMerges, eq(clientMerges.mergedId, other.id))).toBe(0)
+  })
+})

@@ -1,0 +1,235 @@
+import { and, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Duplicate, MergeInput, Moved } from '../../../domain/accounts/client-merge.ts'
+import { areNearNames, type DuplicateReason, duplicateReasons } from '../../../domain/accounts/near-names.ts'
+import { AppError, invalidField } from '../../../domain/app-error.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { recordAudit } from '../../platform/audit/commands.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { withRetry } from '../../platform/database/errors.ts'
+import {
+  appointments,
+  clientFormulas,
+  clientMerges,
+  clientNotes,
+  clientRecords,
+  clients,
+  mails,
+  newId,
+  searchWords,
+} from '../../platform/database/schema.ts'
+import type { Author } from '../../platform/http/author.ts'
+import type { Announce } from '../../platform/live/publisher.ts'
+import { emptied, lockBoth, noSuchClient } from '../clients/commands.ts'
+import { moveRecords, setContact, setRecord, withUid } from '../clients/moving.ts'
+import { type ClientRow, findClients } from '../clients/queries.ts'
+import { presentClient } from '../clients/serializers.ts'
+import { undoEnds } from './open-merges.ts'
+import { requireClient } from './queries.ts'
+
+interface MergeContext {
+  readonly db: Database
+  readonly announce: Announce
+}
+
+interface Doer {
+  readonly user: CurrentUser
+  readonly by: Author
+}
+
+/**
+ * Makes two records of one person one: everything of the merged one is the kept one's from then on, and what still names it leads there. For a
+ * day the merged record keeps what it said, out of every list, so that all of it can be undone.
+ * @throws {AppError} `not_found` · `invalid` for one and the same · `conflict` where an account would lose its record
+ */
+export async function mergeClients(
+  { db, announce }: MergeContext,
+  { user, by }: Doer,
+  { keep, merge }: MergeInput,
+): Promise<void> {
+  const moved = await withRetry(() =>
+    db.transaction(async (tx) => {
+      await lockBoth(tx, { clientId: keep, accountId: merge })
+      const [kept, merged] = [await requireClient(tx, user, keep), await requireClient(tx, user, merge)]
+      if (kept.id === merged.id) throw invalidField('merge', 'Choose two different clients')
+      // By their own ids, which are the ones that are locked.
+      if (kept.id !== keep || merged.id !== merge) throw noSuchClient()
+      refuseUnmergeable(kept, merged)
+      const records = await moveRecords(tx, { from: merged, to: kept })
+      const now = new Date()
+      await tx.update(clients).set({ mergedInto: kept.id, deletedAt: now, updatedAt: now }).where(eq(clients.id, merged.id))
+      const author = { authorId: user.uid, authorLabel: user.name }
+      await tx
+        .insert(clientMerges)
+        .values({ id: newId(), keptId: kept.id, mergedId: merged.id, moved: records, ...author, createdAt: now })
+      await recordAudit(tx, by, { kind: 'clients.merged', subject: { id: kept.id, label: kept.name } })
+      return records
+    }),
+  )
+  for (const id of moved.appointments) announce.appointment({ id, clientId: keep })
+}
+
+function refuseUnmergeable(kept: ClientRow, merged: ClientRow): void {
+  if (kept.hasAccount && merged.hasAccount) {
+    throw new AppError(
+      'conflict',
+      `Both have accounts: ${kept.name} (${kept.email}) and ${merged.name} (${merged.email}). Ask which one they use. The other one they delete in its profile.`,
+    )
+  }
+  if (merged.hasAccount) throw new AppError('conflict', `${merged.name} has an account, so that record stays. Keep it instead.`)
+  if (kept.demo !== merged.demo) throw new AppError('conflict', 'One of them is a sample client.')
+}
+
+/** Records with a word of the name that are compared, and duplicates that are shown. */
+const most = { compared: 500, shown: 10 } as const
+
+/**
+ * Records that could be the same person's, by phone number, email or name, those with more reasons first. However many clients there are, it
+ * reads a few hundred rows at most.
+ */
+export async function findDuplicates(db: Queryable, reader: CurrentUser, id: string): Promise<Duplicate[]> {
+  const client = await requireClient(db, reader, id)
+  const { phone, email } = client
+  const byNumber = phone ? sql`digits_of(clients.phone) collate "C" = digits_of(${phone}) collate "C"` : sql`false`
+  const byAddress = email ? eq(clients.email, email) : sql`false`
+  const byName = sql`clients.id in (select id from search_words where kind = 'client' and word = any(words_of(${client.name})) limit ${most.compared})`
+  const rows = await findClients(
+    db,
+    and(ne(clients.id, client.id), eq(clients.demo, client.demo), or(byNumber, byAddress, byName)),
+  )
+  const found = rows.flatMap((row) => {
+    const reasons = reasonsFor(client, row)
+    return reasons.length > 0 ? [{ client: presentClient(row), reasons }] : []
+  })
+  return found.toSorted((one, other) => other.reasons.length - one.reasons.length).slice(0, most.shown)
+}
+
+function reasonsFor(one: ClientRow, other: ClientRow): DuplicateReason[] {
+  const digits = (phone: string | null) => phone?.replace(/\D/g, '')
+  const is: Record<DuplicateReason, boolean> = {
+    phone: one.phone !== null && digits(one.phone) === digits(other.phone),
+    email: one.email !== null && one.email === other.email,
+    name: areNearNames(one.name, other.name),
+  }
+  return duplicateReasons.filter((reason) => is[reason])
+}
+
+/**
+ * Parts two merged records again: each has what it had, and what came since is the kept one's.
+ * @returns the id of the kept one
+ * @throws {AppError} `not_found` once a day has passed, or it was undone · `conflict` where a later merge has to be undone first
+ */
+export async function undoMerge({ db, announce }: MergeContext, { user, by }: Doer, mergeId: string): Promise<string> {
+  const [listed] = await db.select().from(clientMerges).where(eq(clientMerges.id, mergeId))
+  if (!listed || listed.createdAt < undoEnds()) throw noSuchMerge()
+  const { keptId, mergedId } = listed
+  const parted = await withRetry(() =>
+    db.transaction(async (tx) => {
+      await lockBoth(tx, { clientId: keptId, accountId: mergedId })
+      const [merge] = await tx.select().from(clientMerges).where(eq(clientMerges.id, mergeId)).for('update')
+      if (!merge) throw noSuchMerge()
+      const kept = await requireClient(tx, user, keptId)
+      if (kept.id !== keptId) throw new AppError('conflict', `Undo the merge with ${kept.name} first.`)
+      await refuseIfNotLatest(tx, merge)
+      await partInside(tx, { kept, mergedId, moved: merge.moved })
+      await tx.delete(clientMerges).where(eq(clientMerges.id, mergeId))
+      await recordAudit(tx, by, { kind: 'clients.parted', subject: { id: kept.id, label: kept.name } })
+      return merge.moved.appointments
+    }),
+  )
+  for (const id of parted) announce.appointment({ id, clientId: mergedId })
+  return keptId
+}
+
+const noSuchMerge = () => new AppError('not_found', 'That merge can’t be undone anymore.')
+
+/** What one filled in, the next one didn't have to: so they are undone in turns. */
+async function refuseIfNotLatest(tx: Queryable, { id, keptId, createdAt }: typeof clientMerges.$inferSelect): Promise<void> {
+  const [later] = await tx
+    .select({ name: clients.name })
+    .from(clientMerges)
+    .innerJoin(clients, eq(clients.id, clientMerges.mergedId))
+    .where(
+      and(
+        eq(clientMerges.keptId, keptId),
+        sql`(${clientMerges.createdAt}, ${clientMerges.id}) > (${createdAt.toISOString()}::timestamptz, ${id})`,
+      ),
+    )
+    .limit(1)
+  if (later) throw new AppError('conflict', `Undo the merge with ${later.name} first.`)
+}
+
+interface Parting {
+  readonly kept: ClientRow
+  readonly mergedId: string
+  readonly moved: Moved
+}
+
+async function partInside(tx: Queryable, { kept, mergedId, moved }: Parting): Promise<void> {
+  const updatedAt = new Date()
+  await tx
+    .update(appointments)
+    .set({ clientId: mergedId, client: withUid(mergedId) })
+    .where(and(inArray(appointments.id, [...moved.appointments]), eq(appointments.clientId, kept.id)))
+  await tx
+    .update(mails)
+    .set({ userId: mergedId })
+    .where(and(inArray(mails.id, [...moved.mails]), eq(mails.userId, kept.id)))
+  await tx
+    .update(clientNotes)
+    .set({ clientId: mergedId })
+    .where(and(inArray(clientNotes.id, [...moved.notes]), eq(clientNotes.clientId, kept.id)))
+  await tx
+    .update(clientFormulas)
+    .set({ clientId: mergedId })
+    .where(and(inArray(clientFormulas.id, [...moved.formulas]), eq(clientFormulas.clientId, kept.id)))
+  await tx
+    .update(clients)
+    .set({ mergedInto: mergedId })
+    .where(inArray(clients.id, [...moved.former]))
+  await takeBack(tx, { kept, mergedId, moved })
+  await tx.update(clients).set({ mergedInto: null, deletedAt: null, updatedAt }).where(eq(clients.id, mergedId))
+  await partWords(tx, { kept, mergedId, moved })
+}
+
+/** What was filled in, as far as nobody has changed it since. */
+async function takeBack(tx: Queryable, { kept, moved }: Parting): Promise<void> {
+  const isSame = (field: keyof Moved['filled']) => {
+    const value = kept[field]
+    return moved.filled[field] === (value instanceof Date ? value.toISOString() : value)
+  }
+  const fields = (Object.keys(moved.filled) as (keyof Moved['filled'])[]).filter(isSame)
+  const isContact = (field: string) => field === 'phone' || field === 'email'
+  const nothing = (wanted: readonly string[]) => Object.fromEntries(wanted.map((field) => [field, null]))
+  const tags = kept.tags.filter((tag) => !moved.tags.includes(tag))
+  await setContact(tx, kept, nothing(fields.filter(isContact)))
+  await setRecord(tx, kept.id, { ...nothing(fields.filter((field) => !isContact(field))), tags })
+}
+
+async function partWords(tx: Queryable, { kept, mergedId, moved }: Parting): Promise<void> {
+  const ofKept = and(eq(searchWords.kind, 'client'), eq(searchWords.id, kept.id))
+  await tx.delete(searchWords).where(and(ofKept, inArray(searchWords.word, [...moved.newWords])))
+  const words = moved.words.map((word) => ({ word, kind: 'client' as const, id: mergedId }))
+  if (words.length > 0) await tx.insert(searchWords).values(words).onConflictDoNothing()
+  // The trigger adds the words of the names that they have by now.
+  await tx
+    .update(clients)
+    .set({ name: sql`${clients.name}` })
+    .where(or(eq(clients.id, kept.id), eq(clients.id, mergedId)))
+}
+
+/** Forgets what merged records said once their merges can't be undone. Run each minute; idempotent. */
+export async function closeMerges(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    const closed = await tx
+      .delete(clientMerges)
+      .where(lt(clientMerges.createdAt, undoEnds()))
+      .returning({ mergedId: clientMerges.mergedId })
+    if (closed.length === 0) return
+    const ids = closed.map(({ mergedId }) => mergedId)
+    await tx
+      .update(clients)
+      .set({ ...emptied, updatedAt: new Date() })
+      .where(and(inArray(clients.id, ids), isNotNull(clients.mergedInto)))
+    await tx.delete(clientRecords).where(inArray(clientRecords.clientId, ids))
+  })
+}

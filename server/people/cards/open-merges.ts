@@ -1,0 +1,19 @@
+import { and, desc, eq, gte } from 'drizzle-orm'
+import type { OpenMerge } from '../../../domain/accounts/client.ts'
+import { mergeUndoHours } from '../../../domain/accounts/client-merge.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { clientMerges, clients } from '../../platform/database/schema.ts'
+
+/** Merges made before this can't be undone anymore. */
+export const undoEnds = () => new Date(Date.now() - mergeUndoHours * 3_600_000)
+
+/** A client's merges that can be undone, the latest first. */
+export async function openMerges(db: Queryable, clientId: string): Promise<OpenMerge[]> {
+  const rows = await db
+    .select({ id: clientMerges.id, name: clients.name, at: clientMerges.createdAt, by: clientMerges.authorLabel })
+    .from(clientMerges)
+    .innerJoin(clients, eq(clients.id, clientMerges.mergedId))
+    .where(and(eq(clientMerges.keptId, clientId), gte(clientMerges.createdAt, undoEnds())))
+    .orderBy(desc(clientMerges.createdAt), desc(clientMerges.id))
+  return rows.map(({ at, ...merge }) => ({ ...merge, at: at.toISOString() }))
+}

@@ -1,0 +1,60 @@
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ClientDetails } from '../../../../../domain/accounts/client.ts'
+import type { Failure } from '../../../../api-error.ts'
+import { useCan } from '../../../../store/hooks.ts'
+import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { notify } from '../../../../ui/toast.ts'
+import { useDeleteClientMutation } from '../client-api.ts'
+
+/** A client's data as a file, and the client's end. */
+export function EndSection({ client: { id, name, hasAccount } }: { readonly client: ClientDetails }) {
+  const navigate = useNavigate()
+  const [remove, { isLoading }] = useDeleteClientMutation()
+  const [isOpen, setIsOpen] = useState(false)
+  const [canExport, canDelete] = [useCan('exports.read'), useCan('clients.delete')]
+
+  async function removeClient(): Promise<void> {
+    try {
+      await remove(id).unwrap()
+      notify({ text: `${name} is deleted.` })
+      await navigate('/admin/clients', { replace: true })
+    } catch (thrown) {
+      notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })
+      setIsOpen(false)
+    }
+  }
+
+  if (!canExport && !canDelete) return null
+  return (
+    <section aria-label="Data" className="flex flex-wrap items-center gap-3 print:hidden">
+      {canExport && (
+        <a href={`/api/clients/${encodeURIComponent(id)}/export.csv`} download className={buttonClass('secondary')}>
+          <Download aria-hidden="true" className="size-4" />
+          Download as CSV
+        </a>
+      )}
+      {canDelete && !hasAccount && (
+        <Button variant="danger" onClick={() => setIsOpen(true)}>
+          <Trash2 aria-hidden="true" className="size-4" />
+          Delete client
+        </Button>
+      )}
+      {canDelete && hasAccount && <p className="text-sm text-muted">They can delete their account in their profile.</p>}
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={`Delete ${name}?`}
+        confirm="Delete for good"
+        cancel="Keep"
+        busy={isLoading}
+        onConfirm={() => void removeClient()}
+      >
+        Their name, contact, notes, alerts and formulas are gone for good. Their visits stay in your figures without a name.
+        This can’t be undone.
+      </ConfirmDialog>
+    </section>
+  )
+}

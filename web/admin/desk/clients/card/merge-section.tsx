@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ClientDetails } from '../../../../../domain/accounts/client.ts'
+import type { Duplicate } from '../../../../../domain/accounts/client-merge.ts'
+import type { DuplicateReason } from '../../../../../domain/accounts/near-names.ts'
+import type { Failure } from '../../../../api-error.ts'
+import { useFormats } from '../../../../store/hooks.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { reachedBy } from '../../../../ui/salon-contact.ts'
+import { notify } from '../../../../ui/toast.ts'
+import { useDuplicatesQuery, useMergeClientsMutation, useUndoMergeMutation } from '../client-api.ts'
+import { CardSection } from './card-section.tsx'
+
+const reasonText: Record<DuplicateReason, string> = { phone: 'Same phone', email: 'Same email', name: 'Similar name' }
+
+/** Records that could be the same person's, and those that were merged into this one. Shown where there are any. */
+export function MergeSection({ client }: { readonly client: ClientDetails }) {
+  const { data } = useDuplicatesQuery(client.id)
+  const duplicates = data?.items ?? []
+  const navigate = useNavigate()
+  const [merge, { isLoading }] = useMergeClientsMutation()
+  const [asked, setAsked] = useState<Duplicate['client'] | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  if (duplicates.length === 0 && client.merges.length === 0) return null
+  // An account keeps its record; otherwise the one that is open stays.
+  const keepsOther = !client.hasAccount && asked?.hasAccount === true
+
+  async function mergeAsked(): Promise<void> {
+    if (!asked) return
+    const [keep, other] = keepsOther ? [asked.id, client.id] : [client.id, asked.id]
+    try {
+      await merge({ keep, merge: other }).unwrap()
+      notify({ about: keep, text: 'They’re one now. You can undo this for a day.' })
+      if (keep !== client.id) await navigate(`/admin/clients/${keep}`, { replace: true })
+    } catch (thrown) {
+      notify({ about: keep, text: (thrown as Failure).message, tone: 'danger' })
+    }
+    setIsOpen(false)
+  }
+
+  return (
+    <CardSection title="Same person?">
+      {client.merges.map((each) => (
+        <MergedRow key={each.id} merge={each} />
+      ))}
+      {duplicates.length > 0 && (
+        <ul className="divide-y divide-line">
+          {duplicates.map(({ client: other, reasons }) => (
+            <li key={other.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+              <p className="min-w-0">
+                <span className="font-medium wrap-anywhere">{other.name}</span>
+                <span className="block text-sm text-muted wrap-anywhere">{reachedBy(other)}</span>
+                <span className="block text-sm text-muted">{reasons.map((reason) => reasonText[reason]).join(' · ')}</span>
+              </p>
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  setAsked(other)
+                  setIsOpen(true)
+                }}
+              >
+                Merge <span className="sr-only">with {other.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={`Is ${asked?.name} the same person as ${client.name}?`}
+        confirm="Merge them"
+        cancel="Keep them apart"
+        busy={isLoading}
+        onConfirm={() => void mergeAsked()}
+      >
+        The record of {keepsOther ? asked?.name : client.name} stays, with the visits, notes, alerts and formulas of both. You
+        can undo it for a day.
+      </ConfirmDialog>
+    </CardSection>
+  )
+}
+
+function MergedRow({ merge: { id, name, at, by } }: { readonly merge: ClientDetails['merges'][number] }) {
+  const { dateAndTime } = useFormats()
+  const [undo, { isLoading }] = useUndoMergeMutation()
+  async function part(): Promise<void> {
+    try {
+      await undo(id).unwrap()
+      notify({ about: id, text: `${name} is a client of their own again.` })
+    } catch (thrown) {
+      notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-sunken p-3">
+      <p className="min-w-0 wrap-anywhere">
+        Merged with {name}
+        <span className="block text-sm text-muted">
+          {by || 'Somebody who left'}, {dateAndTime(Date.parse(at) / 1000)}
+        </span>
+      </p>
+      <Button variant="secondary" busy={isLoading} onClick={() => void part()}>
+        Undo <span className="sr-only">the merge with {name}</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Appointment } from '../../../../../domain/appointment.ts'
+import { durationInMinutes } from '../../../../../domain/booking.ts'
+import { serviceOf } from '../../../../../domain/schedule/stylist-rules.ts'
+import type { Failure } from '../../../../api-error.ts'
+import { undoAppointmentStatus } from '../../../../store/appointments.ts'
+import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
+import { useAppDispatch, useAppSelector, useFormats } from '../../../../store/hooks.ts'
+import { Alert } from '../../../../ui/alert.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { TextAreaField } from '../../../../ui/field.tsx'
+import { notify } from '../../../../ui/toast.ts'
+import { NumberField } from '../../../shared/form/number-field.tsx'
+import { useEditVisitMutation } from '../../../shared/visit/visit-api.ts'
+import { totalsOf, visitLines } from '../booking/booking-input.ts'
+import { ServicesField } from '../booking/services-field.tsx'
+import { draftOf, type EditDraft, editOf } from './edit-draft.ts'
+
+interface EditVisitProps {
+  readonly visit: Appointment
+  readonly client: string
+  /** How long the client is there, where the day says it. */
+  readonly minutes: number | undefined
+  readonly onClose: () => void
+}
+
+/** The fields of a visit, in place of its facts. What was typed stays until it is saved or left. */
+export function EditVisit({ visit, client, minutes: length, onClose }: EditVisitProps) {
+  const dispatch = useAppDispatch()
+  const formats = useFormats()
+  const form = useRef<HTMLFormElement>(null)
+  // What somebody else changes meanwhile is not what this person has typed.
+  const [base] = useState(visit)
+  const [draft, setDraft] = useState(() => draftOf(visit))
+  const [seen, setSeen] = useState(visit.version)
+  const [isChecked, setChecked] = useState(false)
+  const [send, { isLoading, error }] = useEditVisitMutation()
+  const failure = error as Failure | undefined
+  const stylist = useAppSelector(selectStylists).find(({ id }) => id === base.stylist?.id)
+  const listed = useAppSelector(selectServices)
+  const services = useMemo(() => {
+    const others = listed.filter(({ id }) => !base.services.some((booked) => booked.id === id))
+    return [...base.services, ...others.map((service) => (stylist ? serviceOf(stylist, service) : service))]
+  }, [base, listed, stylist])
+  const { currency } = formats
+  const lines = visitLines({ services: [...draft.services] }, { services, stylist: undefined, currency })
+  const totals = totalsOf(lines)
+  const { edit, problems } = editOf({ base, version: seen, draft, lines, currency })
+  const shown = isChecked ? problems : {}
+  // As long as it is now, unless what is done takes another time.
+  const booked = durationInMinutes(base.services)
+  const follows = totals.minutes === booked ? (length ?? booked) : totals.minutes
+  const set = (changes: Partial<EditDraft>) => setDraft((known) => ({ ...known, ...changes }))
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
+
+  async function save(outside: boolean): Promise<void> {
+    setChecked(true)
+    if (isLoading || Object.keys(problems).length > 0) return
+    if (edit === null) return onClose()
+    const { data, error: refused } = await send({ id: base.id, ...edit, ...(outside && { outside }) })
+    // Who is told that somebody was faster has seen the visit as it is now, and saves once more what they meant.
+    const current = (refused as Failure | undefined)?.current
+    if (current) setSeen(current.version)
+    if (!data) return
+    const isUndoable = edit.services !== undefined || edit.minutes !== undefined
+    const { id, version } = data
+    const undo = {
+      label: 'Undo',
+      busy: 'Undoing…',
+      async run() {
+        await dispatch(undoAppointmentStatus({ id, version }))
+          .unwrap()
+          .catch((thrown: Failure) => notify({ about: id, tone: 'danger', text: thrown.message }))
+      },
+    }
+    notify({ about: id, text: `${client}’s visit is changed.`, ...(isUndoable && { action: undo }) })
+    onClose()
+  }
+
+  return (
+    <form
+      ref={form}
+      aria-label="Edit the visit"
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save(false)
+      }}
+    >
+      <ServicesField
+        services={services}
+        stylist={stylist}
+        lines={lines}
+        problems={shown}
+        onChange={(chosen) => set({ services: chosen })}
+      />
+      <p className="flex justify-between gap-3 font-medium">
+        Charges <span className="tabular-nums">{Number.isNaN(totals.mills) ? '' : formats.money(totals.mills)}</span>
+      </p>
+      <NumberField
+        whole
+        label="Minutes the client is here"
+        value={draft.minutes ?? (Number.isNaN(follows) ? '' : String(follows))}
+        error={shown.minutes ?? failure?.fields?.minutes}
+        onChange={({ target }) => set({ minutes: target.value })}
+      />
+      <TextAreaField
+        label="Note"
+        hint={`${client} sees it.`}
+        rows={2}
+        className="min-h-18!"
+        value={draft.note}
+        error={shown.note}
+        onChange={({ target }) => set({ note: target.value })}
+      />
+      <TextAreaField
+        label="Desk note"
+        hint="Only staff see it."
+        rows={2}
+        className="min-h-18!"
+        value={draft.deskNote}
+        error={shown.deskNote}
+        onChange={({ target }) => set({ deskNote: target.value })}
+      />
+      {failure && (
+        <Alert tone="danger" live>
+          {failure.message} {failure.current ? 'Save again to change it as you typed.' : 'Nothing you entered is lost.'}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={isLoading} className="grow px-3!">
+          Save
+        </Button>
+        {failure?.reason === 'outside' && (
+          <Button variant="secondary" disabled={isLoading} className="grow px-3!" onClick={() => void save(true)}>
+            Save anyway
+          </Button>
+        )}
+        <Button variant="secondary" disabled={isLoading} className="grow px-3!" onClick={onClose}>
+          Don’t change it
+        </Button>
+      </div>
+    </form>
+  )
+}

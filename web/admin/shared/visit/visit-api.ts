@@ -1,0 +1,19 @@
+import { type Appointment, appointment } from '../../../../domain/appointment.ts'
+import type { VisitEdit } from '../../../../domain/visits/edit.ts'
+import type { Api } from '../../../api.ts'
+import { apiSlice } from '../../../store/api-slice.ts'
+
+const visitApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    /** Changes what the desk can change of a visit, if it is still the version that was seen. */
+    editVisit: build.mutation<Appointment, VisitEdit & { readonly id: string }>({
+      query:
+        ({ id, ...edit }) =>
+        (api: Api) =>
+          api.call('PATCH', `/appointments/${encodeURIComponent(id)}`, appointment, edit),
+      invalidatesTags: ['Appointment'],
+    }),
+  }),
+})
+
+export const { useEditVisitMutation } = visitApi
