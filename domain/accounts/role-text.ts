@@ -12,6 +12,8 @@ const sentences: readonly {
     text: 'See their own visits, from today on, and mark who arrived',
   },
   { needs: ['bookings.read-all', 'bookings.write'], text: 'See, make, move, confirm and cancel all bookings' },
+  { needs: ['blocks.write'], lacks: ['blocks.write-all'], text: 'Keep their own time free' },
+  { needs: ['blocks.write', 'blocks.write-all'], text: 'Keep anyone’s time free' },
   { needs: ['payments.take'], text: 'Take payments and give them back' },
   {
     needs: ['till.read', 'till.close'],
