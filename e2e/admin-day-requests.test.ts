@@ -60,3 +60,23 @@ test('a day is printed together or with a page for each stylist', async ({ page,
     return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
   }
 })
+
+test('a stylist’s week leads to its days; columns can be left out', async ({ page, database, client, expectAccessible }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const [mara, iris] = await Promise.all(['Mara Lind', 'Iris Holm'].map((name) => addStylist(database, { name })))
+  await addAppointment(database, { userId: client.uid, stylistId: mara ?? '', date, time: '10:00 AM', serviceNames: ['Cut'] })
+  await page.goto(`/admin/day?date=${date}&stylists=${mara},${iris}`)
+  await page.getByText('2 stylists').click()
+  await page.getByRole('checkbox', { name: 'Iris Holm' }).click()
+  await expect(page.getByRole('heading', { name: 'Iris Holm' })).toBeHidden()
+  await expectAccessible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Show a stylist’s week' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Mara Lind, week of/ })).toBeVisible()
+  const week = page.getByRole('region', { name: 'Week' })
+  await expect(week.getByRole('heading')).toHaveCount(7)
+  await expectAccessible()
+  await week.getByRole('button', { name: /10:00 AM to.*Cut/ }).click()
+  await expect(page.getByRole('region', { name: 'Visit' }).getByRole('heading', { name: client.name })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Mara Lind' })).toBeVisible()
+})

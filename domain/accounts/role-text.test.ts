@@ -10,6 +10,7 @@ it('says of a stylist and a manager what they may and may not', () => {
   expect(roleText('stylist')).toEqual({
     may: [
       'See their own visits, from today on, and mark who arrived',
+      'Keep their own time free',
       'Read and write notes, alerts and formulas of the clients they serve',
     ],
     closed: [

@@ -82,7 +82,7 @@ function AdminNavigation() {
         current.getBoundingClientRect().left - bar.getBoundingClientRect().left - bar.clientWidth / 2 + current.offsetWidth / 2
   }, [pathname])
   return (
-    <div className="-mx-3 lg:mx-0">
+    <div className="print:hidden -mx-3 lg:mx-0">
       <div className="flex items-stretch gap-1 lg:sticky lg:top-6 lg:grid lg:gap-2">
         <NewBooking />
         <nav aria-label="Administration" className="min-w-0 grow">

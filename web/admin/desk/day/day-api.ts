@@ -1,5 +1,5 @@
 import { type Appointment, type AppointmentPage, appointment } from '../../../../domain/appointment.ts'
-import { type DeskDay, deskDay } from '../../../../domain/schedule/desk-day.ts'
+import { type DeskDay, deskDay, deskWeek } from '../../../../domain/schedule/desk-day.ts'
 import type { MarkRequest } from '../../../../domain/visits/marks.ts'
 import type { Api } from '../../../api.ts'
 import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
@@ -16,6 +16,15 @@ export const dayApi = apiSlice.injectEndpoints({
       onCacheEntryAdded: refetchOnLive,
       // Leafed back to, it is shown at once. Live events keep it true until then.
       keepUnusedDataFor: 60,
+    }),
+    /** Seven days of a stylist from a date on. */
+    week: build.query<readonly DeskDay[], { readonly from: string; readonly stylistId: string }>({
+      query:
+        ({ from, stylistId }) =>
+        async (api: Api) =>
+          (await api.call('GET', `/weeks/${from}?${new URLSearchParams({ stylistId })}`, deskWeek)).items,
+      providesTags: ['Appointment'],
+      onCacheEntryAdded: refetchOnLive,
     }),
     /** The bookings that wait for the salon, soonest first. */
     requests: build.query<AppointmentPage, void>({
@@ -40,4 +49,4 @@ export const dayApi = apiSlice.injectEndpoints({
   }),
 })
 
-export const { useDayQuery, useMarkVisitMutation, useRequestsQuery, useVisitQuery } = dayApi
+export const { useDayQuery, useMarkVisitMutation, useRequestsQuery, useVisitQuery, useWeekQuery } = dayApi

@@ -20,6 +20,8 @@ export interface DayContext {
   readonly panel: Panel | null
   /** The visits that somebody else changed a moment ago. */
   readonly changed: ReadonlySet<string>
+  /** In a week: which of its days it is, for people. */
+  readonly weekday?: string
   readonly open: (panel: Panel | null) => void
 }
 

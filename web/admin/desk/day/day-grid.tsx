@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
-import { useFormats } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayProvider, lineHeight } from './day-context.ts'
 import { DayMoves } from './moving/day-moves.tsx'
 import { MoveLayer } from './moving/move-layer.tsx'
 import { StylistColumn } from './stylist-column.tsx'
+import { ColumnHeading, linesOf, TimeAxis } from './time-axis.tsx'
 import type { useDay } from './use-day.ts'
 
 /** Moves from one empty time to another: lines, then columns. */
@@ -29,12 +29,8 @@ export function DayGrid({ day: latest, state }: DayGridProps) {
   const day = held.current ?? latest
   const [, render] = useReducer((count: number) => count + 1, 0)
   const scroller = useRef<HTMLDivElement>(null)
-  const formats = useFormats()
-  const step = Number(zoom)
-  const { starts, ends } = day.axis
-  const lines = Math.ceil((ends - starts) / step)
-  const perMinute = lineHeight / step
-  const hours = Array.from({ length: Math.ceil((ends - starts) / 60) }, (_, index) => starts + index * 60)
+  const { starts } = day.axis
+  const { step, lines, perMinute } = linesOf(day.axis, Number(zoom))
   useScrollToNow(scroller, { date: day.date, top: ((now ?? day.appointments[0]?.starts ?? starts) - starts) * perMinute })
   useEffect(() => {
     // One empty time is in the order of Tab; arrows lead to the others.
@@ -89,29 +85,11 @@ export function DayGrid({ day: latest, state }: DayGridProps) {
           >
             <div className="sticky top-0 left-0 z-30 border-r border-b border-line bg-surface" />
             {day.stylists.map(({ id, stylistName }) => (
-              <h2
-                key={id}
-                id={`column-${id}`}
-                className="sticky top-0 z-20 flex min-h-11 snap-start items-center justify-center border-r border-b border-line bg-surface px-1.5 text-center text-sm leading-tight font-semibold wrap-anywhere last:border-r-0"
-              >
+              <ColumnHeading key={id} id={`column-${id}`}>
                 <span className="line-clamp-2">{stylistName}</span>
-              </h2>
+              </ColumnHeading>
             ))}
-            <div
-              aria-hidden="true"
-              className="sticky left-0 z-10 border-r border-line bg-surface text-xs text-muted"
-              style={{ height: lines * lineHeight }}
-            >
-              {hours.map((minutes) => (
-                <span
-                  key={minutes}
-                  className="absolute inset-x-0 pt-0.5 pr-1.5 text-right leading-none tabular-nums"
-                  style={{ top: (minutes - starts) * perMinute }}
-                >
-                  {formats.timeOfDay(minutes).replace(':00', '')}
-                </span>
-              ))}
-            </div>
+            <TimeAxis axis={day.axis} perMinute={perMinute} lines={lines} />
             <DayProvider value={{ day, step, lines, perMinute, now, bookableFrom, panel, changed, open }}>
               {day.stylists.map((stylist, column) => (
                 <StylistColumn key={stylist.id} stylist={stylist} column={column} />

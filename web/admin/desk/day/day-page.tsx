@@ -13,10 +13,13 @@ import { type PrintLayout, PrintPanel } from './print/print-panel.tsx'
 import { RequestsPanel } from './requests/requests-panel.tsx'
 import { useDay } from './use-day.ts'
 import { VisitPanel } from './visit/visit-panel.tsx'
+import { WeekGrid } from './week-grid.tsx'
 
 export const meta = pageMeta('Day', 'The salon’s day by stylist.')
 
 const heading = { weekday: 'long', year: 'numeric', month: 'short', day: 'numeric' } as const
+
+const weekHeading = { year: 'numeric', month: 'short', day: 'numeric' } as const
 
 /** The salon's day: a column for each stylist, or a list. */
 export default function DayPage() {
@@ -29,7 +32,9 @@ export default function DayPage() {
     <div data-wide className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 tabIndex={-1} className="font-serif text-heading font-medium">
-          {formats.calendarDate(date, heading)}
+          {view === 'week'
+            ? `${day?.stylists[0]?.stylistName ?? 'A stylist'}, week of ${formats.calendarDate(state.weekStart, weekHeading)}`
+            : formats.calendarDate(date, heading)}
         </h1>
         <DayToolbar state={state} day={state.day} />
       </div>
@@ -37,11 +42,9 @@ export default function DayPage() {
       {!day && !failure && <Loader label="Loading the day…" />}
       {day && (
         <div className={`print:hidden grid items-start gap-4 ${panel === null ? '' : 'lg:grid-cols-[minmax(0,1fr)_22rem]'}`}>
-          {view === 'list' ? (
-            <DayList day={day} isToday={state.now !== null} onOpen={open} />
-          ) : (
-            <DayGrid day={day} state={state} />
-          )}
+          {view === 'list' && <DayList day={day} isToday={state.now !== null} onOpen={open} />}
+          {view === 'week' && day.stylists[0] && <WeekGrid stylistId={day.stylists[0].id} state={state} />}
+          {view === 'grid' && <DayGrid day={day} state={state} />}
           {panel?.kind === 'requests' && <RequestsPanel state={state} />}
           {panel?.kind === 'print' && <PrintPanel layout={layout} onLayout={setLayout} onClose={() => open(null)} />}
           {(panel?.kind === 'block' || panel?.kind === 'new-block') && <BlockPanel day={day} panel={panel} onOpen={open} />}

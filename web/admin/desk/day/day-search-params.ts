@@ -5,7 +5,7 @@ import { readOneOf } from '../../../search-params.ts'
 export const zooms = ['5', '10', '15', '30'] as const
 export type Zoom = (typeof zooms)[number]
 
-const views = ['grid', 'list'] as const
+const views = ['grid', 'list', 'week'] as const
 export type DayView = (typeof views)[number]
 
 /** What stands beside the day. */

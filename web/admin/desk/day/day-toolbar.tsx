@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 import { CalendarOff, ChevronLeft, ChevronRight, List, Printer, Rows3 } from 'lucide-react'
+=======
+import { CalendarDays, CalendarRange, ChevronLeft, ChevronRight, List, Printer, Rows3 } from 'lucide-react'
+>>>>>>> main
 import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
 import { useCan, useFormats } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -6,6 +10,7 @@ import { inputClass } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { zooms } from './day-search-params.ts'
 import { RequestsButton } from './requests/requests-button.tsx'
+import { StylistsFilter } from './stylists-filter.tsx'
 import type { useDay } from './use-day.ts'
 import { WaitingButton } from './visit/waiting-button.tsx'
 
@@ -21,17 +26,22 @@ const control = `${inputClass} min-h-11! w-auto! py-0! px-2!`
 export function DayToolbar({ state, day }: DayToolbarProps) {
   const formats = useFormats()
   const isHydrated = useHydrated()
+<<<<<<< HEAD
   const canBlock = useCan('blocks.write')
   const { date, today, zoom, view, stylists, panel } = state
+=======
+  const { date, today, zoom, view, panel } = state
+  const unit = view === 'week' ? 'week' : 'day'
+>>>>>>> main
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
-      <Button variant="secondary" aria-label="Previous day" className={small} onClick={() => state.leaf(-1)}>
+      <Button variant="secondary" aria-label={`Previous ${unit}`} className={small} onClick={() => state.leaf(-1)}>
         <ChevronLeft aria-hidden="true" className="size-5" />
       </Button>
       <Button variant="secondary" className={small} disabled={date === today} onClick={() => state.show(today)}>
         Today
       </Button>
-      <Button variant="secondary" aria-label="Next day" className={small} onClick={() => state.leaf(1)}>
+      <Button variant="secondary" aria-label={`Next ${unit}`} className={small} onClick={() => state.leaf(1)}>
         <ChevronRight aria-hidden="true" className="size-5" />
       </Button>
       <input
@@ -42,21 +52,8 @@ export function DayToolbar({ state, day }: DayToolbarProps) {
         value={date}
         onChange={({ target }) => target.value !== '' && state.show(target.value)}
       />
-      <select
-        aria-label="Stylists"
-        disabled={!isHydrated || !day}
-        className={`${control} max-w-44 max-sm:hidden`}
-        value={stylists.length === 1 ? stylists[0] : ''}
-        onChange={({ target }) => state.only(target.value === '' ? [] : [target.value])}
-      >
-        <option value="">Everybody</option>
-        {day?.stylists.map(({ id, stylistName }) => (
-          <option key={id} value={id}>
-            {stylistName}
-          </option>
-        ))}
-      </select>
-      {view === 'grid' && (
+      <StylistsFilter state={state} day={day} className={control} />
+      {view !== 'list' && (
         <select
           aria-label="Minutes a line"
           disabled={!isHydrated}
@@ -76,14 +73,26 @@ export function DayToolbar({ state, day }: DayToolbarProps) {
       )}
       <Button
         variant="secondary"
-        aria-label={view === 'grid' ? 'Show as a list' : 'Show as columns'}
+        aria-label={view === 'list' ? 'Show as columns' : 'Show as a list'}
         className={small}
-        onClick={() => state.viewAs(view === 'grid' ? 'list' : 'grid')}
+        onClick={() => state.viewAs(view === 'list' ? 'grid' : 'list')}
       >
-        {view === 'grid' ? (
-          <List aria-hidden="true" className="size-5" />
-        ) : (
+        {view === 'list' ? (
           <Rows3 aria-hidden="true" className="size-5 rotate-90" />
+        ) : (
+          <List aria-hidden="true" className="size-5" />
+        )}
+      </Button>
+      <Button
+        variant="secondary"
+        aria-label={view === 'week' ? 'Show one day' : 'Show a stylist’s week'}
+        className={small}
+        onClick={() => state.viewAs(view === 'week' ? 'grid' : 'week')}
+      >
+        {view === 'week' ? (
+          <CalendarDays aria-hidden="true" className="size-5" />
+        ) : (
+          <CalendarRange aria-hidden="true" className="size-5" />
         )}
       </Button>
       <Button

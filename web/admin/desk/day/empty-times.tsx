@@ -16,7 +16,7 @@ export function EmptyTimes({ stylist, column }: EmptyTimesProps) {
   const canBook = useCan('bookings.write')
   // Somebody who works here no longer can have visits that day.
   const isHere = useAppSelector((state) => selectStylists(state).some(({ id }) => id === stylist.id))
-  const { day, lines, step, perMinute, panel, open } = useDayContext()
+  const { day, lines, step, perMinute, panel, weekday, open } = useDayContext()
   const chosen = panel?.kind === 'booking' && panel.stylistId === stylist.id ? panel.starts : null
   return (
     <>
@@ -32,7 +32,7 @@ export function EmptyTimes({ stylist, column }: EmptyTimesProps) {
             type="button"
             tabIndex={-1}
             data-cell={`${column}-${line}`}
-            aria-label={`Book ${formats.timeOfDay(minutes)} with ${stylist.stylistName}`}
+            aria-label={`Book ${[weekday, formats.timeOfDay(minutes)].filter(Boolean).join(', ')} with ${stylist.stylistName}`}
             onClick={() => open({ kind: 'booking', stylistId: stylist.id, starts: minutes })}
             className={`${className} w-full hover:bg-accent-soft focus-visible:z-20 focus-visible:bg-accent-soft focus-visible:-outline-offset-2`}
             style={style}

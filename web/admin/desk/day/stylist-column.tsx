@@ -8,10 +8,12 @@ interface StylistColumnProps {
   readonly stylist: DeskStylist
   /** Its place among the columns, from 0. */
   readonly column: number
+  /** Its heading's id. */
+  readonly labelledBy?: string
 }
 
 /** A stylist's day: empty times to press, below what is there. */
-export function StylistColumn({ stylist, column }: StylistColumnProps) {
+export function StylistColumn({ stylist, column, labelledBy = `column-${stylist.id}` }: StylistColumnProps) {
   const context = useDayContext()
   const { day, lines, step, perMinute, now } = context
   const { axis, closure } = day
@@ -21,7 +23,7 @@ export function StylistColumn({ stylist, column }: StylistColumnProps) {
   const at = (starts: number, ends: number) => boxOf(context, starts, ends)
   return (
     <section
-      aria-labelledby={`column-${stylist.id}`}
+      aria-labelledby={labelledBy}
       className="relative border-r border-line last:border-r-0"
       style={{ height: lines * step * perMinute }}
     >

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
-import { addDays } from '../../../../domain/time/calendar.ts'
+import { addDays, type Weekday, weekdayOf } from '../../../../domain/time/calendar.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../../api-error.ts'
 import { useSearchParamsState } from '../../../search-params.ts'
@@ -14,7 +14,7 @@ const markedMillis = 6_000
 
 /** The day in the page's address, and how to leaf through days. */
 export function useDay() {
-  const { timeZone, minutesAt } = useFormats()
+  const { timeZone, minutesAt, week } = useFormats()
   const { params, change } = useSearchParamsState(daySearchParams)
   const now = useNow()
   const today = dateAt(now, timeZone)
@@ -30,6 +30,9 @@ export function useDay() {
     ...params,
     date,
     today,
+    weekStart: weekStartOf(date, week),
+    /** Minutes since midnight. */
+    minutesNow: minutesAt(now),
     day,
     changed,
     /** Minutes since midnight; null on another day than today. */
@@ -49,15 +52,23 @@ export function useDay() {
       place(liftedVisit(visit, date, 'press'))
     },
     show,
-    leaf: (days: number) => show(addDays(date, days)),
+    /** To a day or a week before or after. */
+    leaf: (by: 1 | -1) => show(addDays(date, params.view === 'week' ? 7 * by : by)),
     zoomTo: (zoom: Zoom) => change({ zoom }, { replace: true }),
     viewAs: (view: DayView) => change({ view }, { replace: true }),
     only: (stylists: readonly string[]) => change({ stylists }, { replace: true }),
     open: (panel: Panel | null) => change({ panel }, { replace: true }),
+    /** What was pressed in a week, on its day. */
+    showOn: (on: string, panel: Panel | null) => change({ date: on === today ? null : on, panel, view: 'grid' }),
     /** Where somebody is being booked. */
     bookAt: (on: string, place: Omit<Extract<Panel, { kind: 'booking' }>, 'kind'>) =>
       change({ date: on === today ? null : on, panel: { kind: 'booking', ...place } }, { replace: true }),
   }
+}
+
+/** @param week its days in the salon's order */
+function weekStartOf(date: string, week: readonly Weekday[]): string {
+  return addDays(date, -week.indexOf(weekdayOf(date)))
 }
 
 const minute = () => Math.floor(Date.now() / 60_000) * 60

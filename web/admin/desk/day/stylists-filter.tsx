@@ -1,0 +1,72 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
+import type { useDay } from './use-day.ts'
+
+interface StylistsFilterProps {
+  readonly state: ReturnType<typeof useDay>
+  readonly day: DeskDay | undefined
+  readonly className: string
+}
+
+/** Whose columns are shown: everybody's, or those of some; of a week, one stylist's. */
+export function StylistsFilter({ state: { view, stylists: chosen, only }, day, className }: StylistsFilterProps) {
+  const list = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const close = (event: Event) => {
+      const isInside = event.target instanceof Node && list.current?.contains(event.target)
+      if (list.current && (event instanceof KeyboardEvent ? event.key === 'Escape' : !isInside)) list.current.open = false
+    }
+    const events = ['pointerdown', 'keydown'] as const
+    for (const name of events) addEventListener(name, close)
+    return () => {
+      for (const name of events) removeEventListener(name, close)
+    }
+  }, [])
+  if (!day || day.stylists.length < 2) return null
+  const known = chosen.filter((id) => day.stylists.some((each) => each.id === id))
+  const isOne = view === 'week'
+  const shown = isOne ? [known[0] ?? day.stylists[0]?.id] : known
+  const [first] = day.stylists.filter(({ id }) => shown.includes(id))
+  const label = shown.length === 1 ? first?.stylistName : `${shown.length} stylists`
+  return (
+    <details ref={list} className="group relative">
+      <summary className={`${className} flex! list-none items-center gap-2 [&::-webkit-details-marker]:hidden`}>
+        <span className="max-w-40 truncate">{shown.length === 0 ? 'Everybody' : label}</span>
+        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+      </summary>
+      <fieldset className="absolute top-full left-0 z-40 mt-1 max-h-80 w-64 overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-float">
+        <legend className="sr-only">Stylists</legend>
+        {!isOne && <Choice type="checkbox" label="Everybody" isChosen={known.length === 0} onChoose={() => only([])} />}
+        {day.stylists.map(({ id, stylistName }) => (
+          <Choice
+            key={id}
+            type={isOne ? 'radio' : 'checkbox'}
+            label={stylistName}
+            isChosen={shown.includes(id)}
+            onChoose={() => {
+              if (isOne) return only([id])
+              only(known.includes(id) ? known.filter((each) => each !== id) : [...known, id])
+            }}
+          />
+        ))}
+      </fieldset>
+    </details>
+  )
+}
+
+interface ChoiceProps {
+  readonly type: 'radio' | 'checkbox'
+  readonly label: string
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+function Choice({ type, label, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 rounded-md px-2 hover:bg-accent-soft">
+      <input type={type} checked={isChosen} className="size-5 shrink-0 accent-accent" onChange={onChoose} />
+      <span className="min-w-0 wrap-anywhere">{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,78 @@
+import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
+import type { Failure } from '../../../api-error.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { LoadFailed } from '../../../ui/alert.tsx'
+import { Loader } from '../../../ui/loader.tsx'
+import { useWeekQuery } from './day-api.ts'
+import { DayProvider } from './day-context.ts'
+import { StylistColumn } from './stylist-column.tsx'
+import { ColumnHeading, linesOf, TimeAxis } from './time-axis.tsx'
+import type { useDay } from './use-day.ts'
+
+interface WeekGridProps {
+  readonly stylistId: string
+  readonly state: ReturnType<typeof useDay>
+}
+
+/** Seven days of a stylist beside each other. What is pressed opens on its day. */
+export function WeekGrid({ stylistId, state }: WeekGridProps) {
+  const { data, error, refetch } = useWeekQuery({ from: state.weekStart, stylistId })
+  if (error && !data) return <LoadFailed what="the week" error={(error as Failure).message} onRetry={refetch} />
+  return data ? <WeekColumns days={data} state={state} /> : <Loader label="Loading the week…" />
+}
+
+const none: ReadonlySet<string> = new Set()
+const short = { weekday: 'short', month: 'short', day: 'numeric' } as const
+
+function WeekColumns({ days, state }: { readonly days: readonly DeskDay[]; readonly state: WeekGridProps['state'] }) {
+  const formats = useFormats()
+  const axis = {
+    starts: Math.min(...days.map((day) => day.axis.starts)),
+    ends: Math.max(...days.map((day) => day.axis.ends)),
+  }
+  const { step, lines, perMinute } = linesOf(axis, Number(state.zoom))
+  return (
+    <section
+      aria-label="Week"
+      className="@container relative max-h-[calc(100dvh-9rem)] min-h-96 overflow-auto rounded-card border border-line bg-surface"
+    >
+      <div className="grid min-w-min grid-cols-[3.5rem_repeat(7,minmax(6.5rem,1fr))]">
+        <div className="sticky top-0 left-0 z-30 border-r border-b border-line bg-surface" />
+        {days.map(({ date }) => (
+          <ColumnHeading key={date} id={`column-${date}`}>
+            <button
+              type="button"
+              aria-current={date === state.today ? 'date' : undefined}
+              className="min-h-11 w-full underline-offset-4 hover:underline aria-current:text-accent"
+              onClick={() => state.showOn(date, null)}
+            >
+              {formats.calendarDate(date, short)}
+            </button>
+          </ColumnHeading>
+        ))}
+        <TimeAxis axis={axis} perMinute={perMinute} lines={lines} />
+        {days.map((day, column) => (
+          <DayProvider
+            key={day.date}
+            value={{
+              day: { ...day, axis },
+              step,
+              lines,
+              perMinute,
+              now: day.date === state.today ? state.minutesNow : null,
+              bookableFrom: 0,
+              panel: null,
+              changed: none,
+              weekday: formats.calendarDate(day.date, short),
+              open: (panel) => state.showOn(day.date, panel),
+            }}
+          >
+            {day.stylists.map((stylist) => (
+              <StylistColumn key={stylist.id} stylist={stylist} column={column} labelledBy={`column-${day.date}`} />
+            ))}
+          </DayProvider>
+        ))}
+      </div>
+    </section>
+  )
+}
