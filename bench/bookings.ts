@@ -47,6 +47,8 @@ export function deskBookingRequests({ admin, clients }: Pick<BenchSalon, 'admin'
       serviceIds,
       ...starts(),
       clientId: clients[turn++ % clients.length]?.uid,
+      // There are fewer clients than stylists with a start at the same time.
+      alsoBook: true,
       confirmed: true,
       services: [{ id: serviceIds[0], price: 25, minutes: 20 }],
     }),
