@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-import { CalendarOff, ChevronLeft, ChevronRight, List, Printer, Rows3 } from 'lucide-react'
-=======
-import { CalendarDays, CalendarRange, ChevronLeft, ChevronRight, List, Printer, Rows3 } from 'lucide-react'
->>>>>>> main
+import { CalendarDays, CalendarOff, CalendarRange, ChevronLeft, ChevronRight, List, Printer, Rows3 } from 'lucide-react'
 import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
 import { useCan, useFormats } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,13 +22,9 @@ const control = `${inputClass} min-h-11! w-auto! py-0! px-2!`
 export function DayToolbar({ state, day }: DayToolbarProps) {
   const formats = useFormats()
   const isHydrated = useHydrated()
-<<<<<<< HEAD
   const canBlock = useCan('blocks.write')
-  const { date, today, zoom, view, stylists, panel } = state
-=======
   const { date, today, zoom, view, panel } = state
   const unit = view === 'week' ? 'week' : 'day'
->>>>>>> main
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       <Button variant="secondary" aria-label={`Previous ${unit}`} className={small} onClick={() => state.leaf(-1)}>
