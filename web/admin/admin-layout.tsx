@@ -65,7 +65,7 @@ const links: readonly { readonly to: PagePath; readonly label: string; readonly 
 const linkClass =
   'flex min-h-14 flex-col items-center justify-center gap-1 rounded-control px-0.5 text-xs font-medium text-muted ' +
   'hover:bg-accent-soft hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-ink focus-visible:-outline-offset-3 ' +
-  'lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:px-4 lg:text-base'
+  'lg:min-h-10 lg:flex-row lg:justify-start lg:gap-3 lg:px-4 lg:text-base'
 
 /** Links between the pages that the person may open: a column where there is room, a bar across a phone, which scrolls if it must. */
 function AdminNavigation() {
@@ -88,7 +88,7 @@ function AdminNavigation() {
         <nav aria-label="Administration" className="min-w-0 grow">
           <ul
             ref={list}
-            className="flex gap-0.5 overflow-x-auto rounded-card border border-line bg-surface p-1 lg:grid lg:gap-1 lg:p-2"
+            className="flex gap-0.5 overflow-x-auto rounded-card border border-line bg-surface p-1 lg:grid lg:gap-0 lg:p-2"
           >
             {links
               .filter(({ to }) => mayOpen(to, user))
