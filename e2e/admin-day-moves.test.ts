@@ -20,10 +20,10 @@ async function openDay(page: Page, database: Parameters<typeof addStylist>[0], w
 }
 
 /** Drags by pixels, in steps as a hand does. */
-async function drag(page: Page, block: Locator, { x, y }: { x: number; y: number }) {
+async function drag(page: Page, block: Locator, { x, y }: { x: number; y: number }, down = 10) {
   await block.scrollIntoViewIfNeeded()
   const box = await block.boundingBox()
-  const from = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 10 }
+  const from = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + down }
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + x / 2, from.y + y / 2, { steps: 4 })
@@ -49,8 +49,20 @@ test('the desk drags a visit to another time and stylist, and takes it back', as
   await expect(block).toHaveAccessibleName(/11:30 AM to 12:30 PM/)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(block).toHaveAccessibleName(/10:00 AM to 11:00 AM/)
+  // By its lower edge it takes longer.
+  const box = await block.boundingBox()
+  await drag(page, block, { x: 0, y: 24 }, (box?.height ?? 0) - 3)
+  const longer = page.getByRole('dialog', { name: `${client.name}: 60 → 75 min, until 11:15 AM` })
+  await expect(longer.getByRole('button', { name: 'Change' })).toBeFocused()
+  await expect(async () => {
+    // For a moment after a drag a press is its end.
+    await longer.getByRole('button', { name: 'Change' }).click()
+    await expect(longer).toBeHidden({ timeout: 1_000 })
+  }).toPass()
+  await expect(block).toHaveAccessibleName(/10:00 AM to 11:15 AM/)
+  await expect(page.getByText(`${client.name} takes 75 minutes now.`)).toBeVisible()
   const { rows } = await database.pool.query('select kind from appointment_events where appointment_id = $1 order by id', [id])
-  expect(rows.map(({ kind }) => kind)).toEqual(['booked', 'moved', 'undone'])
+  expect(rows.map(({ kind }) => kind)).toEqual(['booked', 'moved', 'undone', 'edited'])
 })
 
 test('the desk moves a visit by keyboard alone', async ({ page, database, client, expectAccessible }) => {
@@ -73,6 +85,13 @@ test('the desk moves a visit by keyboard alone', async ({ page, database, client
   await page.keyboard.press('Enter')
   await expect(block).toHaveAccessibleName(/11:05 AM to 12:05 PM/)
   await expect(block).toBeFocused()
+
+  await expect(page.getByText(`${client.name} is moved to 11:05 AM`)).toBeVisible()
+  await page.keyboard.press('m')
+  for (const key of ['Shift+ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
+  await expect(page.getByRole('dialog', { name: `${client.name}: 60 → 50 min, until 11:55 AM` })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(block).toHaveAccessibleName(/11:05 AM to 11:55 AM/)
 })
 
 test('on a phone, a visit is moved by pressing Move and then the new place', async ({
@@ -81,7 +100,13 @@ test('on a phone, a visit is moved by pressing Move and then the new place', asy
   client,
   expectAccessible,
 }) => {
-  const { block, mara } = await openDay(page, database, 390, client)
+  const { block, mara, nina } = await openDay(page, database, 390, client)
+  // The bar of names says whose column is on show.
+  const names = page.getByRole('list', { name: 'Stylists' })
+  await names.getByRole('button', { name: nina }).click()
+  await expect(names.getByRole('button', { name: nina })).toHaveAttribute('aria-current', 'true')
+  await names.getByRole('button', { name: mara }).click()
+  await expect(names.getByRole('button', { name: mara })).toHaveAttribute('aria-current', 'true')
   await block.click()
   await page.getByRole('button', { name: `Move: ${client.name}` }).click()
   await expect(page.getByText(`Moving ${client.name}.`)).toBeVisible()

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayProvider, lineHeight } from './day-context.ts'
@@ -105,6 +105,7 @@ export function DayGrid({ day: latest, state }: DayGridProps) {
 
 /** On a phone, where a column fills the screen: leads to each of them. */
 function NameBar({ stylists }: Pick<DeskDay, 'stylists'>) {
+  const shown = useShownColumn(stylists.map(({ id }) => id).join())
   if (stylists.length < 2) return null
   const show = (id: string) =>
     document.getElementById(`column-${id}`)?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'smooth' })
@@ -112,13 +113,38 @@ function NameBar({ stylists }: Pick<DeskDay, 'stylists'>) {
     <ul aria-label="Stylists" className="-mx-5 flex gap-2 overflow-x-auto px-5 pb-1 sm:hidden">
       {stylists.map(({ id, stylistName }) => (
         <li key={id} className="shrink-0">
-          <Button variant="secondary" className="min-h-11! rounded-full! px-4! py-0! text-sm!" onClick={() => show(id)}>
+          <Button
+            variant="secondary"
+            aria-current={shown === id || undefined}
+            className="min-h-11! rounded-full! px-4! py-0! text-sm! aria-current:border-accent aria-current:bg-accent-soft"
+            onClick={() => show(id)}
+          >
             {stylistName}
           </Button>
         </li>
       ))}
     </ul>
   )
+}
+
+/** The stylist whose column fills most of a phone's screen. @param ids with commas between them */
+function useShownColumn(ids: string): string | undefined {
+  const [shown, setShown] = useState(ids.split(',')[0])
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const heading = entries.find(({ isIntersecting }) => isIntersecting)?.target
+        if (heading) setShown(heading.id.replace(/^column-/, ''))
+      },
+      { threshold: 0.6 },
+    )
+    for (const id of ids.split(',')) {
+      const heading = document.getElementById(`column-${id}`)
+      if (heading) observer.observe(heading)
+    }
+    return () => observer.disconnect()
+  }, [ids])
+  return shown
 }
 
 /** Shows what is going on, or the first visit of another day, once for each date. */

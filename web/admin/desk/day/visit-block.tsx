@@ -1,3 +1,4 @@
+import { holdsTime } from '../../../../domain/appointment.ts'
 import { bufferAfter, type DeskVisit, type Lane, processingParts } from '../../../../domain/schedule/desk-day.ts'
 import { nextMark } from '../../../../domain/visits/marks.ts'
 import { useFormats } from '../../../store/hooks.ts'
@@ -56,6 +57,7 @@ export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
           <span className="sr-only">, {isNoShow ? 'No-show' : status}</span>
         </span>
         {state && !isNoShow && <span className="relative block truncate font-medium">{state}</span>}
+        {holdsTime(status) && <span data-stretch="" className="absolute inset-x-0 bottom-0 h-1.5 cursor-ns-resize" />}
       </button>
       {hasMarks && (
         <span

@@ -23,7 +23,7 @@ export function MoveBanner({ moves: { lifted, state, putBack } }: { readonly mov
     <div className="sticky top-2 z-30 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-accent bg-accent-soft px-4 py-1.5 print:hidden">
       <p className="min-w-0 text-sm wrap-anywhere">
         <strong className="font-semibold">Moving {nameOf(lifted.subject)}.</strong> Press the new place, on this day or another
-        <span className="max-sm:hidden">, or use the arrow keys and Enter</span>.
+        <span className="max-sm:hidden">, or use the arrow keys (with Shift for its length) and Enter</span>.
       </p>
       <Button variant="secondary" className="px-3! py-0! text-sm!" onClick={putBack}>
         Keep it where it is

@@ -38,6 +38,8 @@ export interface MoveState {
   readonly isPlacing: boolean
   readonly aim: (place: DayPlace) => void
   readonly drop: (place: DayPlace) => void
+  /** From then on its end is placed. */
+  readonly stretch: (place: DayPlace) => void
 }
 
 const Context = createContext<MoveState | null>(null)

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect } from 'react'
-import { type DayPlace, shifted } from '../../../../../domain/schedule/desk-move.ts'
+import { type DayPlace, shifted, stretched } from '../../../../../domain/schedule/desk-move.ts'
 import { gridMinutes } from '../../../../../domain/time/calendar.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { boxOf, useDayContext } from '../day-context.ts'
@@ -10,7 +10,7 @@ import { stylistOf } from './move-text.ts'
 export function MoveLayer() {
   const context = useDayContext()
   const formats = useFormats()
-  const { lifted, target, ghost, layer, isPlacing, aim, drop } = useMoveState()
+  const { lifted, target, ghost, layer, isPlacing, aim, drop, stretch } = useMoveState()
   const { day, perMinute, step } = context
   const { stylists, axis } = day
   const id = lifted && idOf(lifted.subject)
@@ -28,7 +28,7 @@ export function MoveLayer() {
   }, [isPlacing, target, ghost])
 
   function placeAt({ clientX, clientY, currentTarget }: PointerEvent | React.MouseEvent): DayPlace | null {
-    if (!lifted || !target) return null
+    if (!lifted || !target || lifted.part === 'end') return target
     const { left, top, width } = currentTarget.getBoundingClientRect()
     const column = Math.floor(((clientX - left) / width) * stylists.length)
     const line = Math.floor((clientY - top) / perMinute / step)
@@ -43,16 +43,23 @@ export function MoveLayer() {
     if (columns === undefined || lines === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    aim(shifted(day, target, { columns, minutes: lines * gridMinutes }))
+    const minutes = lines * gridMinutes
+    if (lifted.part === 'end') aim(stretched(day, target, minutes))
+    else if (event.shiftKey && lifted.from.date === day.date) stretch(stretched(day, lifted.from, minutes))
+    else aim(shifted(day, target, { columns, minutes }))
   }
 
+  // While something is lifted, nothing below it shows that the pointer is over it, which would paint it again.
+  const lifting = isPlacing ? 'cursor-copy' : 'cursor-grabbing'
+  const cursor = lifted ? lifting : 'pointer-events-none'
+  const box = target ? boxOf(context, target.starts, target.ends) : { top: 0, height: 0 }
   const column = target ? stylists.findIndex((stylist) => stylist.id === target.stylistId) : -1
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard the mark is steered
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div
       ref={layer}
-      className={`absolute inset-0 z-9 col-start-2 -col-end-1 row-start-2 row-end-3 ${isPlacing ? 'cursor-copy' : 'pointer-events-none'}`}
+      className={`absolute inset-0 z-9 col-start-2 -col-end-1 row-start-2 row-end-3 ${cursor}`}
       onPointerMove={(event) => {
         const place = isPlacing && event.pointerType === 'mouse' ? placeAt(event) : null
         if (place) aim(place)
@@ -70,11 +77,12 @@ export function MoveLayer() {
           type="button"
           tabIndex={isPlacing ? 0 : -1}
           onKeyDown={steer}
-          className="pointer-events-none absolute flex flex-col scroll-mt-12 scroll-mb-2 scroll-ml-14 overflow-hidden rounded-md border-2 border-accent bg-accent-soft/90 px-1.5 py-0.5 text-left text-xs leading-snug text-ink shadow-float"
+          className="pointer-events-none absolute top-0 left-0 flex will-change-transform flex-col scroll-mt-12 scroll-mb-2 scroll-ml-14 overflow-hidden rounded-md border-2 border-accent bg-accent-soft/90 px-1.5 py-0.5 text-left text-xs leading-snug text-ink shadow-float"
+          // A layer of its own: what lies below is not painted again while it moves.
           style={{
-            ...boxOf(context, target.starts, target.ends),
-            left: `${(100 * column) / stylists.length}%`,
+            height: box.height,
             width: `${100 / stylists.length}%`,
+            transform: `translate(${100 * column}%, ${box.top}px)`,
           }}
         >
           <span className="block truncate font-semibold">

@@ -52,10 +52,15 @@ function AskedMove({ moves, visit, from, part, to }: AskedMoveProps) {
   const { day } = moves
   const lines = useOutsideLines(moves, visit, to)
   const hasOtherTerms = useHasOtherTerms(visit, from, to)
-  const holder = heldAt(day, { ...visit, ...to })
+  const isEnd = part === 'end'
+  // Of a longer visit, what is new of it.
+  const added = to.ends > from.ends ? heldAt(day, { ...to, id: visit.id, starts: from.ends }) : null
+  const holder = isEnd ? added : heldAt(day, { ...visit, ...to })
   const isTooLate = to.ends > endOfDay
   const stylist = stylistOf(day, to.stylistId)
   const problem = isTooLate ? 'That visit would end after midnight.' : holder && `${stylist} has ${holder} then.`
+  const verb = isEnd ? 'Change' : 'Move'
+  const answer = lines.length > 0 ? `${verb} anyway` : verb
   const move: VisitMove = { visit, from, to, part, outside: lines.length > 0, tellClient }
   return (
     <>
@@ -79,7 +84,7 @@ function AskedMove({ moves, visit, from, part, to }: AskedMoveProps) {
           The price stays as booked, or drops to {stylist}’s. The visit takes as long as with {stylist}.
         </p>
       )}
-      {!problem && (
+      {!problem && !isEnd && (
         <label className="flex min-h-11 items-center gap-2.5 text-sm">
           <input
             type="checkbox"
@@ -91,7 +96,7 @@ function AskedMove({ moves, visit, from, part, to }: AskedMoveProps) {
         </label>
       )}
       <Answers keep="Keep" onKeep={moves.putBack}>
-        {!problem && <Button onClick={() => void moves.send(move)}>{lines.length > 0 ? 'Move anyway' : 'Move'}</Button>}
+        {!problem && <Button onClick={() => void moves.send(move)}>{answer}</Button>}
       </Answers>
     </>
   )

@@ -1,4 +1,4 @@
-import type { Appointment } from '../../../../../domain/appointment.ts'
+import { type Appointment, appointment } from '../../../../../domain/appointment.ts'
 import type { DeskDay, DeskVisit } from '../../../../../domain/schedule/desk-day.ts'
 import type { DayPlace } from '../../../../../domain/schedule/desk-move.ts'
 import { timeLabel } from '../../../../../domain/time/calendar.ts'
@@ -29,15 +29,20 @@ export interface MoveUndo {
 
 const movesApi = dayApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The day shows it at once; where the move is refused, it is back where it was. */
+    /** Moves a visit, or changes its length. The day shows it at once; where that is refused, it is back as it was. */
     moveVisit: build.mutation<Appointment, VisitMove>({
       query:
-        ({ visit: { id, version }, to, outside, tellClient }) =>
-        (api: Api) =>
-          api.moveAppointment(id, {
-            ...{ version, date: to.date, time: timeLabel(to.starts), stylistId: to.stylistId, tellClient },
-            ...(outside && { outside }),
-          }),
+        ({ visit: { id, version }, to, part, ...choices }) =>
+        (api: Api) => {
+          const outside = choices.outside && { outside: true }
+          if (part === 'end') {
+            const edit = { version, minutes: to.ends - to.starts, ...outside }
+            return api.call('PATCH', `/appointments/${encodeURIComponent(id)}`, appointment, edit)
+          }
+          const { tellClient } = choices
+          const move = { version, date: to.date, time: timeLabel(to.starts), stylistId: to.stylistId, tellClient }
+          return api.moveAppointment(id, { ...move, ...outside })
+        },
       async onQueryStarted({ visit, from, to }, { dispatch, queryFulfilled }) {
         const show = (shown: DeskVisit, place: DatedPlace) => {
           for (const date of new Set([from.date, to.date])) {

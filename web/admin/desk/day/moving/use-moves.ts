@@ -69,8 +69,10 @@ export function useMoves({ day, bookableFrom, placing, onPlacing, step, onBlock 
 
   function say(place: DayPlace): void {
     if (!lifted) return
-    const holder = lifted.subject.kind === 'visit' ? heldAt(day, { ...lifted.subject.visit, ...place }) : null
-    setAnnouncement(`${placeText(day, place, formats)}${holder ? `, taken by ${holder}` : ''}.`)
+    const holder =
+      lifted.subject.kind === 'visit' && lifted.part === 'whole' ? heldAt(day, { ...lifted.subject.visit, ...place }) : null
+    const where = lifted.part === 'end' ? `${place.ends - place.starts} minutes` : placeText(day, place, formats)
+    setAnnouncement(`${where}${holder ? `, taken by ${holder}` : ''}.`)
   }
 
   function aim(place: DayPlace): void {
@@ -102,6 +104,13 @@ export function useMoves({ day, bookableFrom, placing, onPlacing, step, onBlock 
       setAimed(place)
       setIsAsking(true)
     }
+  }
+
+  function stretch(place: DayPlace): void {
+    if (!lifted) return
+    onPlacing({ ...lifted, part: 'end' })
+    setAimed(place)
+    setAnnouncement(`${place.ends - place.starts} minutes.`)
   }
 
   async function changeKept(block: DeskBlock, { stylistId, starts, ends }: DayPlace): Promise<void> {
@@ -137,16 +146,18 @@ export function useMoves({ day, bookableFrom, placing, onPlacing, step, onBlock 
       return
     }
     const { version } = result.data
-    const text = `${move.visit.client} is moved to ${placeText(day, move.to, formats)}.`
+    const { client } = move.visit
+    const to = `is moved to ${placeText(day, move.to, formats)}`
+    const text = `${client} ${move.part === 'end' ? `takes ${move.to.ends - move.to.starts} minutes now` : to}.`
     const undo = async () => {
       const undone = await sendUndo({ version, move })
       if (undone.error) notify({ about: id, text: (undone.error as Failure).message, tone: 'danger' })
-      else notify({ about: id, text: `${move.visit.client} is back at ${placeText(day, move.from, formats)}.` })
+      else notify({ about: id, text: `${client} is back at ${placeText(day, move.from, formats)}.` })
     }
     notify({ about: id, text, action: { label: 'Undo', busy: 'Undoing…', run: undo } })
   }
 
-  const state: MoveState = { lifted, target, ghost, layer, aim, drop, isPlacing: placing !== null && !isAsking }
+  const state: MoveState = { lifted, target, ghost, layer, aim, drop, stretch, isPlacing: placing !== null && !isAsking }
   return {
     day,
     bookableFrom,
