@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { errorResponse } from '../domain/app-error.ts'
 import { type Appointment, appointment, appointmentPage, unreadableAppointment } from '../domain/appointment.ts'
-import { demoState } from '../domain/demo.ts'
 import { salon } from '../domain/salon.ts'
 import { candidate, dayAvailability, freeTime } from '../domain/schedule/schedule.ts'
 import { service } from '../domain/service.ts'
@@ -37,7 +36,6 @@ export const schemas = {
   appointment,
   appointmentOrNone: appointment.nullable(),
   appointmentPage: readablePage,
-  demo: demoState,
   nothing: z.unknown().transform(() => undefined),
 }
 

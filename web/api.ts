@@ -189,26 +189,23 @@ export function createApi(fetch: Fetch) {
     undoStatus: (id: string, body: UndoRequest) =>
       call('POST', `${recordPath('appointments', id)}/undo`, 'appointment', { body }),
 
-    /** Every page of the administration has the slice that calls it, but not the schema. */
-    dashboard: async (query: DashboardQuery) => {
-      const schema = import('../domain/insight/dashboard.ts').catch(didNotArrive)
-      const json = await request('GET', `/api/dashboard${searchOf(query)}`)
-      return checked((await schema).dashboard, json)
-    },
-
     /**
      * Any other call, of parts that few people open: they bring the schema of the response, since everybody downloads this file.
      * @param path under '/api'
+     * @param schema of the response, or its import, for a part whose code comes without it
      */
     call: async <Read>(
       method: Method,
       path: string,
-      schema: z.ZodType<Read>,
+      schema: z.ZodType<Read> | Promise<z.ZodType<Read>>,
       body?: unknown,
       headers?: CallOptions['headers'],
-    ) => checked(schema, await request(method, `/api${path}`, { body, ...(headers && { headers }) })),
+    ) => {
+      const imported = Promise.resolve(schema).catch(didNotArrive)
+      const json = await request(method, `/api${path}`, { body, ...(headers && { headers }) })
+      return checked(await imported, json)
+    },
 
-    demo: () => call('GET', '/api/demo', 'demo'),
     clearDemo: () => call('POST', '/api/demo/clear', 'nothing', { body: {} }),
   }
 }

@@ -20,6 +20,9 @@ export type EditedService = z.infer<typeof editedService>
 
 const longestMinutes = 24 * 60
 
+/** A field of another change: the description of the API, which has no word for never, calls it null. */
+const left = z.never().optional().meta({ type: 'null' })
+
 /**
  * What the desk changes on a visit of this version, in one step; what is left out stays. `minutes` is how long the client is there; without
  * it the visit is as long as its services. Beyond the stylist's hours only with `outside`.
@@ -49,9 +52,9 @@ export const visitEdit = z
     cancelReason: cancelReason.optional(),
     outside: z.boolean('Send true or false').optional(),
     /** Of other changes: they aren't mixed with an edit. */
-    status: z.never().optional(),
-    date: z.never().optional(),
-    time: z.never().optional(),
+    status: left,
+    date: left,
+    time: left,
   })
   .refine(({ version: _, outside: __, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
     error: 'Say what to change',

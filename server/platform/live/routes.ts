@@ -14,6 +14,9 @@ interface EventRoutesOptions {
   readonly hub: Hub
 }
 
+/** The last second that `Date` can represent. */
+const lastSecond = 8_640_000_000_000
+
 const eventsRoute = createRoute({
   method: 'get',
   path: '/api/events',
@@ -23,6 +26,8 @@ const eventsRoute = createRoute({
     query: z.object({
       since: z.coerce
         .number<string>('Send the time in Unix seconds')
+        .min(0, 'Send the time in Unix seconds')
+        .max(lastSecond, 'Send the time in Unix seconds')
         .optional()
         .meta({ description: 'When you last fetched, in Unix seconds: what has changed since is sent at once' }),
     }),

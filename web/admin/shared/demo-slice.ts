@@ -14,7 +14,13 @@ export interface DemoSlice extends ReadState {
 
 const initialState: DemoSlice = { ...idle, left: null, removals: 0 }
 
-export const fetchDemo = createApiThunk('demo/fetch', (api) => api.demo())
+export const fetchDemo = createApiThunk('demo/fetch', (api) =>
+  api.call(
+    'GET',
+    '/demo',
+    import('../../../domain/demo.ts').then(({ demoState }) => demoState),
+  ),
+)
 
 const demo = createSlice({
   name: 'demo',

@@ -11,7 +11,7 @@ interface Joining {
 
 const clientApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    client: build.query<ClientDetails, string>({
+    clientToJoin: build.query<ClientDetails, string>({
       query: (id) => (api: Api) => api.call('GET', pathOf(id), clientDetails),
     }),
     /** Joins a client to the account of the same person. */
@@ -24,4 +24,4 @@ const clientApi = apiSlice.injectEndpoints({
   }),
 })
 
-export const { useClientQuery, useJoinClientMutation } = clientApi
+export const { useClientToJoinQuery, useJoinClientMutation } = clientApi

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { reachedBy } from '../../ui/salon-contact.ts'
-import { useClientQuery, useJoinClientMutation } from './client-api.ts'
+import { useClientToJoinQuery, useJoinClientMutation } from './client-api.ts'
 
 interface JoinAccountProps {
   /** Without an account. */
@@ -15,7 +15,7 @@ interface JoinAccountProps {
 
 /** An account that could be the client's, and a way to say that it is. */
 export function JoinAccount({ client, onJoined }: JoinAccountProps) {
-  const { data } = useClientQuery(client.id)
+  const { data } = useClientToJoinQuery(client.id)
   const [joinClient, { isLoading: isJoining }] = useJoinClientMutation()
   const [asked, setAsked] = useState<Client | null>(null)
   const [isOpen, setIsOpen] = useState(false)

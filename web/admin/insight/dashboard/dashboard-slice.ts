@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
-import type { DashboardQuery } from '../../../api.ts'
+import { type Api, type DashboardQuery, searchOf } from '../../../api.ts'
 import { createApiThunk } from '../../../store/api-thunk.ts'
 import { isOtherPerson } from '../../../store/auth.ts'
 import { injectSlice } from '../../../store/injected.ts'
@@ -25,10 +25,18 @@ export interface DashboardState extends ReadState {
 
 const initialState: DashboardState = { ...idle, query: null, data: null }
 
-export const fetchDashboard = createApiThunk('dashboard/fetch', (api, query: DashboardQuery) => api.dashboard(query))
+/** Every page of the administration has this slice, but not the schema. */
+const readDashboard = (api: Api, query: DashboardQuery) =>
+  api.call(
+    'GET',
+    `/dashboard${searchOf(query)}`,
+    import('../../../../domain/insight/dashboard.ts').then((schemas) => schemas.dashboard),
+  )
+
+export const fetchDashboard = createApiThunk('dashboard/fetch', readDashboard)
 
 /** Fetches again without a loading state; a failure leaves what is shown as it is. */
-export const refreshDashboard = createApiThunk('dashboard/refresh', (api, query: DashboardQuery) => api.dashboard(query))
+export const refreshDashboard = createApiThunk('dashboard/refresh', readDashboard)
 
 export function isSameDashboard(one: DashboardQuery | null, other: DashboardQuery): boolean {
   return one !== null && one.from === other.from && one.to === other.to && one.by === other.by
