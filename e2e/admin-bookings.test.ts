@@ -165,8 +165,8 @@ test('when bookings are confirmed one by one, the focus stays on the card and th
   await expect(card(page, first).getByRole('heading')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(action(page, first, 'Undo')).toBeFocused()
-  // Past the address, to the next card's box, address and buttons.
-  for (let tabs = 0; tabs < 4; tabs++) await page.keyboard.press('Tab')
+  // Past the client and the address, to the next card's box, client, address and buttons.
+  for (let tabs = 0; tabs < 6; tabs++) await page.keyboard.press('Tab')
   await expect(action(page, second, 'Confirm')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(card(page, second).getByRole('heading')).toBeFocused()

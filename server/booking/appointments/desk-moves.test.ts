@@ -157,7 +157,7 @@ describe('an undo', () => {
     await booked('10:30 AM')
     expect((await undo(desk, moved)).error).toMatchObject({
       code: 'slot_taken',
-      message: 'Someone else has booked this time since. This booking stays where it is.',
+      message: 'Someone else has booked this time since. This booking stays as it is.',
     })
   })
 })

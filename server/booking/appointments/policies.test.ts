@@ -31,7 +31,7 @@ test.each<[string, Parameters<typeof canUndo>[1], boolean]>([
   ['the administrator’s own last change', { kind: 'confirmed', actor: by('owner', 'administrator') }, true],
   ['someone else’s', { kind: 'canceled', actor: by('mia', 'receptionist') }, false],
   ['a new booking', { kind: 'booked', actor: by('owner', 'administrator') }, false],
-  ['a move', { kind: 'moved', actor: by('owner', 'administrator') }, false],
+  ['a move', { kind: 'moved', actor: by('owner', 'administrator') }, true],
   ['an undo', { kind: 'undone', actor: by('owner', 'administrator') }, false],
   ['what a later version did', { kind: null, actor: by('owner', 'administrator') }, false],
 ])('whether %s can be undone: %#', (_, event, allowed) => {

@@ -95,6 +95,7 @@ beforeAll(async () => {
       ...serviceIds.flatMap((id) => [[], [{ id, price: 12.5, minutes: 45 }]]),
     ],
     walkIn: [false],
+    ...{ alsoBook: [true, false], outside: [true, false], confirmed: [true, false], tellClient: [true, false] },
     stylistId: [...stylistIds, 'any'],
     expected: [{ total: 42.5, minutes: 60 }],
     time: ['10:00 AM', '2:00 PM', '4:00 PM', '1:05 PM'],

@@ -5,6 +5,7 @@ import type { Auth } from '../../people/auth/auth.ts'
 import { requireSessionId } from '../../people/auth/queries.ts'
 import { access, requireUser } from '../http/access.ts'
 import { type AppEnv, nodeRequestOf } from '../http/context.ts'
+import { refuseInvalid } from '../http/on-error.ts'
 import { errors } from '../http/responses.ts'
 import { createEventStream } from './event-stream.ts'
 import type { Hub } from './hub.ts'
@@ -14,8 +15,8 @@ interface EventRoutesOptions {
   readonly hub: Hub
 }
 
-/** The last second that `Date` can represent. */
-const lastSecond = 8_640_000_000_000
+/** In Unix seconds: in 2038. */
+const latest = 2 ** 31 - 1
 
 const eventsRoute = createRoute({
   method: 'get',
@@ -27,7 +28,7 @@ const eventsRoute = createRoute({
       since: z.coerce
         .number<string>('Send the time in Unix seconds')
         .min(0, 'Send the time in Unix seconds')
-        .max(lastSecond, 'Send the time in Unix seconds')
+        .max(latest, 'Send the time in Unix seconds')
         .optional()
         .meta({ description: 'When you last fetched, in Unix seconds: what has changed since is sent at once' }),
     }),
@@ -48,7 +49,7 @@ const headers = {
 }
 
 export function eventRoutes({ auth, hub }: EventRoutesOptions) {
-  const routes = new OpenAPIHono<AppEnv>()
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(eventsRoute, async (c) => {
     const user = requireUser(c)
