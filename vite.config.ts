@@ -76,6 +76,9 @@ const sharedFiles = [
   { name: sharedFileOf, priority: 1 },
 ]
 
+/** Every first visit gets the names of all files, and hashes don't compress: as few characters as tell so many files apart. */
+const fileNames = { entryFileNames: 'assets/[name]-[hash:7].js', chunkFileNames: 'assets/[name]-[hash:7].js' }
+
 /** The charts, which only the administration loads, use more of Redux Toolkit than we do. With a copy none of that is in what every page loads. */
 const copies = [{ for: /\/node_modules\/recharts\//, of: ['@reduxjs/toolkit'], as: 'charts' }]
 
@@ -181,7 +184,7 @@ export default defineConfig(({ command }) => {
     // The Content-Security-Policy allows no fonts from inside the style sheet, and small files are cheap.
     build: { assetsInlineLimit: 0 },
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } } } },
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedFiles }, ...fileNames } } } },
       // The server loads every page when it starts: what browsers load later is there already.
       ssr: { build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } } },
     },

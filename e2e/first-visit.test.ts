@@ -112,9 +112,11 @@ function chartFiles(): string[] {
 async function adminFiles(page: Page): Promise<string[]> {
   const modules = await page.evaluate(() => {
     const { __reactRouterManifest: manifest } = globalThis as unknown as {
-      __reactRouterManifest: { routes: Record<string, { id: string; module: string }> }
+      __reactRouterManifest: { routes: Record<string, { id: string; parentId?: string; module: string }> }
     }
-    return Object.values(manifest.routes).flatMap(({ id, module }) => (id.startsWith('admin/') ? [module] : []))
+    return Object.values(manifest.routes).flatMap(({ id, parentId, module }) =>
+      [id, parentId].includes('admin-layout') ? [module] : [],
+    )
   })
   return modules.map((file) => file.replace('/assets/', ''))
 }

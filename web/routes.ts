@@ -1,10 +1,10 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
 /**
  * The specification's route table. Who may open which page is `domain/access.ts`, which also redirects /signin and /dashboard
  * before a page is chosen.
  */
-export default [
+const pages = [
   index('public/home/home-page.tsx'),
   route('about', 'public/about/about-page.tsx'),
   route('contact', 'public/contact/contact-page.tsx'),
@@ -37,3 +37,11 @@ export default [
   ]),
   route('*', 'shell/not-found-page.tsx'),
 ] satisfies RouteConfig
+
+export default pages.map(named)
+
+/** The ids stand in what every first visit gets: they are the files' names without their folders, as the built files' are. */
+function named({ children, ...page }: RouteConfigEntry): RouteConfigEntry {
+  const id = page.file.replace(/^.*\/|\.tsx$/g, '')
+  return { ...page, id, ...(children && { children: children.map(named) }) }
+}
