@@ -13,7 +13,7 @@ const accountDeleted = { reason: 'account deleted' } as const satisfies { reason
 const sessionEnded = { reason: 'session ended' } as const satisfies { reason: SignInReason }
 
 /** The ID that React Router gives the page for all other addresses: its file's. */
-const notFoundPage = 'shell/not-found-page'
+const notFoundPage = 'not-found-page'
 
 /**
  * Redirects people from pages that are not theirs, on every navigation and whenever the signed-in person changes, whether in
