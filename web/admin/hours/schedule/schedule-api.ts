@@ -24,11 +24,10 @@ interface ScheduleChange {
   readonly schedule: VersionedSchedule
 }
 
-interface AffectedQuery {
+interface ProposedChange {
   /** The stylist's. */
   readonly id: string
-  /** The saved one where undefined. */
-  readonly schedule?: StylistSchedule
+  readonly schedule: StylistSchedule
 }
 
 const pathOf = (id: string) => `/stylists/${encodeURIComponent(id)}`
@@ -52,13 +51,17 @@ export const scheduleApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Schedule']
           api.call('GET', `${pathOf(id)}/days${searchOf(dates)}`, workingDays),
       ...whenAnythingChanges,
     }),
-    /** The upcoming bookings outside of a schedule. */
-    affectedBy: build.query<AffectedAppointments, AffectedQuery>({
+    /** The upcoming bookings outside of the saved schedule. */
+    affected: build.query<AffectedAppointments, string>({
+      query: (id) => (api: Api) => api.call('POST', `${pathOf(id)}/schedule/affected`, affectedAppointments, {}),
+      ...whenAnythingChanges,
+    }),
+    /** Those outside of a schedule that isn't saved yet. It is asked once: no tags, or an event would ask it again. */
+    affectedBy: build.query<AffectedAppointments, ProposedChange>({
       query:
         ({ id, schedule }) =>
         (api: Api) =>
           api.call('POST', `${pathOf(id)}/schedule/affected`, affectedAppointments, { schedule }),
-      ...whenAnythingChanges,
     }),
     saveSchedule: build.mutation<VersionedSchedule, ScheduleChange>({
       query:
@@ -75,4 +78,4 @@ export const scheduleApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Schedule']
   }),
 })
 
-export const { useScheduleQuery, useWorkingDaysQuery, useAffectedByQuery, useSaveScheduleMutation } = scheduleApi
+export const { useScheduleQuery, useWorkingDaysQuery, useAffectedQuery, useSaveScheduleMutation } = scheduleApi

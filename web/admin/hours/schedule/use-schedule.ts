@@ -5,7 +5,7 @@ import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import { onLive } from '../../../live/live.ts'
 import { failureOf } from '../../../store/api-slice.ts'
 import { useFormats } from '../../../store/hooks.ts'
-import { useAffectedByQuery, useScheduleQuery, useWorkingDaysQuery } from './schedule-api.ts'
+import { useAffectedQuery, useScheduleQuery, useWorkingDaysQuery } from './schedule-api.ts'
 import { rangeOfMonth } from './working-day.ts'
 
 const none: AffectedAppointments = { count: 0, appointments: [], changedDates: [] }
@@ -18,7 +18,7 @@ export function useSchedule(stylistId: string) {
   const chosen = choice.date ?? today
   const month = choice.month ?? today.slice(0, 7)
   const schedule = useScheduleQuery(stylistId)
-  const affected = useAffectedByQuery({ id: stylistId })
+  const affected = useAffectedQuery(stylistId)
   const inMonth = useWorkingDaysQuery(month ? { id: stylistId, ...rangeOfMonth(month, firstDay) } : skipToken)
   const { data } = inMonth
   const failure = [schedule, affected, inMonth].map(failureOf).find(Boolean)
