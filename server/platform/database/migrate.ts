@@ -40,8 +40,9 @@ export async function migrate(
         explainRefusal(error, ownerUrl !== url),
       )
     }
-    await validateConstraints(client)
+    // Before what can take minutes: the previous version already runs functions that read the new tables.
     if (ownerUrl !== url) await grantRights(client, await serverRole(url, client))
+    await validateConstraints(client)
   })
 }
 

@@ -169,3 +169,12 @@ test('nothing is granted again at the next start', async () => {
   await client.end()
   expect((await versions()).rows).toEqual(before)
 })
+
+test('a server books before its role is given rights on the tables that an upgrade has brought', async () => {
+  const { url, ownerUrl, role } = await ownDatabase()
+  await migrate(ownerUrl)
+  // As an earlier version left them: rights on its own tables only.
+  const earlier = 'users, clients, staff, services, stylists'
+  await query(ownerUrl, `grant usage on schema public to ${role}; grant select on ${earlier} to ${role}`)
+  expect(await query(url, `select account_refusal('ADA', 'ADA') as refusal`)).toEqual([{ refusal: null }])
+})

@@ -85,7 +85,9 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 --> statement-breakpoint
 -- As in the migration `clients`, with 'blocked' for clients whom the salon doesn't let book online. Staff book as the desk.
-CREATE OR REPLACE FUNCTION "account_refusal"("actor_id" text, "client_id" text) RETURNS text LANGUAGE plpgsql AS $$
+-- With the owner's rights: the previous version's server calls it before its role may read the new table.
+CREATE OR REPLACE FUNCTION "account_refusal"("actor_id" text, "client_id" text) RETURNS text LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF EXISTS (SELECT FROM users WHERE id = actor_id AND deleted_at IS NOT NULL) THEN
     RETURN 'deleted';
