@@ -29,9 +29,9 @@ function isServedBy(person: Person, { stylistId }: Pick<AppointmentRow, 'stylist
   return can(person, 'bookings.read') && person.stylistId === stylistId
 }
 
-/** Marks, reasons and the desk's notes are not for a visit's client, not even where the client works here. */
+/** Marks, reasons, alerts and the desk's notes are for the desk and the visit's stylist, also where a salon lets stylists see everybody's visits. */
 export function canSeeDeskFields(person: Person, appointment: Pick<AppointmentRow, 'stylistId'>): boolean {
-  return canSeeAll(person) || isServedBy(person, appointment)
+  return can(person, 'bookings.write') || isServedBy(person, appointment)
 }
 
 /** The desk marks everyone’s visits, a stylist those in which they are the stylist. */

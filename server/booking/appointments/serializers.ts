@@ -77,7 +77,7 @@ function deskFields(row: ReadRow): Pick<Appointment, 'marks' | 'cancelReason' | 
   }
 }
 
-/** The same for one reader, with the fields that their role includes. Their own bookings they read as their client does. */
+/** The same for one reader, with the fields that their role includes. Contact is theirs on their own bookings, whatever their role. */
 export function presentTo(
   reader: Pick<CurrentUser, 'uid' | 'role' | 'stylistId'>,
   row: ReadRow,
