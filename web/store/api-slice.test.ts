@@ -3,6 +3,7 @@ import type { Api } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { notifyListeners } from '../live/live.ts'
 import { apiSlice, injectApi, readOnce, refetchOnLive, whenDone } from './api-slice.ts'
+import { updateAppointmentStatus } from './appointments.ts'
 import { setUser } from './auth.ts'
 import { createStore } from './store.ts'
 
@@ -70,6 +71,22 @@ beforeEach(() => {
 })
 
 describe('what was requested before a change', () => {
+  test('of the store’s own slices too, is requested again, without a live event', async () => {
+    const subscribed = store.dispatch(words.initiate())
+    await calls[0]?.respond(['Pending'])
+    store.dispatch(updateAppointmentStatus.fulfilled({} as never, '', {} as never))
+    await settled()
+    await calls[1]?.respond(['Confirmed'])
+    expect(shown().data).toEqual(['Confirmed'])
+    store.dispatch(words.initiate(undefined, { forceRefetch: true }))
+    store.dispatch(updateAppointmentStatus.fulfilled({} as never, '', {} as never))
+    await calls[2]?.respond(['Confirmed'])
+    expect(named('words')).toHaveLength(4)
+    await calls[3]?.respond(['Completed'])
+    expect(shown().data).toEqual(['Completed'])
+    subscribed.unsubscribe()
+  })
+
   test('is requested again, and never shown', async () => {
     const subscribed = store.dispatch(words.initiate())
     const added = store.dispatch(addWord.initiate('new'))

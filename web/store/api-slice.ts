@@ -5,6 +5,7 @@ import type { Api } from '../api.ts'
 import { type Failure, toFailure } from '../api-error.ts'
 import { onLive } from '../live/live.ts'
 import { signedIn, type ThunkExtra } from './api-thunk.ts'
+import { changeFulfilled } from './appointments.ts'
 import { isOtherPerson } from './auth.ts'
 import { injectSlice } from './injected.ts'
 
@@ -68,12 +69,19 @@ export function failureOf({ error, isFetching }: QueryResult): Failure | null {
   return isFetching ? null : ((error as Failure | undefined) ?? null)
 }
 
-/** What was fetched for a person isn't the next one's. And nothing polls while nobody looks. */
-const forgetWithPerson: Middleware = ({ dispatch }) => {
+/**
+ * What was fetched for a person isn't the next one's, and what was fetched before the store's own slices changed an appointment may lack that.
+ * And nothing polls while nobody looks.
+ */
+const followStore: Middleware = ({ dispatch }) => {
   setupListeners(dispatch)
   return (next) => (action) => {
     const result = next(action)
     if (isOtherPerson(action)) dispatch(apiSlice.util.resetApiState())
+    else if (changeFulfilled(action)) {
+      changes += 1
+      dispatch(apiSlice.util.invalidateTags(['Appointment']))
+    }
     return result
   }
 }
@@ -84,7 +92,7 @@ let isInjected = false
 export function injectApi(): void {
   if (isInjected) return
   isInjected = true
-  injectSlice(apiSlice.reducerPath, apiSlice.reducer, [apiSlice.middleware, forgetWithPerson])
+  injectSlice(apiSlice.reducerPath, apiSlice.reducer, [apiSlice.middleware, followStore])
 }
 
 // A page that is rendered on the server fetches nothing with it.

@@ -83,7 +83,8 @@ export const undoAppointmentStatus = createApiThunk(
 
 const changes = [addAppointment, updateAppointmentStatus, moveAppointment, undoAppointmentStatus] as const
 const changePending = isPending(...changes)
-const changeFulfilled = isFulfilled(...changes)
+/** Whether an appointment was changed by this page. */
+export const changeFulfilled = isFulfilled(...changes)
 const changeRejected = isRejected(...changes)
 
 /** Moves a changed appointment to the front, or removes it if it no longer belongs in the list, such as a card that left its tab. */

@@ -164,7 +164,7 @@ test('where the salon allows it, shows a stylist everybody’s visits, without p
   await database.db.update(appointments).set({ deskNote: 'Pays late', lateAt: new Date() })
   const read = async (id = '') => (await (await stylist.call('GET', `/api/appointments/${id}`)).json()) as object
   expect(await read(ids[0])).toMatchObject({ deskNote: 'Pays late', marks: { late: expect.any(Number) } })
-  expect(Object.keys(await read(ids[1]))).not.toEqual(expect.arrayContaining(['deskNote']))
+  expect(await read(ids[1])).not.toHaveProperty('deskNote')
   expect(await read(ids[1])).not.toHaveProperty('marks')
   settings.change({ staff: { stylistsSeeAll: false } })
   expect(await seen()).toEqual(ownOnly)
