@@ -60,7 +60,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const mayBeCached = state.auth.User === null && startedWell(state)
   const page = packState(state)
   loadedStores.set(page, store)
-  const isComplete = startedWell(state) && state.appointments.status !== 'failed'
+  const { appointments, dashboard, demo } = state
+  const isComplete = startedWell(state) && [appointments, dashboard, demo].every(({ status }) => status !== 'failed')
   // What could not be loaded is fetched once live updates begin, as if the page were old.
   return data(
     { state: page, origin, renderedAt: isComplete ? startedAt : 0 },

@@ -42,6 +42,10 @@ const salon = createSlice({
       .addCase(fetchNextOpening.fulfilled, (state, { payload }) => {
         state.nextOpening = payload
       })
+      .addCase(fetchNextOpening.rejected, (state) => {
+        // The last one may be over by now.
+        state.nextOpening = null
+      })
       .addCase(clearDemo.fulfilled, (state) => {
         if (state.salon) state.salon.demo = false
       })
