@@ -19,47 +19,54 @@ async function addNow({ db }: DatabaseConnection, { uid }: Client, stylistId: st
   return id
 }
 
-for (const width of [390, 1280]) {
-  test(`a client is late, arrives, waits and is begun with, at a press each, at ${width} pixels`, async ({
-    page,
-    database,
-    client,
-    elsewhere,
-    expectAccessible,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const stylistId = await addStylist(database)
-    const id = await addNow(database, client, stylistId)
-    await page.goto(`/admin/day?stylists=${stylistId}`)
-    const visit = page.getByRole('button', { name: new RegExp(`^${client.name}.*Cut, Color`) })
-    const press = (mark: string) => page.getByRole('button', { name: `${mark}: ${client.name}` })
+test.describe('today', () => {
+  // One after the other, and nobody is left waiting: each counts who waits in the salon.
+  test.describe.configure({ mode: 'default' })
 
-    await press('Late').click()
-    await expect(visit).toContainText(/Late \d+:\d\d [AP]M/)
-    await expect(page.getByText(`${client.name} is marked late.`)).toBeVisible()
-    await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await expect(visit).not.toContainText(/Late \d/)
-    await press('Arrived').click()
-    await expect(visit).toContainText(/Arrived \d+:\d\d [AP]M/)
-    await expectAccessible()
+  for (const width of [390, 1280]) {
+    test(`a client is late, arrives, waits and is begun with, at a press each, at ${width} pixels`, async ({
+      page,
+      database,
+      client,
+      elsewhere,
+      expectAccessible,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const stylistId = await addStylist(database)
+      const id = await addNow(database, client, stylistId)
+      await page.goto(`/admin/day?stylists=${stylistId}`)
+      const visit = page.getByRole('button', { name: new RegExp(`^${client.name}.*Cut, Color`) })
+      const press = (mark: string) => page.getByRole('button', { name: `${mark}: ${client.name}` })
 
-    // It leads to who waits, where each mark is a press, too, and one more takes it back.
-    await page.getByRole('button', { name: '1 waiting' }).click()
-    const panel = page.getByRole('region', { name: 'Visit' })
-    await expect(panel.getByText(/^Waiting since \d/)).toBeVisible()
-    await expect(panel.getByRole('button', { name: /^Arrived \d/ })).toHaveAttribute('aria-pressed', 'true')
-    await expect(panel.getByRole('button', { name: 'No-show' })).toHaveCount(0)
-    await expectAccessible()
-    // Another desk is faster.
-    const { request } = await elsewhere(admin)
-    const begun = await request.post(`/api/appointments/${id}/marks`, { data: { mark: 'started' } })
-    expect(begun.status()).toBe(200)
-    await expect(panel.getByRole('button', { name: /^Started \d/ })).toBeVisible()
-    await expect(page.getByRole('button', { name: '1 waiting' })).toHaveCount(0)
-    await panel.getByRole('button', { name: /^Started \d/ }).press('Enter')
-    await expect(panel.getByText(/^Waiting since \d/)).toBeVisible()
-  })
-}
+      await press('Late').click()
+      await expect(visit).toContainText(/Late \d+:\d\d [AP]M/)
+      await expect(page.getByText(`${client.name} is marked late.`)).toBeVisible()
+      await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      await expect(visit).not.toContainText(/Late \d/)
+      await press('Arrived').click()
+      await expect(visit).toContainText(/Arrived \d+:\d\d [AP]M/)
+      await expectAccessible()
+
+      // It leads to who waits, where each mark is a press, too, and one more takes it back.
+      await page.getByRole('button', { name: '1 waiting' }).click()
+      const panel = page.getByRole('region', { name: 'Visit' })
+      await expect(panel.getByText(/^Waiting since \d/)).toBeVisible()
+      await expect(panel.getByRole('button', { name: /^Arrived \d/ })).toHaveAttribute('aria-pressed', 'true')
+      await expect(panel.getByRole('button', { name: 'No-show' })).toHaveCount(0)
+      await expectAccessible()
+      // Another desk is faster.
+      const { request } = await elsewhere(admin)
+      const begun = await request.post(`/api/appointments/${id}/marks`, { data: { mark: 'started' } })
+      expect(begun.status()).toBe(200)
+      await expect(panel.getByRole('button', { name: /^Started \d/ })).toBeVisible()
+      await expect(page.getByRole('button', { name: '1 waiting' })).toHaveCount(0)
+      await panel.getByRole('button', { name: /^Started \d/ }).press('Enter')
+      await expect(panel.getByText(/^Waiting since \d/)).toBeVisible()
+      const left = await request.post(`/api/appointments/${id}/marks`, { data: { mark: 'finished' } })
+      expect(left.status()).toBe(200)
+    })
+  }
+})
 
 test('a no-show is struck through, its time can be booked, and it comes back', async ({
   page,
