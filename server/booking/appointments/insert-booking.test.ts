@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { isUnavailable, violates } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/database/schema.ts'
+import { eventually } from '../../testing/live-events.ts'
 import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'
 import { type NewBooking, prepareBookingInsert } from './insert-booking.ts'
 
@@ -14,7 +15,7 @@ beforeEach(async () => {
   insert = prepareBookingInsert(database.db)
   await database.db.transaction(async (transaction) => {
     await transaction.execute(sql`insert into users (id, name, email)
-      select 'CLIENT' || n, 'Ada', n || '@client.example' from generate_series(10, 30) as n`)
+      select 'CLIENT' || n, 'Ada', n || '@client.example' from generate_series(10, 30) as n union all values ('DESK', 'Desk', 'desk@salon.example')`)
     await transaction.execute(sql`insert into stylists (id, name, description, rating, status, days_available)
       select 'STYLIST' || n, 'Mara', '', 4.5, 'Available', '{Monday}' from generate_series(10, 30) as n`)
     await transaction.execute(sql`insert into services (id, name, description, price_mills, duration_minutes)
@@ -69,6 +70,38 @@ function booking(stylist: number, client = stylist, hour = 15): NewBooking {
       ...{ hasFreeParts: false, from: startsAt.toISOString(), to: endsAt.toISOString() },
     },
   }
+}
+
+/** The same by an account of the desk. */
+function deskBooking(stylist: number, key: string | null = null): NewBooking {
+  const { values, guarded } = booking(stylist)
+  return {
+    values: { ...values, bookedBy: 'DESK', changedBy: 'DESK', idempotencyKey: key },
+    guarded: { ...guarded, actorId: 'DESK', idempotencyKey: key, mostOpen: null },
+  }
+}
+
+/** How many sessions of this database wait for another one. */
+async function waiting(): Promise<number> {
+  const { rows } = await database.pool.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.n ?? -1
+}
+
+/** Starts a booking that waits, with all its locks, for the time of its stylist, which `release` gives up. */
+async function startWaiting(stylist: number, key: string | null = null) {
+  const holder = await database.pool.connect()
+  onTestFinished(() => holder.release())
+  const { stylistId, startsAt } = booking(stylist).values
+  await holder.query('begin')
+  await holder.query(`insert into slot_claims (stylist_id, slot_start, appointment_id) values ($1, $2, 'HOLDER')`, [
+    stylistId,
+    startsAt,
+  ])
+  const added = insert(deskBooking(stylist, key))
+  await eventually(async () => (await waiting()) === 1)
+  return { added, release: () => holder.query('rollback') }
 }
 
 /** The stylists of the bookings that each transaction has written, in the order in which it wrote them. */
@@ -134,4 +167,61 @@ test('after a lost connection nothing is written again, since it may have been w
   const results = await Promise.allSettled([11, 12, 13].map((stylist) => insert(booking(stylist))))
   for (const result of results) expect(result.status === 'rejected' && isUnavailable(result.reason)).toBe(true)
   expect(await transactions()).toEqual([])
+})
+
+describe('bookings that one account makes for several clients', () => {
+  test('don’t wait for each other', async () => {
+    const { added, release } = await startWaiting(11)
+    expect(await insert(deskBooking(12))).toBeDefined()
+    expect(await waiting()).toBe(1)
+    await release()
+    expect(await added).toBeDefined()
+  })
+
+  test('are finished before one of its keys is settled', async () => {
+    const { added, release } = await startWaiting(11, 'KEY')
+    const settled = database.pool.query<{ id: string | null }>(`select settle_booking_key('DESK', 'KEY', now()) as id`)
+    await eventually(async () => (await waiting()) === 2)
+    await release()
+    expect(await added).toBeDefined()
+    const { rows } = await database.pool.query<{ id: string }>('select id from appointments')
+    expect((await settled).rows).toEqual(rows)
+  })
+
+  test('are not made while the account, or a client, is being deleted', async () => {
+    const people = { CLIENT12: 12, DESK: 11 }
+    for (const [id, stylist] of Object.entries(people)) {
+      const deletion = await database.pool.connect()
+      onTestFinished(() => deletion.release())
+      await deletion.query(`begin; select lock_for_booking('${id}'); update users set deleted_at = now() where id = '${id}'`)
+      const added = insert(deskBooking(stylist))
+      await eventually(async () => (await waiting()) === 1)
+      await deletion.query('commit')
+      expect(await added).toBeUndefined()
+    }
+  })
+
+  test('lock people in the same order, whatever order they come in', async () => {
+    const ids = [10, 11, 12, 13, 14, 15].map((number) => `CLIENT${number}`)
+    const { rows } = await database.pool.query<{ id: string }>(
+      'select id from unnest($1::text[]) as id order by hashtext(id)',
+      [ids],
+    )
+    const [first = '', ...others] = rows.map(({ id }) => id)
+    const last = others.at(-1) ?? ''
+    const [holder, locker] = [await database.pool.connect(), await database.pool.connect()]
+    for (const client of [holder, locker]) onTestFinished(() => client.release())
+    await holder.query(`begin; select lock_for_booking('${last}')`)
+    await locker.query('begin')
+    const locked = locker.query('select lock_bookings($1, $2)', [[first], [last, ...others.slice(0, -1).toReversed()]])
+    await eventually(async () => (await waiting()) === 1)
+    const free = await database.pool.query<{ id: string; free: boolean }>(
+      'select id, pg_try_advisory_xact_lock(7203117, hashtext(id)) as free from unnest($1::text[]) as id',
+      [[first, ...others.slice(0, -1)]],
+    )
+    expect(free.rows.filter((each) => each.free)).toEqual([])
+    await holder.query('rollback')
+    await locked
+    await locker.query('rollback')
+  })
 })

@@ -22,7 +22,10 @@ export interface NewBooking {
   readonly guarded: GuardedBooking
 }
 
-/** Writes those bookings of a JSON array that nothing forbids; it returns what the database adds to each. `lockTimeout` can be null. */
+/**
+ * Writes those bookings of a JSON array that nothing forbids; it returns what the database adds to each. For several, `lockTimeout` and the
+ * ids of all accounts and clients, which are locked first and in order; null for one.
+ */
 export function bookingInsert(db: Queryable) {
   const given = (name: string) => sql`booking.${sql.identifier(name)}`
   const columns = Object.entries(getTableColumns(appointments)).map(([name, column]) => ({
@@ -38,8 +41,10 @@ export function bookingInsert(db: Queryable) {
   const fields = Object.entries<string>({ ...guardedTypes, ...Object.fromEntries(written) })
   const definitions = fields.map(([name, type]) => sql`${sql.identifier(name)} ${sql.raw(type)}`)
   const lockTimeout = sql`${sql.placeholder('lockTimeout')}::text`
-  // An argument of the function, so that it is set before the first lock.
-  const bookings = sql`case when ${lockTimeout} is null or set_config('lock_timeout', ${lockTimeout}, true) is not null
+  const people = sql`${sql.placeholder('actorIds')}::text[], ${sql.placeholder('clientIds')}::text[]`
+  // An argument of the function, so that it is set before the first lock, and all are locked before the first booking is checked.
+  const bookings = sql`case when ${lockTimeout} is null
+      or set_config('lock_timeout', ${lockTimeout}, true) is not null and lock_bookings(${people}) is not null
     then ${sql.placeholder('bookings')}::jsonb end`
   return db
     .insert(appointments)
@@ -58,11 +63,16 @@ type Insert = ReturnType<typeof bookingInsert>
 const maxTogether = 8
 /** How long several bookings wait for a lock. After that each is written alone, and only those that need the lock go on waiting. */
 const lockTimeoutTogether = '500ms'
+const alone = { lockTimeout: null, actorIds: null, clientIds: null }
 
 export async function insertAll(insert: Insert, newBookings: readonly NewBooking[]): Promise<ReadonlyMap<string, Added>> {
   const bookings = JSON.stringify(newBookings.map(({ values, guarded }) => ({ ...values, ...guarded })))
-  const lockTimeout = newBookings.length > 1 ? lockTimeoutTogether : null
-  return new Map((await insert.execute({ bookings, lockTimeout })).map(({ id, ...added }) => [id, added]))
+  const [actorIds, clientIds] = [
+    newBookings.map(({ guarded }) => guarded.actorId),
+    newBookings.map(({ guarded }) => guarded.clientId),
+  ]
+  const together = newBookings.length > 1 ? { lockTimeout: lockTimeoutTogether, actorIds, clientIds } : alone
+  return new Map((await insert.execute({ bookings, ...together })).map(({ id, ...added }) => [id, added]))
 }
 
 /**

@@ -78,7 +78,7 @@ async function insertInTransaction(context: BookingContext, write: BookingWrite)
   let refusal: Written['refusal']
   const added = await context.db
     .transaction(async (transaction) => {
-      await transaction.execute(sql`select lock_for_booking(${guarded.actorId}, ${guarded.clientId})`)
+      await transaction.execute(sql`select lock_bookings(array[${guarded.actorId}], array[${guarded.clientId}])`)
       // Walk-ins share a record, which another booking may have made first.
       if (newClient) await transaction.insert(clients).values(newClient).onConflictDoNothing()
       if (replaces !== undefined && !(await release(transaction, guarded, replaces))) {
