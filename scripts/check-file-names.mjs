@@ -26,6 +26,7 @@ const nouns = {
   'server/people/cards': {
     merging: 'two records of one person become one, and can be parted again for a day',
     'merge-routes': 'what the desk calls for that',
+    'locked-client': 'the client whom a write is about, locked against merges and deletions',
     'open-merges': 'which merges can still be undone',
     notes: 'what staff write about a client: notes, alerts and formulas',
     deletion: 'the end of a client without an account',

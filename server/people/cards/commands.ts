@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { ClientChange } from '../../../domain/accounts/client.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import { type AuditChange, changesBetween } from '../../../domain/insight/audit.ts'
@@ -7,12 +6,12 @@ import { readPhoneNumber } from '../../phone-number.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
-import { clients } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
 import { setContact, setRecord } from '../clients/moving.ts'
 import type { ClientRow } from '../clients/queries.ts'
+import { lockOwnRecord } from './locked-client.ts'
 import { lockedFor, staffReason } from './policies.ts'
-import { type CardContext, readAccountOf, requireClient } from './queries.ts'
+import { type CardContext, readAccountOf } from './queries.ts'
 
 interface Change {
   readonly id: string
@@ -23,25 +22,27 @@ interface Change {
 
 /**
  * Changes what the salon knows of a client; fields that are left out stay. What an account has is changed there, so that both say the same.
- * @throws {AppError} `not_found` · `invalid` with the field · `forbidden` for what only the account's owner changes
+ * @throws {AppError} `not_found` · `invalid` with the field · `forbidden` for what only the account's owner changes · `conflict` if the
+ *   record was merged into another one
  */
 export async function changeClient(context: CardContext & { readonly db: Database }, change: Change): Promise<void> {
   await withRetry(() => context.db.transaction((tx) => changeInside(tx, context, change)))
 }
 
 async function changeInside(tx: Queryable, context: CardContext, { id, user, by, change }: Change): Promise<void> {
-  const { id: clientId } = await requireClient(tx, user, id)
-  // As it is once nobody else changes it.
-  await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for('update')
-  const client = await requireClient(tx, user, clientId)
+  const client = await lockOwnRecord(tx, user, id)
   const account = await readAccountOf(tx, context.rules, client)
   const { contact, record } = changedFields(change, context, client)
   const changes = changesBetween(textsOf(client), textsOf({ ...client, ...contact, ...record }))
   if (changes.length === 0) return
   refuseLocked(changes, user, account)
   await setContact(tx, client, contact)
-  if (Object.keys(record).length > 0) await setRecord(tx, clientId, record)
-  await recordAudit(tx, by, { kind: 'clients.changed', subject: { id: clientId, label: contact.name ?? client.name }, changes })
+  if (Object.keys(record).length > 0) await setRecord(tx, client.id, record)
+  await recordAudit(tx, by, {
+    kind: 'clients.changed',
+    subject: { id: client.id, label: contact.name ?? client.name },
+    changes,
+  })
 }
 
 /** @throws {AppError} `forbidden` with the field */

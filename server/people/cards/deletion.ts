@@ -12,7 +12,8 @@ import type { Announce } from '../../platform/live/publisher.ts'
 import { forgetInBookings } from '../privacy/commands.ts'
 import { forgetInMail } from '../privacy/forget-in-mail.ts'
 import { openBookingsAhead } from '../privacy/queries.ts'
-import { type CardContext, requireClient } from './queries.ts'
+import { lockOwnRecord } from './locked-client.ts'
+import type { CardContext } from './queries.ts'
 
 interface DeletionContext extends CardContext {
   readonly db: Database
@@ -29,7 +30,7 @@ interface Deletion {
 /**
  * Deletes a client without an account, as an account's owner deletes theirs (decision 032): the bookings stay in the salon's figures, without
  * the name and everything else that says who it was.
- * @throws {AppError} `not_found` · `conflict` for one with an account, or with bookings ahead
+ * @throws {AppError} `not_found` · `conflict` for one with an account, with bookings ahead, or merged into another one
  */
 export async function deleteClient(context: DeletionContext, deletion: Deletion): Promise<void> {
   const own = await withRetry(() => context.db.transaction((tx) => deleteInside(tx, context, deletion)))
@@ -37,10 +38,7 @@ export async function deleteClient(context: DeletionContext, deletion: Deletion)
 }
 
 async function deleteInside(tx: Queryable, { clock, settings }: DeletionContext, { id, user, by }: Deletion) {
-  const { id: clientId } = await requireClient(tx, user, id)
-  // In the order in which a booking takes them.
-  await tx.execute(sql`select lock_for_booking(${clientId})`)
-  const client = await requireClient(tx, user, clientId)
+  const client = await lockOwnRecord(tx, user, id)
   if (client.hasAccount) throw new AppError('conflict', `${client.name} has an account, and deletes it in their profile.`)
   const ahead = await openBookingsAhead(tx, client.id, { now: clock(), settings: settings.get() })
   if (ahead.length > 0) {

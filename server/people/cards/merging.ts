@@ -19,7 +19,7 @@ import {
 } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
-import { emptied, lockBoth, noSuchClient } from '../clients/commands.ts'
+import { emptied, lockBoth, mergedMeanwhile } from '../clients/commands.ts'
 import { moveRecords, setContact, setRecord, withUid } from '../clients/moving.ts'
 import { type ClientRow, findClients } from '../clients/queries.ts'
 import { presentClient } from '../clients/serializers.ts'
@@ -50,9 +50,10 @@ export async function mergeClients(
     db.transaction(async (tx) => {
       await lockBoth(tx, { clientId: keep, accountId: merge })
       const [kept, merged] = [await requireClient(tx, user, keep), await requireClient(tx, user, merge)]
-      if (kept.id === merged.id) throw invalidField('merge', 'Choose two different clients')
+      if (keep === merge) throw invalidField('merge', 'Choose two different clients')
       // By their own ids, which are the ones that are locked.
-      if (kept.id !== keep || merged.id !== merge) throw noSuchClient()
+      if (kept.id !== keep) throw mergedMeanwhile(kept)
+      if (merged.id !== merge) throw mergedMeanwhile(merged)
       refuseUnmergeable(kept, merged)
       const records = await moveRecords(tx, { from: merged, to: kept })
       const now = new Date()

@@ -63,7 +63,10 @@ const changeRoute = createRoute({
     'Change a client’s name, phone number, email and what else is known of them; of an account, its address is its owner’s alone',
   ...access('clients.write'),
   request: { params, body: body(clientChange) },
-  responses: { 200: json('The client', clientDetails), ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid') },
+  responses: {
+    200: json('The client', clientDetails),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'conflict', 'invalid'),
+  },
 })
 
 const written = {

@@ -17,6 +17,11 @@ export function noSuchClient(): AppError {
   return new AppError('not_found', 'We can’t find that client.')
 }
 
+/** For what would otherwise happen to another record than the one that was on show. */
+export function mergedMeanwhile({ name }: Pick<ClientRow, 'name'>): AppError {
+  return new AppError('conflict', `This client is one with ${name} now. Look at that card first.`)
+}
+
 interface Joining {
   /** Of the client without an account. */
   readonly clientId: string
@@ -44,6 +49,8 @@ async function joinInside(tx: Queryable, by: Author, { clientId, accountId }: Jo
   // The account by its own id, which is the one that is locked. A client who was joined before leads to their account.
   if (!client || account?.id !== accountId) throw noSuchClient()
   if (client.id === account.id && clientId !== accountId) return []
+  // Locked is the record by its own id.
+  if (client.id !== clientId) throw mergedMeanwhile(client)
   if (client.id === walkInClient.id) throw new AppError('conflict', 'Walk-ins are many people, so they can’t be joined.')
   if (client.hasAccount) throw new AppError('conflict', `${client.name} has an account already.`)
   if (!account.hasAccount) throw new AppError('conflict', `${account.name} doesn’t have an account.`)
