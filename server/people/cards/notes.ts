@@ -7,12 +7,12 @@ import type { CurrentUser } from '../../../domain/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
-import { appointments, clientFormulas, clientNotes, clients, newId } from '../../platform/database/schema.ts'
+import { appointments, clientFormulas, clientNotes, newId } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import type { ClientRow } from '../clients/queries.ts'
+import { lockClient } from './locked-client.ts'
 import { canRemoveNote } from './policies.ts'
-import { requireClient } from './queries.ts'
 
 interface NotesContext {
   readonly db: Database
@@ -74,19 +74,13 @@ export async function addFormula(context: NotesContext, { id, user, by }: Writin
   })
 }
 
-/** In a transaction that holds the client's row, so that a merge or a deletion doesn't leave the text behind. */
+/** In a transaction that a merge, a joining and a deletion wait for, so that none of them leaves the text behind. */
 async function write<Result>(
   { db }: NotesContext,
   { id, user }: Pick<Writing, 'id' | 'user'>,
   change: (tx: Queryable, client: ClientRow) => Promise<Result>,
 ): Promise<Result> {
-  return withRetry(() =>
-    db.transaction(async (tx) => {
-      const { id: clientId } = await requireClient(tx, user, id)
-      await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for('update')
-      return change(tx, await requireClient(tx, user, clientId))
-    }),
-  )
+  return withRetry(() => db.transaction(async (tx) => change(tx, await lockClient(tx, user, id))))
 }
 
 async function recordCount(

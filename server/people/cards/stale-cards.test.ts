@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ClientDetails } from '../../../domain/accounts/client.ts'
+import { timeoutMillis } from '../../testing/live-events.ts'
 import { addClient, adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 
@@ -17,6 +19,7 @@ afterAll(() => database.drop())
 const card = async (id: string) => (await (await admin.call('GET', `/api/clients/${id}`)).json()) as ClientDetails
 const merge = (keep: string, other: string) => admin.call('POST', '/api/clients/merge', { keep, merge: other })
 const note = (id: string) => admin.call('POST', `/api/clients/${id}/notes`, { text: 'Cowlick' })
+const formula = (id: string) => admin.call('POST', `/api/clients/${id}/formulas`, { text: '7.1', usedOn: '2026-11-02' })
 
 describe('the card of a record that was merged at another desk', () => {
   test('neither deletes nor changes the kept one', async () => {
@@ -40,3 +43,83 @@ describe('the card of a record that was merged at another desk', () => {
     expect((await card(kept)).notes).toHaveLength(1)
   })
 })
+
+describe('what is written while the records of a client are', () => {
+  const writes = [
+    ['a note', note],
+    ['a formula', formula],
+  ] as const
+
+  test.each(writes)('merged: %s is the kept one’s', async (_, write) => {
+    const [kept, merged] = [await addClient(database, { name: 'Kept' }), await addClient(database, { name: 'Merged' })]
+    // Once the notes are moved come the words by which the merged one is found.
+    const [change, written] = await duringOne({
+      row: sql`select from search_words where id = ${merged}`,
+      change: () => merge(kept, merged),
+      write: () => write(merged),
+    })
+    expect([change.status, written.status]).toEqual([200, 201])
+    const { notes, formulas } = await card(kept)
+    expect([...notes, ...formulas]).toHaveLength(1)
+  })
+
+  test.each(writes)('joined to an account: %s is the account’s', async (_, write) => {
+    const [account, client] = [await signedIn(app, database), await addClient(database, { name: 'Joined' })]
+    const [change, written] = await duringOne({
+      row: sql`select from search_words where id = ${client}`,
+      change: () => admin.call('POST', `/api/clients/${client}/account`, { accountId: account.uid }),
+      write: () => write(client),
+    })
+    expect([change.status, written.status]).toEqual([200, 201])
+    const { notes, formulas } = await card(account.uid)
+    expect([...notes, ...formulas]).toHaveLength(1)
+  })
+
+  test.each(writes)('deleted: %s is refused', async (_, write) => {
+    const [client, merged] = [await addClient(database, { name: 'Leaving' }), await addClient(database, { name: 'Merged' })]
+    await merge(client, merged)
+    // Once the notes are deleted come the names of merged records.
+    const [change, written] = await duringOne({
+      row: sql`select from clients where id = ${merged}`,
+      change: () => admin.call('DELETE', `/api/clients/${client}`),
+      write: () => write(client),
+    })
+    expect([change.status, written.status]).toEqual([204, 404])
+    const { rows } = await database.db.execute(sql`select id from client_notes where client_id = ${client}
+      union all select id from client_formulas where client_id = ${client}`)
+    expect(rows).toEqual([])
+  })
+})
+
+interface Meeting {
+  /** Selects a row that the change writes halfway. */
+  readonly row: ReturnType<typeof sql>
+  readonly change: () => Promise<Response>
+  readonly write: () => Promise<Response>
+}
+
+/** Runs a write that meets a change halfway. */
+async function duringOne({ row, change, write }: Meeting): Promise<[Response, Response]> {
+  return database.db
+    .transaction(async (blocker) => {
+      await blocker.execute(sql`${row} for update`)
+      const changed = change()
+      await waitingFor(1)
+      // Either it waits for the change, or it is done before.
+      const written = write()
+      await Promise.race([written, waitingFor(2)])
+      return { changed, written }
+    })
+    .then(({ changed, written }) => Promise.all([changed, written]))
+}
+
+/** Until so many sessions wait for a lock. */
+function waitingFor(count: number): Promise<void> {
+  const isWaiting = async () => {
+    const { rows } = await database.db.execute<{ n: number }>(
+      sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(rows[0]?.n).toBeGreaterThanOrEqual(count)
+  }
+  return vi.waitFor(isWaiting, { timeout: timeoutMillis })
+}
