@@ -137,7 +137,8 @@ export async function undoMerge({ db, announce }: MergeContext, { user, by }: Do
       return merge.moved.appointments
     }),
   )
-  for (const id of parted) announce.appointment({ id, clientId: mergedId })
+  // Only the kept one can have an account whose owner looks on.
+  for (const id of parted) announce.appointment({ id, clientId: keptId })
   return keptId
 }
 
