@@ -129,6 +129,7 @@ export async function undoMerge({ db, announce }: MergeContext, { user, by }: Do
       const [merge] = await tx.select().from(clientMerges).where(eq(clientMerges.id, mergeId)).for('update')
       if (!merge) throw noSuchMerge()
       const kept = await requireClient(tx, user, keptId)
+      if (merge.keptId !== keptId) throw mergedMeanwhile(kept)
       if (kept.id !== keptId) throw new AppError('conflict', `Undo the merge with ${kept.name} first.`)
       await refuseIfNotLatest(tx, merge)
       await partInside(tx, { kept, mergedId, moved: merge.moved })

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ClientDetails } from '../../../domain/accounts/client.ts'
+import { appointments, users } from '../../platform/database/schema.ts'
 import { liveInProcess } from '../../platform/live/live.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { addClient, adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
@@ -18,8 +20,12 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const detailsOf = async (response: Promise<Response>) => (await (await response).json()) as ClientDetails
+const card = (id: string) => detailsOf(admin.call('GET', `/api/clients/${id}`))
 const merge = (keep: string, other: string) => detailsOf(admin.call('POST', '/api/clients/merge', { keep, merge: other }))
 const undo = (id = '') => admin.call('POST', `/api/clients/merges/${id}/undo`)
+const join = (id: string, { uid }: Person) => detailsOf(admin.call('POST', `/api/clients/${id}/account`, { accountId: uid }))
+const clientOf = async (visit: string) =>
+  (await database.db.select({ id: appointments.clientId }).from(appointments).where(eq(appointments.id, visit)))[0]?.id
 
 test('the owner of an account sees at once what a merge brought, and what its undo takes away', async () => {
   const account = await signedIn(app, database)
@@ -33,4 +39,51 @@ test('the owner of an account sees at once what a merge brought, and what its un
   expect(send.mock.calls).toEqual([[event]])
   expect((await undo(merges[0]?.id)).status).toBe(200)
   expect(send.mock.calls).toEqual([[event], [event]])
+})
+
+describe('once the kept record is joined to an account', () => {
+  const phone = '+1 718 555 0144'
+
+  /** An account that was joined to a client into whom another record had been merged. */
+  async function joinedAfterMerge(own: { readonly phone: string | null }) {
+    const account = await signedIn(app, database, { name: 'Ada Account' })
+    await database.db.update(users).set(own).where(eq(users.id, account.uid))
+    const kept = await addClient(database, { name: 'Ada Desk' })
+    const merged = await addClient(database, { name: 'Bea Elsewhere', phone, email: 'bea@mail.example' })
+    for (const [id, tag] of [
+      [kept, 'Curly'],
+      [merged, 'Walks'],
+    ]) {
+      await admin.call('PATCH', `/api/clients/${id}`, { tags: [tag] })
+      await admin.call('POST', `/api/clients/${id}/notes`, { text: `Note of ${tag}` })
+    }
+    const visits = {
+      kept: await addAppointment(database, { userId: kept }),
+      merged: await addAppointment(database, { userId: merged }),
+    }
+    await merge(kept, merged)
+    await join(kept, account)
+    return { account: account.uid, kept, merged, visits }
+  }
+
+  test('a merge can still be undone: each has what it had', async () => {
+    const { account, kept, merged, visits } = await joinedAfterMerge({ phone: null })
+    const joined = await card(account)
+    expect(joined).toMatchObject({ phone, merges: [{ name: 'Bea Elsewhere', by: 'Owner' }] })
+    expect(joined.record?.tags).toEqual(['Curly', 'Walks'])
+    expect((await undo(joined.merges[0]?.id)).status).toBe(200)
+    const [ada, bea] = [await card(account), await card(merged)]
+    expect(bea).toMatchObject({ id: merged, name: 'Bea Elsewhere', phone, notes: [{ text: 'Note of Walks' }] })
+    expect(ada).toMatchObject({ id: account, notes: [{ text: 'Note of Curly' }], merges: [], record: { tags: ['Curly'] } })
+    expect(ada.phone).toBeUndefined()
+    expect([ada.record?.tags, bea.record?.tags]).toEqual([['Curly'], ['Walks']])
+    expect([await clientOf(visits.kept), await clientOf(visits.merged)]).toEqual([account, merged])
+    expect((await card(kept)).id).toBe(account)
+  })
+
+  test('its undo leaves what the account had itself', async () => {
+    const { account } = await joinedAfterMerge({ phone })
+    expect((await undo((await card(account)).merges[0]?.id)).status).toBe(200)
+    expect((await card(account)).phone).toBe(phone)
+  })
 })

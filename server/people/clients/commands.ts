@@ -7,7 +7,7 @@ import { withRetry } from '../../platform/database/errors.ts'
 import { clientRecords, clients, users } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
-import { moveRecords } from './moving.ts'
+import { moveMerges, moveRecords } from './moving.ts'
 import { type ClientRow, findClient } from './queries.ts'
 
 /** A record of which nothing is left but that it was. */
@@ -68,6 +68,7 @@ export function lockBoth(tx: Queryable, { clientId, accountId }: Joining) {
 /** What still names the former record leads to the account. @returns the ids of the appointments */
 async function moveToAccount(tx: Queryable, client: ClientRow, account: ClientRow): Promise<string[]> {
   const moved = await moveRecords(tx, { from: client, to: account })
+  await moveMerges(tx, { from: client, to: account }, moved)
   const now = new Date()
   await tx
     .update(clients)

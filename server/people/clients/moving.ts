@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/database/client.ts'
 import {
   appointments,
   clientFormulas,
+  clientMerges,
   clientNotes,
   clientRecords,
   clients,
@@ -53,6 +54,25 @@ export async function moveRecords(tx: Queryable, { from, to }: Move): Promise<Mo
     former: idsOf(former),
     ...(await moveWords(tx, { from, to })),
     ...(await fillIn(tx, { from, to })),
+  }
+}
+
+/**
+ * The merges of a record that was joined to an account are the account's from then on. Their undo takes back what came to the account with
+ * them, and nothing that it had itself.
+ * @param moved what the joining moved
+ */
+export async function moveMerges(tx: Queryable, { from, to }: Move, { filled, tags, newWords }: Moved): Promise<void> {
+  const merges = await tx.select().from(clientMerges).where(eq(clientMerges.keptId, from.id))
+  for (const { id, moved } of merges) {
+    const isBrought = ([field, value]: [string, string]) => filled[field as keyof Moved['filled']] === value
+    const brought: Moved = {
+      ...moved,
+      filled: Object.fromEntries(Object.entries(moved.filled).filter(isBrought)),
+      tags: moved.tags.filter((tag) => tags.includes(tag)),
+      newWords: moved.newWords.filter((word) => newWords.includes(word)),
+    }
+    await tx.update(clientMerges).set({ keptId: to.id, moved: brought }).where(eq(clientMerges.id, id))
   }
 }
 
