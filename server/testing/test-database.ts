@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { inject, onTestFinished } from 'vitest'
 import { createLog } from '../log.ts'
 import { type DatabaseConnection, openDatabase } from '../platform/database/client.ts'
@@ -36,3 +37,18 @@ export async function databaseOfThisTest() {
 
 /** Whether to run randomized tests at full length, which takes many minutes, instead of as often as `npm test` has time for. */
 export const isThorough = process.env.THOROUGH !== undefined && process.env.THOROUGH !== ''
+
+/** The tables with a row in which one of the words stands, whatever the case: what a deletion has left behind. */
+export async function tablesWith({ db }: Pick<TestDatabase, 'db'>, ...words: string[]): Promise<string[]> {
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await db.execute<{ n: number }>(
+      sql`select count(*)::int as n from ${sql.identifier(name)} as t where t::text ilike any(${sql.param(words.map((word) => `%${word}%`))}::text[])`,
+    )
+    if (rows[0]?.n) found.push(name)
+  }
+  return found
+}

@@ -9,12 +9,15 @@ import {
   clientRecords,
   clients,
   mails,
+  newId,
   searchWords,
+  webhookDeliveries,
+  webhooks,
 } from '../../platform/database/schema.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { addMail } from '../../testing/mails.ts'
-import { addClient, adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { addClient, adminEmail, openTestSalon, type Person, password, signedIn } from '../../testing/salon.ts'
+import { createTestDatabase, tablesWith } from '../../testing/test-database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof openTestSalon>
@@ -73,6 +76,63 @@ test('a client without an account is deleted with all that was known; the visits
   const log = JSON.stringify(await database.db.select().from(auditEvents).where(eq(auditEvents.subjectId, id)))
   expect(log).toContain('clients.deleted')
   expect(log).not.toMatch(/Going|Gone|0101/)
+})
+
+/** Three records with visits, the first merged into the second, and that into the third. @returns the ids */
+async function mergedInTurns() {
+  const webhookId = newId()
+  await database.db.insert(webhooks).values({ id: webhookId, url: 'https://till.example', secret: 's', events: [] })
+  const [first = '', second = '', third = ''] = await Promise.all(
+    ['Aurelia', 'Bernice', 'Cordula'].map(async (name, index) => {
+      const id = await addClient(database, { name: `${name} Quandt`, email: `${name}@quandt.example`.toLowerCase() })
+      const client = { name: `${name} Quandt`, email: `${name}@quandt.example` }
+      await addMail(database, {
+        userId: id,
+        appointmentId: await addAppointment(database, {
+          userId: id,
+          status: 'Completed',
+          date: `2026-11-0${index + 1}`,
+          client,
+        }),
+        subject: `For ${name} Quandt`,
+      })
+      await addKnown(id, `${name} Quandt`)
+      await admin.call('PATCH', `/api/clients/${id}`, { phone: `718 555 019${index}` })
+      // Of which the outbox and the webhooks know whose it was.
+      const removed = await addAppointment(database, { userId: id, date: `2026-12-0${index + 1}`, client })
+      await admin.call('DELETE', `/api/appointments/${removed}`)
+      await database.db.insert(webhookDeliveries).values({
+        ...{ id: newId(), webhookId, eventId: index, event: 'appointment.deleted', status: 'delivered' },
+        payload: { data: { appointmentId: 'GONE', appointment: { user: { uid: id, ...client } } } },
+      })
+      return id
+    }),
+  )
+  for (const [keep, merge] of [
+    [second, first],
+    [third, second],
+  ])
+    expect((await admin.call('POST', '/api/clients/merge', { keep, merge })).status).toBe(200)
+  return { first, second, third }
+}
+
+test('records that were merged in turns leave nothing behind', async () => {
+  const { first, second, third } = await mergedInTurns()
+  expect(await tablesWith(database, 'quandt', '555 019')).toEqual(
+    expect.arrayContaining(['audit_events', 'client_merges', 'clients']),
+  )
+  expect((await remove(third)).status).toBe(204)
+  expect(await tablesWith(database, 'quandt', '555 019', '555019')).toEqual([])
+  for (const id of [first, second]) expect((await admin.call('GET', `/api/clients/${id}`)).status).toBe(404)
+})
+
+test('records that were merged, and then joined to an account, leave nothing behind once it is deleted', async () => {
+  const account = await signedIn(app, database, { name: 'Ada' })
+  const { third } = await mergedInTurns()
+  await admin.call('POST', `/api/clients/${third}/account`, { accountId: account.uid })
+  const deletion = { password, cancelBookings: false, bookings: [] }
+  expect((await account.call('POST', '/api/me/deletion', deletion)).status).toBe(204)
+  expect(await tablesWith(database, 'quandt', '555 019', '555019')).toEqual([])
 })
 
 test('an account’s owner deletes it themselves', async () => {

@@ -34,7 +34,7 @@ import {
   signedIn,
   visitor,
 } from '../../testing/salon.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase, tablesWith as tablesOf } from '../../testing/test-database.ts'
 import { forgetDeletedAddresses } from './jobs.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -89,20 +89,7 @@ async function deleteAccount(person: Person, { cancelBookings = true, ...more }:
 const statusOf = async (id: string) =>
   (await database.db.select({ status: appointments.status }).from(appointments).where(eq(appointments.id, id)))[0]?.status
 
-/** Every text in the database that has one of the words, by table. */
-async function tablesWith(...words: string[]): Promise<string[]> {
-  const { rows: tables } = await database.db.execute<{ name: string }>(
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
-  )
-  const found: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await database.db.execute<{ n: number }>(
-      sql`select count(*)::int as n from ${sql.identifier(name)} as t where t::text ilike any(${sql.param(words.map((word) => `%${word}%`))}::text[])`,
-    )
-    if (rows[0]?.n) found.push(name)
-  }
-  return found
-}
+const tablesWith = (...words: string[]) => tablesOf(database, ...words)
 
 describe('before an account is deleted', () => {
   test('it is said which bookings can be canceled, and which are too close for that', async () => {

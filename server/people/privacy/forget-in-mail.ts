@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { deletedClientName } from '../../../domain/accounts/personal-data.ts'
 import { salonMailKinds } from '../../../domain/mail.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { appointmentEvents, mails } from '../../platform/database/schema.ts'
+import { appointmentEvents, clients, mails } from '../../platform/database/schema.ts'
 
 /** What the log shows where a mail's own words were. */
 const removedSubject = 'Removed with the account'
@@ -58,13 +58,15 @@ export async function forgetInMail(tx: Queryable, { uid, email, own }: Forgotten
   await tx.delete(mails).where(and(isSheet, eq(mails.status, 'queued')))
   await tx.update(mails).set(noWords).where(isSheet)
   await tx.execute(sql`select forget_in_history(${uid})`)
+  const merged = await tx.select({ id: clients.id }).from(clients).where(eq(clients.mergedInto, uid))
+  const isPerson = sql`= any(${sql.param([uid, ...merged.map(({ id }) => id)])}::text[])`
   // Deleted bookings whose mail is still to be written.
   await tx.execute(sql`
     update appointment_events set deleted = deleted || ${JSON.stringify({ client: { uid, name: deletedClientName, email: '' }, phone: null, note: null, desk_note: null })}::jsonb
-    where deleted ->> 'user_id' = ${uid}`)
+    where deleted ->> 'user_id' ${isPerson}`)
   await tx.execute(sql`
     update webhook_deliveries set payload = jsonb_set(payload, '{data,appointment}', 'null')
-    where (payload #>> '{data,appointmentId}' = any(${sql.param(ids)}::text[]) or payload #>> '{data,appointment,user,uid}' = ${uid})
+    where (payload #>> '{data,appointmentId}' = any(${sql.param(ids)}::text[]) or payload #>> '{data,appointment,user,uid}' ${isPerson})
       and payload #> '{data,appointment}' is not null`)
 }
 

@@ -59,19 +59,22 @@ $$;
 CREATE TRIGGER "client_formulas_keep" BEFORE UPDATE OF id, appointment_id, used_on, text, author_id, created_at ON "client_formulas"
 FOR EACH ROW EXECUTE FUNCTION "refuse_formula_change"();
 --> statement-breakpoint
--- Takes a person out of what the salon has written about its clients, and out of the records that were merged into theirs. What the
--- person wrote about others stays, without the name.
+-- Takes a person out of what the salon has written about its clients, and out of the records that were merged into theirs: `merged_into`
+-- names the last one, however many times a record was merged. What the person wrote about others stays, without the name.
 CREATE FUNCTION "forget_client"("person" text, "moment" timestamptz) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  former text[] := ARRAY(SELECT id FROM clients WHERE merged_into = person);
 BEGIN
   DELETE FROM client_formulas WHERE client_id = person;
   DELETE FROM client_notes WHERE client_id = person;
-  DELETE FROM client_records WHERE client_id = person OR client_id IN (SELECT id FROM clients WHERE merged_into = person);
-  DELETE FROM client_merges WHERE kept_id = person OR merged_id = person;
+  DELETE FROM client_records WHERE client_id = ANY (former || person);
+  DELETE FROM client_merges WHERE kept_id = ANY (former || person) OR merged_id = ANY (former || person);
+  PERFORM forget_in_history(id) FROM unnest(former) AS id;
   UPDATE client_notes SET author_label = '' WHERE author_id = person;
   UPDATE client_formulas SET author_label = '' WHERE author_id = person;
   UPDATE client_merges SET author_label = '' WHERE author_id = person;
-  UPDATE clients SET name = '', phone = NULL, email = NULL, updated_at = moment WHERE merged_into = person;
+  UPDATE clients SET name = '', phone = NULL, email = NULL, updated_at = moment WHERE id = ANY (former);
 END
 $$;
 --> statement-breakpoint
