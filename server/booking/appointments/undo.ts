@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Actor } from '../../../domain/actor.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import { type Appointment, type UndoRequest, undoSeconds } from '../../../domain/appointment.ts'
-import type { HistoryEvent } from '../../../domain/history.ts'
+import type { HistoryEvent, VisitState } from '../../../domain/history.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { withRetry } from '../../platform/database/errors.ts'
@@ -12,7 +12,7 @@ import { latestEvent } from '../history/queries.ts'
 import { canUndo } from './policies.ts'
 import { columnsFor, requireAppointment } from './queries.ts'
 import { rethrowUnlessTaken } from './refusals.ts'
-import { type AppointmentRow, presentTo } from './serializers.ts'
+import { type AppointmentRow, markColumns, presentTo } from './serializers.ts'
 import { type BookingContext, changedBy } from './write-booking.ts'
 
 export interface UndoContext extends BookingContext {
@@ -28,9 +28,9 @@ interface UndoneChange {
 }
 
 /**
- * Takes back the last change of status, the last move, or the last edit but for its notes, of an appointment: only one that this person made for the salon, only while nothing
- * has been written since, and only for a while. A write like any other, so the history has both steps. If it takes
- * time back, the claims decide whether that time is free.
+ * Takes back the last change of status, the last move, or the last edit but for its notes, of an appointment, with the marks and the reason
+ * that went with it: only one that this person made for the salon, only while nothing has been written since, and only for a while. A write
+ * like any other, so the history has both steps. If it takes time back, the claims decide whether that time is free.
  * @throws {AppError} `not_found` · `conflict` with the record as it is · `slot_taken`
  */
 export async function undoStatus(context: UndoContext, { user, actor, id, seen }: UndoneChange): Promise<Appointment> {
@@ -56,7 +56,7 @@ export async function undoStatus(context: UndoContext, { user, actor, id, seen }
     const [undone] = await withRetry(() =>
       db
         .update(appointments)
-        .set({ status: from.status, ...back, ...changedBy(actor, { kind: 'undone' }) })
+        .set({ status: from.status, ...back, ...detailsBefore(from), ...changedBy(actor, { kind: 'undone' }) })
         .where(stillTrue)
         .returning(columnsFor(user)),
     )
@@ -68,6 +68,16 @@ export async function undoStatus(context: UndoContext, { user, actor, id, seen }
     const stays = from.status === status ? 'This booking stays as it is.' : `This booking stays ${status}.`
     throw new AppError('slot_taken', `Someone else has booked this time since. ${stays}`)
   }
+}
+
+/** What stood beside the status, as far as the change took or gave it. */
+function detailsBefore(from: VisitState): Partial<typeof appointments.$inferInsert> {
+  const { cancelReason } = from
+  const marks = Object.values(markColumns).flatMap((column) => {
+    const at = from[column]
+    return at === undefined ? [] : [[column, at && fromUnixSeconds(at)] as const]
+  })
+  return { ...Object.fromEntries(marks), ...(cancelReason !== undefined && { cancelReason }) }
 }
 
 /** Where and with whom a visit was before it was moved, on the terms that it had there. */

@@ -171,3 +171,26 @@ test('the salon says why it cancels; clients don’t, and don’t see it', async
   const wrong = await desk.call('PATCH', `/api/appointments/${id}`, { ...cancel, reason: 'weather' })
   expect(wrong.status).toBe(422)
 })
+
+test('an undo gives back what went with the change: a no-show, a reason, the marks of the day', async () => {
+  const undo = async () => {
+    const { version } = await read(desk)
+    return (await (await desk.call('POST', `/api/appointments/${id}/undo`, { version })).json()) as Appointment
+  }
+  const change = (body: object) => desk.call('PATCH', `/api/appointments/${id}`, body)
+  now = at('10:20')
+  await mark(desk, { mark: 'no_show' })
+  await change({ from: 'Canceled', status: 'Pending' })
+  expect(await undo()).toMatchObject({ status: 'Canceled', marks: { no_show: at('10:20') } })
+
+  await change({ from: 'Canceled', status: 'Pending' })
+  await change({ from: 'Pending', status: 'Canceled', reason: 'illness' })
+  await change({ from: 'Canceled', status: 'Pending' })
+  expect(await undo()).toMatchObject({ status: 'Canceled', cancelReason: 'illness' })
+
+  await change({ from: 'Canceled', status: 'Pending' })
+  await mark(desk, { mark: 'late' })
+  const { version } = (await mark(desk, { mark: 'arrived' })).booking
+  await change({ date: '2026-12-03', time: '11:00 AM', version })
+  expect(await undo()).toMatchObject({ time: '10:00 AM', marks: { late: now, arrived: now } })
+})

@@ -72,10 +72,11 @@ BEGIN
     NEW.cancel_reason := NULL;
   END IF;
   IF NEW.wall_date <> OLD.wall_date THEN
-    NEW.arrived_at := NULL;
-    NEW.started_at := NULL;
-    NEW.finished_at := NULL;
-    NEW.late_at := NULL;
+    -- But for what this write sets: an undo gives the date its marks back.
+    NEW.arrived_at := CASE WHEN NEW.arrived_at IS DISTINCT FROM OLD.arrived_at THEN NEW.arrived_at END;
+    NEW.started_at := CASE WHEN NEW.started_at IS DISTINCT FROM OLD.started_at THEN NEW.started_at END;
+    NEW.finished_at := CASE WHEN NEW.finished_at IS DISTINCT FROM OLD.finished_at THEN NEW.finished_at END;
+    NEW.late_at := CASE WHEN NEW.late_at IS DISTINCT FROM OLD.late_at THEN NEW.late_at END;
   END IF;
   -- By the wall clock, so that a change of the salon's time zone, which keeps it, is not a move.
   is_move := (NEW.wall_date, NEW.wall_minutes, NEW.stylist_id) <> (OLD.wall_date, OLD.wall_minutes, OLD.stylist_id);
