@@ -40,6 +40,8 @@ export const blockInput = z
       .min(1, 'Choose a date')
       .max(maxBlockDates, 'That’s more than a year of days. Choose an earlier last day')
       .refine((dates) => new Set(dates).size === dates.length, 'Choose each date once'),
+    /** Of what was removed from a series and is put back. */
+    seriesId: recordId.optional(),
     /** Leave out the dates on which something is in the way. */
     skipTaken: z.boolean('Send true or false').optional(),
   })

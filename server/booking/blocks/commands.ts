@@ -45,7 +45,7 @@ export async function addBlocks(
   const held = await holdersOf(context.db, { stylistId: input.stylistId, planned, now: context.clock() })
   const free = input.skipTaken ? planned.filter(({ date }) => !held.has(date)) : planned
   if (free.length === 0 || (held.size > 0 && !input.skipTaken)) throw taken(context, planned, held)
-  const seriesId = input.dates.length > 1 ? newId() : null
+  const seriesId = input.seriesId ?? (input.dates.length > 1 ? newId() : null)
   const values = free.map(({ starts, ends }) => ({
     ...{ id: newId(), stylistId: input.stylistId, reason: input.reason, seriesId },
     ...{ startsAt: fromUnixSeconds(starts), endsAt: fromUnixSeconds(ends), createdAt: new Date(), updatedAt: new Date() },
@@ -110,7 +110,7 @@ export async function changeBlock(
   return presentBlock(row, timeZone)
 }
 
-/** The time is free again. @param following also that of the later ones of its series. @returns what is gone */
+/** The time is free again. @param following also that of the later ones of its series with this stylist. @returns what is gone */
 export async function removeBlocks(
   context: BlockContext,
   { user, by, id, following }: By & { readonly id: string; readonly following: boolean },
@@ -119,8 +119,8 @@ export async function removeBlocks(
   const block = await requireBlock(context.db, id)
   requireBlockable(user, block.stylistId)
   const { seriesId, startsAt } = block
-  const which =
-    following && seriesId !== null ? and(eq(blocks.seriesId, seriesId), gte(blocks.startsAt, startsAt)) : eq(blocks.id, id)
+  const later = and(gte(blocks.startsAt, startsAt), eq(blocks.stylistId, block.stylistId))
+  const which = following && seriesId !== null ? and(eq(blocks.seriesId, seriesId), later) : eq(blocks.id, id)
   const stylistName = await nameOf(context.db, block.stylistId).catch(() => block.stylistId)
   const rows = await context.db.transaction(async (transaction) => {
     const removed = await transaction.delete(blocks).where(which).returning()

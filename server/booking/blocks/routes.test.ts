@@ -137,6 +137,26 @@ test('a stylist keeps their own time free, and nobody else’s', async () => {
   expect((await keepFree({}, client)).status).toBe(403)
 })
 
+test('of a series, what was given to another stylist stays theirs', async () => {
+  const other = await addStylist(database, { name: 'Nina' })
+  const [first, second, third] = (await keepFree({ dates })).added.blocks as [DeskBlock, DeskBlock, DeskBlock]
+  expect((await change(second, { stylistId: other })).status).toBe(200)
+  expect((await remove(first, '?following=true', stylist)).removed.blocks.map(({ id }) => id)).toEqual([first.id, third.id])
+  expect(await database.db.select({ id: blocks.id }).from(blocks)).toEqual([{ id: second.id }])
+})
+
+test('what was removed of a series is put back into it', async () => {
+  const { added } = await keepFree({ dates })
+  const [first, second, third] = added.blocks as [DeskBlock, DeskBlock, DeskBlock]
+  const { seriesId } = first
+  await remove(second)
+  expect((await keepFree({ dates: [dates[1]], seriesId })).added.blocks).toMatchObject([{ seriesId }])
+  const { removed } = await remove(third, '?following=true')
+  expect(removed.blocks).toHaveLength(1)
+  await keepFree({ dates: [dates[2]], seriesId })
+  expect((await remove(first, '?following=true')).removed.blocks).toHaveLength(3)
+})
+
 test('bad input and days on which clocks change', async () => {
   expect((await keepFree({ ends: 700 })).error?.fields).toEqual({ ends: 'The end must come after the start' })
   expect((await keepFree({ stylistId: 'NOBODY' })).status).toBe(404)

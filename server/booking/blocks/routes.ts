@@ -37,7 +37,7 @@ const changeRoute = createRoute({
 const removeRoute = createRoute({
   method: 'delete',
   path: '/api/blocks/{id}',
-  summary: 'Give time that was kept free back, with `following` also that of the later ones of its series',
+  summary: 'Give time that was kept free back, with `following` also that of the stylist’s later ones of its series',
   ...access('blocks.write'),
   request: { params, query: z.object({ following: z.enum(['true']).optional() }) },
   responses: {

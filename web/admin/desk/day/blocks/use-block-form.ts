@@ -60,12 +60,16 @@ export function useBlockForm({ day, block, start, onClose }: BlockFormOptions) {
     return !result.error
   }
 
-  /** Puts back what was removed, as it was. */
+  /** Puts back what was removed, as it was, but where somebody has been booked since. */
   async function restore(blocks: readonly DeskBlock[]): Promise<void> {
-    for (const [{ stylistId, starts, ends, reason }, dates] of groupedByTime(blocks)) {
-      const result = await add({ stylistId, starts, ends, reason, dates, skipTaken: true })
+    let skipped = 0
+    for (const [{ stylistId, starts, ends, reason, seriesId }, dates] of groupedByTime(blocks)) {
+      const series = seriesId !== null && { seriesId }
+      const result = await add({ stylistId, starts, ends, reason, dates, ...series, skipTaken: true })
       if (result.error) return notify({ text: (result.error as Failure).message, tone: 'danger' })
+      skipped += result.data.skipped.length
     }
+    if (skipped > 0) notify({ text: `On ${skipped} of ${blocks.length} days that time is taken by now.`, tone: 'danger' })
   }
 
   return {
