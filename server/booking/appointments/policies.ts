@@ -29,7 +29,10 @@ function isServedBy(person: Person, { stylistId }: Pick<AppointmentRow, 'stylist
   return can(person, 'bookings.read') && person.stylistId === stylistId
 }
 
-/** Marks, reasons, alerts and the desk's notes are for the desk and the visit's stylist, also where a salon lets stylists see everybody's visits. */
+/**
+ * Marks, reasons, alerts, the desk's notes, payments and the history are for the desk and the visit's stylist, also where a salon lets stylists
+ * see everybody's visits.
+ */
 export function canSeeDeskFields(person: Person, appointment: Pick<AppointmentRow, 'stylistId'>): boolean {
   return can(person, 'bookings.write') || isServedBy(person, appointment)
 }

@@ -34,7 +34,7 @@ import { editVisit } from './edit.ts'
 import { prepareBookingInsert } from './insert-booking.ts'
 import { moveAppointment } from './move.ts'
 import { readOwnList } from './own-list.ts'
-import { canBookWithoutLimits, canListAll, canSeeAll, countBookingAttempts } from './policies.ts'
+import { canBookWithoutLimits, canListAll, canSeeDeskFields, countBookingAttempts } from './policies.ts'
 import { findListPosition, listAppointments, readConfirmationTime, requireAppointment } from './queries.ts'
 import { noSuchBooking } from './refusals.ts'
 import { type UndoContext, undoStatus } from './undo.ts'
@@ -236,8 +236,9 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
   routes.openapi(historyRoute, async (c) => {
     const [user, { id }] = [requireUser(c), c.req.valid('param')]
     const { timeZone } = context.settings.get().place
-    // Of a deleted booking only the history is left, which says no client: it is for those who see everybody's.
-    if (!canSeeAll(user)) await requireAppointment(context.db, id, user)
+    // Of a deleted booking only the history is left, which says no client and no stylist: it is the desk's.
+    if (!can(user, 'bookings.write') && !canSeeDeskFields(user, await requireAppointment(context.db, id, user)))
+      throw notInRole(user)
     const history = await readHistory(context.db, id, { adminEmail: context.adminEmail, timeZone })
     if (history.items.length === 0) await requireAppointment(context.db, id, user)
     return c.json(history, 200)

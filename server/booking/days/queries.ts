@@ -12,6 +12,7 @@ import { alertsOf } from '../../people/clients/queries.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { appointments, clients, stylists } from '../../platform/database/schema.ts'
 import { readable, readDays } from '../../salon/schedules/queries.ts'
+import { canSeeDeskFields } from '../appointments/policies.ts'
 import { markColumns } from '../appointments/serializers.ts'
 import { blocksBetween } from '../blocks/queries.ts'
 import { presentBlock } from '../blocks/serializers.ts'
@@ -41,9 +42,11 @@ export async function findDay(context: DayContext, { date, user, stylistId }: Da
   const minutesOf = wallClockOf(context, date)
   const { timeZone } = context.settings.get().place
   const kept = blocked.map((row) => presentBlock(row, timeZone, date))
-  const listed = visits.map((row) => presentVisit(row, minutesOf, user))
+  // That somebody else's client did not come is not for every stylist, and without the mark it is only a canceled visit.
+  const shown = visits.filter((row) => row.status !== 'Canceled' || canSeeDeskFields(user, row))
+  const listed = shown.map((row) => presentVisit(row, minutesOf, user))
   const knownIds = new Set(known.map(({ id }) => id))
-  const columns = [...known, ...missingStylists(visits, knownIds)]
+  const columns = [...known, ...missingStylists(shown, knownIds)]
   const closure = closures.find(({ from, to }) => from <= date && date <= to)?.reason ?? null
   const opening = closure === null ? (hours[weekdayOf(date)] ?? []) : []
   return {
@@ -158,7 +161,7 @@ function presentVisit(row: VisitRow, minutesOf: (seconds: number) => number, use
     stylistId,
     status,
     version,
-    marks: Object.fromEntries(Object.entries(row.marks).filter(([, at]) => at !== null)) as VisitMarks,
+    marks: canSeeDeskFields(user, row) ? marksIn(row) : {},
     starts: minutesOf(starts),
     minutes: Math.round((ends - starts) / 60),
     busy,
@@ -172,6 +175,10 @@ function presentVisit(row: VisitRow, minutesOf: (seconds: number) => number, use
     serviceIds: (row.serviceIds ?? []).map((id) => textOr(id, '')),
     ...((isOwn || can(user, 'payments.take')) && { charges: toAmount(row.chargesMills) }),
   }
+}
+
+function marksIn({ marks }: VisitRow): VisitMarks {
+  return Object.fromEntries(Object.entries(marks).filter(([, at]) => at !== null))
 }
 
 const textOr = (value: unknown, fallback: string) => (typeof value === 'string' && value.trim() !== '' ? value : fallback)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeskDay } from '../../../domain/schedule/desk-day.ts'
 import { addDays, datesBetween } from '../../../domain/time/calendar.ts'
@@ -128,7 +128,7 @@ test('shows seven days of one stylist', async () => {
   expect(items.flatMap(({ appointments: visits }) => visits.map((visit) => visit.id))).toEqual([id])
 })
 
-test('where the salon allows it, shows a stylist everybody’s visits, without phone numbers, others’ charges and reasons for absences', async () => {
+test('where the salon allows it, shows a stylist everybody’s visits, without phone numbers, and of others’ no charges, marks and reasons for absences', async () => {
   const settings = settingsInMemory()
   const app = openTestSalon(database, { settings })
   const [own, other] = [await addStylist(database), await addStylist(database)]
@@ -166,6 +166,12 @@ test('where the salon allows it, shows a stylist everybody’s visits, without p
   expect(await read(ids[0])).toMatchObject({ deskNote: 'Pays late', marks: { late: expect.any(Number) } })
   expect(await read(ids[1])).not.toHaveProperty('deskNote')
   expect(await read(ids[1])).not.toHaveProperty('marks')
+  const kept = ['history', 'payments'].flatMap((what) => ids.map((id) => `/api/appointments/${id}/${what}`))
+  expect(await Promise.all(kept.map(async (path) => (await stylist.call('GET', path)).status))).toEqual([200, 403, 200, 403])
+  await database.db.update(appointments).set({ status: 'Canceled', noShowAt: new Date() })
+  const { appointments: noShows } = (await (await stylist.call('GET', `/api/days/${date}`)).json()) as DeskDay
+  expect(noShows.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([ids[0]])
+  await database.db.update(appointments).set({ status: 'Pending' }).where(inArray(appointments.id, ids))
   settings.change({ staff: { stylistsSeeAll: false } })
   expect(await seen()).toEqual(ownOnly)
 })

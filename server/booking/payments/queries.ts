@@ -1,8 +1,10 @@
 import { asc, inArray } from 'drizzle-orm'
+import { notInRole } from '../../../domain/app-error.ts'
 import type { VisitPayments } from '../../../domain/till/payments.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { payments } from '../../platform/database/schema.ts'
+import { canSeeDeskFields } from '../appointments/policies.ts'
 import { requireAppointment } from '../appointments/queries.ts'
 import { type PaymentRow, presentVisitPayments } from './serializers.ts'
 
@@ -15,8 +17,9 @@ export function paymentsOf(db: Queryable, appointmentIds: readonly string[]): Pr
     .orderBy(asc(payments.at), asc(payments.id))
 }
 
-/** What was paid for a visit, for whoever sees it. @throws {AppError} `not_found`, also for one that they don't see */
+/** What was paid for a visit. @throws {AppError} `not_found`, also for one that they don't see · `forbidden` for another stylist's */
 export async function readVisitPayments(db: Queryable, id: string, user: CurrentUser): Promise<VisitPayments> {
   const visit = await requireAppointment(db, id, user)
+  if (!canSeeDeskFields(user, visit)) throw notInRole(user)
   return presentVisitPayments(await paymentsOf(db, [id]), { status: visit.status, charges: visit.chargesMills })
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Appointment, appointment } from '../../../domain/appointment.ts'
+import { type Appointment, appointment, type VisitMark } from '../../../domain/appointment.ts'
 import { type Capability, can, capabilities, type Role, roles } from '../../../domain/roles.ts'
 import { type DeskVisit, deskDay } from '../../../domain/schedule/desk-day.ts'
 import type { SettingsDocument } from '../../../domain/settings.ts'
@@ -46,8 +46,8 @@ interface World {
   readonly knownA: () => Promise<string>
   /** The booking by which the stylist does. */
   readonly visitOfA: () => Promise<string>
-  /** The path of a day on which client A visits a stylist. */
-  readonly dayOfA: (stylistId: string) => Promise<string>
+  /** The path of a day on which client A visits a stylist, perhaps marked by the desk. */
+  readonly dayOfA: (stylistId: string, mark?: VisitMark) => Promise<string>
   /** One that the desk has marked. */
   readonly lateVisitOfA: () => Promise<string>
   /** A client without an account, for each call. */
@@ -597,7 +597,8 @@ const fieldsOfVisit: Record<keyof DeskVisit, 'the visit' | Capability> = {
   stylistId: 'the visit',
   status: 'the visit',
   version: 'the visit',
-  marks: 'the visit',
+  // Of one's own visits, stylists see them too.
+  marks: 'bookings.write',
   starts: 'the visit',
   minutes: 'the visit',
   busy: 'the visit',
@@ -661,6 +662,12 @@ const fieldRows: readonly FieldRow[] = [
     field: 'the phone number of a visit on the day',
     guard: 'clients.contact',
     read: async (person, { dayOfA, stylistId }) => (await textOf(person, await dayOfA(stylistId))).includes('"phone"'),
+  },
+  {
+    field: 'the marks of a visit of another stylist’s, on the day',
+    guard: 'bookings.write',
+    read: async (person, { dayOfA, spareStylist }) =>
+      (await textOf(person, await dayOfA(await spareStylist(), 'late'))).includes('"late":'),
   },
   {
     field: 'what a visit of another stylist’s costs, on the day',
@@ -798,10 +805,12 @@ describe('who may call what', () => {
       serviceId,
       stylistId,
       bookingOfA,
-      dayOfA: async (chosen) => {
+      dayOfA: async (chosen, mark) => {
         // The strictest case: what stylists don't see of others' visits, they must not see here.
         await letStylistsSeeAll(true)
-        return `/api/days/${(await book(chosen)).date}`
+        const { id, date } = await book(chosen)
+        if (mark) await people.receptionist.call('POST', `/api/appointments/${id}/marks`, { mark })
+        return `/api/days/${date}`
       },
       lateVisitOfA: async () => {
         const id = await bookingOfA()

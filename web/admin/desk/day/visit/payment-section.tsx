@@ -3,7 +3,7 @@ import type { Appointment } from '../../../../../domain/appointment.ts'
 import { toAmount, toMills } from '../../../../../domain/money.ts'
 import { methodNames, type Payment, type PaymentInput, type VisitPayments } from '../../../../../domain/till/payments.ts'
 import type { Failure } from '../../../../api-error.ts'
-import { useCan, useFormats } from '../../../../store/hooks.ts'
+import { useAppSelector, useCan, useFormats } from '../../../../store/hooks.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { paymentText } from '../../../shared/payment-text.ts'
@@ -11,7 +11,7 @@ import { usePaymentsQuery } from './payment-api.ts'
 import { PaymentForm } from './payment-form.tsx'
 
 interface PaymentSectionProps {
-  readonly visit: Pick<Appointment, 'id' | 'status'>
+  readonly visit: Pick<Appointment, 'id' | 'status' | 'stylist'>
   /** The visit was completed here a moment ago, so its payment comes next. */
   readonly justCompleted: boolean
 }
@@ -19,7 +19,9 @@ interface PaymentSectionProps {
 /** What was paid for a visit and what is due; taking a payment, and giving one back. */
 export function PaymentSection({ visit, justCompleted }: PaymentSectionProps) {
   const canTake = useCan('payments.take')
-  const { currentData: data, error, refetch } = usePaymentsQuery(visit.id)
+  // Of another stylist's visit, a stylist who sees everybody's sees none.
+  const isServed = useAppSelector(({ auth }) => auth.User?.stylistId === visit.stylist?.id)
+  const { currentData: data, error, refetch } = usePaymentsQuery(visit.id, { skip: !canTake && !isServed })
   if (error && !data) return <LoadFailed what="the payments" error={(error as Failure).message} onRetry={refetch} />
   if (!data || (!canTake && data.items.length === 0)) return null
   return <Payments {...{ visit, justCompleted, canTake, data }} />
