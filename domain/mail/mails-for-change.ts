@@ -61,6 +61,11 @@ function isSuperseded({ kind, to }: MailedEvent, { appointment }: Facts): boolea
   return !isOpen(appointment) || appointment.startsAt !== to?.startsAt || appointment.stylistId !== to.stylistId
 }
 
+/** Moved and moved back before its client heard of it. */
+function isSamePlace(from: MailedEvent['from'], to: MailedEvent['to']): boolean {
+  return from?.startsAt !== undefined && from.startsAt === to?.startsAt && from.stylistId === to.stylistId
+}
+
 const isOpen = (state: { readonly status: AppointmentStatus } | null) => state !== null && holdsTime(state.status)
 
 function clientMail({ kind, from, to }: MailedEvent, facts: Facts): ClientMailKind | undefined {
@@ -73,7 +78,7 @@ function clientMail({ kind, from, to }: MailedEvent, facts: Facts): ClientMailKi
     case 'confirmed':
       return 'booking_confirmed'
     case 'moved':
-      return 'booking_moved'
+      return isSamePlace(from, to) ? undefined : 'booking_moved'
     case 'canceled':
     case 'deleted':
       return isOpen(from) ? 'booking_canceled' : undefined

@@ -1,11 +1,11 @@
-import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
-import type { AppointmentStatus } from '../../../domain/appointment.ts'
-import { demoRemoval } from '../../../domain/history.ts'
+import { and, desc, eq, getTableColumns, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { type AppointmentStatus, undoSeconds } from '../../../domain/appointment.ts'
+import { demoRemoval, type HistoryEvent, isOfClient, isUndoable } from '../../../domain/history.ts'
 import { mailsForChange, statusInMail } from '../../../domain/mail/mails-for-change.ts'
 import type { MailKind } from '../../../domain/mail.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { isAdminEmail } from '../../../domain/user.ts'
-import { eventColumns } from '../../booking/history/queries.ts'
+import { eventColumns, latestEvent } from '../../booking/history/queries.ts'
 import { type EventRow, eventFromRow } from '../../booking/history/serializers.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointmentEvents, appointments, clients, mails } from '../../platform/database/schema.ts'
@@ -20,9 +20,12 @@ const oldestMillis = 30 * dayMillis
 /** How long a booking without a mail about its status may still get its first one. */
 const newMillis = 2 * dayMillis
 
-/** Queues what follows from a change of an appointment: its mails and its webhook deliveries, both or neither. */
-export async function queueNotifications(db: Database, eventId: number, context: ComposeContext): Promise<void> {
-  await db.transaction(async (tx) => {
+/**
+ * Queues what follows from a change of an appointment: its mails and its webhook deliveries, both or neither.
+ * @returns whether its mails can't be told yet, so that it is to be called again
+ */
+export async function queueNotifications(db: Database, eventId: number, context: ComposeContext): Promise<boolean> {
+  return db.transaction(async (tx) => {
     const isThis = eq(appointmentEvents.id, eventId)
     // A deletion of the client's account waits for this and then finds these mails; or this waits for it and reads the row without the
     // name.
@@ -30,25 +33,31 @@ export async function queueNotifications(db: Database, eventId: number, context:
     const [found] = await tx.select().from(appointments).where(eq(appointments.id, ofEvent)).for('share')
     // Only now: what was awaited can have been the removal of the demo salon.
     const [row] = await tx.select(eventColumns).from(appointmentEvents).where(isThis)
-    if (!row || (!found && (await wasOfDemo(tx, row)))) return
-    const event = eventFromRow(row, context.adminEmail)
+    if (!row || (!found && (await wasOfDemo(tx, row)))) return false
+    const { adminEmail } = context
+    const event = eventFromRow(row, adminEmail)
     // After weeks without jobs, such as with an earlier version in between, nobody wants mail about all of it at once. The time since the
     // job was made doesn't count: the server can have been off.
-    if (row.relayedAt && row.relayedAt.getTime() - row.at.getTime() > oldestMillis) return forgetDeleted(tx, row)
+    if (row.relayedAt && row.relayedAt.getTime() - row.at.getTime() > oldestMillis) {
+      await forgetDeleted(tx, row)
+      return false
+    }
     const appointment = found ?? (row.deleted && rowOf(row.deleted))
     const [client] = appointment ? await tx.select().from(clients).where(eq(clients.id, appointment.clientId)) : []
     if (!client?.demo) await queueDeliveries(tx, event, { settings: context.settings, now: context.now })
     await forgetDeleted(tx, row)
-    if (!appointment || !client) return
+    if (!appointment || !client) return false
+    if (await isPerhapsOvertaken(tx, event, adminEmail)) return true
+    const told = await sinceTold(tx, event, adminEmail)
     const email = client.email ?? ''
     const mailed = await statusesMailed(tx, appointment.id)
-    const kinds = mailsForChange(event, {
+    const kinds = mailsForChange(told, {
       appointment: factsOf(appointment),
       client: {
         id: client.id,
         isDemo: client.demo,
         hasAddress: email !== '',
-        isAdmin: isAdminEmail(email, context.adminEmail),
+        isAdmin: isAdminEmail(email, adminEmail),
       },
       wasCancellationMailed: mailed.at(-1) === 'Canceled',
       lacksStatusMail:
@@ -58,8 +67,60 @@ export async function queueNotifications(db: Database, eventId: number, context:
       tellsSalon: context.settings.mail.tellsSalon,
       now: context.now,
     })
-    if (kinds.length > 0) await queueAppointmentMails(tx, event, { kinds, appointment, client: { ...client, email } }, context)
+    if (kinds.length > 0) await queueAppointmentMails(tx, told, { kinds, appointment, client: { ...client, email } }, context)
+    return false
   })
+}
+
+/** Whether a later move has overtaken this one and can still be undone: then this one is where the visit is. */
+async function isPerhapsOvertaken(tx: Queryable, event: HistoryEvent, adminEmail: string): Promise<boolean> {
+  if (event.kind !== 'moved') return false
+  const last = await latestEvent(tx, event.appointmentId, adminEmail)
+  const isLater = last?.kind === 'moved' && last.id !== event.id && isUndoable(last)
+  return isLater && Date.now() - last.at.getTime() < undoSeconds.settled * 1000
+}
+
+/** A move by the salon as its client reads it: from where they knew the visit, which moves that were overtaken before their mail are not. */
+async function sinceTold(tx: Queryable, event: HistoryEvent, adminEmail: string): Promise<HistoryEvent> {
+  if (event.kind !== 'moved' || isOfClient(event.actor)) return event
+  const [earlier, mailed] = await Promise.all([
+    placesBefore(tx, event, adminEmail),
+    tx.select({ key: mails.key }).from(mails).where(eq(mails.appointmentId, event.appointmentId)),
+  ])
+  let { from, at } = event
+  let undone = 0
+  for (const each of earlier) {
+    if (each.kind === 'undone') undone += 1
+    else if (undone > 0) undone -= 1
+    else {
+      const wasTold = mailed.some(({ key }) => key === `event:${each.id}:booking_moved`)
+      const isLongAgo = at.getTime() - each.at.getTime() > 2 * undoSeconds.settled * 1000
+      if (isOfClient(each.actor) || each.tellClient === false || wasTold || isLongAgo) break
+      from = each.from
+    }
+    at = each.at
+  }
+  return { ...event, from }
+}
+
+/** Moves and undone moves of a visit before an event, latest first. */
+async function placesBefore(tx: Queryable, { id, appointmentId }: HistoryEvent, adminEmail: string): Promise<HistoryEvent[]> {
+  const rows = await tx
+    .select(eventColumns)
+    .from(appointmentEvents)
+    .where(
+      and(
+        eq(appointmentEvents.appointmentId, appointmentId),
+        lt(appointmentEvents.id, id),
+        or(
+          eq(appointmentEvents.kind, 'moved'),
+          and(eq(appointmentEvents.kind, 'undone'), isNotNull(appointmentEvents.toStartsAt)),
+        ),
+      ),
+    )
+    .orderBy(desc(appointmentEvents.id))
+    .limit(20)
+  return rows.map((row) => eventFromRow(row, adminEmail))
 }
 
 /** Whether the booking went with the demo salon, so that nobody can be told from its client anymore that it was a demo's. */

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { undoSeconds } from '../../../domain/appointment.ts'
 import { deleteExpiredHolds } from '../../booking/holds/commands.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
@@ -58,7 +59,9 @@ export function openJobs(options: JobsOptions): Jobs {
     isExpected: (error) => error instanceof NotDelivered || error instanceof NotAccepted,
     handlers: {
       async 'appointment-changed'({ eventId }) {
-        await queueNotifications(db, eventId, composing(clock()))
+        const isToBeDoneAgain = await queueNotifications(db, eventId, composing(clock()))
+        if (isToBeDoneAgain)
+          await queue.add(db, 'appointment-changed', [{ data: { eventId }, startAfter: undoSeconds.settled }])
         relay.now()
       },
       'send-mail': ({ mailId }, signal) => sendMail({ ...sending, signal }, mailId),

@@ -417,7 +417,7 @@ describe('a mail to the salon that is written during the deletion', () => {
   const cases = [
     [
       'about a new booking',
-      (event: number) => queueNotifications(database.db, event, context),
+      async (event: number) => void (await queueNotifications(database.db, event, context)),
       (event: number) => `event:${event}:salon_new`,
     ],
     ['of the day', () => queueDailySheet(database.db, context), () => 'sheet:2026-11-30'],
