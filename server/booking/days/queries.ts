@@ -45,8 +45,7 @@ export async function findDay(context: DayContext, { date, user, stylistId }: Da
   // That somebody else's client did not come is not for every stylist, and without the mark it is only a canceled visit.
   const shown = visits.filter((row) => row.status !== 'Canceled' || canSeeDeskFields(user, row))
   const listed = shown.map((row) => presentVisit(row, minutesOf, user))
-  const knownIds = new Set(known.map(({ id }) => id))
-  const columns = [...known, ...missingStylists(shown, knownIds)]
+  const columns = [...known, ...missingStylists(shown, new Set(known.map(({ id }) => id)))]
   const closure = closures.find(({ from, to }) => from <= date && date <= to)?.reason ?? null
   const opening = closure === null ? (hours[weekdayOf(date)] ?? []) : []
   return {
@@ -177,9 +176,7 @@ function presentVisit(row: VisitRow, minutesOf: (seconds: number) => number, use
   }
 }
 
-function marksIn({ marks }: VisitRow): VisitMarks {
-  return Object.fromEntries(Object.entries(marks).filter(([, at]) => at !== null))
-}
+const marksIn = ({ marks }: VisitRow): VisitMarks => Object.fromEntries(Object.entries(marks).filter(([, at]) => at !== null))
 
 const textOr = (value: unknown, fallback: string) => (typeof value === 'string' && value.trim() !== '' ? value : fallback)
 
