@@ -40,6 +40,9 @@ const nouns = {
     'client-data': 'what the salon knows of a person as its client',
     'forget-in-mail': 'what a deletion takes out of the mail log and the webhooks',
   },
+  'server/booking/days': {
+    'kept-days': 'days as they were read, and whether they still are so',
+  },
   'server/booking/appointments': {
     'booked-client': 'whom a booking is for, where that is not who books',
     'create-booking': 'the one long command',

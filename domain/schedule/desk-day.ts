@@ -59,6 +59,7 @@ export const deskDay = z
 export type DeskDay = z.infer<typeof deskDay>
 /** Days one after the other, each with one column. */
 export const deskWeek = z.object({ items: z.array(deskDay) }).meta({ id: 'DeskWeek' })
+export type DeskWeek = z.infer<typeof deskWeek>
 
 export type DeskVisit = DeskDay['appointments'][number]
 export type DeskStylist = DeskDay['stylists'][number]

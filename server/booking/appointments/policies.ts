@@ -25,7 +25,7 @@ export function canListAll(person: HasRole): boolean {
   return canSeeAll(person) && can(person, 'clients.contact')
 }
 
-function isServedBy(person: Person, { stylistId }: Pick<AppointmentRow, 'stylistId'>): boolean {
+function isServedBy(person: Omit<Person, 'uid'>, { stylistId }: Pick<AppointmentRow, 'stylistId'>): boolean {
   return can(person, 'bookings.read') && person.stylistId === stylistId
 }
 
@@ -33,7 +33,7 @@ function isServedBy(person: Person, { stylistId }: Pick<AppointmentRow, 'stylist
  * Marks, reasons, alerts, the desk's notes, payments and the history are for the desk and the visit's stylist, also where a salon lets stylists
  * see everybody's visits.
  */
-export function canSeeDeskFields(person: Person, appointment: Pick<AppointmentRow, 'stylistId'>): boolean {
+export function canSeeDeskFields(person: Omit<Person, 'uid'>, appointment: Pick<AppointmentRow, 'stylistId'>): boolean {
   return can(person, 'bookings.write') || isServedBy(person, appointment)
 }
 

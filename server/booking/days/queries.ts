@@ -1,96 +1,33 @@
-import { and, asc, type Column, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
-import { type AppointmentStatus, type VisitMark, type VisitMarks, visitMarks } from '../../../domain/appointment.ts'
-import { toAmount } from '../../../domain/money.ts'
-import { can } from '../../../domain/roles.ts'
-import { axisFor, type DeskDay, type DeskStylist, type DeskVisit } from '../../../domain/schedule/desk-day.ts'
+import { and, asc, type Column, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { type AppointmentStatus, type VisitMark, visitMarks } from '../../../domain/appointment.ts'
 import type { Settings } from '../../../domain/settings.ts'
-import { addDays, datesBetween, weekdayOf } from '../../../domain/time/calendar.ts'
-import { minutesAt, startOfDay } from '../../../domain/time/salon-time.ts'
-import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
-import type { CurrentUser } from '../../../domain/user.ts'
+import { addDays } from '../../../domain/time/calendar.ts'
+import { startOfDay } from '../../../domain/time/salon-time.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { alertsOf } from '../../people/clients/queries.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { appointments, clients, stylists } from '../../platform/database/schema.ts'
-import { readable, readDays } from '../../salon/schedules/queries.ts'
-import { canSeeDeskFields } from '../appointments/policies.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import { appointments, blocks, clientNotes, clients, stylists } from '../../platform/database/schema.ts'
 import { markColumns } from '../appointments/serializers.ts'
 import { blocksBetween } from '../blocks/queries.ts'
-import { presentBlock } from '../blocks/serializers.ts'
 
-export interface DayContext {
-  readonly db: Database
-  readonly settings: { get(): Pick<Settings, 'hours' | 'closures' | 'place'> }
-}
-
-/** A date and who asks: a stylist who may not see everybody's day gets their own column. */
-interface DayQuery {
+/** A date, or one stylist's column of it. */
+export interface DayPlace {
   readonly date: string
-  readonly user: CurrentUser
-  /** Only their column; everybody's that the person may see if left out. */
-  readonly stylistId?: string
+  /** Everybody's if undefined. */
+  readonly only: string | undefined
+  readonly timeZone: Settings['place']['timeZone']
 }
 
-/** What the desk shows of a date. */
-export async function findDay(context: DayContext, { date, user, stylistId }: DayQuery): Promise<DeskDay> {
-  const { hours, closures } = context.settings.get()
-  const only = can(user, 'bookings.read-all') ? stylistId : (user.stylistId ?? '')
-  const [known, visits, blocked] = await Promise.all([
-    stylistsOn(context, { date, user }, only),
-    visitsOn(context, date, only),
-    blocksBetween(context.db, { ...boundsOf(date, context), stylistId: only }),
-  ])
-  const minutesOf = wallClockOf(context, date)
-  const { timeZone } = context.settings.get().place
-  const kept = blocked.map((row) => presentBlock(row, timeZone, date))
-  // That somebody else's client did not come is not for every stylist, and without the mark it is only a canceled visit.
-  const shown = visits.filter((row) => row.status !== 'Canceled' || canSeeDeskFields(user, row))
-  const listed = shown.map((row) => presentVisit(row, minutesOf, user))
-  const columns = [...known, ...missingStylists(shown, new Set(known.map(({ id }) => id)))]
-  const closure = closures.find(({ from, to }) => from <= date && date <= to)?.reason ?? null
-  const opening = closure === null ? (hours[weekdayOf(date)] ?? []) : []
-  return {
-    date,
-    closure,
-    axis: axisFor([
-      ...opening,
-      ...columns.flatMap(({ working }) => working),
-      ...listed.map(({ starts, minutes, busy }) => ({ starts, ends: starts + Math.max(minutes, busy?.at(-1) ?? 0) })),
-      ...kept,
-    ]),
-    stylists: columns,
-    appointments: listed,
-    blocks: kept,
-  }
-}
-
-/** The seven days of a stylist from a date on. */
-export function findWeek(context: DayContext, { date, ...query }: DayQuery): Promise<DeskDay[]> {
-  return Promise.all(datesBetween(date, addDays(date, 6)).map((each) => findDay(context, { ...query, date: each })))
-}
-
-async function stylistsOn(context: DayContext, { date, user }: DayQuery, only: string | undefined): Promise<DeskStylist[]> {
-  const rows = await context.db
-    .select()
-    .from(stylists)
-    .where(only === undefined ? undefined : eq(stylists.id, only))
-    .orderBy(asc(stylists.position))
-  return rows.map((row) => {
-    const { working, absences } = readDays(context, row, readable(row.schedule), { from: date, to: date })(date)
-    return {
-      id: row.id,
-      stylistName: row.name,
-      ...(row.imageUrl && { imageUrl: row.imageUrl }),
-      working: [...working],
-      // Why somebody else is away is not for every stylist.
-      absences: absences.map((each) =>
-        can(user, 'schedules.read') || row.id === user.stylistId ? each : { ...each, reason: '' },
-      ),
-    }
-  })
+/** What is read of a date. */
+export interface DayRows {
+  readonly stylists: readonly (typeof stylists.$inferSelect)[]
+  readonly visits: readonly VisitRow[]
+  readonly blocks: Awaited<ReturnType<typeof blocksBetween>>
 }
 
 /** A visit as the statement below makes it. */
-interface VisitRow {
+export interface VisitRow {
   readonly id: string
   readonly stylistId: string
   readonly status: AppointmentStatus
@@ -114,86 +51,93 @@ interface VisitRow {
 }
 
 /** Instants at which the date begins and ends, and by which what starts on it is found. */
-function boundsOf(date: string, { settings }: DayContext) {
-  const { timeZone } = settings.get().place
+export function boundsOf({ date, timeZone }: Omit<DayPlace, 'only'>) {
   const [from = 0, to = 0] = [date, addDays(date, 1)].map((each) => startOfDay(each, timeZone))
   return { from: fromUnixSeconds(from), to: fromUnixSeconds(to) }
 }
 
-/** One document of what is shown: reading whole rows took four times as long. */
-async function visitsOn(context: DayContext, date: string, only: string | undefined): Promise<VisitRow[]> {
-  const { from, to } = boundsOf(date, context)
+// Placeholders in subqueries, so that PostgreSQL keeps a plan: with parameters it finds planning for the ones at hand cheaper each time.
+const [from, to] = [sql`(select ${sql.placeholder('from')}::timestamptz)`, sql`(select ${sql.placeholder('to')}::timestamptz)`]
+const only = sql`(select ${sql.placeholder('only')}::text)`
+const isShown = (id: Column): SQL => sql`(${only} is null or ${id} = ${only})`
+
+const isOnDate = and(
+  // Named, not excluded, so that the index by status and start is used.
+  sql`${appointments.status} in ('Pending', 'Confirmed', 'Completed', 'Canceled')`,
+  or(ne(appointments.status, 'Canceled'), isNotNull(appointments.noShowAt)),
+  sql`${appointments.startsAt} >= ${from} and ${appointments.startsAt} < ${to}`,
+  isShown(appointments.stylistId),
+)
+
+const statements = prepared((db) => ({
+  /** One document of what is shown: reading whole rows took four times as long. */
+  visits: db
+    .select({
+      visits: sql<
+        VisitRow[]
+      >`coalesce(json_agg(${visitDocument()} order by ${appointments.startsAt}, ${appointments.id}), '[]')`,
+    })
+    .from(appointments)
+    .leftJoin(clients, eq(clients.id, appointments.clientId))
+    .where(isOnDate)
+    .prepare('day-visits'),
+  /** Every write of a row gives it another version (xmin). */
+  version: db
+    .select({
+      version: sql<string>`md5(concat_ws(';',
+        (select string_agg(concat_ws(' ', ${appointments.id}, ${appointments}.xmin, ${versionsBeside()}), ',') from ${appointments} where ${isOnDate}),
+        (select string_agg(concat(${stylists.id}, ' ', ${stylists}.xmin), ',') from ${stylists} where ${isShown(stylists.id)}),
+        (select string_agg(concat(${blocks.id}, ' ', ${blocks}.xmin), ',') from ${blocks}
+          where ${blocks.startsAt} < ${to} and ${blocks.endsAt} > ${from} and ${isShown(blocks.stylistId)})))`.as('version'),
+    })
+    .from(sql`(select) as one`)
+    .prepare('day-version'),
+}))
+
+function visitDocument(): SQL {
   const seconds = (column: Column) => sql`extract(epoch from ${column})::float8`
   const marks = sql.join(
     visitMarks.map((mark) => sql`${sql.raw(`'${mark}'`)}, ${seconds(appointments[markColumns[mark]])}`),
     sql`, `,
   )
-  const { rows } = await context.db.execute<{ visits: VisitRow[] }>(sql`
-    select coalesce(json_agg(json_build_object(
-      'id', ${appointments.id}, 'stylistId', ${appointments.stylistId}, 'status', ${appointments.status},
-      'version', ${appointments.version}, 'starts', ${seconds(appointments.startsAt)}, 'ends', ${seconds(appointments.endsAt)},
-      'busy', ${appointments.busy}, 'clientId', ${appointments.clientId}, 'clientName', ${clients.name},
-      'alerts', ${alertsOf(sql`${appointments.clientId}`)},
-      'phone', ${appointments.phone}, 'note', ${appointments.note}, 'chargesMills', ${appointments.chargesMills},
-      'services', case when jsonb_typeof(${appointments.services}) = 'array'
-        then (select json_agg(service -> 'ServiceName') from jsonb_array_elements(${appointments.services}) service) end,
-      'serviceIds', jsonb_path_query_array(${appointments.services}, 'lax $[*].id'),
-      'bookedAs', ${appointments.client} -> 'name', 'bookedWith', ${appointments.stylist} -> 'stylistName',
-      'marks', json_build_object(${marks})
-    ) order by ${appointments.startsAt}, ${appointments.id}), '[]') as visits
-    from ${appointments} left join ${clients} on ${clients.id} = ${appointments.clientId}
-    where ${and(
-      // Named, not excluded, so that the index by status and start is used.
-      sql`${appointments.status} in ('Pending', 'Confirmed', 'Completed', 'Canceled')`,
-      or(ne(appointments.status, 'Canceled'), isNotNull(appointments.noShowAt)),
-      sql`${appointments.startsAt} >= ${from.toISOString()}::timestamptz and ${appointments.startsAt} < ${to.toISOString()}::timestamptz`,
-      only === undefined ? undefined : eq(appointments.stylistId, only),
-    )}`)
-  return rows[0]?.visits ?? []
+  return sql`json_build_object(
+    'id', ${appointments.id}, 'stylistId', ${appointments.stylistId}, 'status', ${appointments.status},
+    'version', ${appointments.version}, 'starts', ${seconds(appointments.startsAt)}, 'ends', ${seconds(appointments.endsAt)},
+    'busy', ${appointments.busy}, 'clientId', ${appointments.clientId}, 'clientName', ${clients.name},
+    'alerts', ${alertsOf(sql`${appointments.clientId}`)},
+    'phone', ${appointments.phone}, 'note', ${appointments.note}, 'chargesMills', ${appointments.chargesMills},
+    'services', case when jsonb_typeof(${appointments.services}) = 'array'
+      then (select json_agg(service -> 'ServiceName') from jsonb_array_elements(${appointments.services}) service) end,
+    'serviceIds', jsonb_path_query_array(${appointments.services}, 'lax $[*].id'),
+    'bookedAs', ${appointments.client} -> 'name', 'bookedWith', ${appointments.stylist} -> 'stylistName',
+    'marks', json_build_object(${marks})
+  )`
 }
 
-function presentVisit(row: VisitRow, minutesOf: (seconds: number) => number, user: CurrentUser): DeskVisit {
-  const { id, stylistId, status, version, starts, ends, busy, clientId, alerts, phone, note } = row
-  const isOwn = stylistId === user.stylistId
-  return {
-    id,
-    stylistId,
-    status,
-    version,
-    marks: canSeeDeskFields(user, row) ? marksIn(row) : {},
-    starts: minutesOf(starts),
-    minutes: Math.round((ends - starts) / 60),
-    busy,
-    date: starts,
-    client: row.clientName || textOr(row.bookedAs, 'Unknown Client'),
-    clientId,
-    ...(alerts && can(user, isOwn ? 'clients.notes' : 'clients.read') && { alerts }),
-    ...(phone && can(user, 'clients.contact') && { phone }),
-    ...(note && { note }),
-    services: (row.services ?? []).map((name) => textOr(name, 'Unknown service')),
-    serviceIds: (row.serviceIds ?? []).map((id) => textOr(id, '')),
-    ...((isOwn || can(user, 'payments.take')) && { charges: toAmount(row.chargesMills) }),
-  }
+/** Of the other rows that a visit is shown with. Looked up for each, so that no plan reads all clients or all of their notes. */
+function versionsBeside(): SQL {
+  return sql`
+    (select ${clients}.xmin from ${clients} where ${clients.id} = ${appointments.clientId}),
+    (select string_agg(concat(${clientNotes.id}, ' ', ${clientNotes}.xmin), ',') from ${clientNotes}
+      where ${clientNotes.clientId} = ${appointments.clientId} and ${clientNotes.kind} = 'alert')`
 }
 
-const marksIn = ({ marks }: VisitRow): VisitMarks => Object.fromEntries(Object.entries(marks).filter(([, at]) => at !== null))
-
-const textOr = (value: unknown, fallback: string) => (typeof value === 'string' && value.trim() !== '' ? value : fallback)
-
-/** Minutes since midnight at moments of that date, without asking for the zone at each where no clock changes. */
-function wallClockOf(context: DayContext, date: string): (seconds: number) => number {
-  const { timeZone } = context.settings.get().place
-  const { from, to } = boundsOf(date, context)
-  const isUsual = to.getTime() - from.getTime() === 24 * 60 * 60 * 1000
-  return (seconds) => (isUsual ? (seconds - unixSeconds(from)) / 60 : minutesAt(seconds, timeZone))
+export async function readDay(db: Database, place: DayPlace): Promise<DayRows> {
+  const { from, to } = boundsOf(place)
+  const ofColumn = place.only === undefined ? undefined : eq(stylists.id, place.only)
+  const [known, [found], blocked] = await Promise.all([
+    db.select().from(stylists).where(ofColumn).orderBy(asc(stylists.position)),
+    statements(db).visits.execute({ from, to, only: place.only ?? null }),
+    blocksBetween(db, { from, to, stylistId: place.only }),
+  ])
+  return { stylists: known, visits: found?.visits ?? [], blocks: blocked }
 }
 
-/** Stylists who were deleted, or whose visits another system wrote. */
-function missingStylists(visits: readonly VisitRow[], known: ReadonlySet<string>): DeskStylist[] {
-  const names = new Map(
-    visits
-      .filter(({ stylistId }) => !known.has(stylistId))
-      .map(({ stylistId, bookedWith }) => [stylistId, textOr(bookedWith, 'Unknown Stylist')]),
-  )
-  return [...names].map(([id, stylistName]) => ({ id, stylistName, working: [], absences: [] }))
+/**
+ * A text that is another one after any change of what `readDay` reads. Every table that it reads must be here too, which a test checks.
+ */
+export async function readDayVersion(db: Database, place: DayPlace): Promise<string> {
+  const [found] = await statements(db).version.execute({ ...boundsOf(place), only: place.only ?? null })
+  if (!found) throw new Error('the version of a day was not returned')
+  return found.version
 }

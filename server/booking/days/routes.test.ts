@@ -2,13 +2,14 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeskDay } from '../../../domain/schedule/desk-day.ts'
 import { addDays, datesBetween } from '../../../domain/time/calendar.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
 import { appointments, stylists } from '../../platform/database/schema.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { addBlock } from '../../testing/blocks.ts'
 import { addService, addStylist, adminEmail, fixedSettings, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { settingsInMemory } from '../../testing/settings.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { findDay } from './queries.ts'
+import { type DayContext, keepDays } from './kept-days.ts'
 
 const date = '2026-12-02'
 const at = (label: string) => Date.parse(`${date}T${label}:00-05:00`) / 1000
@@ -98,7 +99,7 @@ test('shows times of the salon’s clock on the days on which it changes', async
 
 test('says why a closed day is closed', async () => {
   const settings = { ...fixedSettings().get(), closures: [{ from: date, to: date, reason: 'Inventory' }] }
-  const day = await findDay({ db: database.db, settings: { get: () => settings } }, { date, user: await me(owner) })
+  const day = await findDay({ db: database.db, settings: { get: () => settings } }, await me(owner))
   expect(day.closure).toBe('Inventory')
   expect(day.stylists.flatMap(({ working }) => working)).toEqual([])
 })
@@ -107,15 +108,16 @@ test('shows a stylist their own column, and clients nothing', async () => {
   const stylistId = await addStylist(database)
   const context = { db: database.db, settings: fixedSettings() }
   const user = { uid: 'S', name: 'Mara', email: 'mara@salon.example', admin: false, role: 'stylist', stylistId } as const
-  expect((await findDay(context, { date, user })).stylists.map(({ id }) => id)).toEqual([stylistId])
+  expect((await findDay(context, user)).stylists.map(({ id }) => id)).toEqual([stylistId])
   expect((await client.call('GET', `/api/days/${date}`)).status).toBe(403)
   const { stylistId: _, ...unknown } = user
-  expect(await findDay(context, { date, user: unknown })).toMatchObject({ stylists: [], appointments: [], blocks: [] })
+  expect(await findDay(context, unknown)).toMatchObject({ stylists: [], appointments: [], blocks: [] })
   expect((await owner.call('GET', '/api/days/tomorrow')).status).toBe(422)
 })
 
-const me = async (person: Person) =>
-  (await (await person.call('GET', '/api/me')).json()) as Parameters<typeof findDay>[1]['user']
+const me = async (person: Person) => (await (await person.call('GET', '/api/me')).json()) as CurrentUser
+const findDay = async (context: DayContext, user: CurrentUser): Promise<DeskDay> =>
+  JSON.parse(await keepDays(context).day({ date, user }))
 
 test('shows seven days of one stylist', async () => {
   const [stylistId] = [await addStylist(database), await addStylist(database)]

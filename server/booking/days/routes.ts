@@ -4,8 +4,8 @@ import { shownDate } from '../../../domain/time/date-schemas.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
-import { errors, json } from '../../platform/http/responses.ts'
-import { type DayContext, findDay, findWeek } from './queries.ts'
+import { errors, json, sendJson } from '../../platform/http/responses.ts'
+import { type DayContext, keepDays } from './kept-days.ts'
 
 const dayRoute = createRoute({
   method: 'get',
@@ -35,14 +35,15 @@ const weekRoute = createRoute({
 })
 
 export function dayRoutes(context: DayContext) {
+  const days = keepDays(context)
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   routes.openapi(dayRoute, async (c) => {
     const { date } = c.req.valid('param')
-    return c.json(await findDay(context, { date, user: requireUser(c) }), 200)
+    return sendJson(c, await days.day({ date, user: requireUser(c) }))
   })
   routes.openapi(weekRoute, async (c) => {
     const query = { ...c.req.valid('param'), ...c.req.valid('query'), user: requireUser(c) }
-    return c.json({ items: await findWeek(context, query) }, 200)
+    return sendJson(c, await days.week(query))
   })
   return routes
 }

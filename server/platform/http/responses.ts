@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { Context, TypedResponse } from 'hono'
 import { type ErrorCode, errorResponse, errorStatus } from '../../../domain/app-error.ts'
 
 /** A JSON response in a route's description. */
@@ -27,4 +28,17 @@ export function errors(...codes: ErrorCode[]) {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codes) byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code])
   return Object.fromEntries([...byStatus].map(([status, names]) => [status, json(names.join(' or '), errorResponse)]))
+}
+
+declare const bodyType: unique symbol
+/** JSON of a value of that type. */
+export type JsonText<Body> = string & { readonly [bodyType]: Body }
+
+export function jsonTextOf<Body>(value: Body): JsonText<Body> {
+  return JSON.stringify(value) as JsonText<Body>
+}
+
+/** A response of JSON that is a text already. */
+export function sendJson<Body>(c: Context, text: JsonText<Body>) {
+  return c.body(text, 200, { 'content-type': 'application/json' }) as unknown as TypedResponse<Body, 200, 'json'>
 }

@@ -1,0 +1,112 @@
+import type { VisitMarks } from '../../../domain/appointment.ts'
+import { toAmount } from '../../../domain/money.ts'
+import { can } from '../../../domain/roles.ts'
+import { axisFor, type DeskDay, type DeskStylist, type DeskVisit } from '../../../domain/schedule/desk-day.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import { weekdayOf } from '../../../domain/time/calendar.ts'
+import { minutesAt } from '../../../domain/time/salon-time.ts'
+import { unixSeconds } from '../../../domain/time/unix-time.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { readable, readDays } from '../../salon/schedules/queries.ts'
+import { canSeeDeskFields } from '../appointments/policies.ts'
+import { presentBlock } from '../blocks/serializers.ts'
+import { boundsOf, type DayRows, type VisitRow } from './queries.ts'
+
+/** All that may decide what somebody sees of a day. The names and ids of people are not in it: readers who are alike share what is presented. */
+export type DayReader = Pick<CurrentUser, 'role' | 'stylistId' | 'needsSecondFactor' | 'seesAllVisits'>
+
+export type DaySettings = Pick<Settings, 'hours' | 'closures' | 'place'>
+
+interface Presented {
+  readonly date: string
+  readonly rows: DayRows
+  readonly settings: DaySettings
+  readonly reader: DayReader
+}
+
+/** What the desk shows of a date. */
+export function presentDay({ date, rows, settings, reader }: Presented): DeskDay {
+  const { hours, closures, place } = settings
+  const known = rows.stylists.map((row) => presentStylist(row, { date, settings, reader }))
+  const minutesOf = wallClockOf({ date, timeZone: place.timeZone })
+  const blocks = rows.blocks.map((row) => presentBlock(row, place.timeZone, date))
+  // That somebody else's client did not come is not for every stylist, and without the mark it is only a canceled visit.
+  const shown = rows.visits.filter((row) => row.status !== 'Canceled' || canSeeDeskFields(reader, row))
+  const listed = shown.map((row) => presentVisit(row, minutesOf, reader))
+  const columns = [...known, ...missingStylists(shown, new Set(known.map(({ id }) => id)))]
+  const closure = closures.find(({ from, to }) => from <= date && date <= to)?.reason ?? null
+  const opening = closure === null ? (hours[weekdayOf(date)] ?? []) : []
+  return {
+    date,
+    closure,
+    axis: axisFor([
+      ...opening,
+      ...columns.flatMap(({ working }) => working),
+      ...listed.map(({ starts, minutes, busy }) => ({ starts, ends: starts + Math.max(minutes, busy?.at(-1) ?? 0) })),
+      ...blocks,
+    ]),
+    stylists: columns,
+    appointments: listed,
+    blocks,
+  }
+}
+
+function presentStylist(row: DayRows['stylists'][number], { date, settings, reader }: Omit<Presented, 'rows'>): DeskStylist {
+  const context = { settings: { get: () => settings } }
+  const { working, absences } = readDays(context, row, readable(row.schedule), { from: date, to: date })(date)
+  return {
+    id: row.id,
+    stylistName: row.name,
+    ...(row.imageUrl && { imageUrl: row.imageUrl }),
+    working: [...working],
+    // Why somebody else is away is not for every stylist.
+    absences: absences.map((each) =>
+      can(reader, 'schedules.read') || row.id === reader.stylistId ? each : { ...each, reason: '' },
+    ),
+  }
+}
+
+function presentVisit(row: VisitRow, minutesOf: (seconds: number) => number, reader: DayReader): DeskVisit {
+  const { id, stylistId, status, version, starts, ends, busy, clientId, alerts, phone, note } = row
+  const isOwn = stylistId === reader.stylistId
+  return {
+    id,
+    stylistId,
+    status,
+    version,
+    marks: canSeeDeskFields(reader, row) ? marksIn(row) : {},
+    starts: minutesOf(starts),
+    minutes: Math.round((ends - starts) / 60),
+    busy,
+    date: starts,
+    client: row.clientName || textOr(row.bookedAs, 'Unknown Client'),
+    clientId,
+    ...(alerts && can(reader, isOwn ? 'clients.notes' : 'clients.read') && { alerts }),
+    ...(phone && can(reader, 'clients.contact') && { phone }),
+    ...(note && { note }),
+    services: (row.services ?? []).map((name) => textOr(name, 'Unknown service')),
+    serviceIds: (row.serviceIds ?? []).map((id) => textOr(id, '')),
+    ...((isOwn || can(reader, 'payments.take')) && { charges: toAmount(row.chargesMills) }),
+  }
+}
+
+const marksIn = ({ marks }: VisitRow): VisitMarks => Object.fromEntries(Object.entries(marks).filter(([, at]) => at !== null))
+
+const textOr = (value: unknown, fallback: string) => (typeof value === 'string' && value.trim() !== '' ? value : fallback)
+
+/** Minutes since midnight at moments of that date, without asking for the zone at each where no clock changes. */
+function wallClockOf({ date, timeZone }: { readonly date: string; readonly timeZone: string }): (seconds: number) => number {
+  const { from, to } = boundsOf({ date, timeZone })
+  const isUsual = to.getTime() - from.getTime() === 24 * 60 * 60 * 1000
+  return (seconds) => (isUsual ? (seconds - unixSeconds(from)) / 60 : minutesAt(seconds, timeZone))
+}
+
+/** Stylists who were deleted, or whose visits another system wrote. */
+function missingStylists(visits: readonly VisitRow[], known: ReadonlySet<string>): DeskStylist[] {
+  const names = new Map(
+    visits
+      .filter(({ stylistId }) => !known.has(stylistId))
+      .map(({ stylistId, bookedWith }) => [stylistId, textOr(bookedWith, 'Unknown Stylist')]),
+  )
+  return [...names].map(([id, stylistName]) => ({ id, stylistName, working: [], absences: [] }))
+}
