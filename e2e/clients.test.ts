@@ -118,3 +118,29 @@ for (const viewport of sizes) {
     await expect(page.getByText('Longworth, Wilhelmina is deleted.')).toBeVisible()
   })
 }
+
+test('a form of a card takes back nothing that another desk has changed', async ({ page, database, signIn, elsewhere }) => {
+  const email = uniqueEmail()
+  const id = await addClient(database, { name: 'Tabitha Twice', email })
+  await signIn(admin)
+  const { request } = await elsewhere(admin)
+  const change = (data: object) => request.patch(`/api/clients/${id}`, { data })
+
+  await page.goto(`/admin/clients?q=${email}`)
+  await page.getByRole('link', { name: 'Tabitha Twice' }).click()
+
+  const about = page.getByRole('region', { name: 'About' })
+  await about.getByRole('button', { name: 'Change what we know' }).click()
+  await about.getByLabel('Tags').fill('VIP')
+  await page.getByRole('button', { name: 'Change contact' }).click()
+  const contact = page.getByRole('region', { name: 'Contact details' })
+  await contact.getByLabel('Phone').fill('718 555 0155')
+  await change({ blocked: true, source: 'Voucher', name: 'Tabitha Thrice' })
+  await about.getByRole('button', { name: 'Save', exact: true }).click()
+  await contact.getByRole('button', { name: 'Save contact' }).click()
+  await expect(contact.getByRole('link', { name: '+1 718 555 0155' })).toBeVisible()
+  await expect(about).toContainText('VIP')
+  await expect(about).toContainText('They’re asked to call.')
+  await expect(about).toContainText('Voucher')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tabitha Thrice' })).toBeVisible()
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldErrors } from '../field-errors.ts'
-import { clientChange, lateNotice, newClient } from './client.ts'
+import { lateNotice, newClient } from './client.ts'
+import { changedFrom, clientChange } from './client-change.ts'
 
 test('a new client needs a name, and nothing else', () => {
   expect(newClient.parse({ name: '  Mrs Smith ' })).toEqual({ name: 'Mrs Smith' })
@@ -24,6 +25,14 @@ test('a change of a client has the changed fields only, and can empty all but th
   expect(clientChange.parse({})).toEqual({})
   expect(clientChange.parse({ phone: '', email: ' ' })).toEqual({ phone: '', email: null })
   expect(clientChange.safeParse({ name: '' }).success).toBe(false)
+})
+
+test('of a change only what differs from the record as it was shown is sent', () => {
+  const shown = { source: 'Voucher', tags: ['VIP'], birthday: null, mailConsent: false, blocked: false }
+  expect(changedFrom(shown, { ...shown, tags: ['VIP'] })).toEqual({})
+  const change = { tags: ['VIP', 'Curly'], birthday: '--05-17', blocked: true }
+  expect(changedFrom(shown, { ...shown, ...change })).toEqual(change)
+  expect(changedFrom({ email: 'ann@mail.example' }, { email: null })).toEqual({ email: null })
 })
 
 test('a cancellation is late within the salon’s notice, or else within a day', () => {

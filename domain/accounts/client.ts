@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lineOfText, linesOfText, recordId, textLimits } from '../text.ts'
-import { calendarDate, instant, shownDate } from '../time/date-schemas.ts'
+import { instant, shownDate } from '../time/date-schemas.ts'
 import { email } from '../user.ts'
 
 /** A person who has appointments here, as the salon sees them. Everything but the name can be missing. */
@@ -118,7 +118,8 @@ export const clientList = z
   .meta({ id: 'ClientList' })
 export type ClientList = z.infer<typeof clientList>
 
-const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
+/** Whether a field was left empty. */
+export const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
 
 /** Somebody who hasn't been here before: the name is enough. */
 export const newClient = z
@@ -134,44 +135,6 @@ export type NewClient = z.infer<typeof newClient>
 
 /** Longest texts and lists, in characters and items. */
 export const cardLimits = { note: 2000, alert: 200, formula: 4000, source: 100, tag: 30, tags: 20 } as const
-
-/** The days of each month; February's of a leap year, where the year isn't known. */
-const daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-
-/** 'YYYY-MM-DD', or '--MM-DD' without a year; null for none. */
-const birthday = z
-  .string('Enter the birthday as month and day')
-  .regex(/^(\d{4}-|--)\d\d-\d\d$/, 'Enter the birthday as month and day')
-  .refine(isBirthday, 'There’s no such day')
-  .nullable()
-
-function isBirthday(text: string): boolean {
-  if (!text.startsWith('--')) return text >= '1900' && calendarDate.safeParse(text).success
-  const [month, day] = [Number(text.slice(2, 4)), Number(text.slice(5))]
-  return day > 0 && day <= (daysOfMonths[month - 1] ?? 0)
-}
-
-const tags = z
-  .array(lineOfText('Tag', cardLimits.tag), 'Tags must be a list')
-  .max(cardLimits.tags, `Use at most ${cardLimits.tags} tags`)
-  // One that differs in case only is the same.
-  .transform((all) => all.filter((tag, index) => all.findIndex((each) => each.toLowerCase() === tag.toLowerCase()) === index))
-
-/** What the salon changes of a client; what is left out stays. */
-export const clientChange = z
-  .object({
-    name: newClient.shape.name.optional(),
-    phone: newClient.shape.phone,
-    /** Empty for none. */
-    email: z.preprocess((value) => (value !== undefined && isBlank(value) ? null : value), email.nullable().optional()),
-    birthday: birthday.optional(),
-    source: linesOfText('How they came', cardLimits.source).optional(),
-    tags: tags.optional(),
-    mailConsent: z.boolean('Send true or false').optional(),
-    blocked: z.boolean('Send true or false').optional(),
-  })
-  .meta({ id: 'ClientChange' })
-export type ClientChange = z.infer<typeof clientChange>
 
 /** A text of several lines that says something. */
 const written = (label: string, max: number) => linesOfText(label, max).refine((text) => text !== '', `${label} is required`)

@@ -1,4 +1,4 @@
-import type { ClientChange } from '../../../domain/accounts/client.ts'
+import type { ClientChange } from '../../../domain/accounts/client-change.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import { type AuditChange, changesBetween } from '../../../domain/insight/audit.ts'
 import type { CurrentUser } from '../../../domain/user.ts'

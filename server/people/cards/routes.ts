@@ -1,13 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import {
-  alertInput,
-  clientChange,
-  clientDetails,
-  formulaInput,
-  noteInput,
-  visitTimes,
-} from '../../../domain/accounts/client.ts'
+import { alertInput, clientDetails, formulaInput, noteInput, visitTimes } from '../../../domain/accounts/client.ts'
+import { clientChange } from '../../../domain/accounts/client-change.ts'
 import { appointmentPage } from '../../../domain/appointment.ts'
 import { recordId } from '../../../domain/text.ts'
 import type { Clock } from '../../clock.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  type ClientChange,
   type ClientDetails,
   type ClientList,
   clientDetails,
@@ -8,6 +7,7 @@ import {
   type FormulaInput,
   type VisitTime,
 } from '../../../../domain/accounts/client.ts'
+import type { ClientChange } from '../../../../domain/accounts/client-change.ts'
 import { type DuplicateClients, duplicateClients, type MergeInput } from '../../../../domain/accounts/client-merge.ts'
 import { type AppointmentPage, appointmentPage } from '../../../../domain/appointment.ts'
 import type { Api } from '../../../api.ts'

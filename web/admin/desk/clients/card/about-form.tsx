@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { z } from 'zod'
-import { type ClientDetails, type ClientRecord, cardLimits, clientChange } from '../../../../../domain/accounts/client.ts'
+import { type ClientDetails, type ClientRecord, cardLimits } from '../../../../../domain/accounts/client.ts'
+import { changedFrom, clientChange } from '../../../../../domain/accounts/client-change.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Field, inputClass, TextField } from '../../../../ui/field.tsx'
 import { notify } from '../../../../ui/toast.ts'
@@ -39,19 +41,20 @@ const entered = z
   .pipe(about)
 
 export function AboutForm({ client: { id, unblockable }, record, onClose }: AboutFormProps) {
+  // As the form began.
+  const [{ birthday, source, tags, mailConsentAt, blockedAt }] = useState(record)
+  const shown = { source, mailConsent: mailConsentAt !== null, blocked: blockedAt !== null }
   const { calendarDate } = useFormats()
   const [send] = useChangeClientMutation()
-  const [, year = '', month = '', day = ''] = /^(.*?)-?-(\d\d)-(\d\d)$/.exec(record.birthday ?? '') ?? []
+  const [, year = '', month = '', day = ''] = /^(.*?)-?-(\d\d)-(\d\d)$/.exec(birthday ?? '') ?? []
   const { formProps, values, errors, field, set, isSending, failure } = useForm({
     empty: {
-      tags: record.tags.join(', '),
+      ...shown,
+      tags: tags.join(', '),
       ...{ month, day: day.replace(/^0/, ''), year },
-      source: record.source,
-      mailConsent: record.mailConsentAt !== null,
-      blocked: record.blockedAt !== null,
     },
     schema: entered,
-    send: (change) => send({ id, change: unblockable === null ? change : { ...change, blocked: undefined } }).unwrap(),
+    send: (change) => send({ id, change: changedFrom({ ...shown, birthday, tags }, change) }).unwrap(),
     onSent() {
       notify({ about: id, text: 'Saved.' })
       onClose()

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { type ClientDetails, clientChange } from '../../../../../domain/accounts/client.ts'
+import type { ClientDetails } from '../../../../../domain/accounts/client.ts'
+import { changedFrom, clientChange } from '../../../../../domain/accounts/client-change.ts'
 import { textLimits } from '../../../../../domain/text.ts'
 import { useCan } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -74,15 +75,14 @@ interface ContactFormProps {
   readonly onClose: () => void
 }
 
-function ContactForm({ client: { id, name, phone = '', email, locked }, onClose }: ContactFormProps) {
+function ContactForm({ client, onClose }: ContactFormProps) {
+  // As the form began.
+  const [{ id, name, phone = '', email, locked }] = useState(client)
   const [send] = useChangeClientMutation()
   const { formProps, field, isSending, failure } = useForm({
     empty: { name, phone, email },
     schema: clientChange,
-    send: (input) => {
-      const { email: typed, ...contact } = input
-      return send({ id, change: locked.email === null ? { ...contact, email: typed } : contact }).unwrap()
-    },
+    send: (change) => send({ id, change: changedFrom({ name, phone, email: email || null }, change) }).unwrap(),
     onSent() {
       notify({ about: id, text: 'Contact saved.' })
       onClose()

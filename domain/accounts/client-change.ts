@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { lineOfText, linesOfText } from '../text.ts'
+import { calendarDate } from '../time/date-schemas.ts'
+import { email } from '../user.ts'
+import { cardLimits, isBlank, newClient } from './client.ts'
+
+/** The days of each month; February's of a leap year, where the year isn't known. */
+const daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** 'YYYY-MM-DD', or '--MM-DD' without a year; null for none. */
+const birthday = z
+  .string('Enter the birthday as month and day')
+  .regex(/^(\d{4}-|--)\d\d-\d\d$/, 'Enter the birthday as month and day')
+  .refine(isBirthday, 'There’s no such day')
+  .nullable()
+
+function isBirthday(text: string): boolean {
+  if (!text.startsWith('--')) return text >= '1900' && calendarDate.safeParse(text).success
+  const [month, day] = [Number(text.slice(2, 4)), Number(text.slice(5))]
+  return day > 0 && day <= (daysOfMonths[month - 1] ?? 0)
+}
+
+const tags = z
+  .array(lineOfText('Tag', cardLimits.tag), 'Tags must be a list')
+  .max(cardLimits.tags, `Use at most ${cardLimits.tags} tags`)
+  // One that differs in case only is the same.
+  .transform((all) => all.filter((tag, index) => all.findIndex((each) => each.toLowerCase() === tag.toLowerCase()) === index))
+
+/** What the salon changes of a client; what is left out stays. */
+export const clientChange = z
+  .object({
+    name: newClient.shape.name.optional(),
+    phone: newClient.shape.phone,
+    /** Empty for none. */
+    email: z.preprocess((value) => (value !== undefined && isBlank(value) ? null : value), email.nullable().optional()),
+    birthday: birthday.optional(),
+    source: linesOfText('How they came', cardLimits.source).optional(),
+    tags: tags.optional(),
+    mailConsent: z.boolean('Send true or false').optional(),
+    blocked: z.boolean('Send true or false').optional(),
+  })
+  .meta({ id: 'ClientChange' })
+export type ClientChange = z.infer<typeof clientChange>
+
+/** What of a change differs from the record as it was shown: the rest may have been changed by somebody else since. */
+export function changedFrom(shown: ClientChange, change: ClientChange): ClientChange {
+  const isChanged = ([field, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(shown[field as keyof ClientChange])
+  return Object.fromEntries(Object.entries(change).filter(isChanged))
+}
