@@ -27,8 +27,8 @@ afterAll(() => database.drop())
 
 const card = async (person: Person, id: string) =>
   (await (await person.call('GET', `/api/clients/${id}`)).json()) as ClientDetails
-const write = (person: Person, id: string, kind: string, body: object) =>
-  person.call('POST', `/api/clients/${id}/${kind}`, body)
+const write = (person: Person, id: string, kind: string, body: object, headers = {}) =>
+  person.call('POST', `/api/clients/${id}/${kind}`, body, headers)
 const fieldsOf = async (response: Response) => ((await response.json()) as { error: { fields?: object } }).error.fields
 
 describe('notes and alerts', () => {
@@ -132,6 +132,33 @@ describe('a formula', () => {
     for (const statement of [`update client_formulas set text = ''`, 'delete from client_formulas'])
       await expect(database.app.pool.query(statement)).rejects.toThrow('permission denied')
     await expect(database.pool.query(`update client_formulas set used_on = '2026-01-01'`)).rejects.toThrow('never overwritten')
+  })
+})
+
+describe('sent again, since the response was lost,', () => {
+  const texts = [
+    ['notes', { text: 'Cowlick' }, { text: 'Tea, no milk' }],
+    ['alerts', { text: 'Faints' }, { text: 'Allergic to PPD' }],
+    ['formulas', { text: '7.1', usedOn: '2026-11-03' }, { text: '6.0', usedOn: '2026-11-03' }],
+  ] as const
+
+  test.each(texts)('%s are added once', async (kind, text, other) => {
+    const [id, elsewhere] = [await addClient(database), await addClient(database)]
+    const key = { 'idempotency-key': `key of ${kind}` }
+    const send = (what: object, { person = receptionist, client = id } = {}) => write(person, client, kind, what, key)
+    const responses = [...(await Promise.all([send(text), send(text)])), await send(text)]
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+    const listed = async () => {
+      const { notes, alertNotes, formulas } = await card(admin, id)
+      return { notes, alerts: alertNotes, formulas }[kind].length
+    }
+    expect(await listed()).toBe(1)
+    expect(await database.db.$count(auditEvents, eq(auditEvents.subjectId, id))).toBe(1)
+    // A key stands for one text of one person.
+    for (const response of [await send(other), await send(text, { client: elsewhere })])
+      expect([response.status, await response.text()]).toEqual([409, expect.stringContaining('This was saved already')])
+    expect((await send(text, { person: admin })).status).toBe(201)
+    expect(await listed()).toBe(2)
   })
 })
 

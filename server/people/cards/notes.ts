@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { ClientNote, FormulaInput } from '../../../domain/accounts/client.ts'
 import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
@@ -7,7 +8,7 @@ import type { CurrentUser } from '../../../domain/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
-import { appointments, clientFormulas, clientNotes, newId } from '../../platform/database/schema.ts'
+import { appointments, clientFormulas, clientNotes, idOf, newId } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import type { ClientRow } from '../clients/queries.ts'
@@ -28,19 +29,29 @@ interface Writing {
 
 type Kind = (typeof clientNotes.$inferSelect)['kind']
 
+interface Adding extends Writing {
+  /** Chosen by the author, so that a repeated request adds nothing. */
+  readonly key?: string | undefined
+}
+
 /** The log says that there is one more or one less, never what it says. */
 const fieldOf: Record<Kind, string> = { note: 'notes', alert: 'alerts' }
 
-/** Adds a note or an alert. @throws {AppError} `not_found` */
+/** Adds a note or an alert. @throws {AppError} `not_found` · `conflict` if the key stands for another text */
 export async function addNote(
   context: NotesContext,
-  { id, user, by }: Writing,
+  { id, user, by, key }: Adding,
   note: { kind: Kind; text: string },
 ): Promise<void> {
   const clientId = await write(context, { id, user }, async (tx, client) => {
-    const author = { authorId: user.uid, authorLabel: user.name }
-    await tx.insert(clientNotes).values({ id: newId(), clientId: client.id, ...note, ...author })
-    await recordCount(tx, by, client, { kind: note.kind, change: 1 })
+    const row = { id: idFor(user, key), clientId: client.id, ...note, authorId: user.uid }
+    const added = await tx
+      .insert(clientNotes)
+      .values({ ...row, authorLabel: user.name })
+      .onConflictDoNothing()
+      .returning({ id: clientNotes.id })
+    if (added.length > 0) await recordCount(tx, by, client, { kind: note.kind, change: 1 })
+    else await requireSame(tx, clientNotes, row)
     return client.id
   })
   if (note.kind === 'alert') await announceVisits(context, clientId)
@@ -60,18 +71,45 @@ export async function removeNote(context: NotesContext, { id, user, by }: Writin
   if (kind === 'alert') await announceVisits(context, clientId)
 }
 
-/** Adds a formula, which nothing changes later. @throws {AppError} `not_found` · `invalid` with the field */
-export async function addFormula(context: NotesContext, { id, user, by }: Writing, input: FormulaInput): Promise<void> {
+/**
+ * Adds a formula, which nothing changes later.
+ * @throws {AppError} `not_found` · `invalid` with the field · `conflict` if the key stands for another formula
+ */
+export async function addFormula(context: NotesContext, { id, user, by, key }: Adding, input: FormulaInput): Promise<void> {
   await write(context, { id, user }, async (tx, client) => {
     const { appointmentId = null, usedOn, text } = input
     if (appointmentId !== null) await requireVisitOf(tx, client, appointmentId)
-    const author = { authorId: user.uid, authorLabel: user.name }
-    await tx.insert(clientFormulas).values({ id: newId(), clientId: client.id, appointmentId, usedOn, text, ...author })
+    const row = { id: idFor(user, key), clientId: client.id, appointmentId, usedOn, text, authorId: user.uid }
+    const added = await tx
+      .insert(clientFormulas)
+      .values({ ...row, authorLabel: user.name })
+      .onConflictDoNothing()
+      .returning({ id: clientFormulas.id })
+    if (added.length === 0) return requireSame(tx, clientFormulas, row)
     const [found] = await tx.select({ n: count() }).from(clientFormulas).where(eq(clientFormulas.clientId, client.id))
     const n = found?.n ?? 0
     const changes = changesBetween({ formulas: n - 1 }, { formulas: n })
     await recordAudit(tx, by, { kind: 'clients.changed', subject: { id: client.id, label: client.name }, changes })
   })
+}
+
+/** The same for each request of one author with one key, so the primary key refuses the second one. */
+function idFor({ uid }: CurrentUser, key: string | undefined): string {
+  return key === undefined
+    ? newId()
+    : idOf(
+        createHash('sha256')
+          .update(JSON.stringify([uid, key]))
+          .digest(),
+      )
+}
+
+/** What was added already is what is asked for. @throws {AppError} `conflict` */
+async function requireSame(tx: Queryable, table: typeof clientNotes | typeof clientFormulas, row: { readonly id: string }) {
+  const [before] = await tx.select().from(table).where(eq(table.id, row.id))
+  const isSame = ([field, value]: [string, unknown]) => before?.[field as keyof typeof before] === value
+  if (!Object.entries(row).every(isSame))
+    throw new AppError('conflict', 'This was saved already, in another way. Look at the card again first.')
 }
 
 /** In a transaction that a merge, a joining and a deletion wait for, so that none of them leaves the text behind. */

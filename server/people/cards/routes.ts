@@ -10,7 +10,7 @@ import { access, requireUser } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
-import { body, errors, json } from '../../platform/http/responses.ts'
+import { body, errors, idempotencyHeader, json } from '../../platform/http/responses.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import type { UserRules } from '../auth/serializers.ts'
@@ -65,7 +65,7 @@ const changeRoute = createRoute({
 
 const written = {
   201: json('The client', clientDetails),
-  ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid'),
+  ...errors('not_signed_in', 'forbidden', 'not_found', 'conflict', 'invalid'),
 }
 
 const noteRoute = createRoute({
@@ -73,7 +73,7 @@ const noteRoute = createRoute({
   path: '/api/clients/{id}/notes',
   summary: 'Add a note, which only staff see',
   ...access('clients.notes'),
-  request: { params, body: body(noteInput) },
+  request: { params, headers: idempotencyHeader, body: body(noteInput) },
   responses: written,
 })
 
@@ -82,7 +82,7 @@ const alertRoute = createRoute({
   path: '/api/clients/{id}/alerts',
   summary: 'Add an alert, such as an allergy: staff see it wherever the client is booked',
   ...access('clients.notes'),
-  request: { params, body: body(alertInput) },
+  request: { params, headers: idempotencyHeader, body: body(alertInput) },
   responses: written,
 })
 
@@ -91,7 +91,7 @@ const formulaRoute = createRoute({
   path: '/api/clients/{id}/formulas',
   summary: 'Add a formula, such as of a color: it is kept as it is',
   ...access('clients.notes'),
-  request: { params, body: body(formulaInput) },
+  request: { params, headers: idempotencyHeader, body: body(formulaInput) },
   responses: written,
 })
 
@@ -147,19 +147,22 @@ export function cardRoutes(context: CardRoutesOptions) {
 
   routes.openapi(noteRoute, async (c) => {
     const { id } = c.req.valid('param')
-    await addNote(context, writing(c, id), { kind: 'note', ...c.req.valid('json') })
+    const key = c.req.valid('header')['idempotency-key']
+    await addNote(context, { ...writing(c, id), key }, { kind: 'note', ...c.req.valid('json') })
     return c.json(await readCard(db, context, requireUser(c), id), 201)
   })
 
   routes.openapi(alertRoute, async (c) => {
     const { id } = c.req.valid('param')
-    await addNote(context, writing(c, id), { kind: 'alert', ...c.req.valid('json') })
+    const key = c.req.valid('header')['idempotency-key']
+    await addNote(context, { ...writing(c, id), key }, { kind: 'alert', ...c.req.valid('json') })
     return c.json(await readCard(db, context, requireUser(c), id), 201)
   })
 
   routes.openapi(formulaRoute, async (c) => {
     const { id } = c.req.valid('param')
-    await addFormula(context, writing(c, id), c.req.valid('json'))
+    const key = c.req.valid('header')['idempotency-key']
+    await addFormula(context, { ...writing(c, id), key }, c.req.valid('json'))
     return c.json(await readCard(db, context, requireUser(c), id), 201)
   })
 

@@ -45,11 +45,15 @@ const length = 12
  */
 export function newId(): string {
   if (randomness.length < length) randomness = randomBytes(128 * length)
-  let id = ''
-  // 256 is a multiple of 32, so the remainder is unbiased.
-  for (const byte of randomness.subarray(0, length)) id += alphabet[byte % alphabet.length]
+  const id = idOf(randomness)
   randomness = randomness.subarray(length)
   return id
+}
+
+/** An id that is always the same for the same bytes, 12 at least, such as those of a hash. */
+export function idOf(bytes: Uint8Array): string {
+  // 256 is a multiple of 32, so the remainder is unbiased.
+  return Array.from(bytes.subarray(0, length), (byte) => alphabet[byte % alphabet.length]).join('')
 }
 
 /** For the next ids: asking the system for twelve bytes at a time takes longer than the rest of an id. */

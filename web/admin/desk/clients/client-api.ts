@@ -11,6 +11,8 @@ import type { ClientChange } from '../../../../domain/accounts/client-change.ts'
 import { type DuplicateClients, duplicateClients, type MergeInput } from '../../../../domain/accounts/client-merge.ts'
 import { type AppointmentPage, appointmentPage } from '../../../../domain/appointment.ts'
 import type { Api } from '../../../api.ts'
+import { mayHaveHappened, toFailure } from '../../../api-error.ts'
+import { randomId } from '../../../random-id.ts'
 import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
 
 /** Which clients: those found, or all; from the beginning, or beyond one of them in the order of names. */
@@ -37,6 +39,24 @@ interface WrittenNote {
 export const visitsPerPage = 10
 
 const pathOf = (id: string) => `/clients/${encodeURIComponent(id)}`
+
+/** The keys of texts that were sent and may have been saved. */
+const keys = new Map<string, string>()
+
+/** Sends a text, and the same one again with the same key as long as it may have been saved: so a repeat adds nothing. */
+async function once<Data>(text: unknown, send: (headers: Record<string, string>) => Promise<Data>): Promise<Data> {
+  const name = JSON.stringify(text)
+  const key = keys.get(name) ?? randomId()
+  keys.set(name, key)
+  try {
+    const data = await send({ 'Idempotency-Key': key })
+    keys.delete(name)
+    return data
+  } catch (thrown) {
+    if (!mayHaveHappened(toFailure(thrown))) keys.delete(name)
+    throw thrown
+  }
+}
 
 export function clientSearch({ q, after, before }: ClientListQuery): URLSearchParams {
   return new URLSearchParams({ ...(q && { q }), ...(after && { after }), ...(before && { before }) })
@@ -72,7 +92,7 @@ const clientApi = apiSlice.injectEndpoints({
       query:
         ({ id, kind, text }) =>
         (api: Api) =>
-          api.call('POST', `${pathOf(id)}/${kind}`, clientDetails, { text }),
+          once([id, kind, text], (key) => api.call('POST', `${pathOf(id)}/${kind}`, clientDetails, { text }, key)),
       invalidatesTags: ['Client', 'Appointment'],
     }),
     removeNote: build.mutation<ClientDetails, { readonly id: string; readonly noteId: string }>({
@@ -103,7 +123,7 @@ const clientApi = apiSlice.injectEndpoints({
       query:
         ({ id, formula }) =>
         (api: Api) =>
-          api.call('POST', `${pathOf(id)}/formulas`, clientDetails, formula),
+          once([id, formula], (key) => api.call('POST', `${pathOf(id)}/formulas`, clientDetails, formula, key)),
       invalidatesTags: ['Client'],
     }),
   }),
