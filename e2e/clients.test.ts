@@ -119,14 +119,19 @@ for (const viewport of sizes) {
   })
 }
 
-test('a form of a card takes back nothing that another desk has changed', async ({ page, database, signIn, elsewhere }) => {
+test('a card follows what another desk does, and takes none of it back', async ({ page, database, signIn, elsewhere }) => {
   const email = uniqueEmail()
   const id = await addClient(database, { name: 'Tabitha Twice', email })
+  const other = await addClient(database, { name: 'Ottilie Other', email: uniqueEmail() })
   await signIn(admin)
   const { request } = await elsewhere(admin)
   const change = (data: object) => request.patch(`/api/clients/${id}`, { data })
+  const notFound: string[] = []
+  page.on('response', (response) => response.status() === 404 && notFound.push(response.url()))
 
   await page.goto(`/admin/clients?q=${email}`)
+  await change({ tags: ['Regular'] })
+  await expect(page.getByRole('link', { name: 'Tabitha Twice' })).toContainText('Regular')
   await page.getByRole('link', { name: 'Tabitha Twice' }).click()
 
   const about = page.getByRole('region', { name: 'About' })
@@ -143,4 +148,34 @@ test('a form of a card takes back nothing that another desk has changed', async 
   await expect(about).toContainText('They’re asked to call.')
   await expect(about).toContainText('Voucher')
   await expect(page.getByRole('heading', { level: 1, name: 'Tabitha Thrice' })).toBeVisible()
+
+  const notes = page.getByRole('region', { name: 'Notes' })
+  // It arrives, and its response doesn't.
+  await page.route(
+    `**/api/clients/${id}/notes`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await notes.getByLabel('New note').fill('Tea, no milk.')
+  await notes.getByRole('button', { name: 'Save note' }).click()
+  await expect(notes.getByRole('alert')).toBeVisible()
+  await notes.getByRole('button', { name: 'Save note' }).click()
+  await expect(notes.getByLabel('New note')).toHaveValue('')
+  await request.post(`/api/clients/${id}/notes`, { data: { text: 'From the other desk.' } })
+  await expect(notes.getByRole('listitem')).toContainText(['From the other desk.', 'Tea, no milk.'])
+
+  expect(notFound).toEqual([])
+  await request.delete(`/api/clients/${id}`)
+  await expect(page.getByText('We can’t find that client.')).toBeVisible()
+  await expect(page.getByText('Tea, no milk.')).toBeHidden()
+
+  notFound.length = 0
+  await page.goto(`/admin/clients/${other}`)
+  await page.getByRole('button', { name: 'Delete client' }).click()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('Ottilie Other is deleted.')).toBeVisible()
+  expect(notFound).toEqual([])
 })

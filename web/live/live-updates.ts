@@ -48,6 +48,10 @@ export function startLiveUpdates(
       const [done] = await Promise.all([refreshCatalogue(store), notify('catalogue')])
       return done
     }),
+    client: createRefetcher(async () => {
+      await notify('client')
+      return true
+    }),
   }
 
   /** The settings have changed, or may have: first how everything is written, then what. */
@@ -61,6 +65,7 @@ export function startLiveUpdates(
     salon.schedule(millis)
     refetchers.appointment.schedule(millis)
     refetchers.catalogue.schedule(millis)
+    // Not the clients: what shows them shows their visits, and follows those.
   }
 
   function onEvent(kind: LiveEvent['kind']): void {
@@ -73,8 +78,7 @@ export function startLiveUpdates(
   return () => {
     endConnection()
     clearInterval(poll)
-    refetchers.appointment.stop()
-    refetchers.catalogue.stop()
+    for (const refetcher of Object.values(refetchers)) refetcher.stop()
     salon.stop()
   }
 }
@@ -266,7 +270,7 @@ export function keepLiveConnection({ connect, renderedAt, onEvent, onGap }: Live
 function kindOf(data: unknown): LiveEvent['kind'] {
   try {
     const { kind } = JSON.parse(String(data))
-    return kind === 'appointment' || kind === 'catalogue' ? kind : 'resync'
+    return ['appointment', 'catalogue', 'client'].includes(kind) ? kind : 'resync'
   } catch {
     return 'resync'
   }

@@ -2,10 +2,10 @@ import type { AppStore } from '../store/store.ts'
 import type { LiveKind } from './live-updates.ts'
 
 /** Components that fetch what the slices do not hold. */
-const listeners: Record<LiveKind, Set<() => unknown>> = { appointment: new Set(), catalogue: new Set() }
+const listeners: Record<LiveKind, Set<() => unknown>> = { appointment: new Set(), catalogue: new Set(), client: new Set() }
 
 /**
- * Calls back when appointments or the catalogue may have changed: once for each burst of changes, and whenever changes may have
+ * Calls back when appointments, the catalogue or what the salon knows of clients may have changed: once for each burst of changes, and whenever changes may have
  * been missed. The callback fetches what it shows; a promise that it returns is waited for before the next call.
  * @returns a function that unsubscribes
  */

@@ -4,6 +4,7 @@ import type { Appointment } from '../../domain/appointment.ts'
 import type { Api } from '../api.ts'
 import { type Failure, toFailure } from '../api-error.ts'
 import { onLive } from '../live/live.ts'
+import type { LiveKind } from '../live/live-updates.ts'
 import { signedIn, type ThunkExtra } from './api-thunk.ts'
 import { changeFulfilled } from './appointments.ts'
 import { isOtherPerson } from './auth.ts'
@@ -133,14 +134,14 @@ interface CacheLife {
 let followers = 0
 let ends: readonly (() => void)[] = []
 
-/** As an endpoint's `onCacheEntryAdded`: it is fetched again when others change what its tags name, appointments or the catalogue. */
+/** As an endpoint's `onCacheEntryAdded`: it is fetched again when others change what its tags name. */
 export async function refetchOnLive(_: unknown, { dispatch, cacheEntryRemoved }: CacheLife): Promise<void> {
   // One subscription for all, or each event would fetch all of them several times.
   followers += 1
   if (followers === 1) {
-    const follow = (kind: 'appointment' | 'catalogue', tag: 'Appointment' | 'Catalogue') =>
+    const follow = (kind: LiveKind, tag: 'Appointment' | 'Catalogue' | 'Client') =>
       onLive(kind, () => dispatch(apiSlice.util.invalidateTags([tag])))
-    ends = [follow('appointment', 'Appointment'), follow('catalogue', 'Catalogue')]
+    ends = [follow('appointment', 'Appointment'), follow('catalogue', 'Catalogue'), follow('client', 'Client')]
   }
   await cacheEntryRemoved
   followers -= 1

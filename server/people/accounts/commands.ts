@@ -37,7 +37,7 @@ export async function updateProfile(
   const phone = input.phone ? readPhoneNumber(input.phone, settings.get().place) : null
   const isPending = email !== undefined && sendsMail()
   try {
-    return await db.transaction(async (transaction) => {
+    const profile = await db.transaction(async (transaction) => {
       const changes = {
         ...(input.name !== undefined && { name: input.name }),
         ...(input.phone !== undefined && { phone }),
@@ -51,6 +51,9 @@ export async function updateProfile(
       }
       return presentUser(updated, rules)
     })
+    // Their card says the same.
+    context.announce.clients()
+    return profile
   } catch (error) {
     if (violates(error, 'users_email_unique')) throw invalidField('email', emailTaken)
     throw error

@@ -7,11 +7,17 @@ import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import type { Author } from '../../platform/http/author.ts'
+import type { Announce } from '../../platform/live/publisher.ts'
 import { setContact, setRecord } from '../clients/moving.ts'
 import type { ClientRow } from '../clients/queries.ts'
 import { lockOwnRecord } from './locked-client.ts'
 import { lockedFor, staffReason } from './policies.ts'
 import { type CardContext, readAccountOf } from './queries.ts'
+
+interface ChangeContext extends CardContext {
+  readonly db: Database
+  readonly announce: Announce
+}
 
 interface Change {
   readonly id: string
@@ -25,8 +31,9 @@ interface Change {
  * @throws {AppError} `not_found` · `invalid` with the field · `forbidden` for what only the account's owner changes · `conflict` if the
  *   record was merged into another one
  */
-export async function changeClient(context: CardContext & { readonly db: Database }, change: Change): Promise<void> {
+export async function changeClient(context: ChangeContext, change: Change): Promise<void> {
   await withRetry(() => context.db.transaction((tx) => changeInside(tx, context, change)))
+  context.announce.clients()
 }
 
 async function changeInside(tx: Queryable, context: CardContext, { id, user, by, change }: Change): Promise<void> {

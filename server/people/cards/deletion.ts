@@ -35,6 +35,7 @@ interface Deletion {
 export async function deleteClient(context: DeletionContext, deletion: Deletion): Promise<void> {
   const own = await withRetry(() => context.db.transaction((tx) => deleteInside(tx, context, deletion)))
   for (const visit of own) context.announce.appointment({ ...visit, clientId: deletion.id })
+  context.announce.clients()
 }
 
 async function deleteInside(tx: Queryable, { clock, settings }: DeletionContext, { id, user, by }: Deletion) {

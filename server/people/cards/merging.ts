@@ -67,6 +67,7 @@ export async function mergeClients(
     }),
   )
   for (const id of moved.appointments) announce.appointment({ id, clientId: keep })
+  announce.clients()
 }
 
 function refuseUnmergeable(kept: ClientRow, merged: ClientRow): void {
@@ -140,6 +141,7 @@ export async function undoMerge({ db, announce }: MergeContext, { user, by }: Do
   )
   // Only the kept one can have an account whose owner looks on.
   for (const id of parted) announce.appointment({ id, clientId: keptId })
+  announce.clients()
   return keptId
 }
 

@@ -114,11 +114,13 @@ async function requireSame(tx: Queryable, table: typeof clientNotes | typeof cli
 
 /** In a transaction that a merge, a joining and a deletion wait for, so that none of them leaves the text behind. */
 async function write<Result>(
-  { db }: NotesContext,
+  { db, announce }: NotesContext,
   { id, user }: Pick<Writing, 'id' | 'user'>,
   change: (tx: Queryable, client: ClientRow) => Promise<Result>,
 ): Promise<Result> {
-  return withRetry(() => db.transaction(async (tx) => change(tx, await lockClient(tx, user, id))))
+  const result = await withRetry(() => db.transaction(async (tx) => change(tx, await lockClient(tx, user, id))))
+  announce.clients()
+  return result
 }
 
 async function recordCount(

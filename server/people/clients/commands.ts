@@ -37,6 +37,7 @@ interface Joining {
 export async function joinClient({ db, announce }: JoiningContext, by: Author, joining: Joining): Promise<ClientRow> {
   const moved = await withRetry(() => db.transaction((tx) => joinInside(tx, by, joining)))
   for (const id of moved) announce.appointment({ id, clientId: joining.accountId })
+  announce.clients()
   const client = await findClient(db, joining.accountId)
   if (!client) throw noSuchClient()
   return client

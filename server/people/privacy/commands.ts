@@ -53,6 +53,7 @@ export async function deleteAccount(context: DeletionContext, deletion: Deletion
   const own = await withRetry(() => context.db.transaction((tx) => deleteInside(tx, context, deletion)))
   for (const booking of own) context.announce.appointment({ ...booking, clientId: uid })
   context.announce.person(uid)
+  context.announce.clients()
 }
 
 interface OwnBooking {

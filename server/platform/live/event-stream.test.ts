@@ -84,6 +84,23 @@ test('a closed connection receives nothing, and the hub removes it', () => {
   expect(hub.join(listener())).toBeNull()
 })
 
+test('that something of a client has changed is sent to staff, also when they connect later, and to no client', () => {
+  let now = 1_000
+  const hub = createHub(() => now)
+  now = 1_020
+  const people = (['client', 'stylist', 'receptionist'] as const).map((role) => {
+    const one = listener(role)
+    return { ...one, user: { ...one.user, role } }
+  })
+  const events = () => people.map(({ send }) => vi.mocked(send).mock.calls.flat())
+  for (const one of people) hub.join(one)
+  hub.broadcast({ ...noChanges, clients: true })
+  const event = { kind: 'client' }
+  expect(events()).toEqual([[], [event], [event]])
+  for (const one of people) hub.join(one, 1_020)
+  expect(events()).toEqual([[], [event, event], [event, event]])
+})
+
 describe('a page that connects', () => {
   let now = 0
   const openHub = () => {

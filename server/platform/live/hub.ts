@@ -71,6 +71,11 @@ export function createHub(clock: Clock = systemClock) {
     for (const listener of everyone()) listener.send({ kind: 'catalogue' })
   }
 
+  /** Also to stylists, who each look again: it isn't known here whom they serve. */
+  function broadcastClients(to: Iterable<Listener>): void {
+    for (const listener of to) if (can(listener.user, 'clients.notes')) listener.send({ kind: 'client' })
+  }
+
   function broadcastAppointments(appointments: Changes['appointments'], to: Iterable<Listener>): void {
     const ids = appointments.map(({ id }) => id)
     const byClient = Map.groupBy(appointments, ({ clientId }) => clientId)
@@ -107,6 +112,7 @@ export function createHub(clock: Clock = systemClock) {
     const appointments = missed.flatMap((changes) => changes.appointments)
     if (appointments.length > 0) broadcastAppointments(appointments, [listener])
     if (missed.some(({ catalogue }) => catalogue)) listener.send({ kind: 'catalogue' })
+    if (missed.some(({ clients }) => clients)) broadcastClients([listener])
   }
 
   return {
@@ -129,7 +135,7 @@ export function createHub(clock: Clock = systemClock) {
     },
 
     broadcast(changes: Changes): void {
-      const { appointments, people, catalogue, everything } = changes
+      const { appointments, people, catalogue, clients, everything } = changes
       keep(changes)
       // First, so that nobody receives what they no longer see.
       for (const uid of people) endConnectionsOf(uid)
@@ -137,6 +143,7 @@ export function createHub(clock: Clock = systemClock) {
       else {
         if (appointments.length > 0) broadcastAppointments(appointments, everyone())
         if (catalogue) broadcastCatalogue()
+        if (clients) broadcastClients(everyone())
       }
     },
 

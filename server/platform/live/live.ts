@@ -56,6 +56,7 @@ export function liveInProcess(): Live {
   const announce: Announce = {
     appointment: (change) => hub.broadcast({ ...noChanges, appointments: [sentAppointment(change)] }),
     catalogue: () => hub.broadcast({ ...noChanges, catalogue: true }),
+    clients: () => hub.broadcast({ ...noChanges, clients: true }),
     person: (uid) => hub.broadcast({ ...noChanges, people: [uid] }),
     everything: () => hub.broadcast({ ...noChanges, everything: true }),
   }

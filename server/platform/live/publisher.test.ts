@@ -32,9 +32,10 @@ test('changes within 50 ms are sent together, each appointment once', async () =
   publisher.appointment(change('two'))
   publisher.appointment(change('one'))
   publisher.catalogue()
+  publisher.clients()
   expect(database.tries).toBe(0)
   await vi.advanceTimersByTimeAsync(20)
-  expect(database.sent).toEqual([{ ...noChanges, appointments: [sent('one'), sent('two')], catalogue: true }])
+  expect(database.sent).toEqual([{ ...noChanges, appointments: [sent('one'), sent('two')], catalogue: true, clients: true }])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(database.tries).toBe(1)
 })
@@ -54,11 +55,12 @@ test('while the database is unavailable, changes are retried with growing pauses
   await vi.advanceTimersByTimeAsync(60_000)
   publisher.appointment(change('two'))
   publisher.catalogue()
+  publisher.clients()
   expect(database.tries).toBeGreaterThan(10)
   expect(database.tries).toBeLessThan(25)
   database.away = false
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(database.sent).toEqual([{ ...noChanges, appointments: [sent('one'), sent('two')], catalogue: true }])
+  expect(database.sent).toEqual([{ ...noChanges, appointments: [sent('one'), sent('two')], catalogue: true, clients: true }])
 })
 
 test('too many to list are sent as everything, and memory has a bound', async () => {

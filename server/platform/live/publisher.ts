@@ -22,6 +22,8 @@ interface SentAppointment {
 export interface Changes {
   readonly appointments: readonly SentAppointment[]
   readonly catalogue: boolean
+  /** What the salon knows of clients. */
+  readonly clients: boolean
   /** Accounts whose role has changed. */
   readonly people: readonly string[]
   /** Too much changed, or it isn't known what changed, so everyone should fetch again. */
@@ -35,12 +37,14 @@ export interface Changes {
 export interface Announce {
   appointment(change: ChangedAppointment): void
   catalogue(): void
+  /** What the salon knows of a client has changed, which only staff see. */
+  clients(): void
   /** An account's role has changed or ended, so its connections end too. */
   person(uid: string): void
   everything(): void
 }
 
-export const noChanges: Changes = { appointments: [], people: [], catalogue: false, everything: false }
+export const noChanges: Changes = { appointments: [], people: [], catalogue: false, clients: false, everything: false }
 
 interface PublisherOptions {
   /** Sends payloads to every process, all or none; rejects while the database is unavailable. */
@@ -71,12 +75,13 @@ export function createPublisher({ send, log }: PublisherOptions): Publisher {
   let waiting = new Map<string, SentAppointment>()
   let people = new Set<string>()
   let catalogue = false
+  let clients = false
   let everything = false
   let timer: NodeJS.Timeout | undefined
   let sending = Promise.resolve()
   let retryMillis: number = waits.firstRetry
 
-  const isEmpty = () => waiting.size === 0 && people.size === 0 && !catalogue && !everything
+  const isEmpty = () => waiting.size === 0 && people.size === 0 && !catalogue && !clients && !everything
 
   function schedule(millis: number): void {
     if (!isEmpty()) timer ??= setTimeout(() => void flush(), millis)
@@ -96,10 +101,10 @@ export function createPublisher({ send, log }: PublisherOptions): Publisher {
   }
 
   async function sendWaiting(): Promise<void> {
-    const changes = { appointments: [...waiting.values()], people: [...people], catalogue, everything }
+    const changes = { appointments: [...waiting.values()], people: [...people], catalogue, clients, everything }
     waiting = new Map()
     people = new Set()
-    catalogue = everything = false
+    catalogue = clients = everything = false
     try {
       await send(packChanges(changes))
       retryMillis = waits.firstRetry
@@ -108,6 +113,7 @@ export function createPublisher({ send, log }: PublisherOptions): Publisher {
       for (const change of changes.appointments) note(change)
       for (const uid of changes.people) people.add(uid)
       catalogue ||= changes.catalogue
+      clients ||= changes.clients
       if (changes.everything) noteEverything()
       schedule(retryMillis)
       retryMillis = Math.min(retryMillis * 2, waits.longestRetry)
@@ -129,6 +135,10 @@ export function createPublisher({ send, log }: PublisherOptions): Publisher {
     },
     catalogue() {
       catalogue = true
+      schedule(waits.collect)
+    },
+    clients() {
+      clients = true
       schedule(waits.collect)
     },
     person(uid) {
@@ -154,17 +164,18 @@ const payload = z.strictObject({
   a: z.array(z.tuple([z.string(), z.string()]).rest(z.string())).optional(),
   people: z.array(z.string()).optional(),
   catalogue: z.literal(true).optional(),
+  clients: z.literal(true).optional(),
   everything: z.literal(true).optional(),
 })
 
 /** The changes as payloads that each fit into one NOTIFY. */
-export function packChanges({ appointments, people, catalogue, everything }: Changes): string[] {
-  const flags = { ...(catalogue && { catalogue }), ...(everything && { everything }) }
+export function packChanges({ appointments, people, catalogue, clients, everything }: Changes): string[] {
+  const flags = { ...(catalogue && { catalogue }), ...(clients && { clients }), ...(everything && { everything }) }
   // With `everything`, no list is needed but that of people, whose connections end.
   const groups = everything ? [] : inGroups(appointments.map(({ id, clientId, stylistIds }) => [id, clientId, ...stylistIds]))
   const [first, ...others] = groups
   const parts = [
-    ...(first || catalogue || everything ? [{ ...(first && { a: first }), ...flags }] : []),
+    ...(first || catalogue || clients || everything ? [{ ...(first && { a: first }), ...flags }] : []),
     ...others.map((a) => ({ a })),
     ...inGroups(people).map((group) => ({ people: group })),
   ]
@@ -194,6 +205,7 @@ export function unpackChanges(text: string): Changes {
     appointments: (data.a ?? []).map(([id, clientId, ...stylistIds]) => ({ id, clientId, stylistIds })),
     people: data.people ?? [],
     catalogue: data.catalogue ?? false,
+    clients: data.clients ?? false,
     everything: data.everything ?? false,
   }
 }

@@ -67,6 +67,7 @@ const clientApi = apiSlice.injectEndpoints({
     clientList: build.query<ClientList, ClientListQuery>({
       query: (query) => (api: Api) => api.call('GET', `/clients?${clientSearch(query)}`, clientList),
       providesTags: ['Client', 'Appointment'],
+      onCacheEntryAdded: refetchOnLive,
     }),
     client: build.query<ClientDetails, string>({
       query: (id) => (api: Api) => api.call('GET', pathOf(id), clientDetails),
@@ -116,8 +117,7 @@ const clientApi = apiSlice.injectEndpoints({
     }),
     deleteClient: build.mutation<unknown, string>({
       query: (id) => (api: Api) => api.call('DELETE', pathOf(id), z.unknown()),
-      // Not the client, who would be looked for once more.
-      invalidatesTags: ['Appointment'],
+      // Nothing of the card, which would be looked for once more, until it is left: see `forgetClient`.
     }),
     writeFormula: build.mutation<ClientDetails, { readonly id: string; readonly formula: FormulaInput }>({
       query:
@@ -128,6 +128,9 @@ const clientApi = apiSlice.injectEndpoints({
     }),
   }),
 })
+
+/** What shows a deleted client's visits is fetched again, once their card is left. */
+export const forgetClient = () => clientApi.util.invalidateTags(['Client', 'Appointment'])
 
 export const {
   useClientListQuery,

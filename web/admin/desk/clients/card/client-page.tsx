@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { ClientDetails } from '../../../../../domain/accounts/client.ts'
 import type { Failure } from '../../../../api-error.ts'
@@ -22,7 +23,10 @@ export const meta = pageMeta('Client', 'What the salon knows of a client.')
 
 export default function ClientPage() {
   const { id = '' } = useParams()
-  const { currentData: client, error, refetch } = useClientQuery(id)
+  const [deleted, setDeleted] = useState('')
+  const { currentData, error, refetch } = useClientQuery(id, { skip: deleted === id })
+  // Nothing stays on show of a client whom another desk has deleted.
+  const client = (error as Failure | undefined)?.code === 'not_found' ? undefined : currentData
   const canList = useCan('clients.read')
   return (
     <>
@@ -38,7 +42,7 @@ export default function ClientPage() {
       {error && !client && <LoadFailed what="this client" error={(error as Failure).message} onRetry={refetch} />}
       {!client && !error && <Loader label="Loading the client…" />}
       {/* A former id leads to whom the client was joined to. */}
-      {client && <Card key={client.id} client={client} />}
+      {client && <Card key={client.id} client={client} onDeleted={() => setDeleted(id)} />}
     </>
   )
 }
@@ -50,7 +54,12 @@ function Since({ client: { createdAt, figures, hasAccount } }: { readonly client
   return `Here since ${shortDate(since)}${hasAccount ? ', with an account' : ''}.`
 }
 
-function Card({ client }: { readonly client: ClientDetails }) {
+interface CardProps {
+  readonly client: ClientDetails
+  readonly onDeleted: () => void
+}
+
+function Card({ client, onDeleted }: CardProps) {
   const { id, alertNotes, notes, formulas, figures, record } = client
   const seesContact = useCan('clients.contact')
   const canMerge = useCan('clients.write')
@@ -71,7 +80,7 @@ function Card({ client }: { readonly client: ClientDetails }) {
           <VisitsSection id={id} when="past" />
         </div>
       </div>
-      <EndSection client={client} />
+      <EndSection client={client} onDeleted={onDeleted} />
     </div>
   )
 }

@@ -3,15 +3,21 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ClientDetails } from '../../../../../domain/accounts/client.ts'
 import type { Failure } from '../../../../api-error.ts'
-import { useCan } from '../../../../store/hooks.ts'
+import { useAppDispatch, useCan } from '../../../../store/hooks.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../../ui/toast.ts'
-import { useDeleteClientMutation } from '../client-api.ts'
+import { forgetClient, useDeleteClientMutation } from '../client-api.ts'
+
+interface EndSectionProps {
+  readonly client: ClientDetails
+  readonly onDeleted: () => void
+}
 
 /** A client's data as a file, and the client's end. */
-export function EndSection({ client: { id, name, hasAccount } }: { readonly client: ClientDetails }) {
+export function EndSection({ client: { id, name, hasAccount }, onDeleted }: EndSectionProps) {
   const navigate = useNavigate()
+  const dispatch = useAppDispatch()
   const [remove, { isLoading }] = useDeleteClientMutation()
   const [isOpen, setIsOpen] = useState(false)
   const [canExport, canDelete] = [useCan('exports.read'), useCan('clients.delete')]
@@ -19,8 +25,10 @@ export function EndSection({ client: { id, name, hasAccount } }: { readonly clie
   async function removeClient(): Promise<void> {
     try {
       await remove(id).unwrap()
+      onDeleted()
       notify({ text: `${name} is deleted.` })
       await navigate('/admin/clients', { replace: true })
+      dispatch(forgetClient())
     } catch (thrown) {
       notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })
       setIsOpen(false)
