@@ -3,7 +3,7 @@ import { instant } from './time/date-schemas.ts'
 
 /** What mail the product writes, and what of it the owner can change. */
 
-/** To the client, of an appointment. */
+/** To the client, of an appointment or of a time that is offered. */
 export const clientMailKinds = [
   'booking_received',
   'booking_confirmed',
@@ -12,6 +12,7 @@ export const clientMailKinds = [
   'booking_reopened',
   'booking_completed',
   'booking_reminder',
+  'waitlist_offer',
 ] as const
 /** To the salon. */
 export const salonMailKinds = ['salon_new', 'salon_moved', 'salon_canceled', 'salon_reopened', 'salon_daily_sheet'] as const
@@ -33,6 +34,8 @@ export type ClientMailKind = (typeof clientMailKinds)[number]
 export type SalonMailKind = (typeof salonMailKinds)[number]
 export type AccountMailKind = (typeof accountMailKinds)[number]
 export type MailKind = (typeof mailKinds)[number]
+/** Those about one appointment. */
+export type VisitMailKind = Exclude<ClientMailKind | SalonMailKind, 'salon_daily_sheet' | 'waitlist_offer'>
 
 /** `skipped`: it was no longer true when it was to be sent, such as a reminder of a canceled visit. */
 export const mailStatuses = ['queued', 'sent', 'failed', 'bounced', 'skipped'] as const

@@ -12,6 +12,8 @@ const rights: Record<Role, readonly string[]> = {
     'payments.take',
     'till.read',
     'till.close',
+    'waitlist.read',
+    'waitlist.write',
     'services.read-hidden',
     'schedules.read',
     'clients.read',

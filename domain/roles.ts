@@ -33,6 +33,9 @@ const grants = {
   'till.read': desk,
   'till.read-all': managers,
   'till.close': desk,
+  /** Who waits for a time, and giving them one. */
+  'waitlist.read': desk,
+  'waitlist.write': desk,
   /** Services that are hidden from clients. */
   'services.read-hidden': desk,
   /** Services, stylists and their pictures. */

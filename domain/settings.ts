@@ -9,6 +9,7 @@ import { gridMinutes, weekdays } from './time/calendar.ts'
 import { isCurrency } from './time/place.ts'
 import { isTimeZone } from './time/viewer-time.ts'
 import { currentZoneName } from './time/zones.ts'
+import { defaultWaitlist, waitlistSettings } from './waitlist/waitlist.ts'
 
 /** The salon's own settings, which the administrator edits. Environment variables are only the values of the first start. */
 
@@ -141,6 +142,7 @@ export const settings = z
     rules,
     mail: mailRules,
     staff: staffSettings.default(defaultStaffSettings),
+    waitlist: waitlistSettings.default(defaultWaitlist),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
@@ -188,6 +190,7 @@ export function defaultSettings(
     rules: { ...defaultRules },
     mail: { reminder: 24 * 60, tellsSalon: true, dailySheet: null },
     staff: { ...defaultStaffSettings },
+    waitlist: { ...defaultWaitlist },
   }
 }
 

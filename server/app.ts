@@ -17,6 +17,8 @@ import { paymentRoutes } from './booking/payments/routes.ts'
 import { tillRoutes } from './booking/till/routes.ts'
 import { moverByLink } from './booking/visit-links/queries.ts'
 import { visitRoutes } from './booking/visit-links/routes.ts'
+import { waitlistLinkRoutes } from './booking/waitlist/link-routes.ts'
+import { waitlistRoutes } from './booking/waitlist/routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { auditRoutes } from './insight/audit/routes.ts'
@@ -97,6 +99,8 @@ const maxBodyBytes = 64 * 1024
 const costlyReads = [
   '/api/availability/*',
   '/api/visit-links/*',
+  '/api/waitlist',
+  '/api/waitlist-links/*',
   '/api/appointments',
   '/api/appointments/export.csv',
   '/api/dashboard',
@@ -238,6 +242,8 @@ export function createApp(options: AppOptions) {
   app.route('/', dayRoutes({ db, settings }))
   app.route('/', blockRoutes({ db, settings, clock, announce: live.announce }))
   app.route('/', fitRoutes(visits))
+  app.route('/', waitlistRoutes({ ...visits, proxies, mailOrigin }))
+  app.route('/', waitlistLinkRoutes({ ...visits, proxies }))
   const ledger = { db, settings, clock, announce: live.announce }
   app.route('/', paymentRoutes(ledger))
   app.route('/', tillRoutes(ledger))

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
 import { keepFolding } from './booking/lists/jobs.ts'
+import { openWaitlistJobs, type WaitlistJobs } from './booking/waitlist/jobs.ts'
 import { systemClock } from './clock.ts'
 import { type Config, loadEnvironmentFile, readConfig } from './config.ts'
 import { createHttpServer, drain, ensurePortIsFree, listen, sayGoodbye } from './listen.ts'
@@ -125,12 +126,18 @@ async function start(): Promise<void> {
   closers.push(live.close)
   // It begins to stop with the others, below.
   let jobs: Jobs | undefined
-  closers.push(async () => jobs?.stop())
+  let waitlist: WaitlistJobs | undefined
+  closers.push(() => Promise.all([waitlist?.stop(), jobs?.stop()]))
   const announce: Announce = {
     ...live.announce,
     appointment(change) {
       live.announce.appointment(change)
       jobs?.wake()
+      waitlist?.wake()
+    },
+    catalogue() {
+      live.announce.catalogue()
+      waitlist?.wake()
     },
   }
   const app = createApp({
@@ -156,11 +163,25 @@ async function start(): Promise<void> {
   const port = await listen(server, config.port)
   void reportOidc(config, log)
   const origin = config.publicUrl ?? `http://localhost:${port}`
+  const offers = { db, settings, clock: systemClock, log, secret: authSecret, origin, adminEmail: config.adminEmail }
+  waitlist = openWaitlistJobs({ ...offers, announce: live.announce, onOffered: () => jobs?.wake() })
   const minuteJobs = {
+    'offering free times': waitlist.everyMinute,
     'forgetting deleted accounts': () => forgetDeletedAddresses(db),
     'ending merges of clients': () => closeMerges(db),
   }
-  jobs = openJobs({ db, pool, clock: systemClock, log, config, settings, authSecret, origin, minuteJobs })
+  jobs = openJobs({
+    db,
+    pool,
+    clock: systemClock,
+    log,
+    config,
+    settings,
+    authSecret,
+    origin,
+    minuteJobs,
+    onSettled: waitlist.wake,
+  })
   sayMailProblem(deliveryOf(config, settings.get().salon.email))
   say(welcome({ config, name: settings.get().salon.name, port, newPassword }))
 }

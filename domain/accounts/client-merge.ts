@@ -9,6 +9,8 @@ export interface Moved {
   readonly mails: readonly string[]
   readonly notes: readonly string[]
   readonly formulas: readonly string[]
+  /** What they wait for; a merge of a version before has none. */
+  readonly waitlist?: readonly string[]
   /** Records that led to the merged one. */
   readonly former: readonly string[]
   /** Words by which the merged one was found, and those among them by which the other one wasn't. */

@@ -5,6 +5,7 @@ import { mailKinds, mailStatuses } from '../mail.ts'
 import { recordId, textLimits } from '../text.ts'
 import { paymentMethods } from '../till/payments.ts'
 import { instant } from '../time/date-schemas.ts'
+import { endReasons, offerStates } from '../waitlist/waitlist.ts'
 
 /** What lists, files and mails call a client who deleted the account. */
 export const deletedClientName = 'Deleted client'
@@ -99,6 +100,15 @@ const accountParts = {
     blockedAt: instant.nullable(),
     notes: z.array(z.object({ kind: z.enum(['note', 'alert']), text: z.string(), createdAt: instant })),
     formulas: z.array(z.object({ text: z.string(), usedOn: z.iso.date(), booking: z.string().nullable(), createdAt: instant })),
+    /** What they waited for, with what was offered to them; services and stylists by their ids. */
+    waitlist: z.array(
+      z.object({
+        ...{ serviceIds: z.array(z.string()), stylistId: z.string(), from: z.iso.date(), to: z.iso.date() },
+        ...{ earliest: z.string(), latest: z.string(), createdAt: instant, endedAt: instant.nullable() },
+        endReason: z.enum(endReasons).nullable(),
+        offers: z.array(z.object({ stylistId: z.string(), startsAt: instant, until: instant, state: z.enum(offerStates) })),
+      }),
+    ),
   }),
   /** The words that the salon's search finds the person by: every name and address that the account has had. */
   searchWords: z.array(z.string()),

@@ -14,6 +14,7 @@ const sentences: readonly {
   { needs: ['bookings.read-all', 'bookings.write'], text: 'See, make, move, confirm and cancel all bookings' },
   { needs: ['blocks.write'], lacks: ['blocks.write-all'], text: 'Keep their own time free' },
   { needs: ['blocks.write', 'blocks.write-all'], text: 'Keep anyone’s time free' },
+  { needs: ['waitlist.read', 'waitlist.write'], text: 'See who waits for a time, and give them one' },
   { needs: ['payments.take'], text: 'Take payments and give them back' },
   {
     needs: ['till.read', 'till.close'],

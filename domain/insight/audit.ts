@@ -13,6 +13,7 @@ const auditKinds = {
   clients: ['added', 'changed', 'deleted', 'merged', 'parted', 'joined'],
   bookings: ['deleted'],
   blocks: ['added', 'changed', 'removed'],
+  waitlist: ['offered', 'withdrawn', 'removed'],
   till: ['closed'],
   exports: ['downloaded'],
   'sign-ins': ['signed-in', 'failed'],

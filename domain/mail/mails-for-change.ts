@@ -1,6 +1,6 @@
 import { type AppointmentStatus, holdsTime } from '../appointment.ts'
 import { type HistoryEvent, isOfClient } from '../history.ts'
-import type { ClientMailKind, MailKind, SalonMailKind } from '../mail.ts'
+import type { MailKind, VisitMailKind } from '../mail.ts'
 
 /** The status that a mail's words name; an undo, about which no mail is sent, makes them untrue. */
 export const statusInMail: Readonly<Partial<Record<MailKind, AppointmentStatus>>> = {
@@ -46,7 +46,7 @@ const thankedSeconds = 7 * 86_400
  * The client gets mail about what others and they themselves did, the salon about what clients did. What was overtaken by a later change,
  * such as an undo, causes none: the later change causes its own.
  */
-export function mailsForChange(event: MailedEvent, facts: Facts): (ClientMailKind | SalonMailKind)[] {
+export function mailsForChange(event: MailedEvent, facts: Facts): VisitMailKind[] {
   const { client, tellsSalon } = facts
   if (client.isDemo || isSuperseded(event, facts)) return []
   const toClient = client.hasAddress && event.tellClient !== false ? clientMail(event, facts) : undefined
@@ -68,7 +68,7 @@ function isSamePlace(from: MailedEvent['from'], to: MailedEvent['to']): boolean 
 
 const isOpen = (state: { readonly status: AppointmentStatus } | null) => state !== null && holdsTime(state.status)
 
-function clientMail({ kind, from, to }: MailedEvent, facts: Facts): ClientMailKind | undefined {
+function clientMail({ kind, from, to }: MailedEvent, facts: Facts): VisitMailKind | undefined {
   const { appointment, now } = facts
   // Nobody needs to know what becomes of a visit that is over.
   if (kind !== 'completed' && appointment.startsAt <= now) return undefined
@@ -106,16 +106,16 @@ function clientMail({ kind, from, to }: MailedEvent, facts: Facts): ClientMailKi
 }
 
 /** About a visit that holds its time again, or is as it was before: no mail was sent about a change that was undone in time. */
-function mailOfReturn(to: MailedEvent['to'], { wasCancellationMailed, lacksStatusMail }: Facts): ClientMailKind | undefined {
+function mailOfReturn(to: MailedEvent['to'], { wasCancellationMailed, lacksStatusMail }: Facts): VisitMailKind | undefined {
   if (wasCancellationMailed) return to?.status === 'Confirmed' ? 'booking_confirmed' : 'booking_reopened'
   return lacksStatusMail ? firstMail(to) : undefined
 }
 
-function firstMail(to: MailedEvent['to']): ClientMailKind {
+function firstMail(to: MailedEvent['to']): VisitMailKind {
   return to?.status === 'Pending' ? 'booking_received' : 'booking_confirmed'
 }
 
-function salonMail({ kind }: MailedEvent, { appointment, now }: Facts): SalonMailKind | undefined {
+function salonMail({ kind }: MailedEvent, { appointment, now }: Facts): VisitMailKind | undefined {
   if (appointment.startsAt <= now) return undefined
   switch (kind) {
     case 'booked':

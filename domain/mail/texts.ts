@@ -13,6 +13,7 @@ const movedPlaceholders = ['before', ...bookingPlaceholders] as const
 /** The placeholders that a kind of mail has, without their braces. */
 export function placeholdersOf(kind: MailKind): readonly string[] {
   if (kind === 'booking_moved' || kind === 'salon_moved') return movedPlaceholders
+  if (kind === 'waitlist_offer') return ['client', 'services', 'stylist', 'date', 'time', 'until', ...salonPlaceholders]
   if (kind === 'salon_daily_sheet') return ['date', 'visits', ...salonPlaceholders]
   return kind.startsWith('booking_') || kind.startsWith('salon_') ? bookingPlaceholders : ['name', ...salonPlaceholders]
 }
@@ -65,6 +66,14 @@ export const defaultTexts: Record<MailKind, MailWords> = {
       'See you soon',
       'Hi {client}, this is a reminder of your visit on {date} at {time}.',
       'If you can’t come, please tell us as early as you can.',
+    ),
+  },
+  waitlist_offer: {
+    subject: 'A time is free: {date}, {time}',
+    body: lines(
+      'A time is free for you',
+      'Hi {client}, you asked us to tell you. There’s a time free now: {date} at {time}.',
+      'If you’d like it, take it by {until}.',
     ),
   },
   salon_new: {

@@ -5,7 +5,7 @@ import type { StaffRole } from '../../domain/roles.ts'
 import { createLog } from '../log.ts'
 import { insertAccount } from '../people/auth/commands.ts'
 import { openDatabase } from '../platform/database/client.ts'
-import { clients, newId, services, staff, stylists } from '../platform/database/schema.ts'
+import { clients, newId, services, staff, stylists, waitlistEntries } from '../platform/database/schema.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export const adminEmail = 'owner@salon.example'
@@ -48,6 +48,16 @@ export async function addClient(
 ): Promise<string> {
   const id = newId()
   await db.insert(clients).values({ id, name, ...details })
+  return id
+}
+
+/** Somebody who waits for any time on a date. @returns the entry's id */
+export async function addWaiting(
+  { db }: Pick<TestDatabase, 'db'>,
+  { clientId, date }: { readonly clientId: string; readonly date: string },
+): Promise<string> {
+  const [id, day] = [newId(), { fromDate: date, toDate: date, earliest: 0, latest: 1435 }]
+  await db.insert(waitlistEntries).values({ id, clientId, serviceIds: ['CUT'], stylistId: 'any', ...day })
   return id
 }
 

@@ -6,12 +6,12 @@ import { createLog } from '../log.ts'
 import { type Live, liveInProcess } from '../platform/live/live.ts'
 import type { CurrentSettings } from '../salon/settings/current.ts'
 import { settingsOfConfig } from '../salon/settings/queries.ts'
-import { addAccount, addClient, addService, addStylist, adminEmail, password } from './records.ts'
+import { addAccount, addClient, addService, addStylist, addWaiting, adminEmail, password } from './records.ts'
 import { uniqueEmail } from './run/random.ts'
 import { testAuthSecret, withoutLimits } from './server-process.ts'
 import type { TestDatabase } from './test-database.ts'
 
-export { addAccount, addClient, addService, addStylist, adminEmail, password }
+export { addAccount, addClient, addService, addStylist, addWaiting, adminEmail, password }
 
 /** Monday, 30 November 2026, 09:00 in New York. */
 export const mondayMorning = Date.parse('2026-11-30T09:00:00-05:00') / 1000

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Actor } from '../../../domain/actor.ts'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import type { BookingInput } from '../../../domain/schedule/booking-input.ts'
 import { type DeskBookingInput, walkInClient } from '../../../domain/schedule/desk-booking.ts'
@@ -9,7 +10,7 @@ import { batched } from '../../platform/database/batched.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { clients, newId } from '../../platform/database/schema.ts'
 import { canBookForOthers } from './policies.ts'
-import type { BookingContext } from './write-booking.ts'
+import type { BookingContext, TakeOffered } from './write-booking.ts'
 
 /** Whom a booking is for. */
 export interface BookedClient {
@@ -30,6 +31,13 @@ export interface BookingRequest {
   readonly input: DeskBookingInput
   /** The same key and body return the same booking. */
   readonly idempotencyKey: string | undefined
+  /** Who does it, where that isn't simply the user: one who follows a link. */
+  readonly actor?: Actor
+  /**
+   * Takes a time that the salon has offered out of its hold, in the booking's transaction: notice and the limit on bookings ahead don't count
+   * for what was offered.
+   */
+  readonly takeOffered?: TakeOffered
 }
 
 const [asked, current] = [alias(clients, 'asked'), alias(clients, 'current')]

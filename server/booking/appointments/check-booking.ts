@@ -65,12 +65,12 @@ export async function checkServices({ catalogue }: BookingContext, { user, input
 
 function check(
   context: BookingContext,
-  { user, input }: Pick<BookingRequest, 'user' | 'input'>,
+  { user, input, takeOffered }: Pick<BookingRequest, 'user' | 'input' | 'takeOffered'>,
   selected: SelectedRecords,
 ): CheckedBooking {
   const settings = context.settings.get()
   const { chosen, stylist, ...records } = checkSelection({ user, input }, selected, settings)
-  const isUnlimited = canBookWithoutLimits(user)
+  const isUnlimited = canBookWithoutLimits(user) || takeOffered !== undefined
   const contact = checkContact(input, settings, { isRequired: settings.rules.phoneRequired && !isUnlimited })
   const visit = visitOf(chosen)
   const now = context.clock()

@@ -100,11 +100,10 @@ async function tryToBook(context: BookingContext, request: BookingRequest, styli
 /** @returns null if the catalogue or the settings have changed since they were read, so that everything has to be checked again */
 async function writeChecked(
   context: BookingContext,
-  { user, client, input, idempotencyKey }: BookingRequest,
+  { user, client, input, idempotencyKey, takeOffered, actor = actorOf(user) }: BookingRequest,
   checked: CheckedBooking,
 ): Promise<Outcome | null> {
   const { chosen, stylist, versions, visit, starts, now, settings, contact, outside } = checked
-  const actor = actorOf(user)
   const isUnlimited = canBookWithoutLimits(user)
   const start = startColumns(starts, settings.place.timeZone)
   const endsAt = fromUnixSeconds(starts + visit.minutes * 60)
@@ -140,7 +139,7 @@ async function writeChecked(
     actorId: user.uid,
     idempotencyKey: idempotencyKey ?? null,
     askedAt: fromUnixSeconds(now).toISOString(),
-    mostOpen: isUnlimited ? null : (context.limits.openAhead ?? settings.rules.mostOpen),
+    mostOpen: isUnlimited || takeOffered ? null : (context.limits.openAhead ?? settings.rules.mostOpen),
     // For themselves they know, and walk-ins are many people.
     mayOverlap: (isUnlimited && client.isSelf) || client.id === walkInClient.id || input.alsoBook === true,
     from: start.startsAt.toISOString(),
@@ -150,7 +149,14 @@ async function writeChecked(
     const gapCheck = input.outside ? undefined : { stylist, visit, starts, settings }
     const changeNotice = isUnlimited ? null : settings.rules.changeNotice
     const replaces = input.replaces === undefined ? undefined : { id: input.replaces, changeNotice, actor }
-    const { added, refusal } = await writeBooking(context, { values, guarded, newClient: client.row, replaces, gapCheck })
+    const { added, refusal } = await writeBooking(context, {
+      values,
+      guarded,
+      newClient: client.row,
+      replaces,
+      gapCheck,
+      takeOffered,
+    })
     if (added) return presentAppointment({ ...values, ...notYet, ...added }, settings.place.timeZone)
     if (refusal === 'settings') await context.settings.refresh()
     if (!refusal || refusal === 'catalogue' || refusal === 'settings') return null

@@ -28,8 +28,11 @@ export interface BookingContext {
   readonly announce: Announce
 }
 
-/** Written in the transaction of a change, once the change itself is written; what it throws undoes both. */
+/** Written in the transaction of a change; what it throws undoes both. */
 export type AlsoWrite = (transaction: Queryable) => Promise<void>
+
+/** Frees the time that was held for a booking, in its transaction and before it is written. What it throws undoes everything. */
+export type TakeOffered = (transaction: Queryable, bookingId: string) => Promise<void>
 
 /**
  * When an appointment is changed: now, by the server's clock, but later than the change before. Another process, whose clock is ahead,
@@ -59,12 +62,13 @@ interface BookingWrite extends NewBooking {
   readonly replaces: { readonly id: string; readonly changeNotice: number | null; readonly actor: Actor } | undefined
   /** Undefined where gaps don't matter. */
   readonly gapCheck: GapCheck | undefined
+  readonly takeOffered: TakeOffered | undefined
 }
 
 /** Writes the booking, or finds out why it must not be written. One that it replaces is released in the same transaction. */
 export function writeBooking(context: BookingContext, write: BookingWrite): Promise<Written> {
-  const { replaces, newClient, gapCheck } = write
-  const isPlain = replaces === undefined && newClient === undefined && !gapCheck?.settings.noGaps
+  const { replaces, newClient, gapCheck, takeOffered } = write
+  const isPlain = !(replaces || newClient || takeOffered || gapCheck?.settings.noGaps)
   return withRetry(() => (isPlain ? insertOnly(context, write) : insertInTransaction(context, write)))
 }
 
@@ -74,11 +78,12 @@ async function insertOnly({ db, insert }: BookingContext, write: BookingWrite): 
 }
 
 async function insertInTransaction(context: BookingContext, write: BookingWrite): Promise<Written> {
-  const { values, guarded, newClient, replaces, gapCheck } = write
+  const { values, guarded, newClient, replaces, gapCheck, takeOffered } = write
   let refusal: Written['refusal']
   const added = await context.db
     .transaction(async (transaction) => {
       await transaction.execute(sql`select lock_bookings(array[${guarded.actorId}], array[${guarded.clientId}])`)
+      await takeOffered?.(transaction, values.id)
       // Walk-ins share a record, which another booking may have made first.
       if (newClient) await transaction.insert(clients).values(newClient).onConflictDoNothing()
       if (replaces !== undefined && !(await release(transaction, guarded, replaces))) {

@@ -32,6 +32,9 @@ export function holdersBetween(db: Database, { stylistId, from, to, now }: Holde
       client: appointments.client,
       clientName: clients.name,
       reason: blocks.reason,
+      offeredTo: sql<string | null>`(select string_agg(clients.name, ', ' order by clients.name) from waitlist_offers as offer
+        join waitlist_entries as entry on entry.id = offer.entry_id join clients on clients.id = entry.client_id
+        where offer.hold_id = ${id} and offer.state = 'open')`,
     })
     .from(heldTime)
     .leftJoin(appointments, and(eq(appointments.id, id), eq(kind, 'appointment')))
@@ -108,6 +111,7 @@ export async function findHolder(
   const formats = formatsOf(settings.get().place)
   const times = `${formats.timeAt(unixSeconds(row.startsAt))} to ${formats.timeAt(unixSeconds(row.endsAt))}`
   if (row.kind === 'block') return `${row.reason || 'Time kept free'}, ${times},`
+  if (row.offeredTo) return `An offer from the waitlist to ${row.offeredTo}, ${times},`
   if (row.kind !== 'appointment') return `Somebody who is booking online, ${times},`
   const buffer = bufferInTheWay({ visit, starts, row })
   const also = buffer ? ` with ${buffer.minutes} minutes ${buffer.of === 'taken' ? 'after it' : 'kept free before it'},` : ''

@@ -32,6 +32,8 @@ export interface JobsOptions {
   readonly intervals?: Intervals
   /** Other modules' jobs of each minute. */
   readonly minuteJobs?: MinuteJobs
+  /** What an appointment's change leads to is queued: it can't be undone anymore. */
+  readonly onSettled?: () => void
 }
 
 export interface Jobs {
@@ -63,6 +65,7 @@ export function openJobs(options: JobsOptions): Jobs {
         if (isToBeDoneAgain)
           await queue.add(db, 'appointment-changed', [{ data: { eventId }, startAfter: undoSeconds.settled }])
         relay.now()
+        options.onSettled?.()
       },
       'send-mail': ({ mailId }, signal) => sendMail({ ...sending, signal }, mailId),
       'deliver-webhook': ({ deliveryId }, signal) => deliverWebhook({ ...calling, signal }, deliveryId),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { HistoryEvent } from '../../../domain/history.ts'
-import type { ClientMailKind, SalonMailKind } from '../../../domain/mail.ts'
+import type { VisitMailKind } from '../../../domain/mail.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
@@ -32,7 +32,7 @@ export interface ComposeContext {
 
 export interface AskedMails {
   /** What `mailsForChange` decided; the composer decides nothing more. */
-  readonly kinds: readonly (ClientMailKind | SalonMailKind)[]
+  readonly kinds: readonly VisitMailKind[]
   /** The appointment as it is now, or as it was before it was deleted. */
   readonly appointment: StoredAppointment
   /** The client as they are now; an empty email for none. */
@@ -50,14 +50,13 @@ export async function queueAppointmentMails(
   const isDeleted = event.kind === 'deleted'
   const situation = { appointment: isDeleted ? canceledByDeletion(appointment, event) : appointment, client, before, isDeleted }
   for (const kind of kinds) {
-    if (kind !== 'salon_daily_sheet')
-      await queueVisitMail(tx, { key: `event:${event.id}:${kind}`, kind, ...situation }, context)
+    await queueVisitMail(tx, { key: `event:${event.id}:${kind}`, kind, ...situation }, context)
   }
 }
 
 interface VisitMail extends Pick<AskedMails, 'appointment' | 'client'> {
   readonly key: string
-  readonly kind: Exclude<ClientMailKind | SalonMailKind, 'salon_daily_sheet'>
+  readonly kind: VisitMailKind
   readonly before?: MailedVisit['before']
   /** There is nothing that a link could open. */
   readonly isDeleted?: boolean

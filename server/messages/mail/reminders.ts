@@ -8,7 +8,7 @@ import { minutesAt, startOfDay } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { appointments, clients, mails } from '../../platform/database/schema.ts'
+import { appointments, clients, mails, waitlistOffers } from '../../platform/database/schema.ts'
 import { queueMail } from './commands.ts'
 import { type ComposeContext, queueVisitMail } from './compose.ts'
 import { sheetLetter } from './daily-sheet.ts'
@@ -131,6 +131,7 @@ type WaitingMail = Pick<StoredMail, 'key' | 'kind' | 'appointmentId' | 'createdA
 export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number): Promise<boolean> {
   const { kind, appointmentId, createdAt } = mail
   if (kind === 'salon_daily_sheet') return now < unixSeconds(createdAt) + sheetLasts
+  if (kind === 'waitlist_offer') return isOpenOffer(tx, mail, now)
   if (appointmentId === null) return true
   const [row] = await tx
     .select({ appointment: appointments, email: clients.email })
@@ -149,6 +150,14 @@ export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number)
   if (!row || said === undefined || row.appointment.status === said) return true
   if (canBeUndone(row.appointment, now)) throw new NotDelivered('temporary', 'The booking was changed a moment ago.')
   return false
+}
+
+/** Whether the offer can still be accepted; its mail's key names it. */
+async function isOpenOffer(tx: Queryable, { key }: WaitingMail, now: number): Promise<boolean> {
+  const { id, state, expiresAt } = waitlistOffers
+  const isThis = and(eq(id, key.replace('offer:', '')), eq(state, 'open'), gt(expiresAt, fromUnixSeconds(now)))
+  const [offer] = await tx.select({ id }).from(waitlistOffers).where(isThis)
+  return offer !== undefined
 }
 
 /** Either way, since the clocks of two processes differ. */

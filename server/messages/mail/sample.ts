@@ -9,6 +9,7 @@ import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { accountLetter } from './account-mail.ts'
 import { sheetLetter } from './daily-sheet.ts'
 import type { LetterContent } from './letters.ts'
+import { offerLetter } from './offer-letters.ts'
 import { visitLetter } from './visit-letters.ts'
 
 interface Sample {
@@ -26,6 +27,12 @@ export function sampleLetter({ kind, settings, origin, now }: Sample): LetterCon
     return accountLetter({ kind, to: { ...client, address: client.email }, link: `${origin}/`, settings })
   const date = addDays(dateAt(now, settings.place.timeZone), 7)
   const appointment = sampleAppointment(kind, settings, date)
+  if (kind === 'waitlist_offer') {
+    const { startsAt, endsAt, chargesMills: totalMills } = appointment
+    const offer = { services: ['Cut and finish'], stylist: 'Mara Silva', startsAt, endsAt, totalMills }
+    const until = fromUnixSeconds(now + settings.waitlist.minutes * 60)
+    return offerLetter({ ...offer, client, until, isShared: false, link: `${origin}/`, settings, origin, now })
+  }
   if (kind === 'salon_daily_sheet') return sheetLetter({ date, visits: [{ appointment, client }], settings, origin })
   const startsAt = new Date(appointment.startsAt.getTime() - 86_400_000)
   const site = `${origin}/`

@@ -1,7 +1,7 @@
 import { bookedServices, bookedStylist } from '../../../domain/appointment.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import { nameInMail, type PlaceholderValues } from '../../../domain/mail/template.ts'
-import type { ClientMailKind, SalonMailKind } from '../../../domain/mail.ts'
+import type { VisitMailKind } from '../../../domain/mail.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { zoneNameAt } from '../../../domain/time/viewer-time.ts'
@@ -9,8 +9,6 @@ import type { appointments } from '../../platform/database/schema.ts'
 import type { VisitLinks } from '../../platform/links/sign.ts'
 import type { LetterContent } from './letters.ts'
 import type { Action, Fact } from './templates/letter.ts'
-
-type VisitMailKind = Exclude<ClientMailKind | SalonMailKind, 'salon_daily_sheet'>
 
 /** A visit that a mail is about, as it is to be shown. */
 export interface MailedVisit {

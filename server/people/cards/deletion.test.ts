@@ -8,15 +8,18 @@ import {
   clientNotes,
   clientRecords,
   clients,
+  holds,
   mails,
   newId,
   searchWords,
+  waitlistEntries,
+  waitlistOffers,
   webhookDeliveries,
   webhooks,
 } from '../../platform/database/schema.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { addMail } from '../../testing/mails.ts'
-import { addClient, adminEmail, openTestSalon, type Person, password, signedIn } from '../../testing/salon.ts'
+import { addClient, addWaiting, adminEmail, openTestSalon, type Person, password, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase, tablesWith } from '../../testing/test-database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -43,6 +46,15 @@ async function addKnown(id: string, name: string): Promise<void> {
   await admin.call('POST', `/api/clients/${id}/notes`, { text: `=note of ${name}` })
   await admin.call('POST', `/api/clients/${id}/alerts`, { text: `alert of ${name}` })
   await admin.call('POST', `/api/clients/${id}/formulas`, { text: `formula of ${name}`, usedOn: '2026-11-02' })
+  // Waiting, and offered a time that is held.
+  const [entryId, holdId, startsAt] = [
+    await addWaiting(database, { clientId: id, date: '2026-12-05' }),
+    newId(),
+    new Date('2026-12-05T15:00Z'),
+  ]
+  const times = { stylistId: newId(), startsAt, endsAt: new Date('2026-12-05T16:00Z'), expiresAt: startsAt }
+  await database.db.insert(holds).values({ id: holdId, clientId: id, ...times })
+  await database.db.insert(waitlistOffers).values({ id: newId(), entryId, holdId, ...times })
 }
 
 test('a client without an account is deleted with all that was known; the visits stay in the figures, and others’ mails are left', async () => {
@@ -66,7 +78,7 @@ test('a client without an account is deleted with all that was known; the visits
   expect((await remove(id)).status).toBe(404)
   const [row] = await database.db.select().from(clients).where(eq(clients.id, id))
   expect(row).toMatchObject({ name: 'Deleted client', phone: null, email: null, deletedAt: expect.any(Date) })
-  for (const table of [clientNotes, clientFormulas, clientRecords])
+  for (const table of [clientNotes, clientFormulas, clientRecords, waitlistEntries, holds])
     expect(await database.db.$count(table, eq(table.clientId, id))).toBe(0)
   expect(await database.db.$count(searchWords, eq(searchWords.id, id))).toBe(0)
   const [booking] = await database.db.select().from(appointments).where(eq(appointments.id, visit))
@@ -148,6 +160,9 @@ test('what is known of a person is in the file of their data, without who wrote 
   expect(client).toMatchObject({ tags: ['tag of Ada'], source: 'source of Ada', birthday: '--05-17', blockedAt: null })
   expect(client.notes.map((note) => note.text)).toEqual(['=note of Ada', 'alert of Ada'])
   expect(client.formulas).toMatchObject([{ text: 'formula of Ada', usedOn: '2026-11-02' }])
+  expect(client.waitlist).toMatchObject([
+    { serviceIds: ['CUT'], stylistId: 'any', from: '2026-12-05', earliest: '12:00 AM', offers: [{ state: 'open' }] },
+  ])
   expect(JSON.stringify(client)).not.toContain('Owner')
 })
 

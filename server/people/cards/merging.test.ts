@@ -12,10 +12,11 @@ import {
   clients,
   mails,
   searchWords,
+  waitlistEntries,
 } from '../../platform/database/schema.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { addMail } from '../../testing/mails.ts'
-import { addClient, adminEmail, openTestSalon, type Person, password, signedIn } from '../../testing/salon.ts'
+import { addClient, addWaiting, adminEmail, openTestSalon, type Person, password, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { closeMerges } from './merging.ts'
 
@@ -50,6 +51,7 @@ async function knownClient(details: Parameters<typeof addClient>[1], tag: string
   ])
     await admin.call('POST', `/api/clients/${id}/${kind}`, { text })
   await admin.call('POST', `/api/clients/${id}/formulas`, { text: `formula of ${tag}`, usedOn: '2026-11-01' })
+  await addWaiting(database, { clientId: id, date: '2026-12-05' })
   await admin.call('PATCH', `/api/clients/${id}`, { tags: [tag] })
   return { id, visit }
 }
@@ -69,6 +71,11 @@ async function stateOf(ids: readonly string[]) {
       .from(clientNotes)
       .where(inArray(clientNotes.clientId, of))
       .orderBy(clientNotes.id),
+    database.db
+      .select({ id: waitlistEntries.id, of: waitlistEntries.clientId })
+      .from(waitlistEntries)
+      .where(inArray(waitlistEntries.clientId, of))
+      .orderBy(waitlistEntries.id),
     database.db
       .select({ id: clientFormulas.id, of: clientFormulas.clientId })
       .from(clientFormulas)
@@ -171,8 +178,8 @@ describe('a merge', () => {
             const response = await merge(ids[keep] ?? '', ids[other] ?? '')
             if (response.ok) open.push(((await response.json()) as ClientDetails).merges[0]?.id ?? '')
           }
-          const [visits, , notes, formulas] = await stateOf(ids)
-          expect([visits?.length, notes?.length, formulas?.length]).toEqual([4, 8, 4])
+          const [visits, , notes, waitlist, formulas] = await stateOf(ids)
+          expect([visits?.length, notes?.length, waitlist?.length, formulas?.length]).toEqual([4, 8, 4, 4])
         }
         for (const each of open.toReversed()) expect((await undo(each)).status).toBe(200)
         expect(await stateOf(ids)).toEqual(before)
@@ -190,7 +197,7 @@ describe('a merge', () => {
     ).toBeLessThan(300)
     const left = await database.db.select().from(clients).where(eq(clients.id, other.id))
     expect(left).toMatchObject([{ name: '', phone: null, email: null }])
-    for (const table of [clientNotes, clientFormulas])
+    for (const table of [clientNotes, clientFormulas, waitlistEntries])
       expect(await database.db.$count(table, inArray(table.clientId, [account.uid, other.id]))).toBe(0)
     expect(await database.db.$count(clientMerges, eq(clientMerges.mergedId, other.id))).toBe(0)
   })

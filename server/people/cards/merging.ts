@@ -16,6 +16,7 @@ import {
   mails,
   newId,
   searchWords,
+  waitlistEntries,
 } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
@@ -187,6 +188,10 @@ async function partInside(tx: Queryable, { kept, mergedId, moved }: Parting): Pr
     .update(clientFormulas)
     .set({ clientId: mergedId })
     .where(and(inArray(clientFormulas.id, [...moved.formulas]), eq(clientFormulas.clientId, kept.id)))
+  await tx
+    .update(waitlistEntries)
+    .set({ clientId: mergedId })
+    .where(and(inArray(waitlistEntries.id, [...(moved.waitlist ?? [])]), eq(waitlistEntries.clientId, kept.id)))
   await tx
     .update(clients)
     .set({ mergedInto: mergedId })

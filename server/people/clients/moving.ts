@@ -11,6 +11,7 @@ import {
   mails,
   searchWords,
   users,
+  waitlistEntries,
 } from '../../platform/database/schema.ts'
 import type { ClientRow } from './queries.ts'
 
@@ -20,7 +21,7 @@ interface Move {
 }
 
 /**
- * Gives everything of one client to another one: appointments, mails, what staff have written, and what the other one lacks. Nothing happened
+ * Gives everything of one client to another one: appointments, mails, what staff have written, what they wait for, and what the other one lacks. Nothing happened
  * to the visits, so they keep their place in the lists. The caller holds the locks of both, and ends the former record.
  */
 export async function moveRecords(tx: Queryable, { from, to }: Move): Promise<Moved> {
@@ -41,6 +42,11 @@ export async function moveRecords(tx: Queryable, { from, to }: Move): Promise<Mo
     .set(ofUser)
     .where(eq(clientFormulas.clientId, from.id))
     .returning({ id: clientFormulas.id })
+  const waitlist = await tx
+    .update(waitlistEntries)
+    .set(ofUser)
+    .where(eq(waitlistEntries.clientId, from.id))
+    .returning({ id: waitlistEntries.id })
   const former = await tx
     .update(clients)
     .set({ mergedInto: to.id })
@@ -51,6 +57,7 @@ export async function moveRecords(tx: Queryable, { from, to }: Move): Promise<Mo
     mails: idsOf(sent),
     notes: idsOf(notes),
     formulas: idsOf(formulas),
+    waitlist: idsOf(waitlist),
     former: idsOf(former),
     ...(await moveWords(tx, { from, to })),
     ...(await fillIn(tx, { from, to })),

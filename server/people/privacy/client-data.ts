@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { AccountSummary } from '../../../domain/accounts/personal-data.ts'
+import { timeLabel } from '../../../domain/time/calendar.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { clientFormulas, clientNotes, clientRecords } from '../../platform/database/schema.ts'
+import { clientFormulas, clientNotes, clientRecords, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
 
 /** What the salon has written about its client, all of it. */
 export async function readKnown(db: Queryable, uid: string): Promise<AccountSummary['client']> {
   const seconds = (moment: Date | null | undefined) => (moment ? wholeUnixSeconds(moment) : null)
-  const [[client], notes, formulas] = await Promise.all([
+  const [[client], notes, formulas, waitlist] = await Promise.all([
     db.select().from(clientRecords).where(eq(clientRecords.clientId, uid)),
     db.select().from(clientNotes).where(eq(clientNotes.clientId, uid)).orderBy(clientNotes.createdAt, clientNotes.id),
     db
@@ -15,6 +16,7 @@ export async function readKnown(db: Queryable, uid: string): Promise<AccountSumm
       .from(clientFormulas)
       .where(eq(clientFormulas.clientId, uid))
       .orderBy(clientFormulas.usedOn, clientFormulas.createdAt, clientFormulas.id),
+    readWaitlist(db, uid),
   ])
   return {
     birthday: client?.birthday ?? null,
@@ -26,5 +28,30 @@ export async function readKnown(db: Queryable, uid: string): Promise<AccountSumm
     formulas: formulas.map(({ text, usedOn, appointmentId, createdAt }) => ({
       ...{ text, usedOn, booking: appointmentId, createdAt: wholeUnixSeconds(createdAt) },
     })),
+    waitlist,
   }
+}
+
+async function readWaitlist(db: Queryable, uid: string): Promise<AccountSummary['client']['waitlist']> {
+  const isTheirs = eq(waitlistEntries.clientId, uid)
+  const [entries, offers] = await Promise.all([
+    db.select().from(waitlistEntries).where(isTheirs).orderBy(waitlistEntries.createdAt, waitlistEntries.id),
+    db
+      .select({ offer: waitlistOffers })
+      .from(waitlistOffers)
+      .innerJoin(waitlistEntries, and(eq(waitlistEntries.id, waitlistOffers.entryId), isTheirs))
+      .orderBy(waitlistOffers.createdAt, waitlistOffers.id),
+  ])
+  return entries.map(({ id, serviceIds, stylistId, fromDate, toDate, earliest, latest, createdAt, endedAt, endReason }) => ({
+    ...{ serviceIds, stylistId, from: fromDate, to: toDate, endReason },
+    ...{ earliest: timeLabel(earliest), latest: timeLabel(latest) },
+    createdAt: wholeUnixSeconds(createdAt),
+    endedAt: endedAt && wholeUnixSeconds(endedAt),
+    offers: offers
+      .filter(({ offer }) => offer.entryId === id)
+      .map(({ offer }) => ({
+        ...{ stylistId: offer.stylistId, state: offer.state },
+        ...{ startsAt: wholeUnixSeconds(offer.startsAt), until: wholeUnixSeconds(offer.expiresAt) },
+      })),
+  }))
 }

@@ -554,6 +554,32 @@ const matrix: Record<string, Row> = {
     request: async ({ linkOfA }) => ({ path: `/api/visit-links/${await linkOfA()}`, body: {} }),
     who: everyone(200),
   },
+  'GET /api/waitlist': { request: at('/api/waitlist'), who: signedInOnly(200) },
+  'POST /api/waitlist': {
+    request: ({ serviceId, stylistId }) => {
+      const date = freshDate()
+      return { path: '/api/waitlist', body: { serviceIds: [serviceId], stylistId, from: date, to: date } }
+    },
+    who: signedInOnly(201),
+  },
+  'DELETE /api/waitlist/{id}': { request: at('/api/waitlist/NONE'), who: signedInOnly(404) },
+  'POST /api/waitlist/{id}/offers': {
+    request: at('/api/waitlist/NONE/offers', { stylistId: 'NONE', date: '2026-12-02', time: '10:00 AM' }),
+    who: needs('waitlist.write', 404),
+  },
+  'POST /api/waitlist/{id}/book': {
+    request: at('/api/waitlist/NONE/book', { stylistId: 'NONE', date: '2026-12-02', time: '10:00 AM' }),
+    who: needs('waitlist.write', 404),
+  },
+  'DELETE /api/waitlist-offers/{id}': { request: at('/api/waitlist-offers/NONE'), who: needs('waitlist.write', 404) },
+  'POST /api/waitlist-offers/{id}/accept': {
+    request: at('/api/waitlist-offers/NONE/accept', {}),
+    who: signedInOnly(404),
+  },
+  'POST /api/waitlist-offers/{id}/decline': { request: at('/api/waitlist-offers/NONE/decline'), who: signedInOnly(404) },
+  'GET /api/waitlist-links/{token}': { request: at('/api/waitlist-links/none'), who: everyone(404) },
+  'POST /api/waitlist-links/{token}/accept': { request: at('/api/waitlist-links/none/accept', {}), who: everyone(404) },
+  'POST /api/waitlist-links/{token}/decline': { request: at('/api/waitlist-links/none/decline'), who: everyone(404) },
   'POST /api/appointments/{id}/undo': {
     // Client A's own booking is not the administrator's change.
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/undo`, body: { version: 1 } }),
@@ -690,6 +716,11 @@ const fieldRows: readonly FieldRow[] = [
       const input = { stylistId: await spareStylist(), dates: ['2027-01-04'], starts: 540, ends: 570, reason: '' }
       return (await person.call('POST', '/api/blocks', input)).ok
     },
+  },
+  {
+    field: 'who else waits for a time',
+    guard: 'waitlist.read',
+    read: async (person) => (await person.call('GET', '/api/waitlist?scope=all')).ok,
   },
   {
     field: 'the till of a day longer ago than a week',

@@ -103,6 +103,7 @@ beforeAll(async () => {
     date: ['2026-12-03', '2027-03-14', '2027-11-07'],
     from: ['2026-11-01', '2026-12-01'],
     to: ['2026-12-01', '2026-12-20'],
+    ...{ earliest: ['10:00 AM', '12:00 AM'], latest: ['4:00 PM', '11:55 PM'] },
     // Of visits' links and of accounts', which different routes take.
     token: [...(await linkTokens()), ...Array.from({ length: 6 }, () => [...links, ...invitations]).flat()],
     clientId: [client.uid],

@@ -8,6 +8,7 @@ const purposes = {
   'known-device': 'chairtime known device',
   mailbox: 'chairtime mailbox',
   'staff-invitation': 'chairtime staff invitation',
+  'waitlist-offer': 'chairtime waitlist offer',
 } as const
 
 /** AUTH_SECRET also signs session cookies, so each purpose has a key of its own: a signature for one isn't valid for another. */

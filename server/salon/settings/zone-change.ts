@@ -28,6 +28,7 @@ function movingRows(now: number) {
     { table: sql`appointments`, condition: sql`starts_at > ${at} or status in ('Pending', 'Confirmed')` },
     { table: sql`blocks`, condition: sql`ends_at > ${at}` },
     { table: sql`holds`, condition: sql`expires_at > ${at}` },
+    { table: sql`waitlist_offers`, condition: sql`state = 'open'` },
   ]
 }
 

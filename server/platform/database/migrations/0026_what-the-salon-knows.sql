@@ -70,6 +70,9 @@ BEGIN
   DELETE FROM client_notes WHERE client_id = person;
   DELETE FROM client_records WHERE client_id = ANY (former || person);
   DELETE FROM client_merges WHERE kept_id = ANY (former || person) OR merged_id = ANY (former || person);
+  -- Of the migration `waitlist`; the time that is held for them is free at once.
+  DELETE FROM waitlist_entries WHERE client_id = ANY (former || person);
+  DELETE FROM holds WHERE client_id = ANY (former || person);
   PERFORM forget_in_history(id) FROM unnest(former) AS id;
   UPDATE client_notes SET author_label = '' WHERE author_id = person;
   UPDATE client_formulas SET author_label = '' WHERE author_id = person;

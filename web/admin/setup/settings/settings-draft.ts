@@ -27,6 +27,7 @@ export interface SettingsDraft {
     readonly sendsSheet: boolean
     readonly dailySheet: string
   }
+  readonly waitlist: { readonly offers: Settings['waitlist']['offers']; readonly minutes: TypedNotice }
   readonly staff: Settings['staff']
 }
 
@@ -67,7 +68,18 @@ export function newKey(): number {
 }
 
 /** Settings as the form shows them. */
-export function draftOf({ salon, place, hours, closures, starts, noGaps, rules, mail, staff }: Settings): SettingsDraft {
+export function draftOf({
+  salon,
+  place,
+  hours,
+  closures,
+  starts,
+  noGaps,
+  rules,
+  mail,
+  waitlist,
+  staff,
+}: Settings): SettingsDraft {
   return {
     salon,
     place,
@@ -98,11 +110,12 @@ export function draftOf({ salon, place, hours, closures, starts, noGaps, rules, 
       sendsSheet: mail.dailySheet !== null,
       dailySheet: typedTime(mail.dailySheet ?? usualSheet),
     },
+    waitlist: { offers: waitlist.offers, minutes: noticeOf(waitlist.minutes) },
   }
 }
 
 /** What was typed as settings, to be checked by the domain's schema: what is no time or number is NaN. */
-export function settingsOf({ hours, closures, starts, rules, mail, ...rest }: SettingsDraft): unknown {
+export function settingsOf({ hours, closures, starts, rules, mail, waitlist, ...rest }: SettingsDraft): unknown {
   return {
     ...rest,
     hours: Object.fromEntries(weekdays.map((day) => [day, hours[day].map(readInterval)])),
@@ -124,6 +137,7 @@ export function settingsOf({ hours, closures, starts, rules, mail, ...rest }: Se
       tellsSalon: mail.tellsSalon,
       dailySheet: mail.sendsSheet ? readTime(mail.dailySheet) : null,
     },
+    waitlist: { offers: waitlist.offers, minutes: minutesOfNotice(waitlist.minutes) },
   }
 }
 

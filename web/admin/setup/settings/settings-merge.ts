@@ -45,6 +45,7 @@ const fields = {
     phoneRequired: 'Phone number',
   },
   mail: { reminder: 'Reminders', tellsSalon: 'Mail to the salon', dailySheet: 'Daily sheet' },
+  waitlist: { offers: 'Who gets a free time', minutes: 'How long it is held' },
   staff: { stylistsSeeAll: 'What stylists see' },
 } as const satisfies { [Name in Section]: Record<keyof Settings[Name], string> }
 

@@ -19,6 +19,7 @@ import { isSame } from './settings-merge.ts'
 import { StaffSection } from './staff-section.tsx'
 import { StartsSection } from './starts-section.tsx'
 import { type CheckedSettings, useSettings } from './use-settings.ts'
+import { WaitlistSection } from './waitlist-section.tsx'
 
 export const meta = pageMeta('Settings', 'The salon’s details, hours, closures, start times and booking rules.')
 
@@ -32,6 +33,7 @@ const parts = {
   rules: 'Booking rules',
   calendars: 'Calendars',
   mail: 'Mail',
+  waitlist: 'Waitlist',
   staff: 'Staff',
 } as const
 
@@ -105,6 +107,7 @@ function SettingsEditor({ after }: { readonly after: ReactNode }) {
         <StartsSection {...form} />
         <RulesSection {...form} />
         <MailSection {...form} />
+        <WaitlistSection {...form} />
         <StaffSection {...form} />
         <SaveBar {...state} hasErrors={Object.keys(form.errors).length > 0} onReset={reset} />
         <EffectsQuestion

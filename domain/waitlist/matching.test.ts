@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { claimsOf, plainVisit, visitOf } from '../booking.ts'
+import type { DayAvailability, SlotState } from '../schedule/schedule.ts'
+import { timeLabel } from '../time/calendar.ts'
+import {
+  combinedVisit,
+  fitsWish,
+  freeRanges,
+  gapStarts,
+  isKnown,
+  isOver,
+  newStarts,
+  offerEnds,
+  overlapsAny,
+  stillKnown,
+} from './matching.ts'
+
+const date = '2026-12-04'
+const wish = { from: date, to: date, earliest: 0, latest: 24 * 60 - 5 }
+/** A day whose starts lie half an hour apart, from midnight: 'f' for free, 't' for taken. */
+const dayOf = (states: string, on = date): DayAvailability => ({
+  date: on,
+  slots: [...states].map((letter, index): { time: string; state: SlotState } => ({
+    time: timeLabel(index * 30),
+    state: letter === 'f' ? 'free' : 'taken',
+  })),
+})
+const minutesIn = (starts: readonly { readonly minutes: number }[]) => starts.map(({ minutes }) => minutes)
+
+describe('what fits', () => {
+  test('lies on a day and between two times that are asked for, both included', () => {
+    const narrow = { from: '2026-12-04', to: '2026-12-06', earliest: 600, latest: 720 }
+    const fits = (on: string, minutes: number) => fitsWish(narrow, { date: on, minutes })
+    expect([fits('2026-12-04', 600), fits('2026-12-06', 720), fits('2026-12-05', 660)]).toEqual([true, true, true])
+    expect([fits('2026-12-03', 660), fits('2026-12-07', 660), fits('2026-12-05', 595), fits('2026-12-05', 725)]).toEqual(
+      Array(4).fill(false),
+    )
+  })
+
+  test('is over once its last start has passed', () => {
+    const until = (minutes: number, on = date) => isOver({ to: date, latest: 720 }, { date: on, minutes })
+    expect([until(715), until(720), until(0, '2026-12-05'), until(1435, '2026-12-03')]).toEqual([false, true, true, false])
+  })
+
+  test('what was free when somebody asked isn’t news, until it was taken in between', () => {
+    const known = freeRanges(wish, [dayOf('tfft')])
+    expect(known).toEqual([{ date, from: 30, to: 60 }])
+    expect(newStarts(wish, known, [dayOf('ffff')]).map(({ minutes }) => minutes)).toEqual([0, 90])
+    const later = stillKnown(known, [dayOf('tftt')])
+    expect(later).toEqual([{ date, from: 30, to: 30 }])
+    expect(minutesIn(newStarts(wish, later, [dayOf('tfft')]))).toEqual([60])
+  })
+
+  test('properties: the known and the new are all that is free and asked for, and what is known only shrinks', () => {
+    const states = fc.string({ unit: fc.constantFrom('f', 't'), minLength: 1, maxLength: 20 })
+    const bounds = fc.tuple(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 0, max: 600 }))
+    fc.assert(
+      fc.property(states, states, bounds, (then, now, [one, other]) => {
+        const asked = { ...wish, earliest: Math.min(one, other), latest: Math.max(one, other) }
+        const [before, after] = [[dayOf(then)], [dayOf(now)]]
+        const known = stillKnown(freeRanges(asked, before), after)
+        const free = newStarts(asked, [], after)
+        const fresh = newStarts(asked, known, after)
+        const old = free.filter((start) => isKnown(known, start))
+        expect([...old, ...fresh].toSorted((a, b) => a.minutes - b.minutes)).toEqual(free)
+        // Whatever is known was free then, and is now.
+        for (const { minutes } of old) expect([then[minutes / 30], now[minutes / 30]]).toEqual(['f', 'f'])
+        for (const { minutes } of fresh) expect(then[minutes / 30]).not.toBe('f')
+      }),
+    )
+  })
+})
+
+test('an offer ends after the salon’s while, and never past the start that is offered', () => {
+  const minute = 60
+  expect(offerEnds({ now: 0, starts: 3600, minutes: 30 })).toBe(30 * minute)
+  expect(offerEnds({ now: 0, starts: 20 * minute, minutes: 30 })).toBe(20 * minute)
+  expect(offerEnds({ now: 0, starts: 4 * minute, minutes: 30 })).toBeNull()
+})
+
+test('a time overlaps with another one only if they share a moment', () => {
+  const visit = { starts: 100, ends: 200 }
+  expect(
+    overlapsAny(visit, [
+      { starts: 0, ends: 100 },
+      { starts: 200, ends: 300 },
+    ]),
+  ).toBe(false)
+  expect(overlapsAny(visit, [{ starts: 0, ends: 101 }])).toBe(true)
+})
+
+test('each gap is shown by its first start', () => {
+  // A visit of an hour fits from 10:00 on, and again from 14:00.
+  expect(gapStarts([600, 630, 660, 840, 870], 60)).toEqual([600, 840])
+  expect(gapStarts([], 60)).toEqual([])
+})
+
+test('what is held for several is what any of them needs', () => {
+  const color = visitOf([{ Duration: 90, processingMinutes: 30, finishingMinutes: 15, bufferMinutes: 10 }])
+  expect(claimsOf(combinedVisit([color]))).toEqual(claimsOf(color))
+  expect(claimsOf(combinedVisit([plainVisit(60), color]))).toEqual([
+    [0, 60],
+    [75, 100],
+  ])
+})

@@ -1,0 +1,110 @@
+import { claimsOf, type Visit, type VisitPart } from '../booking.ts'
+import type { DayAvailability } from '../schedule/schedule.ts'
+import { minutesOf } from '../time/calendar.ts'
+
+/** What somebody waits for: a visit that starts on one of these dates, between two times of day, both included. */
+export interface Wish {
+  /** Calendar dates. */
+  readonly from: string
+  readonly to: string
+  /** Minutes since midnight. */
+  readonly earliest: number
+  readonly latest: number
+}
+
+/** A start on the salon's wall clock. */
+export interface Start {
+  readonly date: string
+  /** Since midnight. */
+  readonly minutes: number
+}
+
+/** Starts that follow one another without a taken one between them; both ends included. */
+export interface StartRange {
+  readonly date: string
+  readonly from: number
+  readonly to: number
+}
+
+/** When an offer ends: after a while, but never past the start that is offered. In Unix seconds; null if nobody could answer it in time. */
+export function offerEnds({ now, starts, minutes }: { now: number; starts: number; minutes: number }): number | null {
+  const ends = Math.min(now + minutes * 60, starts)
+  return ends - now < leastMinutes * 60 ? null : ends
+}
+
+/** An offer that ends sooner would be over before its mail is read. */
+const leastMinutes = 5
+
+export function fitsWish({ from, to, earliest, latest }: Wish, { date, minutes }: Start): boolean {
+  return from <= date && date <= to && earliest <= minutes && minutes <= latest
+}
+
+/** Whether no start of the wish lies ahead. @param now the salon's date, and minutes since midnight */
+export function isOver({ to, latest }: Pick<Wish, 'to' | 'latest'>, now: Start): boolean {
+  return to < now.date || (to === now.date && latest <= now.minutes)
+}
+
+/** The free starts that fit the wish, as ranges, in order. */
+export function freeRanges(wish: Wish, days: readonly DayAvailability[]): StartRange[] {
+  return rangesOf(days, (start) => fitsWish(wish, start))
+}
+
+/** Of what somebody knew to be free, what still is: taken and free again, it is news. */
+export function stillKnown(known: readonly StartRange[], days: readonly DayAvailability[]): StartRange[] {
+  return rangesOf(days, (start) => isKnown(known, start))
+}
+
+/** The free starts of a wish that weren't free all the time since it was made, in order. */
+export function newStarts(wish: Wish, known: readonly StartRange[], days: readonly DayAvailability[]): Start[] {
+  return days.flatMap(freeStartsOf).filter((start) => fitsWish(wish, start) && !isKnown(known, start))
+}
+
+export function isKnown(known: readonly StartRange[], { date, minutes }: Start): boolean {
+  return known.some((range) => range.date === date && range.from <= minutes && minutes <= range.to)
+}
+
+interface Span {
+  /** Unix seconds. */
+  readonly starts: number
+  readonly ends: number
+}
+
+/** Whether one of these overlaps with the visit: a time that was let pass, or the client's own. */
+export function overlapsAny(visit: Span, others: readonly Span[]): boolean {
+  return others.some(({ starts, ends }) => starts < visit.ends && visit.starts < ends)
+}
+
+/**
+ * The first start of each gap in which a visit fits. @param minutes free starts of a stylist's day, in order @param length of the visit:
+ * after anything that takes time, the next start is further away
+ */
+export function gapStarts(minutes: readonly number[], length: number): number[] {
+  return minutes.filter((start, index) => start - (minutes[index - 1] ?? Number.NEGATIVE_INFINITY) > length)
+}
+
+/** What has to be held of a stylist's time for any one of these visits to be possible. */
+export function combinedVisit(visits: readonly Visit[]): Visit {
+  const busy: VisitPart[] = visits.flatMap(claimsOf).toSorted(([one], [other]) => one - other)
+  return { minutes: Math.max(...visits.map(({ minutes }) => minutes)), busy, bufferMinutes: 0 }
+}
+
+function freeStartsOf({ date, slots }: DayAvailability): Start[] {
+  return slots.filter(({ state }) => state === 'free').map(({ time }) => ({ date, minutes: minutesOf(time) }))
+}
+
+/** Free starts that are asked for, those that follow one another in a day as one range. */
+function rangesOf(days: readonly DayAvailability[], isAskedFor: (start: Start) => boolean): StartRange[] {
+  return days.flatMap(({ date, slots }) => {
+    const ranges: StartRange[] = []
+    let isOpen = false
+    for (const { time, state } of slots) {
+      const minutes = minutesOf(time)
+      const isIn = state === 'free' && isAskedFor({ date, minutes })
+      const last = ranges.at(-1)
+      if (isIn && isOpen && last) ranges[ranges.length - 1] = { ...last, to: minutes }
+      else if (isIn) ranges.push({ date, from: minutes, to: minutes })
+      isOpen = isIn
+    }
+    return ranges
+  })
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { bookingInput } from '../schedule/booking-input.ts'
+import { recordId } from '../text.ts'
+import { daysBetween, minutesOf } from '../time/calendar.ts'
+import { calendarDate, instant, shownDate, startLabel } from '../time/date-schemas.ts'
+
+/** How those who wait are told: one after the other, all at once, or each by the desk. */
+export const waitlistModes = ['in-turn', 'all-at-once', 'by-hand'] as const
+export type WaitlistMode = (typeof waitlistModes)[number]
+
+export const defaultWaitlist = { offers: 'in-turn', minutes: 30 } as const
+/** A part of the salon's settings. */
+export const waitlistSettings = z.object({
+  /** How those who wait are told of a free time. */
+  offers: z.enum(waitlistModes, 'Choose how offers go out'),
+  /** For how long a time is held for them, in minutes. */
+  minutes: z
+    .int('Enter whole minutes')
+    .min(5, 'Enter at least 5 minutes')
+    .max(24 * 60, 'Enter at most 24 hours'),
+})
+
+/** Entries that one client may have waiting, so that nobody fills the list. */
+export const mostWaiting = 10
+
+/** The most days of one entry. */
+const maxDays = 62
+
+/** What a client waits for. The visit may start at any of these times, both included; all day where they are left out. */
+export const waitlistInput = z
+  .object({
+    serviceIds: bookingInput.shape.serviceIds,
+    /** A stylist's id, or 'any'. */
+    stylistId: recordId,
+    from: shownDate,
+    to: shownDate,
+    earliest: startLabel.default('12:00 AM'),
+    latest: startLabel.default('11:55 PM'),
+    /** Who waits, where that isn't the caller: for those who book for others. */
+    clientId: recordId.optional(),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day can’t be before the first' })
+  .refine(({ from, to }) => daysBetween(from, to) < maxDays, { path: ['to'], error: `Choose ${maxDays} days or fewer` })
+  .refine(({ earliest, latest }) => minutesOf(earliest) <= minutesOf(latest), {
+    path: ['latest'],
+    error: 'The latest time can’t be before the earliest',
+  })
+  .meta({ id: 'WaitlistInput' })
+export type WaitlistInput = z.infer<typeof waitlistInput>
+
+/** `taken`: somebody else who was offered it too was faster. `withdrawn`: the salon or the end of the entry took it back. */
+export const offerStates = ['open', 'accepted', 'declined', 'lapsed', 'taken', 'withdrawn'] as const
+export type OfferState = (typeof offerStates)[number]
+
+/** A time that is held for somebody who waits. */
+const waitlistOffer = z
+  .object({
+    id: z.string(),
+    state: z.enum(offerStates),
+    stylistId: z.string(),
+    stylistName: z.string(),
+    services: z.array(z.string()),
+    /** The start, and its label on the salon's clock. */
+    date: instant,
+    time: z.string(),
+    /** In minutes. */
+    minutes: z.number(),
+    /** In the salon's currency, as the catalogue has it now. */
+    total: z.number(),
+    /** Until when it is held. */
+    until: instant,
+    /** Whether others were offered it too, so that the first to accept gets it. */
+    isShared: z.boolean(),
+    /** The booking that it became. */
+    bookingId: z.string().nullable(),
+  })
+  .meta({ id: 'WaitlistOffer' })
+export type WaitlistOffer = z.infer<typeof waitlistOffer>
+
+/** `over`: its days have passed. */
+const entryStates = ['waiting', 'offered', 'booked', 'over', 'withdrawn', 'removed'] as const
+export type EntryState = (typeof entryStates)[number]
+
+/** Why an entry ended, as it is stored; that its days are over is not. */
+export const endReasons = ['booked', 'withdrawn', 'removed'] as const
+export type EndReason = (typeof endReasons)[number]
+
+export const waitlistEntry = z
+  .object({
+    id: z.string(),
+    state: z.enum(entryStates),
+    services: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** A stylist's id, or 'any'; the name is empty for a stylist who isn't here anymore. */
+    stylistId: z.string(),
+    stylistName: z.string(),
+    from: calendarDate,
+    to: calendarDate,
+    earliest: startLabel,
+    latest: startLabel,
+    createdAt: instant,
+    /** The open one, if there is any. */
+    offer: waitlistOffer.nullable(),
+    /** Who waits; for the desk. */
+    client: z
+      .object({
+        id: z.string(),
+        name: z.string(),
+        /** Whether an offer can be mailed. */
+        hasEmail: z.boolean(),
+        alerts: z.array(z.string()).optional(),
+      })
+      .optional(),
+    /** For the desk, of the date that was asked for: the first free start of each gap that fits, by stylist. */
+    fits: z
+      .array(z.object({ stylistId: z.string(), stylistName: z.string(), times: z.array(startLabel), minutes: z.number() }))
+      .optional(),
+  })
+  .meta({ id: 'WaitlistEntry' })
+export type WaitlistEntry = z.infer<typeof waitlistEntry>
+
+/** First come first. */
+export const waitlist = z.object({ items: z.array(waitlistEntry) }).meta({ id: 'Waitlist' })
+export type Waitlist = z.infer<typeof waitlist>
+
+export const waitlistQuery = z.object({
+  /** Your own entries, or everybody's: for the desk, whose default is everybody's. */
+  scope: z.enum(['own', 'all'], 'Ask for own or all').optional(),
+  /** Those who wait on that date, with what fits. */
+  date: shownDate.optional(),
+  /** Entries that wait, or the latest that ended. */
+  state: z.enum(['waiting', 'ended'], 'Ask for waiting or ended').default('waiting'),
+})
+
+/** The time that the desk gives to somebody who waits. */
+export const waitlistPlace = z
+  .object({ stylistId: recordId, date: calendarDate, time: startLabel })
+  .meta({ id: 'WaitlistPlace' })
+export type WaitlistPlace = z.infer<typeof waitlistPlace>
+
+/** To accept, as when booking: what was shown, and whether to book beside a visit at that time. */
+export const offerAcceptance = bookingInput.pick({ expected: true, alsoBook: true }).meta({ id: 'OfferAcceptance' })
+export type OfferAcceptance = z.infer<typeof offerAcceptance>
+
+/** What anyone with the link of an offer may know. */
+export const linkedOffer = waitlistOffer
+  .extend({
+    firstName: z.string(),
+    /** Whether it is for the person who is signed in; null for a visitor. */
+    isYours: z.boolean().nullable(),
+  })
+  .meta({ id: 'LinkedOffer' })
+export type LinkedOffer = z.infer<typeof linkedOffer>

@@ -1,0 +1,174 @@
+import { and, eq } from 'drizzle-orm'
+import type { Actor } from '../../../domain/actor.ts'
+import { AppError } from '../../../domain/app-error.ts'
+import type { Appointment } from '../../../domain/appointment.ts'
+import { formatsOf } from '../../../domain/formats.ts'
+import { timeLabelAt } from '../../../domain/time/salon-time.ts'
+import { unixSeconds } from '../../../domain/time/unix-time.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import type { OfferAcceptance, OfferState, WaitlistPlace } from '../../../domain/waitlist/waitlist.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { withRetry } from '../../platform/database/errors.ts'
+import { holds, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
+import { createBooking } from '../appointments/create-booking.ts'
+import { noSuchEntry, requireEntry, requireOffer, type WaitlistContext } from './queries.ts'
+import type { EntryRow, OfferRow } from './serializers.ts'
+
+/** In this order everything here locks: the entry, the hold, its offers. */
+
+interface Answer {
+  readonly offerId: string
+  /** The client whose offer it is, signed in or by the link. */
+  readonly person: CurrentUser
+  readonly actor: Actor
+}
+
+/**
+ * Books the offered time: the hold makes way for the booking in one transaction, so nobody gets in between. A repeated request gets the same
+ * booking, by its key.
+ * @throws {AppError} `not_found` · `conflict` with what became of the offer · whatever refuses a booking; then the time stays held
+ */
+export async function acceptOffer(
+  context: WaitlistContext,
+  { offerId, person, actor }: Answer,
+  acceptance: OfferAcceptance,
+): Promise<Appointment> {
+  const { offer, entry } = await requireOwn(context.db, offerId, person)
+  const { timeZone } = context.settings.get().place
+  const starts = unixSeconds(offer.startsAt)
+  const place = { stylistId: offer.stylistId, date: dateAt(starts, timeZone), time: timeLabelAt(starts, timeZone) }
+  return createBooking(context, {
+    ...{ user: person, actor, idempotencyKey: `waitlist-offer ${offerId}` },
+    input: { serviceIds: entry.serviceIds, ...place, ...acceptance },
+    takeOffered: (tx, bookingId) => takeOffer(tx, context, { offerId, entryId: entry.id, bookingId }),
+  })
+}
+
+interface Taken {
+  readonly offerId: string
+  readonly entryId: string
+  readonly bookingId: string
+}
+
+async function takeOffer(tx: Queryable, context: WaitlistContext, { offerId, entryId, bookingId }: Taken): Promise<void> {
+  await lockEntry(tx, entryId)
+  const { offer: seen } = await requireOffer(tx, offerId)
+  await tx.delete(holds).where(eq(holds.id, seen.holdId))
+  // As it is now: whoever had the hold's lock before may have taken the time.
+  const { offer, entry } = await requireOffer(tx, offerId)
+  const isOpen = offer.state === 'open' && unixSeconds(offer.expiresAt) > context.clock()
+  if (!isOpen || entry.endedAt) throw offerEnded(context, offer)
+  const isShared = and(eq(waitlistOffers.holdId, offer.holdId), eq(waitlistOffers.state, 'open'))
+  await tx.update(waitlistOffers).set({ state: 'accepted', appointmentId: bookingId }).where(eq(waitlistOffers.id, offerId))
+  await tx.update(waitlistOffers).set({ state: 'taken' }).where(isShared)
+  await endEntry(tx, entryId, 'booked')
+}
+
+/** The time goes to the next one who waits. Done again, it changes nothing. @throws {AppError} `not_found` · `conflict` once it was accepted */
+export async function declineOffer(
+  context: WaitlistContext,
+  { offerId, person }: Pick<Answer, 'offerId' | 'person'>,
+): Promise<void> {
+  const { entry, offer } = await requireOwn(context.db, offerId, person)
+  if (offer.state === 'accepted') throw offerEnded(context, offer)
+  await closeInTransaction(context, { entry, offer }, 'declined')
+}
+
+/** Closes an open offer, whoever it is for. */
+export async function closeInTransaction(
+  { db, announce }: WaitlistContext,
+  { entry, offer }: { readonly entry: EntryRow; readonly offer: OfferRow },
+  state: OfferState,
+  alsoWrite?: (tx: Queryable) => Promise<void>,
+): Promise<void> {
+  await withRetry(() =>
+    db.transaction(async (tx) => {
+      await lockEntry(tx, entry.id)
+      if (await closeOpenOffer(tx, entry.id, state)) await alsoWrite?.(tx)
+    }),
+  )
+  announce.appointment({ id: offer.id, clientId: entry.clientId, stylistId: offer.stylistId })
+}
+
+/** Closes the entry's open offer, and frees its time unless others were offered it too. The entry is locked. */
+export async function closeOpenOffer(tx: Queryable, entryId: string, state: OfferState): Promise<OfferRow | undefined> {
+  const isOpen = eq(waitlistOffers.state, 'open')
+  const [open] = await tx
+    .select()
+    .from(waitlistOffers)
+    .where(and(eq(waitlistOffers.entryId, entryId), isOpen))
+  if (!open) return undefined
+  await tx.select({ id: holds.id }).from(holds).where(eq(holds.id, open.holdId)).for('update')
+  const [closed] = await tx
+    .update(waitlistOffers)
+    .set({ state })
+    .where(and(eq(waitlistOffers.id, open.id), isOpen))
+    .returning()
+  const [other] = await tx
+    .select({ id: waitlistOffers.id })
+    .from(waitlistOffers)
+    .where(and(eq(waitlistOffers.holdId, open.holdId), isOpen))
+    .limit(1)
+  if (!other) await tx.delete(holds).where(eq(holds.id, open.holdId))
+  return closed
+}
+
+/**
+ * Books for somebody who waits, at the desk: what they were offered makes way.
+ * @throws {AppError} `not_found` · `conflict` if they don't wait anymore · whatever refuses a booking
+ */
+export async function bookForEntry(
+  context: WaitlistContext,
+  { id, user, place, idempotencyKey }: DeskBooking,
+): Promise<Appointment> {
+  const { clientId, serviceIds } = await requireEntry(context.db, id)
+  return createBooking(context, {
+    ...{ user, idempotencyKey, input: { ...place, serviceIds, clientId } },
+    async takeOffered(tx) {
+      const entry = await lockEntry(tx, id)
+      if (entry.endedAt) throw new AppError('conflict', 'They aren’t waiting anymore.')
+      await closeOpenOffer(tx, id, 'withdrawn')
+      await endEntry(tx, id, 'booked')
+    },
+  })
+}
+
+interface DeskBooking {
+  readonly id: string
+  readonly user: CurrentUser
+  readonly place: WaitlistPlace
+  readonly idempotencyKey: string | undefined
+}
+
+/** @throws {AppError} `not_found` */
+export async function lockEntry(tx: Queryable, id: string): Promise<EntryRow> {
+  const [entry] = await tx.select().from(waitlistEntries).where(eq(waitlistEntries.id, id)).for('update')
+  if (!entry) throw noSuchEntry()
+  return entry
+}
+
+export async function endEntry(tx: Queryable, id: string, endReason: NonNullable<EntryRow['endReason']>): Promise<void> {
+  await tx.update(waitlistEntries).set({ endReason, endedAt: new Date() }).where(eq(waitlistEntries.id, id))
+}
+
+/** @throws {AppError} `not_found`, also for somebody else's */
+async function requireOwn(db: Queryable, offerId: string, { uid }: CurrentUser) {
+  const found = await requireOffer(db, offerId)
+  if (found.entry.clientId !== uid) throw new AppError('not_found', 'We can’t find that offer anymore.')
+  return found
+}
+
+/** What became of an offer that can't be accepted anymore. */
+function offerEnded({ settings }: WaitlistContext, { state, expiresAt }: OfferRow): AppError {
+  const until = formatsOf(settings.get().place).timeAt(unixSeconds(expiresAt))
+  const messages: Record<OfferState, string> = {
+    open: `We held this time until ${until}. You’re still on the waitlist.`,
+    lapsed: `We held this time until ${until}. You’re still on the waitlist.`,
+    taken: 'Someone else took this time first. You’re still on the waitlist.',
+    accepted: 'You’ve already taken this time.',
+    declined: 'You said no to this time. You’re still on the waitlist.',
+    withdrawn: 'This time isn’t on offer anymore.',
+  }
+  return new AppError('conflict', messages[state])
+}

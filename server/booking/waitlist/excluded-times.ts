@@ -1,0 +1,67 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { openStatuses, undoSeconds } from '../../../domain/appointment.ts'
+import { isUndoable } from '../../../domain/history.ts'
+import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { appointmentEvents, appointments, waitlistOffers } from '../../platform/database/schema.ts'
+import { eventColumns } from '../history/queries.ts'
+import { eventFromRow } from '../history/serializers.ts'
+import type { EntryRow } from './serializers.ts'
+
+interface ExcludingContext {
+  readonly db: Database
+  readonly clock: Clock
+  /** Tells who made changes that the previous version wrote. */
+  readonly adminEmail: string
+}
+
+/** Times that somebody let pass, and their own visits. */
+export async function readPast({ db, clock }: ExcludingContext, { id, clientId }: Pick<EntryRow, 'id' | 'clientId'>) {
+  const { startsAt, endsAt } = waitlistOffers
+  const [passed, own] = await Promise.all([
+    db
+      .select({ startsAt, endsAt })
+      .from(waitlistOffers)
+      .where(and(eq(waitlistOffers.entryId, id), inArray(waitlistOffers.state, ['declined', 'lapsed', 'withdrawn']))),
+    db
+      .select({ startsAt: appointments.startsAt, endsAt: appointments.endsAt })
+      .from(appointments)
+      .where(
+        and(
+          eq(appointments.clientId, clientId),
+          inArray(appointments.status, openStatuses),
+          gt(appointments.endsAt, fromUnixSeconds(clock())),
+        ),
+      ),
+  ])
+  return [...passed, ...own].map((each) => ({ starts: unixSeconds(each.startsAt), ends: unixSeconds(each.endsAt) }))
+}
+
+/** The latest events that are looked at: more than a salon's staff make in two minutes. */
+const latestEvents = 200
+
+/** The longest buffer after a visit, in seconds. */
+const longestBuffer = 3 * 3600
+
+/** Times that the desk has freed so lately that it can still undo it: nobody is offered them yet. */
+export async function readUnsettled({ db, adminEmail }: ExcludingContext) {
+  const rows = await db
+    .select({
+      event: eventColumns,
+      stylistId: appointments.stylistId,
+      startsAt: appointments.startsAt,
+      endsAt: appointments.endsAt,
+    })
+    .from(appointmentEvents)
+    .leftJoin(appointments, eq(appointments.id, appointmentEvents.appointmentId))
+    .where(sql`${appointmentEvents.id} > (select max(id) from appointment_events) - ${latestEvents}`)
+  const since = new Date(Date.now() - undoSeconds.accepted * 1000)
+  return rows.flatMap(({ event: row, stylistId, startsAt, endsAt }) => {
+    const event = eventFromRow(row, adminEmail)
+    if (row.at <= since || !isUndoable(event) || !startsAt || !endsAt) return []
+    const starts = event.from?.startsAt ?? unixSeconds(startsAt)
+    const minutes = Math.max(event.from?.length ?? 0, (unixSeconds(endsAt) - unixSeconds(startsAt)) / 60)
+    return [{ stylistId: event.from?.stylistId ?? stylistId, starts, ends: starts + minutes * 60 + longestBuffer }]
+  })
+}

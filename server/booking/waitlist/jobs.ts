@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../../log.ts'
+import { isUnavailable, reasonOf } from '../../platform/database/errors.ts'
+import { openCatalogue } from '../availability/catalogue.ts'
+import { prepareAvailability } from '../availability/queries.ts'
+import { forgetOldEntries } from './ending.ts'
+import { type OfferingContext, offerFreeTimes } from './offering.ts'
+
+interface WaitlistJobsOptions extends Omit<OfferingContext, 'availability'> {
+  readonly log: Log
+  /** Mail was queued. */
+  readonly onOffered: () => void
+  /** Pause between two runs, in milliseconds. */
+  readonly pauseMillis?: number
+}
+
+export interface WaitlistJobs {
+  /** Something may have become free: looks soon, and once for all that happens until then. Never throws and never waits. */
+  wake(): void
+  /** The work of the minute: what becomes free without anybody's doing, and what a process that ended left undone. */
+  everyMinute(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Offers what becomes free. Each run goes by what is free and who waits, so a lost call costs a minute and never an offer, and two processes
+ * that run at once offer nothing twice.
+ */
+export function openWaitlistJobs({ log, onOffered, pauseMillis = 1_000, ...options }: WaitlistJobsOptions): WaitlistJobs {
+  const context = { ...options, availability: prepareAvailability({ ...options, catalogue: openCatalogue(options.db) }) }
+  const stopping = new AbortController()
+  let isWanted = false
+  let running: Promise<void> | undefined
+
+  async function run(): Promise<void> {
+    if (await offerFreeTimes(context)) onOffered()
+  }
+
+  async function runWhileWanted(): Promise<void> {
+    while (isWanted && !stopping.signal.aborted) {
+      isWanted = false
+      await run().catch((error: unknown) =>
+        log.warn('free times could not be offered; trying again in a minute', isUnavailable(error) ? reasonOf(error) : error),
+      )
+      await sleep(pauseMillis, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
+    }
+    running = undefined
+  }
+
+  return {
+    wake() {
+      isWanted = true
+      running ??= runWhileWanted()
+    },
+    async everyMinute() {
+      await run()
+      await forgetOldEntries(context)
+    },
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { BlockList } from 'node:net'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { actorOfLink } from '../../../domain/actor.ts'
+import { AppError } from '../../../domain/app-error.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { linkedOffer, offerAcceptance } from '../../../domain/waitlist/waitlist.ts'
+import { findClient } from '../../people/clients/queries.ts'
+import { access } from '../../platform/http/access.ts'
+import { clientAddress } from '../../platform/http/client-address.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { body, errors, json } from '../../platform/http/responses.ts'
+import { countBookingAttempts } from '../appointments/policies.ts'
+import { acceptOffer, declineOffer } from './answering.ts'
+import { offerIdIn } from './offer-links.ts'
+import { requireOffer, showOffer, type WaitlistContext } from './queries.ts'
+
+const params = z.object({ token: z.string().max(128, 'This link isn’t complete') })
+
+const openRoute = createRoute({
+  method: 'get',
+  path: '/api/waitlist-links/{token}',
+  summary: 'Get the time that a mail’s signed link offers. Changes nothing',
+  ...access('public'),
+  request: { params },
+  responses: { 200: json('The offer as it is now', linkedOffer), ...errors('not_found', 'invalid', 'rate_limited') },
+})
+
+const acceptRoute = createRoute({
+  method: 'post',
+  path: '/api/waitlist-links/{token}/accept',
+  summary: 'Book the time that a mail’s signed link offers. Sent again, it changes nothing',
+  ...access('public'),
+  request: { params, body: body(offerAcceptance) },
+  responses: {
+    200: json('The offer, accepted', linkedOffer),
+    ...errors('forbidden', 'not_found', 'conflict', 'slot_taken', 'invalid', 'rate_limited'),
+  },
+})
+
+const declineRoute = createRoute({
+  method: 'post',
+  path: '/api/waitlist-links/{token}/decline',
+  summary: 'Say no to the time that a mail’s signed link offers, and go on waiting',
+  ...access('public'),
+  request: { params },
+  responses: { 200: json('The offer, declined', linkedOffer), ...errors('not_found', 'conflict', 'invalid') },
+})
+
+interface LinkRoutesOptions extends WaitlistContext {
+  readonly proxies: BlockList
+}
+
+/** What the link in an offer's mail leads to: no session is needed, the link is for whoever has the mail. */
+export function waitlistLinkRoutes({ proxies, ...context }: LinkRoutesOptions) {
+  const attempts = countBookingAttempts(context.limits)
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
+  async function open(token: string) {
+    const offerId = offerIdIn(context.secret, token)
+    if (offerId === null)
+      throw new AppError('not_found', 'This link isn’t complete, or it was changed. Open it from our email again.')
+    const found = await requireOffer(context.db, offerId)
+    const client = await findClient(context.db, found.entry.clientId)
+    if (!client) throw new AppError('not_found', 'We can’t find that offer anymore.')
+    const { id: uid, name, email } = client
+    const person: CurrentUser = { uid, name, email: email ?? '', admin: false, role: 'client' }
+    return { offerId, person, actor: actorOfLink(person), ...found }
+  }
+
+  async function show(token: string, viewer: CurrentUser | null) {
+    const { person, ...found } = await open(token)
+    const [firstName = ''] = person.name.split(/\s+/)
+    return { ...(await showOffer(context, found)), firstName, isYours: viewer && viewer.uid === person.uid }
+  }
+
+  routes.openapi(openRoute, async (c) => c.json(await show(c.req.valid('param').token, c.get('user')), 200))
+  routes.openapi(acceptRoute, async (c) => {
+    const { token } = c.req.valid('param')
+    await attempts.countAddress(clientAddress(c, proxies))
+    await acceptOffer(context, await open(token), c.req.valid('json'))
+    return c.json(await show(token, c.get('user')), 200)
+  })
+  routes.openapi(declineRoute, async (c) => {
+    const { token } = c.req.valid('param')
+    await declineOffer(context, await open(token))
+    return c.json(await show(token, c.get('user')), 200)
+  })
+  return routes
+}

@@ -1,0 +1,157 @@
+import { and, asc, eq, isNotNull, isNull, notExists } from 'drizzle-orm'
+import { AppError } from '../../../domain/app-error.ts'
+import { anyStylist } from '../../../domain/booking.ts'
+import type { DayAvailability } from '../../../domain/schedule/schedule.ts'
+import { timeLabel } from '../../../domain/time/calendar.ts'
+import { minutesAt, wallClockOf } from '../../../domain/time/salon-time.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import { newStarts, offerEnds, overlapsAny, type Start, stillKnown } from '../../../domain/waitlist/matching.ts'
+import { clientRecords, clients, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
+import type { Availability } from '../availability/queries.ts'
+import { type EndingContext, endLapsed, endServed } from './ending.ts'
+import { readPast, readUnsettled } from './excluded-times.ts'
+import { type OfferContext, type Offered, placeOffer } from './place-offer.ts'
+import { isWaiting, wishOf } from './queries.ts'
+
+export interface OfferingContext extends OfferContext, EndingContext {
+  readonly availability: Availability
+  readonly adminEmail: string
+  readonly origin: string
+}
+
+type Entry = typeof waitlistEntries.$inferSelect
+type Candidate = Awaited<ReturnType<Availability['candidates']>>[number]
+
+/**
+ * Offers every time that has become free to who waits for it, first come first, and ends what has lapsed. It goes by what is free and who
+ * waits at that moment, so it can run at any time, in several processes at once and again after a crash: the claims of the hold, and the one
+ * open offer of an entry, keep anything from being offered twice.
+ * @returns whether there was anything to tell
+ */
+export async function offerFreeTimes(context: OfferingContext): Promise<boolean> {
+  const lapsed = await endLapsed(context)
+  await endServed(context)
+  const { settings, clock } = context
+  const { offers: mode, minutes } = settings.get().waitlist
+  const waiting = mode === 'by-hand' ? [] : await readWaiting(context)
+  if (waiting.length === 0) return lapsed
+  const finder = await createFinder(context)
+  const offered = new Set<string>()
+  for (const entry of waiting) {
+    for (const start of offered.has(entry.id) ? [] : await finder.startsFor(entry)) {
+      const [free] = await finder.candidatesFor(entry, start)
+      if (!free) continue
+      const now = clock()
+      const expires = offerEnds({ now, starts: free.starts, minutes })
+      if (expires === null) continue
+      const others = mode === 'all-at-once' ? waiting.filter(({ id }) => id !== entry.id && !offered.has(id)) : []
+      const to = [offeredTo(entry, free.candidate), ...(await finder.alsoFor(others, start, free.candidate.stylist.id))]
+      const { stylist } = free.candidate
+      const placed = await placeOffer(context, { stylist, starts: free.starts, expires, now, to, origin: context.origin })
+      for (const { id, entryId, clientId } of placed) {
+        offered.add(entryId)
+        context.announce.appointment({ id, clientId, stylistId: stylist.id })
+      }
+      if (placed.length > 0) finder.forgetFreeTimes()
+      if (offered.has(entry.id)) break
+    }
+  }
+  return lapsed || offered.size > 0
+}
+
+const offeredTo = ({ id }: Entry, { services, visit }: Candidate): Offered => ({ entryId: id, services, visit })
+
+/** Those who can be told and have no offer yet, first come first. */
+function readWaiting({ db, clock, settings }: OfferingContext): Promise<Entry[]> {
+  const { id, entryId, state } = waitlistOffers
+  const open = db
+    .select({ id })
+    .from(waitlistOffers)
+    .where(and(eq(entryId, waitlistEntries.id), eq(state, 'open')))
+  const { timeZone } = settings.get().place
+  return db
+    .select({ entry: waitlistEntries })
+    .from(waitlistEntries)
+    .innerJoin(clients, eq(clients.id, waitlistEntries.clientId))
+    .leftJoin(clientRecords, eq(clientRecords.clientId, clients.id))
+    .where(
+      and(
+        isWaiting({ date: dateAt(clock(), timeZone), minutes: minutesAt(clock(), timeZone) }),
+        ...[isNotNull(clients.email), eq(clients.demo, false), isNull(clients.deletedAt), isNull(clientRecords.blockedAt)],
+        notExists(open),
+      ),
+    )
+    .orderBy(asc(waitlistEntries.createdAt), asc(waitlistEntries.id))
+    .then((rows) => rows.map(({ entry }) => entry))
+}
+
+/** What the entries of one run need to know, each asked for once. */
+async function createFinder(context: OfferingContext) {
+  const { db, availability, settings } = context
+  const { timeZone } = settings.get().place
+  const days = new Map<string, Promise<DayAvailability[]>>()
+  const past = new Map<string, ReturnType<typeof readPast>>()
+  const unsettled = await readUnsettled(context)
+
+  function pastOf(entry: Entry) {
+    const found = past.get(entry.id) ?? readPast(context, entry)
+    past.set(entry.id, found)
+    return found
+  }
+
+  function daysFor({ stylistId, serviceIds, fromDate, toDate }: Entry): Promise<DayAvailability[]> {
+    const key = [stylistId, ...serviceIds, fromDate, toDate].join(' ')
+    const found = days.get(key) ?? availability.days({ stylistId, requested: { serviceIds }, from: fromDate, to: toDate })
+    days.set(key, found)
+    // A service or a stylist that isn't offered anymore: nothing fits.
+    return found.catch(nothingOffered)
+  }
+
+  /** What became free for somebody, in order; without what they let pass, and without times at which they have a visit. */
+  async function startsFor(entry: Entry): Promise<Start[]> {
+    const free = await daysFor(entry)
+    const known = stillKnown(entry.known, free)
+    if (known.length !== entry.known.length || JSON.stringify(known) !== JSON.stringify(entry.known)) {
+      await db.update(waitlistEntries).set({ known }).where(eq(waitlistEntries.id, entry.id))
+    }
+    return newStarts(wishOf(entry), known, free)
+  }
+
+  async function candidatesFor(entry: Entry, { date, minutes }: Start) {
+    const starts = wallClockOf(date, timeZone).instantOf(minutes)
+    const past = await pastOf(entry)
+    // Most of what was let pass, without asking who is free.
+    if (overlapsAny({ starts, ends: starts + 1 }, past)) return []
+    const query = { requested: { serviceIds: entry.serviceIds }, date, time: timeLabel(minutes) }
+    return (await availability.candidates(query))
+      .filter(({ stylist }) => entry.stylistId === anyStylist || stylist.id === entry.stylistId)
+      .map((candidate) => ({ candidate, starts, ends: starts + candidate.visit.minutes * 60 }))
+      .filter(({ candidate, ...span }) => {
+        const settling = unsettled.filter(({ stylistId }) => stylistId === candidate.stylist.id)
+        return !overlapsAny(span, past) && !overlapsAny(span, settling)
+      })
+  }
+
+  return {
+    startsFor,
+    candidatesFor,
+    /** Those of the others who would take that very time, with the same stylist. */
+    async alsoFor(others: readonly Entry[], start: Start, stylistId: string): Promise<Offered[]> {
+      const found: Offered[] = []
+      for (const entry of others) {
+        const isNew = (await startsFor(entry)).some(({ date, minutes }) => date === start.date && minutes === start.minutes)
+        const candidates = isNew ? await candidatesFor(entry, start) : []
+        const same = candidates.find(({ candidate }) => candidate.stylist.id === stylistId)
+        if (same) found.push(offeredTo(entry, same.candidate))
+      }
+      return found
+    },
+    /** One of them has just been taken. */
+    forgetFreeTimes: () => days.clear(),
+  }
+}
+
+function nothingOffered(error: unknown): DayAvailability[] {
+  if (error instanceof AppError) return []
+  throw error
+}

@@ -1,0 +1,127 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { AppError } from '../../../domain/app-error.ts'
+import { chargesInMills, type Visit } from '../../../domain/booking.ts'
+import type { Service } from '../../../domain/service.ts'
+import type { Stylist } from '../../../domain/stylist.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import { combinedVisit } from '../../../domain/waitlist/matching.ts'
+import { queueMail } from '../../messages/mail/commands.ts'
+import { writeLetter } from '../../messages/mail/letters.ts'
+import { offerLetter } from '../../messages/mail/offer-letters.ts'
+import { wordsOf } from '../../messages/mail/texts.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { violates, withRetry } from '../../platform/database/errors.ts'
+import { clients, newId, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
+import type { CurrentSettings } from '../../salon/settings/current.ts'
+import { placeHold } from '../holds/commands.ts'
+import { offerPath } from './offer-links.ts'
+
+export interface OfferContext {
+  readonly db: Database
+  readonly settings: CurrentSettings
+  /** AUTH_SECRET. */
+  readonly secret: string
+}
+
+/** Who is offered the time, with the visit as it would be. */
+export interface Offered {
+  readonly entryId: string
+  readonly services: readonly Service[]
+  readonly visit: Visit
+}
+
+export interface NewOffer {
+  readonly stylist: Stylist
+  /** Unix seconds, as `expires` and `now`. */
+  readonly starts: number
+  readonly expires: number
+  readonly now: number
+  /** One, or all who are told at once. */
+  readonly to: readonly Offered[]
+  /** Where the links of the mails lead. */
+  readonly origin: string
+  /** Written in the same transaction, such as who did it. */
+  readonly alsoWrite?: (tx: Queryable) => Promise<void>
+}
+
+export interface PlacedOffer {
+  readonly id: string
+  readonly entryId: string
+  readonly clientId: string
+}
+
+/**
+ * Holds the time and offers it, with the mails, all or nothing. Entries that don't wait anymore, or have an offer, are left out.
+ * @returns none if nobody of them waits anymore, or the time was just taken
+ */
+export async function placeOffer(context: OfferContext, offer: NewOffer): Promise<PlacedOffer[]> {
+  return withRetry(() => context.db.transaction((tx) => placeInside(tx, context, offer))).catch((error: unknown) => {
+    const isTaken = (error as Partial<AppError>).code === 'slot_taken'
+    if (isTaken || violates(error, 'waitlist_offers_one_open')) return []
+    throw error
+  })
+}
+
+async function placeInside(tx: Queryable, context: OfferContext, offer: NewOffer): Promise<PlacedOffer[]> {
+  const { stylist, starts, expires, to, alsoWrite } = offer
+  const waiting = await lockWaiting(tx, to)
+  const offered = waiting.flatMap((entry) =>
+    to.filter(({ entryId }) => entryId === entry.id).map((each) => ({ ...each, entry })),
+  )
+  const [first] = offered
+  if (!first) return []
+  const holdId = await placeHold(tx, {
+    ...{ stylistId: stylist.id, starts, expires, visit: combinedVisit(offered.map(({ visit }) => visit)) },
+    clientId: offered.length > 1 ? null : first.entry.clientId,
+  })
+  const placed: PlacedOffer[] = []
+  const isShared = offered.length > 1
+  for (const { entry, services, visit } of offered) {
+    const [id, endsAt] = [newId(), fromUnixSeconds(starts + visit.minutes * 60)]
+    const times = { startsAt: fromUnixSeconds(starts), endsAt, expiresAt: fromUnixSeconds(expires) }
+    await tx.insert(waitlistOffers).values({ id, entryId: entry.id, holdId, stylistId: stylist.id, isShared, ...times })
+    await mailOffer(tx, context, { ...offer, id, times, services, clientId: entry.clientId, isShared })
+    placed.push({ id, entryId: entry.id, clientId: entry.clientId })
+  }
+  await alsoWrite?.(tx)
+  return placed
+}
+
+/** Those who wait and have no open offer, in the order of their ids. An entry's row is locked before its hold and its offers, here and everywhere. */
+async function lockWaiting(tx: Queryable, to: readonly Offered[]) {
+  const { id, endedAt } = waitlistEntries
+  const ids = to.map(({ entryId }) => entryId)
+  const rows = await tx
+    .select()
+    .from(waitlistEntries)
+    .where(and(inArray(id, ids), isNull(endedAt)))
+    .orderBy(asc(id))
+    .for('update')
+  const isOpen = and(inArray(waitlistOffers.entryId, ids), eq(waitlistOffers.state, 'open'))
+  // In a statement of its own, since one that has waited for a lock doesn't see what was written meanwhile.
+  const open = await tx.select({ entryId: waitlistOffers.entryId }).from(waitlistOffers).where(isOpen)
+  const taken = new Set(open.map(({ entryId }) => entryId))
+  return rows.filter((row) => !taken.has(row.id))
+}
+
+interface OfferMail extends Pick<NewOffer, 'stylist' | 'origin' | 'now'> {
+  readonly id: string
+  readonly clientId: string
+  readonly services: readonly Service[]
+  readonly times: { readonly startsAt: Date; readonly endsAt: Date; readonly expiresAt: Date }
+  readonly isShared: boolean
+}
+
+async function mailOffer(tx: Queryable, { settings, secret }: OfferContext, mail: OfferMail): Promise<void> {
+  const { id, clientId, stylist, services, times, isShared, origin, now } = mail
+  const [client] = await tx.select().from(clients).where(eq(clients.id, clientId))
+  if (!client?.email || client.demo) return
+  const letter = offerLetter({
+    ...{ client, isShared, origin, now, startsAt: times.startsAt, endsAt: times.endsAt, until: times.expiresAt },
+    ...{ services: services.map(({ ServiceName }) => ServiceName), stylist: stylist.stylistName },
+    ...{ totalMills: chargesInMills(services), link: origin + offerPath(secret, id), settings: settings.get() },
+  })
+  const to = { name: client.name, address: client.email, userId: client.id }
+  const words = await wordsOf(tx, 'waitlist_offer')
+  await queueMail(tx, { key: `offer:${id}`, kind: 'waitlist_offer', to, ...(await writeLetter(words, letter)) })
+}

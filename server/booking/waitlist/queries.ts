@@ -1,0 +1,171 @@
+import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { AppError } from '../../../domain/app-error.ts'
+import { durationInMinutes } from '../../../domain/booking.ts'
+import { serviceOf } from '../../../domain/schedule/stylist-rules.ts'
+import { minutesOf, timeLabel } from '../../../domain/time/calendar.ts'
+import { minutesAt } from '../../../domain/time/salon-time.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import { fitsWish, gapStarts, type Start, type Wish } from '../../../domain/waitlist/matching.ts'
+import type { EntryState, Waitlist, WaitlistEntry, WaitlistOffer } from '../../../domain/waitlist/waitlist.ts'
+import { alertsOf } from '../../people/clients/queries.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { clients, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
+import type { BookingContext } from '../appointments/write-booking.ts'
+import { type EntryRow, type OfferRow, presentEntry, presentOffer, type Terms } from './serializers.ts'
+
+export interface WaitlistContext extends BookingContext {
+  /** AUTH_SECRET. */
+  readonly secret: string
+}
+
+/** The most entries in a list. */
+const mostListed = { waiting: 500, ended: 100 } as const
+
+export const wishOf = ({ fromDate, toDate, earliest, latest }: EntryRow): Wish => ({
+  ...{ from: fromDate, to: toDate, earliest, latest },
+})
+
+/** The salon's date and the minutes since midnight. */
+export function momentOf({ clock, settings }: Pick<WaitlistContext, 'clock' | 'settings'>): Start {
+  const { timeZone } = settings.get().place
+  return { date: dateAt(clock(), timeZone), minutes: minutesAt(clock(), timeZone) }
+}
+
+/** Entries that haven't ended, with a start that lies ahead. */
+export function isWaiting({ date, minutes }: Start): SQL | undefined {
+  const { endedAt, toDate, latest } = waitlistEntries
+  return and(isNull(endedAt), sql`(${toDate}, ${latest}) > (${date}::date, ${minutes}::int)`)
+}
+
+interface ListQuery {
+  /** Whose entries; everybody's where it is left out, which only the desk sees. */
+  readonly clientId?: string
+  readonly date?: string | undefined
+  readonly state: 'waiting' | 'ended'
+}
+
+/** The list, first come first; what has ended, latest first. */
+export async function readWaitlist(context: WaitlistContext, { clientId, date, state }: ListQuery): Promise<Waitlist> {
+  const isStill = isWaiting(momentOf(context))
+  const { fromDate, toDate, createdAt, endedAt, id } = waitlistEntries
+  const ofState = state === 'waiting' ? isStill : sql`not (${isStill})`
+  const ofDate = date === undefined ? undefined : and(lte(fromDate, date), sql`${toDate} >= ${date}::date`)
+  const ofClient = clientId === undefined ? undefined : eq(waitlistEntries.clientId, clientId)
+  const order =
+    state === 'waiting' ? [asc(createdAt), asc(id)] : [desc(sql`coalesce(${endedAt}, ${toDate}::timestamptz)`), desc(id)]
+  const rows = await context.db
+    .select({
+      ...{ entry: waitlistEntries, offer: waitlistOffers, name: clients.name, email: clients.email },
+      alerts: alertsOf(sql`clients.id`),
+    })
+    .from(waitlistEntries)
+    .innerJoin(clients, eq(clients.id, waitlistEntries.clientId))
+    .leftJoin(waitlistOffers, and(eq(waitlistOffers.entryId, id), isOpenAt(context)))
+    .where(and(ofState, ofDate, ofClient))
+    .orderBy(...order)
+    .limit(mostListed[state])
+  const items = rows.map(async (row): Promise<WaitlistEntry> => {
+    const { entry, name, email, alerts } = row
+    const shown = await showEntry(context, row)
+    if (clientId !== undefined) return shown
+    const client = { id: entry.clientId, name, hasEmail: email !== null, ...(alerts && { alerts }) }
+    return { ...shown, client, ...(date !== undefined && { fits: await fitsOn(context, entry, date) }) }
+  })
+  return { items: await Promise.all(items) }
+}
+
+function isOpenAt({ clock }: Pick<WaitlistContext, 'clock'>): SQL | undefined {
+  return and(eq(waitlistOffers.state, 'open'), gt(waitlistOffers.expiresAt, new Date(clock() * 1000)))
+}
+
+function stateOf(
+  context: WaitlistContext,
+  { entry, offer }: { readonly entry: EntryRow; readonly offer: OfferRow | null },
+): EntryState {
+  if (entry.endReason) return entry.endReason
+  const now = momentOf(context)
+  if (entry.toDate < now.date || (entry.toDate === now.date && entry.latest <= now.minutes)) return 'over'
+  return offer ? 'offered' : 'waiting'
+}
+
+/** What fits of a date, by stylist. Notice doesn't matter at the desk. */
+async function fitsOn(context: WaitlistContext, entry: EntryRow, date: string): Promise<NonNullable<WaitlistEntry['fits']>> {
+  const { serviceIds, stylistId } = entry
+  const requested = { serviceIds, withHidden: true }
+  const query = { stylistId, requested, date, time: timeLabel(0), days: 1, count: 24 * 12 }
+  const found = await context.availability.openings(query).catch(nothingOffered)
+  const fits = found.map(async ({ stylistId, stylistName, times }) => {
+    const { minutes } = await termsOf(context, { serviceIds, stylistId })
+    const starts = times
+      .filter((each) => each.date === date)
+      .map(({ time }) => minutesOf(time))
+      .filter((start) => fitsWish(wishOf(entry), { date, minutes: start }))
+    return { stylistId, stylistName, minutes, times: gapStarts(starts, minutes).map(timeLabel) }
+  })
+  return (await Promise.all(fits)).filter(({ times }) => times.length > 0)
+}
+
+/** Services or a stylist that aren't in the catalogue anymore: nothing fits. */
+function nothingOffered(error: unknown): [] {
+  if (error instanceof AppError) return []
+  throw error
+}
+
+/** What the services are with a stylist now; of those that are still offered. */
+async function termsOf(
+  { catalogue }: Pick<WaitlistContext, 'catalogue'>,
+  { serviceIds, stylistId }: Pick<EntryRow, 'serviceIds' | 'stylistId'>,
+): Promise<Terms> {
+  const { services, stylist } = await catalogue.selectedRecords({ serviceIds, stylistId })
+  const known = services.flatMap((service) => (service ? [service.record] : []))
+  const own = stylist ? known.map((service) => serviceOf(stylist.record, service)) : known
+  return { services: own, stylistName: stylist?.record.stylistName ?? '', minutes: durationInMinutes(own) }
+}
+
+async function showEntry(context: WaitlistContext, row: { entry: EntryRow; offer: OfferRow | null }): Promise<WaitlistEntry> {
+  const [terms, offer] = await Promise.all([
+    termsOf(context, row.entry),
+    row.offer && showOffer(context, { ...row, offer: row.offer }),
+  ])
+  return presentEntry(row.entry, { terms, offer, state: stateOf(context, row) })
+}
+
+/** With the price as the catalogue has it now. */
+export async function showOffer(
+  context: WaitlistContext,
+  { entry, offer }: { readonly entry: EntryRow; readonly offer: OfferRow },
+): Promise<WaitlistOffer> {
+  const terms = await termsOf(context, { serviceIds: entry.serviceIds, stylistId: offer.stylistId })
+  return presentOffer(offer, { terms, now: context.clock(), timeZone: context.settings.get().place.timeZone })
+}
+
+/** An offer and its entry. @throws {AppError} `not_found` */
+export async function requireOffer(db: Queryable, offerId: string): Promise<{ offer: OfferRow; entry: EntryRow }> {
+  const [found] = await db
+    .select({ offer: waitlistOffers, entry: waitlistEntries })
+    .from(waitlistOffers)
+    .innerJoin(waitlistEntries, eq(waitlistEntries.id, waitlistOffers.entryId))
+    .where(eq(waitlistOffers.id, offerId))
+  if (!found) throw new AppError('not_found', 'We can’t find that offer anymore.')
+  return found
+}
+
+/** @throws {AppError} `not_found` */
+export async function requireEntry(db: Queryable, id: string): Promise<EntryRow> {
+  const [entry] = await db.select().from(waitlistEntries).where(eq(waitlistEntries.id, id))
+  if (!entry) throw noSuchEntry()
+  return entry
+}
+
+export const noSuchEntry = () => new AppError('not_found', 'That isn’t on the waitlist anymore.')
+
+/** One entry as its client sees it. */
+export async function readEntry(context: WaitlistContext, id: string): Promise<WaitlistEntry> {
+  const [row] = await context.db
+    .select({ entry: waitlistEntries, offer: waitlistOffers })
+    .from(waitlistEntries)
+    .leftJoin(waitlistOffers, and(eq(waitlistOffers.entryId, waitlistEntries.id), isOpenAt(context)))
+    .where(eq(waitlistEntries.id, id))
+  if (!row) throw noSuchEntry()
+  return showEntry(context, row)
+}

@@ -1,0 +1,369 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { ErrorResponse } from '../../../domain/app-error.ts'
+import type { Appointment } from '../../../domain/appointment.ts'
+import type { Slot } from '../../../domain/schedule/schedule.ts'
+import { slots } from '../../../domain/schedule/usual-hours.ts'
+import type { WaitlistMode } from '../../../domain/waitlist/waitlist.ts'
+import { type LinkedOffer, mostWaiting, type Waitlist, type WaitlistEntry } from '../../../domain/waitlist/waitlist.ts'
+import { appointmentEvents, auditEvents, clientRecords, holds, mails, waitlistEntries } from '../../platform/database/schema.ts'
+import { addBlock, removeBlock } from '../../testing/blocks.ts'
+import { claimDifferences } from '../../testing/claims.ts'
+import {
+  addClient,
+  addService,
+  addStylist,
+  adminEmail,
+  mondayMorning,
+  openTestSalon,
+  type Person,
+  signedIn,
+  visitor,
+} from '../../testing/salon.ts'
+import { testAuthSecret } from '../../testing/server-process.ts'
+import { settingsInMemory } from '../../testing/settings.ts'
+import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'
+import { openCatalogue } from '../availability/catalogue.ts'
+import { prepareAvailability } from '../availability/queries.ts'
+import { offerPath } from './offer-links.ts'
+import { offerFreeTimes } from './offering.ts'
+
+/** Friday. */
+const date = '2026-12-04'
+const day = { from: date, to: date }
+
+let database: TestDatabase
+let now: number
+let settings: ReturnType<typeof settingsInMemory>
+let app: ReturnType<typeof openTestSalon>
+let desk: Person
+let ada: Person
+let ben: Person
+let guest: Person
+let serviceId: string
+let stylistId: string
+/** What takes the whole of the day. */
+let booked: Map<Slot, Appointment>
+
+beforeEach(async () => {
+  database = await databaseOfThisTest()
+  now = mondayMorning
+  settings = settingsInMemory()
+  app = openTestSalon(database, { clock: () => now, settings })
+  desk = await signedIn(app, database, { email: adminEmail })
+  ada = await signedIn(app, database, { name: 'Ada Lovelace' })
+  ben = await signedIn(app, database, { name: 'Ben Franklin' })
+  guest = await signedIn(app, database, { name: 'Grace Guest' })
+  serviceId = await addService(database)
+  stylistId = await addStylist(database)
+  booked = new Map()
+  for (const time of slots) {
+    const response = await guest.call('POST', '/api/appointments', { serviceIds: [serviceId], stylistId, date, time })
+    expect(response.status).toBe(201)
+    booked.set(time, (await response.json()) as Appointment)
+  }
+})
+
+const bodyOf = async <Body>(response: Response) => (await response.json()) as Body
+const refusalOf = async (response: Response) => {
+  const { error } = await bodyOf<ErrorResponse>(response)
+  return { status: response.status, message: error.message, fields: Object.keys(error.fields ?? {}) }
+}
+const ask = (person: Person, wish: object = {}) =>
+  person.call('POST', '/api/waitlist', { serviceIds: [serviceId], stylistId, ...day, ...wish })
+async function waits(person: Person, wish: object = {}): Promise<WaitlistEntry> {
+  const response = await ask(person, wish)
+  expect(response.status).toBe(201)
+  return bodyOf(response)
+}
+const listOf = async (person: Person, query = '?scope=own') =>
+  (await bodyOf<Waitlist>(await person.call('GET', `/api/waitlist${query}`))).items
+const stateOf = async (person: Person) => (await listOf(person))[0]?.state
+async function offerOf(person: Person) {
+  const [entry] = await listOf(person)
+  if (!entry?.offer) throw new Error('nothing is offered')
+  return entry.offer
+}
+/** As the guest does, which nobody can undo. */
+const cancel = (time: Slot) =>
+  guest.call('PATCH', `/api/appointments/${booked.get(time)?.id}`, { from: 'Pending', status: 'Canceled' })
+
+function offer() {
+  const { db } = database.app ?? database
+  const availability = prepareAvailability({ db, catalogue: openCatalogue(db), clock: () => now, settings })
+  const announce = { appointment: () => {} }
+  const where = { secret: testAuthSecret, origin: 'https://salon.example', adminEmail }
+  return offerFreeTimes({ db, availability, settings, clock: () => now, announce, ...where })
+}
+const accept = (person: Person, offerId: string, body: object = {}) =>
+  person.call('POST', `/api/waitlist-offers/${offerId}/accept`, body)
+const decline = (person: Person, offerId: string) => person.call('POST', `/api/waitlist-offers/${offerId}/decline`)
+const mode = (offers: WaitlistMode, minutes = 30) => settings.change({ waitlist: { offers, minutes } })
+
+test('who waits is offered what becomes free, first come first, and accepting it books it', async () => {
+  const entry = await waits(ada)
+  await waits(ben)
+  expect(entry).toMatchObject({ state: 'waiting', services: [{ name: 'Cut' }], stylistName: 'Mara', offer: null })
+  expect(await offer()).toBe(false)
+  await cancel('12:00 PM')
+  expect(await offer()).toBe(true)
+
+  const offered = await offerOf(ada)
+  expect(offered).toMatchObject({ time: '12:00 PM', stylistName: 'Mara', total: 42.5, minutes: 60, until: now + 1800 })
+  expect(await stateOf(ben)).toBe('waiting')
+  // Nobody else gets in between.
+  const taken = await ben.call('POST', '/api/appointments', { serviceIds: [serviceId], stylistId, date, time: '12:00 PM' })
+  expect(taken.status).toBe(409)
+  const [mail] = await database.db.select().from(mails).where(eq(mails.kind, 'waitlist_offer'))
+  expect(mail).toMatchObject({ toAddress: ada.email, subject: 'A time is free: Friday, December 4, 12:00 PM' })
+  expect(mail?.text).toContain('take it by 9:30 AM')
+  expect(mail?.text).toContain(`https://salon.example${offerPath(testAuthSecret, offered.id)}`)
+
+  const response = await accept(ada, offered.id, { expected: { total: 42.5, minutes: 60 } })
+  expect(response.status).toBe(201)
+  const booking = await bodyOf<Appointment>(response)
+  expect(booking).toMatchObject({ status: 'Pending', date: offered.date, user: { uid: ada.uid } })
+  // A second press books nothing more.
+  expect((await bodyOf<Appointment>(await accept(ada, offered.id))).id).toBe(booking.id)
+  expect(await listOf(ada)).toEqual([])
+  expect((await listOf(ada, '?scope=own&state=ended'))[0]?.state).toBe('booked')
+  expect(await database.db.select().from(holds)).toEqual([])
+  expect(await claimDifferences(database)).toBe(0)
+  expect(await offer()).toBe(false)
+})
+
+test('a lapsed or declined offer goes to the next one, and nobody is offered twice what they let pass', async () => {
+  const people = [ada, ben]
+  for (const person of people) await waits(person)
+  await cancel('12:00 PM')
+  await offer()
+  const first = await offerOf(ada)
+  now = first.until
+  // Before anything has noted it.
+  const late = await refusalOf(await accept(ada, first.id))
+  expect(late).toMatchObject({ status: 409, message: 'We held this time until 9:30 AM. You’re still on the waitlist.' })
+  expect(await offer()).toBe(true)
+  expect(await stateOf(ada)).toBe('waiting')
+  const second = await offerOf(ben)
+  expect(second.date).toBe(first.date)
+  expect(await refusalOf(await accept(ada, first.id))).toEqual(late)
+  expect((await decline(ben, second.id)).status).toBe(204)
+  expect((await decline(ben, second.id)).status).toBe(204)
+  expect(await offer()).toBe(false)
+  expect(await Promise.all(people.map(stateOf))).toEqual(['waiting', 'waiting'])
+  // The time is everybody's again.
+  const anyone = await desk.call('POST', '/api/appointments', { serviceIds: [serviceId], stylistId, date, time: '12:00 PM' })
+  expect(anyone.status).toBe(201)
+  expect(await claimDifferences(database)).toBe(0)
+})
+
+test('all at once: everybody who waits gets it, and the first to accept has it', async () => {
+  mode('all-at-once', 15)
+  const long = await addService(database, { minutes: 90, name: 'Color' })
+  await waits(ada)
+  await waits(ben, { serviceIds: [long] })
+  await cancel('12:00 PM')
+  await offer()
+  const [one, other] = [await offerOf(ada), await offerOf(ben)]
+  expect([one.date, one.isShared, one.until]).toEqual([other.date, true, now + 900])
+  expect(await database.db.select().from(holds)).toHaveLength(1)
+  const texts = (await database.db.select().from(mails).where(eq(mails.kind, 'waitlist_offer'))).map(({ text }) => text)
+  expect(texts.every((text) => text.includes('The first to take it gets it'))).toBe(true)
+  expect((await accept(ben, other.id)).status).toBe(201)
+  expect(await refusalOf(await accept(ada, one.id))).toMatchObject({
+    status: 409,
+    message: 'Someone else took this time first. You’re still on the waitlist.',
+  })
+  expect(await stateOf(ada)).toBe('waiting')
+  expect(await claimDifferences(database)).toBe(0)
+})
+
+describe('what becomes free', () => {
+  test('by a block that is removed, hours that are added, or a visit that moves, is offered too; what was free before is not', async () => {
+    const other = await addStylist(database, { name: 'Jun' })
+    const blockId = await addBlock(database.db, {
+      ...{ stylistId: other, reason: 'Training' },
+      starts: Date.parse(`${date}T12:00:00-05:00`) / 1000,
+      ends: Date.parse(`${date}T20:00:00-05:00`) / 1000,
+    })
+    await waits(ada, { stylistId: other })
+    expect(await offer()).toBe(false)
+    await removeBlock(database.db, blockId)
+    await offer()
+    // 10 AM has been free all the time.
+    expect(await offerOf(ada)).toMatchObject({ time: '12:00 PM', stylistName: 'Jun' })
+    await waits(ben)
+    const moved = await guest.call('PATCH', `/api/appointments/${booked.get('2:00 PM')?.id}`, {
+      ...{ date: '2026-12-05', time: '2:00 PM', version: 1 },
+    })
+    expect(moved.status).toBe(200)
+    await offer()
+    expect(await offerOf(ben)).toMatchObject({ time: '2:00 PM', stylistName: 'Mara' })
+  })
+
+  test('at the desk is offered once it can’t be undone anymore', async () => {
+    await waits(ada)
+    const path = `/api/appointments/${booked.get('12:00 PM')?.id}`
+    expect((await desk.call('PATCH', path, { from: 'Pending', status: 'Canceled', tellClient: false })).status).toBe(200)
+    expect(await offer()).toBe(false)
+    await database.db.update(appointmentEvents).set({ at: new Date(Date.now() - 121_000) })
+    expect(await offer()).toBe(true)
+  })
+
+  test('fits services, stylist, days and hours, and no visit of their own is in the way', async () => {
+    const other = await addStylist(database, { name: 'Jun', days: [] })
+    await waits(ada, { earliest: '1:00 PM', latest: '2:00 PM', stylistId: 'any' })
+    await waits(ben, { serviceIds: [await addService(database, { minutes: 150, name: 'Braids' })] })
+    await ask(guest, { stylistId: other })
+    await cancel('12:00 PM')
+    expect(await offer()).toBe(false)
+    await ada.call('POST', '/api/appointments', {
+      ...{ serviceIds: [serviceId], stylistId: await addStylist(database, { name: 'Ines' }), date, time: '2:00 PM' },
+    })
+    // What Ada has booked by herself is what she waited for.
+    await cancel('2:00 PM')
+    await offer()
+    expect((await listOf(ada, '?scope=own&state=ended'))[0]?.state).toBe('booked')
+    // Two visits' time is enough for a long one.
+    expect(await offerOf(ben)).toMatchObject({ time: '12:00 PM', services: ['Braids'] })
+  })
+})
+
+describe('the list', () => {
+  test('refuses in words what makes no sense, and takes the same wish once', async () => {
+    const first = await waits(ada)
+    expect((await waits(ada)).id).toBe(first.id)
+    const refused = async (wish: object) => refusalOf(await ask(ada, wish))
+    expect(await refused({ from: '2026-11-29', to: '2026-11-29' })).toEqual({
+      ...{ status: 422, message: 'Those days are over. Choose later ones.', fields: ['to'] },
+    })
+    expect(await refused({ to: '2026-12-03' })).toMatchObject({ message: 'The last day can’t be before the first' })
+    expect(await refused({ earliest: '2:00 PM', latest: '1:00 PM' })).toMatchObject({ fields: ['latest'] })
+    expect(await refused({ to: '2027-12-04' })).toMatchObject({ message: 'Choose 62 days or fewer' })
+    expect(await refused({ from: '2029-12-04', to: '2029-12-04' })).toMatchObject({
+      message: 'You can book until Tuesday, November 30, 2027. Choose earlier days.',
+    })
+    expect(await refused({ earliest: '12:00 AM', latest: '6:00 AM' })).toMatchObject({
+      message: 'Nobody takes visits at those times. Choose other days or hours.',
+    })
+    expect(await refused({ serviceIds: ['NOTHING'] })).toMatchObject({ fields: ['serviceIds'] })
+    expect(await refused({ stylistId: 'NOBODY' })).toMatchObject({ fields: ['stylistId'] })
+    expect((await ask(ada, { clientId: ben.uid })).status).toBe(403)
+    for (let index = 1; index < mostWaiting; index++) await waits(ada, { to: `2026-12-${String(4 + index).padStart(2, '0')}` })
+    expect(await refused({ to: '2026-12-31' })).toMatchObject({ status: 409 })
+    await database.db.insert(clientRecords).values({ clientId: ben.uid, blockedAt: new Date() })
+    expect(await refusalOf(await ask(ben))).toMatchObject({ status: 403, message: 'Please call us to book.' })
+  })
+
+  test('shows a client their own, and the desk everybody with who fits into which gap', async () => {
+    await waits(ada, { stylistId: 'any' })
+    const unmailed = await addClient(database, { name: 'Mrs Smith' })
+    await waits(desk, { clientId: unmailed })
+    await cancel('12:00 PM')
+    await offer()
+    await cancel('2:00 PM')
+    const all = await listOf(desk, `?date=${date}`)
+    expect(all.map(({ client, state, fits }) => [client?.name, client?.hasEmail, state, fits])).toEqual([
+      ['Ada Lovelace', true, 'offered', [{ stylistId, stylistName: 'Mara', minutes: 60, times: ['2:00 PM'] }]],
+      ['Mrs Smith', false, 'waiting', [{ stylistId, stylistName: 'Mara', minutes: 60, times: ['2:00 PM'] }]],
+    ])
+    expect(await listOf(desk, '?date=2026-12-05')).toEqual([])
+    const [own] = await listOf(ada)
+    expect(own).not.toHaveProperty('client')
+    expect(own).not.toHaveProperty('fits')
+    expect(await listOf(ben)).toEqual([])
+    expect((await ben.call('GET', '/api/waitlist?scope=all')).status).toBe(403)
+    expect((await ben.call('DELETE', `/api/waitlist/${own?.id}`)).status).toBe(404)
+    expect((await accept(ben, own?.offer?.id ?? '')).status).toBe(404)
+  })
+
+  test('is left by the client, or by the desk in the audit log; what was offered goes to the next one', async () => {
+    const entry = await waits(ada)
+    await waits(ben)
+    await cancel('12:00 PM')
+    await offer()
+    expect((await ada.call('DELETE', `/api/waitlist/${entry.id}`)).status).toBe(204)
+    expect((await ada.call('DELETE', `/api/waitlist/${entry.id}`)).status).toBe(204)
+    await offer()
+    const [second] = await listOf(ben)
+    expect(second?.offer?.time).toBe('12:00 PM')
+    expect((await desk.call('DELETE', `/api/waitlist/${second?.id}`)).status).toBe(204)
+    expect(await listOf(desk, '')).toEqual([])
+    expect((await listOf(desk, '?state=ended')).map(({ state }) => state).toSorted()).toEqual(['removed', 'withdrawn'])
+    const [audit] = await database.db.select().from(auditEvents).where(eq(auditEvents.area, 'waitlist'))
+    expect(audit).toMatchObject({ kind: 'waitlist.removed', subjectLabel: 'Ben Franklin' })
+    expect(await database.db.select().from(holds)).toEqual([])
+  })
+})
+
+describe('by hand', () => {
+  test('the desk offers a gap to whom it picks, takes it back, or books at once', async () => {
+    mode('by-hand')
+    const entry = await waits(ada)
+    const later = await waits(ben)
+    await cancel('12:00 PM')
+    expect(await offer()).toBe(false)
+    const place = { stylistId, date, time: '12:00 PM' }
+    const response = await desk.call('POST', `/api/waitlist/${later.id}/offers`, place)
+    expect(response.status).toBe(201)
+    expect(await bodyOf<WaitlistEntry>(response)).toMatchObject({ state: 'offered', offer: { time: '12:00 PM' } })
+    const again = await desk.call('POST', `/api/waitlist/${entry.id}/offers`, place)
+    expect(await refusalOf(again)).toMatchObject({ status: 422, fields: ['time'] })
+    // Why the desk can't book it.
+    const held = await desk.call('POST', '/api/appointments', { ...place, serviceIds: [serviceId] })
+    expect((await refusalOf(held)).message).toContain('An offer from the waitlist to Ben Franklin, 12:00 PM to 1:00 PM,')
+    expect((await desk.call('DELETE', `/api/waitlist-offers/${(await offerOf(ben)).id}`)).status).toBe(204)
+    expect(await stateOf(ben)).toBe('waiting')
+
+    const booking = await desk.call('POST', `/api/waitlist/${later.id}/book`, place)
+    expect(await bodyOf<Appointment>(booking)).toMatchObject({ user: { uid: ben.uid }, status: 'Pending' })
+    expect(await listOf(ben)).toEqual([])
+    expect(
+      await refusalOf(await desk.call('POST', `/api/waitlist/${later.id}/book`, { ...place, time: '2:00 PM' })),
+    ).toMatchObject({ status: 409 })
+    const kinds = (await database.db.select().from(auditEvents)).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind.startsWith('waitlist'))).toEqual(['waitlist.offered', 'waitlist.withdrawn'])
+    expect(await claimDifferences(database)).toBe(0)
+  })
+})
+
+describe('the link in the mail', () => {
+  const path = (offerId: string) => offerPath(testAuthSecret, offerId).replace('/visit/', '/api/waitlist-links/')
+
+  test('shows the offer without more than a first name, accepts it without signing in, and says so ever after', async () => {
+    await waits(ada)
+    await cancel('12:00 PM')
+    await offer()
+    const { id } = await offerOf(ada)
+    const nobody = visitor(app)
+    const shown = await nobody.call('GET', path(id))
+    expect(shown.headers.get('cache-control')).toBe('no-store')
+    const text = await shown.text()
+    for (const detail of ['Lovelace', ada.email, ada.uid]) expect(text).not.toContain(detail)
+    expect(JSON.parse(text)).toMatchObject({ state: 'open', firstName: 'Ada', isYours: null, time: '12:00 PM' })
+    expect((await nobody.call('GET', `${path(id).slice(0, -1)}${id.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404)
+    const accepted = await bodyOf<LinkedOffer>(await nobody.call('POST', `${path(id)}/accept`, {}))
+    expect(accepted).toMatchObject({ state: 'accepted', bookingId: expect.any(String) })
+    expect(await bodyOf<LinkedOffer>(await nobody.call('POST', `${path(id)}/accept`, {}))).toEqual(accepted)
+    expect((await nobody.call('POST', `${path(id)}/decline`)).status).toBe(409)
+    const [event] = await database.db
+      .select()
+      .from(appointmentEvents)
+      .where(eq(appointmentEvents.appointmentId, accepted.bookingId ?? ''))
+    expect(event).toMatchObject({ kind: 'booked', actorRole: 'link', actorLabel: 'Ada Lovelace' })
+  })
+
+  test('declines it, and a price that has changed is shown before anything is booked', async () => {
+    const entry = await waits(ada)
+    await cancel('12:00 PM')
+    await offer()
+    const first = await offerOf(ada)
+    const changed = await accept(ada, first.id, { expected: { total: 40, minutes: 60 } })
+    expect((await bodyOf<ErrorResponse>(changed)).error.reason).toBe('catalogue_changed')
+    expect((await offerOf(ada)).state).toBe('open')
+    const declined = await visitor(app).call('POST', `${path(first.id)}/decline`)
+    expect(await bodyOf<LinkedOffer>(declined)).toMatchObject({ state: 'declined' })
+    const [row] = await database.db.select().from(waitlistEntries).where(eq(waitlistEntries.id, entry.id))
+    expect(row?.endedAt).toBeNull()
+  })
+})

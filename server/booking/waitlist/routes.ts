@@ -1,0 +1,172 @@
+import type { BlockList } from 'node:net'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { actorOf } from '../../../domain/actor.ts'
+import { notInRole } from '../../../domain/app-error.ts'
+import { appointment } from '../../../domain/appointment.ts'
+import { can } from '../../../domain/roles.ts'
+import { recordId } from '../../../domain/text.ts'
+import {
+  offerAcceptance,
+  waitlist,
+  waitlistEntry,
+  waitlistInput,
+  waitlistPlace,
+  waitlistQuery,
+} from '../../../domain/waitlist/waitlist.ts'
+import { access, requireUser } from '../../platform/http/access.ts'
+import { authorOf } from '../../platform/http/author.ts'
+import { clientAddress } from '../../platform/http/client-address.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { body, errors, idempotencyHeader, json } from '../../platform/http/responses.ts'
+import { canBookWithoutLimits, countBookingAttempts } from '../appointments/policies.ts'
+import { acceptOffer, bookForEntry, declineOffer } from './answering.ts'
+import { addEntry, offerPlace, removeEntry, withdrawOffer } from './commands.ts'
+import { readWaitlist, type WaitlistContext } from './queries.ts'
+
+const params = z.object({ id: recordId })
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/waitlist',
+  summary: 'List what you wait for, with the times that are offered to you; at the desk, everybody who waits',
+  description:
+    'With `date`, the desk gets those who wait for a time on that date, each with the first free start of every gap that fits, by stylist.',
+  ...access('signed-in'),
+  request: { query: waitlistQuery },
+  responses: { 200: json('The entries, first come first', waitlist), ...errors('not_signed_in', 'forbidden', 'invalid') },
+})
+
+const addRoute = createRoute({
+  method: 'post',
+  path: '/api/waitlist',
+  summary: 'Wait for a time to become free: services, a stylist or `any`, and a range of days and start times',
+  description:
+    'Sent again, it returns the same entry. What is free already is not offered: only what becomes free from then on. The desk can name a client.',
+  ...access('signed-in'),
+  request: { body: body(waitlistInput) },
+  responses: {
+    201: json('The entry', waitlistEntry),
+    ...errors('not_signed_in', 'forbidden', 'conflict', 'invalid', 'rate_limited'),
+  },
+})
+
+const removeRoute = createRoute({
+  method: 'delete',
+  path: '/api/waitlist/{id}',
+  summary: 'Stop waiting. What is offered goes to the next one. The desk can take anybody off the list',
+  ...access('signed-in'),
+  request: { params },
+  responses: { 204: { description: 'Ended' }, ...errors('not_signed_in', 'not_found', 'invalid') },
+})
+
+const offerRoute = createRoute({
+  method: 'post',
+  path: '/api/waitlist/{id}/offers',
+  summary: 'Offer a free time to somebody who waits: it is held for them, and mailed',
+  ...access('waitlist.write'),
+  request: { params, body: body(waitlistPlace) },
+  responses: {
+    201: json('The entry with its offer', waitlistEntry),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'conflict', 'slot_taken', 'invalid'),
+  },
+})
+
+const bookRoute = createRoute({
+  method: 'post',
+  path: '/api/waitlist/{id}/book',
+  summary: 'Book a time for somebody who waits, which ends the entry',
+  ...access('waitlist.write'),
+  request: { params, headers: idempotencyHeader, body: body(waitlistPlace) },
+  responses: {
+    201: json('The booking', appointment),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'conflict', 'slot_taken', 'invalid'),
+  },
+})
+
+const acceptRoute = createRoute({
+  method: 'post',
+  path: '/api/waitlist-offers/{id}/accept',
+  summary: 'Book the time that is offered to you. Sent again, it returns the same booking',
+  ...access('signed-in'),
+  request: { params, body: body(offerAcceptance) },
+  responses: {
+    201: json('The booking', appointment),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'conflict', 'slot_taken', 'invalid', 'rate_limited'),
+  },
+})
+
+const declineRoute = createRoute({
+  method: 'post',
+  path: '/api/waitlist-offers/{id}/decline',
+  summary: 'Say no to the time that is offered to you, and go on waiting. The time goes to the next one',
+  ...access('signed-in'),
+  request: { params },
+  responses: { 204: { description: 'Declined' }, ...errors('not_signed_in', 'not_found', 'conflict', 'invalid') },
+})
+
+const withdrawRoute = createRoute({
+  method: 'delete',
+  path: '/api/waitlist-offers/{id}',
+  summary: 'Take an offer back that nobody has accepted yet',
+  ...access('waitlist.write'),
+  request: { params },
+  responses: { 204: { description: 'Taken back' }, ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid') },
+})
+
+interface WaitlistRoutesOptions extends WaitlistContext {
+  readonly proxies: BlockList
+  /** Where links in mails lead that this request causes. */
+  readonly mailOrigin: (c: Context<AppEnv>) => string
+}
+
+export function waitlistRoutes({ proxies, mailOrigin, ...context }: WaitlistRoutesOptions) {
+  const attempts = countBookingAttempts(context.limits)
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+  const countAttempt = async (c: Context<AppEnv>) => {
+    const user = requireUser(c)
+    if (!canBookWithoutLimits(user)) await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
+  }
+
+  routes.openapi(listRoute, async (c) => {
+    const user = requireUser(c)
+    const isDesk = can(user, 'waitlist.read')
+    const { scope = isDesk ? 'all' : 'own', date, state } = c.req.valid('query')
+    if (scope === 'all' && !isDesk) throw notInRole(user)
+    return c.json(await readWaitlist(context, { ...(scope === 'own' && { clientId: user.uid }), date, state }), 200)
+  })
+  routes.openapi(addRoute, async (c) => {
+    await countAttempt(c)
+    return c.json(await addEntry(context, requireUser(c), c.req.valid('json')), 201)
+  })
+  routes.openapi(removeRoute, async (c) => {
+    await removeEntry(context, { user: requireUser(c), by: authorOf(c) }, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+  routes.openapi(offerRoute, async (c) => {
+    const by = { user: requireUser(c), by: authorOf(c) }
+    const offer = { ...by, id: c.req.valid('param').id, place: c.req.valid('json'), origin: mailOrigin(c) }
+    return c.json(await offerPlace(context, offer), 201)
+  })
+  routes.openapi(bookRoute, async (c) => {
+    const { 'idempotency-key': idempotencyKey } = c.req.valid('header')
+    const booking = { id: c.req.valid('param').id, place: c.req.valid('json'), user: requireUser(c), idempotencyKey }
+    return c.json(await bookForEntry(context, booking), 201)
+  })
+  routes.openapi(acceptRoute, async (c) => {
+    await countAttempt(c)
+    const user = requireUser(c)
+    const answer = { offerId: c.req.valid('param').id, person: user, actor: actorOf(user) }
+    return c.json(await acceptOffer(context, answer, c.req.valid('json')), 201)
+  })
+  routes.openapi(declineRoute, async (c) => {
+    await declineOffer(context, { offerId: c.req.valid('param').id, person: requireUser(c) })
+    return c.body(null, 204)
+  })
+  routes.openapi(withdrawRoute, async (c) => {
+    await withdrawOffer(context, { user: requireUser(c), by: authorOf(c) }, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+  return routes
+}

@@ -1,0 +1,54 @@
+import { anyStylist, chargesInMills } from '../../../domain/booking.ts'
+import { toAmount } from '../../../domain/money.ts'
+import type { Service } from '../../../domain/service.ts'
+import { timeLabel } from '../../../domain/time/calendar.ts'
+import { timeLabelAt } from '../../../domain/time/salon-time.ts'
+import { unixSeconds } from '../../../domain/time/unix-time.ts'
+import type { EntryState, WaitlistEntry, WaitlistOffer } from '../../../domain/waitlist/waitlist.ts'
+import type { waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
+
+export type EntryRow = typeof waitlistEntries.$inferSelect
+export type OfferRow = typeof waitlistOffers.$inferSelect
+
+/** Services as they are with a stylist. */
+export interface Terms {
+  readonly services: readonly Service[]
+  /** Empty for one who isn't here anymore. */
+  readonly stylistName: string
+  readonly minutes: number
+}
+
+interface Shown {
+  readonly terms: Terms
+  readonly state: EntryState
+  /** The open one. */
+  readonly offer: WaitlistOffer | null
+}
+
+/** What its client may know of an entry. */
+export function presentEntry(entry: EntryRow, { terms, state, offer }: Shown): WaitlistEntry {
+  const { id, stylistId, fromDate, toDate, earliest, latest, createdAt } = entry
+  return {
+    ...{ id, state, stylistId, stylistName: stylistId === anyStylist ? '' : terms.stylistName },
+    services: terms.services.map((service) => ({ id: service.id, name: service.ServiceName })),
+    ...{ from: fromDate, to: toDate, earliest: timeLabel(earliest), latest: timeLabel(latest) },
+    createdAt: unixSeconds(createdAt),
+    offer,
+  }
+}
+
+/** One that has lapsed is so before anything notes it. @param now Unix seconds */
+export function presentOffer(
+  { id, state, stylistId, startsAt, expiresAt, isShared, appointmentId }: OfferRow,
+  { terms, now, timeZone }: { readonly terms: Terms; readonly now: number; readonly timeZone: string },
+): WaitlistOffer {
+  const { services, stylistName, minutes } = terms
+  const [date, until] = [unixSeconds(startsAt), unixSeconds(expiresAt)]
+  return {
+    ...{ id, stylistId, stylistName, minutes, date, until, isShared, bookingId: appointmentId },
+    state: state === 'open' && until <= now ? 'lapsed' : state,
+    services: services.map(({ ServiceName }) => ServiceName),
+    time: timeLabelAt(date, timeZone),
+    total: toAmount(chargesInMills(services)),
+  }
+}

@@ -1,0 +1,62 @@
+import { formatsOf } from '../../../domain/formats.ts'
+import { nameInMail } from '../../../domain/mail/template.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import { unixSeconds } from '../../../domain/time/unix-time.ts'
+import { dateAt, zoneNameAt } from '../../../domain/time/viewer-time.ts'
+import type { LetterContent } from './letters.ts'
+
+/** A time that is offered to somebody who waits for one. */
+interface OfferedTime {
+  readonly services: readonly string[]
+  readonly stylist: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly totalMills: number
+  readonly client: { readonly name: string }
+  /** Until when it is held. */
+  readonly until: Date
+  /** Whether others were offered it, too. */
+  readonly isShared: boolean
+  /** Where it is accepted or declined, without signing in. */
+  readonly link: string
+  readonly settings: Settings
+  readonly origin: string
+  /** Unix seconds. */
+  readonly now: number
+}
+
+/** What the mail about an offer says besides its words. */
+export function offerLetter(offer: OfferedTime): LetterContent {
+  const { services, stylist, startsAt, endsAt, totalMills, client, until, isShared, link, settings, origin, now } = offer
+  const { place, salon } = settings
+  const { date, day, money, timeAt } = formatsOf(place)
+  const [starts, ends, expires] = [startsAt, endsAt, until].map(unixSeconds) as [number, number, number]
+  const isToday = dateAt(expires, place.timeZone) === dateAt(now, place.timeZone)
+  const time = timeAt(starts)
+  return {
+    settings,
+    origin,
+    values: {
+      ...{ client: nameInMail(client.name) || 'there', services: services.join(', '), stylist },
+      ...{ date: day(starts), time, until: isToday ? timeAt(expires) : `${timeAt(expires)} on ${day(expires)}` },
+    },
+    summary: `${day(starts)}, ${time} · ${services.join(', ')}`,
+    facts: [
+      { label: 'What', lines: services },
+      { label: 'With', lines: [stylist] },
+      {
+        label: 'When',
+        lines: [date(starts), `${time} to ${timeAt(ends)}`],
+        note: zoneNameAt(starts, place.timeZone, place.locale),
+      },
+      ...(salon.address ? [{ label: 'Where', lines: [salon.address], url: salon.mapUrl || undefined }] : []),
+      { label: 'Total', lines: [money(totalMills)] },
+      {
+        label: 'Held until',
+        lines: [`${day(expires)}, ${timeAt(expires)}`],
+        note: isShared ? 'Others who wait got this, too. The first to take it gets it.' : undefined,
+      },
+    ],
+    actions: [{ label: 'See this time', url: link }],
+  }
+}

@@ -1,0 +1,44 @@
+import { type WaitlistMode, waitlistModes } from '../../../../domain/waitlist/waitlist.ts'
+import { RadioField } from '../../shared/form/choice-fields.tsx'
+import { NoticePeriodField } from './notice-period-field.tsx'
+import { Section } from './section.tsx'
+import type { SettingsForm } from './use-settings.ts'
+
+const modes: Record<WaitlistMode, string> = {
+  'in-turn': 'One after the other, first come first',
+  'all-at-once': 'All at once, and the first to accept gets it',
+  'by-hand': 'I pick who gets it',
+}
+
+/** How a time that becomes free is offered to those who wait. */
+export function WaitlistSection({ draft: { waitlist }, errors, change }: SettingsForm) {
+  const set = (part: Partial<typeof waitlist>) =>
+    change(`waitlist.${Object.keys(part)[0]}`, (draft) => ({ ...draft, waitlist: { ...draft.waitlist, ...part } }))
+  return (
+    <Section
+      id="waitlist"
+      title="Waitlist"
+      about="Clients can ask to be told when a time becomes free. We mail it to them and hold it until they answer."
+    >
+      <RadioField
+        label="Who gets a free time"
+        name="waitlist.offers"
+        choices={waitlistModes}
+        labelOf={(mode) => modes[mode]}
+        value={waitlist.offers}
+        error={errors['waitlist.offers']}
+        onChange={(offers) => set({ offers })}
+      />
+      <div className="sm:max-w-sm">
+        <NoticePeriodField
+          label="Hold it for"
+          hint="After that, the next one gets it."
+          name="waitlist.minutes"
+          value={waitlist.minutes}
+          error={errors['waitlist.minutes']}
+          onChange={(minutes) => set({ minutes })}
+        />
+      </div>
+    </Section>
+  )
+}
