@@ -14,6 +14,8 @@ export const seededSalon = {
   daysAhead: 20,
   /** Bookings of one client. */
   bookingsEach: 25,
+  /** Bookings of the client who has been here most, as far as the salon has enough of them. */
+  mostBookings: 500,
   timeZone: 'America/New_York',
 } as const
 
@@ -25,10 +27,11 @@ export type FreeStarts = () => { readonly stylistId: string; readonly date: stri
 
 /** Ids as they are seeded, by number. */
 export const stylistId = (number: number) => `STYLIST${String(number).padStart(5, '0')}`
+export const regularId = 'REGULAR'
 export const clientId = (number: number) => `CLIENT${String(number).padStart(6, '0')}`
 
 const statements = ({ bookings, today }: SalonSize) => {
-  const { stylists, daysBefore, daysAhead, bookingsEach, timeZone } = seededSalon
+  const { stylists, daysBefore, daysAhead, bookingsEach, mostBookings, timeZone } = seededSalon
   const slotsBefore = stylists * 6 * daysBefore
   const slotsAhead = stylists * 6 * daysAhead
   const ahead = Math.min(slotsAhead, Math.floor(bookings / 2))
@@ -49,7 +52,8 @@ const statements = ({ bookings, today }: SalonSize) => {
         (array['Ada','Ben','Chloé','Dmitri','Emma','Farid','Grace','Hana','Igor','Jane','Kofi','Lena','Maya','Nils','Olga','Pedro'])[1 + i % 16]
           || ' ' || initcap(translate((i * 7919 + 104729)::text, '0123456789', 'aeioulnrst')),
         'client' || i || '@client.example'
-      from generate_series(0, ${clients - 1}) i`,
+      from generate_series(0, ${clients - 1}) i;
+      insert into users (id, name, email) values ('${regularId}', 'Rae Regular', 'regular@client.example')`,
     /** Each booking has its own slot of a stylist, so none overlap; the smaller salon has a sample of the past slots. */
     bookings: (half: 0 | 1) => `
       with chosen as materialized (
@@ -65,6 +69,7 @@ const statements = ({ bookings, today }: SalonSize) => {
       ), people as materialized (
         select id, (row_number() over (order by id) - 1)::int as number, jsonb_build_object('uid', id, 'name', name, 'email', email) as client
         from users where id like 'CLIENT%'
+        union all select id, -1, jsonb_build_object('uid', id, 'name', name, 'email', email) from users where id = '${regularId}'
       )
       insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills,
         services, stylist, client, idempotency_key, request_hash, created_at, updated_at)
@@ -88,7 +93,11 @@ const statements = ({ bookings, today }: SalonSize) => {
       ) as changes
       join chosen on chosen.chance = sample.chance
       join chairs on chairs.number = slot / 6 % ${stylists}
-      join people on people.number = abs(hashint4(i + 2)) % ${clients}`,
+      join people on people.number = case when i % ${Math.max(10, Math.floor(bookings / mostBookings))} = 5 then -1 else abs(hashint4(i + 2)) % ${clients} end`,
+    /** As a salon has noted it that was open every day. */
+    offered: `
+      insert into offered_time (day, stylist_id, minutes)
+      select date '${today}' - ago, id, 480 from stylists, generate_series(1, ${daysBefore}) as ago`,
     claims: `
       insert into slot_claims (stylist_id, slot_start, appointment_id)
       select stylist_id, cell, id from appointments, generate_series(starts_at, ends_at - interval '1 millisecond', interval '5 minutes') as cell
@@ -127,9 +136,13 @@ export async function seedSalon(url: string, size: SalonSize): Promise<number> {
     const definitions = indexes.map(({ definition }) => definition)
     await inTurns(connections, definitions)
     await Promise.all([first.query(sql.claims), second.query('vacuum analyze appointments')])
-    await first.query('select rebuild_appointment_figures()')
+    await Promise.all([first.query('select rebuild_appointment_figures()'), second.query(sql.offered)])
     await first.query('vacuum analyze')
-    return performance.now() - start
+    const duration = performance.now() - start
+    // A server does it in the background.
+    while ((await first.query('select recount_reports(1000, 200) as taken')).rows[0].taken > 0);
+    await first.query('vacuum analyze report_totals, client_visits, client_months, report_backlog')
+    return duration
   } finally {
     await Promise.all(connections.map((connection) => connection.end()))
   }

@@ -1,8 +1,9 @@
+import { type Dates, type ReportName, reportNames } from '../domain/insight/reports.ts'
 import { addDays } from '../domain/time/calendar.ts'
 import { inTurn } from './load.ts'
 import { type Row, timingsOf } from './report.ts'
 import type { BenchSalon } from './salons.ts'
-import { seededSalon } from './seed-salon.ts'
+import { regularId, seededSalon } from './seed-salon.ts'
 
 /** How much slower the large salon may be, at the 99th percentile. */
 const allowed = 1.3
@@ -30,6 +31,10 @@ export async function compareSizes({ salons, today, turns }: SizeOptions): Promi
   const list = (query: string) => `/api/appointments?scope=all&pageSize=10${query}`
   const at = <Item>(items: readonly Item[], turn: number) => items[turn % items.length] as Item
   const admin = (salon: BenchSalon) => salon.admin.headers
+  const report = (name: ReportName, { from, to }: Dates) => `/api/reports/${name}?from=${from}&to=${to}`
+  const lastYear = Number(today.slice(0, 4)) - 1
+  const year = { from: `${lastYear}-01-01`, to: `${lastYear}-12-31` }
+  const lastDays = { from: addDays(today, -364), to: today }
   const questions: {
     what: string
     path: (of: Known, turn: number) => string
@@ -37,6 +42,14 @@ export async function compareSizes({ salons, today, turns }: SizeOptions): Promi
   }[] = [
     { what: 'Dashboard', path: () => '/api/dashboard', headers: admin },
     { what: 'Dashboard, by month', path: () => '/api/dashboard?by=month', headers: admin },
+    ...reportNames.map((name) => ({ what: `Report of a year: ${name}`, path: () => report(name, year), headers: admin })),
+    { what: 'Report of the last 365 days: clients', path: () => report('clients', lastDays), headers: admin },
+    { what: 'A client’s page with 500 visits', path: () => `/api/clients/${regularId}`, headers: admin },
+    {
+      what: 'A client’s 500 visits, a page of them',
+      path: () => `/api/clients/${regularId}/visits?when=past&page=1`,
+      headers: admin,
+    },
     { what: 'Whether demo data is left', path: () => '/api/demo', headers: admin },
     ...(['Pending', 'Confirmed', 'Completed', 'Canceled'] as const).map((status) => ({
       what: `Tab ${status}`,

@@ -29,6 +29,7 @@ const rights: Record<Role, readonly string[]> = {
     'clients.delete',
     'clients.spent',
     'dashboard.read',
+    'reports.read',
     'exports.read',
     'mail.read',
     'mail.write',

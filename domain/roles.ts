@@ -56,6 +56,8 @@ const grants = {
   'clients.spent': managers,
   /** The dashboard, with what the salon earns. */
   'dashboard.read': managers,
+  /** How stylists and the salon do over time. */
+  'reports.read': managers,
   'exports.read': managers,
   'calendars.read-all': desk,
   /** The log of mails and their texts. */

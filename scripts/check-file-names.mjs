@@ -100,6 +100,12 @@ const nouns = {
   'server/messages/ics': { event: 'the iCalendar file' },
   'server/messages/calendar-feeds': { address: 'the secret part of an address' },
   'server/insight/dashboard': { 'today-and-month': 'requests, the day and the month: read differently from the totals' },
+  'server/insight/reports': {
+    sums: 'what the totals are added up to, of parts and of stylists',
+    'client-counts': 'how many came: no sum, since each counts once',
+    'offered-time': 'the job that notes what a day’s schedules offered',
+    'report-csv': 'a report as a table',
+  },
   'server/salon/demo': {
     seed: 'writes the demo salon, once',
     catalogue: 'its services and stylists',

@@ -24,6 +24,7 @@ import type { Config } from './config.ts'
 import { auditRoutes } from './insight/audit/routes.ts'
 import { dashboardRoutes } from './insight/dashboard/routes.ts'
 import { exportRoutes } from './insight/exports/routes.ts'
+import { reportRoutes } from './insight/reports/routes.ts'
 import type { Log } from './log.ts'
 import { calendarFeedRoutes } from './messages/calendar-feeds/routes.ts'
 import { calendarRoutes } from './messages/ics/routes.ts'
@@ -104,6 +105,7 @@ const costlyReads = [
   '/api/appointments',
   '/api/appointments/export.csv',
   '/api/dashboard',
+  '/api/reports/*',
 ]
 
 /** The API, complete but not listening, so that tests and server rendering can call it in process. */
@@ -252,6 +254,7 @@ export function createApp(options: AppOptions) {
   app.route('/', calendarFeedRoutes({ db, publicUrl, rules, secret: authSecret, settings, clock }))
   app.route('/', eventRoutes({ auth, hub: live.hub }))
   app.route('/', dashboardRoutes({ db, clock, settings }))
+  app.route('/', reportRoutes({ db, clock, settings }))
   app.route('/', demoRoutes({ db, announce: live.announce, settings }))
   const onSaved = () => {
     live.announce.catalogue()

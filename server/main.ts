@@ -5,6 +5,8 @@ import { keepFolding } from './booking/lists/jobs.ts'
 import { openWaitlistJobs, type WaitlistJobs } from './booking/waitlist/jobs.ts'
 import { systemClock } from './clock.ts'
 import { type Config, loadEnvironmentFile, readConfig } from './config.ts'
+import { keepCounting } from './insight/reports/jobs.ts'
+import { noteOfferedTime } from './insight/reports/offered-time.ts'
 import { createHttpServer, drain, ensurePortIsFree, listen, sayGoodbye } from './listen.ts'
 import { createLog, detailsOf } from './log.ts'
 import { type Jobs, openJobs } from './messages/jobs/jobs.ts'
@@ -120,6 +122,7 @@ async function start(): Promise<void> {
   await prepareSalon(db, { startWith, hosted, clock: systemClock, timeZone: settings.get().place.timeZone, say })
 
   closers.push(keepFolding({ db, log }).stop)
+  closers.push(keepCounting({ db, log }).stop)
   const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir))
   const live = await openLive({ databaseUrl, db, log })
   // After the last request, so that its changes are published too.
@@ -169,6 +172,7 @@ async function start(): Promise<void> {
     'offering free times': waitlist.everyMinute,
     'forgetting deleted accounts': () => forgetDeletedAddresses(db),
     'ending merges of clients': () => closeMerges(db),
+    'noting offered time': (now: number) => noteOfferedTime({ db, settings }, now),
   }
   jobs = openJobs({
     db,

@@ -39,8 +39,8 @@ const sentences: readonly {
   { needs: ['catalogue.write', 'schedules.write'], text: 'Change services, stylists and working hours' },
   { needs: ['calendars.read-all'], text: 'Subscribe to everyone’s calendars' },
   {
-    needs: ['dashboard.read', 'clients.spent', 'exports.read'],
-    text: 'See the dashboard with its earnings and what clients have spent, and export bookings, clients and payments',
+    needs: ['dashboard.read', 'reports.read', 'clients.spent', 'exports.read'],
+    text: 'See the dashboard with its earnings, reports and what clients have spent, and export all of it',
   },
   { needs: ['settings.read', 'settings.write', 'webhooks.write'], text: 'Change settings and webhooks' },
   { needs: ['mail.read', 'mail.write'], text: 'See what was mailed, and change what mails say' },

@@ -94,7 +94,7 @@ function joined(intervals: readonly Interval[]): Interval[] {
 }
 
 /** What is left of some intervals without others. */
-function without(some: readonly Interval[], others: readonly Interval[]): Interval[] {
+export function without(some: readonly Interval[], others: readonly Interval[]): Interval[] {
   return others.reduce<readonly Interval[]>(
     (left, { starts, ends }) =>
       left

@@ -103,7 +103,7 @@ export type StylistSchedule = z.infer<typeof stylistSchedule>
 export const defaultSchedule: StylistSchedule = { hours: {}, exceptions: [], absences: [] }
 
 /** How long other hours and absences that are over are kept, in days. */
-const keptDays = 60
+export const keptDays = 60
 
 /**
  * A schedule without the other hours and absences that were over long ago: they would count toward the most that a schedule can have,

@@ -95,7 +95,7 @@ async function busiestStylists(db: Queryable, figures: readonly Figure[]): Promi
 }
 
 /** The names of stylists; a deleted one's is taken from a booking. */
-async function stylistNames(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function stylistNames(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<{ id: string; name: string | null }>(sql`
     select id, coalesce(

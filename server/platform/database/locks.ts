@@ -1,6 +1,6 @@
 /**
  * The keys of the database's advisory locks: arbitrary numbers of our own, in one place so that no two are the same. The migrations have
- * more: 7203115 (rolling changes up into totals), 7203116 (the catalogue) and 7203117 (a client's bookings), and as the first of a pair
+ * more: 7203115 (rolling changes up into totals), 7203116 (the catalogue) and 7203117 (a client's bookings) and 7203120 (counting reports), and as the first of a pair
  * 7203119 (the till of a day).
  */
 export const advisoryLocks = {

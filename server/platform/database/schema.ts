@@ -997,6 +997,7 @@ export const appointmentDeltas = pgTable('appointment_deltas', {
   updatedAt: instant('updated_at').notNull(),
   id: text('id').notNull(),
   chargesMills: mills('charges_mills'),
+  clientId: text('client_id').notNull().default(''),
 })
 
 /** Counts and sums by `kind`, first day of the week or month, and key. Read them through the view `appointment_figures_now`. */
@@ -1025,6 +1026,78 @@ export const appointmentChunks = pgTable(
     n: integer('n').notNull(),
   },
   (table) => [primaryKey({ name: 'appointment_chunks_pkey', columns: [table.list, table.startsAt, table.startsId] })],
+)
+
+// --- Reports of any size (decision 066). `recount_reports` alone writes them, but for the offered time. ---
+
+/** Days and clients to count again, written where changes are rolled up. Append-only and without any index; the same can be in it often. */
+export const reportBacklog = pgTable('report_backlog', {
+  kind: text('kind').$type<'day' | 'client'>().notNull(),
+  /** A date, or a client's id. */
+  key: text('key').notNull(),
+})
+
+/** Minutes that a stylist offered on a day, noted once it is over: schedules change, and past ones aren't kept. */
+export const offeredTime = pgTable(
+  'offered_time',
+  { day: date('day').notNull(), stylistId: text('stylist_id').notNull(), minutes: integer('minutes').notNull() },
+  (table) => [primaryKey({ name: 'offered_time_pkey', columns: [table.day, table.stylistId] })],
+)
+
+/** The days on which a client had a completed visit, by stylist. */
+export const clientVisits = pgTable(
+  'client_visits',
+  {
+    clientId: text('client_id').notNull(),
+    day: date('day').notNull(),
+    stylistId: text('stylist_id').notNull(),
+    /** The client's day before, with whichever stylist; null: their first. */
+    previousDay: date('previous_day'),
+    /** One row of each day counts the client. */
+    leads: boolean('leads').notNull(),
+    /** The client's first day with this stylist, and of that the next one with them. */
+    isFirst: boolean('is_first').notNull(),
+    nextDay: date('next_day'),
+  },
+  (table) => [
+    primaryKey({ name: 'client_visits_pkey', columns: [table.clientId, table.day, table.stylistId] }),
+    index('client_visits_by_day').on(table.day, table.previousDay, table.leads),
+    index('client_visits_by_previous_day').on(table.previousDay, table.day).where(sql`${table.leads}`),
+  ],
+)
+
+/** How many clients came on some day of a month who had come last in an earlier one, or in the same; '-infinity': never. */
+export const clientMonths = pgTable(
+  'client_months',
+  { month: date('month').notNull(), previousMonth: date('previous_month').notNull(), n: integer('n').notNull() },
+  (table) => [primaryKey({ name: 'client_months_pkey', columns: [table.month, table.previousMonth] })],
+)
+
+/** Sums of a day or month by stylist, and of a day of the whole salon, whose `stylistId` is empty. */
+export const reportTotals = pgTable(
+  'report_totals',
+  {
+    step: text('step').$type<'day' | 'month' | 'salon day'>().notNull(),
+    startsOn: date('starts_on').notNull(),
+    stylistId: text('stylist_id').notNull(),
+    /** Completed ones, and what they cost. */
+    visits: integer('visits').notNull(),
+    chargesMills: mills('charges_mills'),
+    noShows: integer('no_shows').notNull(),
+    lateCancellations: integer('late_cancellations').notNull(),
+    /** Of days whose offered time is known. */
+    offeredMinutes: integer('offered_minutes').notNull(),
+    bookedMinutes: integer('booked_minutes').notNull(),
+    /** Clients' first visits with the stylist, and how many of them came back to the stylist within 90 days. */
+    firstVisits: integer('first_visits').notNull(),
+    returned: integer('returned').notNull(),
+    /** Of the whole salon: clients on their first visit; and clients on their first one of the day, week and month, so sums count each once. */
+    newClients: integer('new_clients').notNull().default(0),
+    dayClients: integer('day_clients').notNull().default(0),
+    weekClients: integer('week_clients').notNull().default(0),
+    monthClients: integer('month_clients').notNull().default(0),
+  },
+  (table) => [primaryKey({ name: 'report_totals_pkey', columns: [table.step, table.startsOn, table.stylistId] })],
 )
 
 /** The words by which clients and stylists are found, kept by triggers; a stylist's also after the stylist was deleted. */

@@ -363,6 +363,14 @@ const matrix: Record<string, Row> = {
     who: needs('staff.manage', 204),
   },
   'GET /api/dashboard': { request: at('/api/dashboard'), who: needs('dashboard.read', 200) },
+  'GET /api/reports/{name}': {
+    request: at('/api/reports/utilization?from=2026-11-01&to=2026-11-30'),
+    who: needs('reports.read', 200),
+  },
+  'GET /api/reports/{name}/export.csv': {
+    request: at('/api/reports/no-shows/export.csv?from=2026-11-01&to=2026-11-30'),
+    who: needs('exports.read', 200),
+  },
   'GET /api/appointments/export.csv': { request: at('/api/appointments/export.csv'), who: needs('exports.read', 200) },
   'GET /api/demo': { request: at('/api/demo'), who: needs('settings.write', 200) },
   'POST /api/demo/clear': { request: at('/api/demo/clear'), who: needs('settings.write', 204) },

@@ -27,6 +27,11 @@ export async function clearDemo(db: Database, by: Author): Promise<void> {
       .update(appointmentEvents)
       .set({ relayedAt: new Date(at), deleted: null })
       .where(sql`${appointmentEvents.appointmentId} = any(${ids}::text[]) and (relayed_at is null or deleted is not null)`)
+    await transaction.execute(sql`
+      with removed as (
+        delete from offered_time where stylist_id in (select id from stylists where demo) returning day
+      )
+      insert into report_backlog (kind, key) select distinct 'day', day::text from removed`)
     for (const table of [users, services, stylists]) await transaction.delete(table).where(eq(table.demo, true))
     await transaction.execute(sql`select forget_missing_clients()`)
     await recordAudit(transaction, by, { kind: 'demo.removed' })

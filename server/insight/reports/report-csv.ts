@@ -1,0 +1,57 @@
+import { type Dates, type Report, type ReportName, type ReportNamed, ratios } from '../../../domain/insight/reports.ts'
+import { plainAmount } from '../../../domain/money.ts'
+import { byteOrderMark, csvLine } from '../exports/csv-stream.ts'
+
+type Cells<Name extends ReportName> = {
+  readonly headings: readonly string[]
+  readonly of: (figures: ReportNamed<Name>['total'], currency: string) => readonly string[]
+}
+
+const percent = (share: number | null) => (share === null ? '' : `${(share * 100).toFixed(1)}%`)
+
+const cells: { readonly [Name in ReportName]: Cells<Name> } = {
+  utilization: {
+    headings: ['Offered Minutes', 'Booked Minutes', 'Utilization'],
+    of: (figures) => [String(figures.offeredMinutes), String(figures.bookedMinutes), percent(ratios.utilization(figures))],
+  },
+  'no-shows': {
+    headings: ['Completed Visits', 'No-Shows', 'No-Show Rate', 'Late Cancellations'],
+    of: (figures) => [
+      String(figures.visits),
+      String(figures.noShows),
+      percent(ratios['no-shows'](figures)),
+      String(figures.lateCancellations),
+    ],
+  },
+  clients: {
+    headings: ['New Clients', 'Returning Clients', 'New Share'],
+    of: (figures) => [String(figures.newClients), String(figures.returningClients), percent(ratios.clients(figures))],
+  },
+  'average-visit': {
+    headings: ['Completed Visits', 'Charges', 'Average Visit'],
+    of: (figures, currency) => {
+      const average = ratios['average-visit'](figures)
+      const amount = (value: number) => plainAmount(Math.round(value * 1000), currency)
+      return [String(figures.visits), amount(figures.charges), average === null ? '' : amount(average)]
+    },
+  },
+  retention: {
+    headings: ['First Visits', 'Came Back Within 90 Days', 'Retention'],
+    of: (figures) => [String(figures.firstVisits), String(figures.returned), percent(ratios.retention(figures))],
+  },
+}
+
+/** A report as one table: the whole period, each stylist in it, and each of its parts. What can't be told yet is empty. */
+export function reportCsv(report: Report, currency: string): string {
+  // The cells are those of the report's name, which the compiler doesn't follow.
+  const { headings, of } = cells[report.name] as Cells<ReportName>
+  const line = ({ from, to }: Dates, stylist: string, figures: Report['total'] | null) =>
+    csvLine([from, to, stylist, ...(figures ? of(figures, currency) : headings.map(() => ''))])
+  return [
+    byteOrderMark,
+    csvLine(['From', 'To', 'Stylist', ...headings]),
+    line(report.period, 'Everyone', report.counted && report.total),
+    ...report.stylists.map(({ stylistName, figures }) => line(report.period, stylistName, figures)),
+    ...report.parts.map((part) => line(part, 'Everyone', part.figures)),
+  ].join('')
+}
