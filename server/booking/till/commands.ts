@@ -10,6 +10,7 @@ import type { Database } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/errors.ts'
 import { tillClosings } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
+import type { Announce } from '../../platform/live/publisher.ts'
 import { requireTillDate, type TillContext } from './queries.ts'
 import { differenceOf, presentClosing } from './serializers.ts'
 
@@ -20,17 +21,19 @@ interface Closing {
   readonly input: ClosingInput
 }
 
+export interface ClosingContext extends TillContext {
+  readonly db: Database
+  readonly announce: Announce
+}
+
 /**
  * Closes the till of a date: what came in until now is fixed, and later entries belong to the next closing.
  * @throws {AppError} `forbidden` · `invalid`, also for a date that is to come · `conflict` if somebody else has closed it or taken a payment
  *   since the desk looked
  */
-export async function closeTill(
-  context: TillContext & { readonly db: Database },
-  { user, by, date, input }: Closing,
-): Promise<TillClosing> {
+export async function closeTill(context: ClosingContext, { user, by, date, input }: Closing): Promise<TillClosing> {
   requireTillDate(context, { date, user })
-  const { db, clock, settings } = context
+  const { db, clock, settings, announce } = context
   const { timeZone, currency } = settings.get().place
   if (date > dateAt(clock(), timeZone)) throw invalidField('date', 'That day is still to come')
   const { number, startingCash, countedCash, note = '' } = input
@@ -39,7 +42,7 @@ export async function closeTill(
   if (message !== undefined) throw new AppError('invalid', message, { fields })
   const { uid: actorId, role: actorRole, name: actorLabel } = user
   try {
-    return await db.transaction(async (tx) => {
+    const closing = await db.transaction(async (tx) => {
       const cash = { startingCashMills: toMills(startingCash), countedCashMills: toMills(countedCash) }
       const [row] = await tx
         .insert(tillClosings)
@@ -61,6 +64,9 @@ export async function closeTill(
       })
       return presentClosing(row)
     })
+    // No appointment's, and no stylist's: those who see everybody's look again, as after a payment.
+    announce.appointment({ id: `${date}-${number}`, clientId: '', stylistId: '' })
+    return closing
   } catch (error) {
     if (violates(error, 'till_closings_pkey') || violates(error, 'till_closings_in_turn'))
       throw await closedBySomebody(db, date)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditPage } from '../../../domain/insight/audit.ts'
 import type { TillClosing, TillDay } from '../../../domain/till/till.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
+import { liveInProcess } from '../../platform/live/live.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { eventually } from '../../testing/live-events.ts'
 import { adminEmail, mondayMorning, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
@@ -15,10 +16,11 @@ let desk: Person
 let manager: Person
 let client: Person
 const clock = () => mondayMorning + days * 86_400
+const live = liveInProcess()
 beforeAll(async () => {
   database = await createTestDatabase()
   // Two processes.
-  const [app, other] = [openTestSalon(database, { clock }), openTestSalon(database, { clock })]
+  const [app, other] = [openTestSalon(database, { clock, live }), openTestSalon(database, { clock })]
   desk = await signedIn(app, database, { role: 'receptionist', name: 'Rea' })
   manager = await signedIn(other, database, { email: adminEmail, name: 'Olive Owner' })
   client = await signedIn(app, database, { name: '=Ada Lovelace' })
@@ -103,6 +105,18 @@ describe('the till', () => {
         changes: [{ to: 142.5 }, { field: 'countedCash', to: 140 }, { field: 'difference', to: -2.5 }],
       },
     ])
+  })
+
+  test('tells other desks that it was closed, and nobody else', async () => {
+    nextDay()
+    const told: string[] = []
+    const person = { uid: 'X', name: 'X', email: 'x@salon.example', admin: false }
+    for (const role of ['receptionist', 'stylist', 'client'] as const) {
+      const user = { ...person, role, ...(role === 'stylist' && { stylistId: 'MARA' }) }
+      live.hub.join({ user, sessionId: role, send: ({ kind }) => told.push(`${role}: ${kind}`), keepAlive() {}, end() {} })
+    }
+    expect((await close({ number: 1, entries: 0 })).status).toBe(201)
+    expect(told).toEqual(['receptionist: appointment'])
   })
 
   test('is closed once by two processes at once, and the other is told who did', async () => {

@@ -3,14 +3,13 @@ import { closingInput, tillClosing, tillDay } from '../../../domain/till/till.ts
 import { shownDate } from '../../../domain/time/date-schemas.ts'
 import { byteOrderMark, csvLine } from '../../insight/exports/csv-stream.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
-import type { Database } from '../../platform/database/client.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
-import { closeTill } from './commands.ts'
-import { readTill, type TillContext } from './queries.ts'
+import { type ClosingContext, closeTill } from './commands.ts'
+import { readTill } from './queries.ts'
 import { tillColumns, tillFields } from './serializers.ts'
 
 const params = z.object({ date: shownDate })
@@ -52,7 +51,7 @@ const exportRoute = createRoute({
 })
 
 /** Today’s takings, and closing the till (decision 057). */
-export function tillRoutes(context: TillContext & { readonly db: Database }) {
+export function tillRoutes(context: ClosingContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(tillRoute, async (c) =>
