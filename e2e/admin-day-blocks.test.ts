@@ -1,4 +1,5 @@
-import { addStylist } from '../server/testing/records.ts'
+import { addAccount, addStylist } from '../server/testing/records.ts'
+import { uniqueEmail } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { daysAhead, unique } from './support/salon-data.ts'
 
@@ -82,4 +83,46 @@ test('by keyboard, time is kept free every day, but where somebody is booked; al
   await page.keyboard.press('Enter')
   await expect(page.getByText('2 times are free again.')).toBeVisible()
   await expect(block).toBeHidden()
+})
+
+test('a stylist draws time of their own, and reads what the desk changed meanwhile before it is written over', async ({
+  page,
+  database,
+  signIn,
+  elsewhere,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const [mara, email] = [unique('Mara'), uniqueEmail()]
+  const stylistId = await addStylist(database, { name: mara })
+  await addAccount(database, { name: mara, email, role: 'stylist', stylistId })
+  await page.context().clearCookies()
+  await signIn({ email })
+  await page.goto(`/admin/day?date=${date}`)
+  const cell = await page.getByRole('button', { name: 'Keep 10:00 AM free' }).boundingBox()
+  const [x, y] = [(cell?.x ?? 0) + 40, (cell?.y ?? 0) + 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + 30, { steps: 3 })
+  await page.mouse.move(x, y + 48, { steps: 3 })
+  await page.mouse.up()
+  const panel = page.getByRole('region', { name: 'Time kept free' })
+  await expect(panel.getByLabel('To')).toHaveValue('10:30')
+  await expect(panel.getByLabel('Stylist').getByRole('option')).toHaveText([mara])
+  const added = page.waitForResponse('/api/blocks')
+  await panel.getByRole('button', { name: 'Keep it free' }).click()
+  const { blocks } = (await (await added).json()) as { blocks: { id: string }[] }
+  await page.getByRole('button', { name: /^Kept free ?, 10:00 AM to 10:30 AM$/ }).click()
+  await panel.getByLabel('Reason (optional)').fill('School play')
+
+  const { request } = await elsewhere(admin)
+  const change = { stylistId, date, starts: 660, ends: 690, reason: '', version: 1 }
+  expect((await request.patch(`/api/blocks/${blocks[0]?.id}`, { data: change })).status()).toBe(200)
+  await expect(page.getByRole('button', { name: /^Kept free ?, 11:00 AM to 11:30 AM$/ })).toBeVisible()
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByRole('alert')).toHaveText(/Somebody else just changed this time/)
+  await expect(panel.getByLabel('Reason (optional)')).toHaveValue('School play')
+  await panel.getByLabel('From').fill('11:00')
+  await panel.getByLabel('To').fill('11:30')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: /^School play ?, 11:00 AM to 11:30 AM$/ })).toBeVisible()
 })

@@ -1,9 +1,10 @@
 import { CalendarDays, CalendarOff, CalendarRange, ChevronLeft, ChevronRight, List, Printer, Rows3 } from 'lucide-react'
 import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
-import { useCan, useFormats } from '../../../store/hooks.ts'
+import { useFormats } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { useBlockable } from './blocks/use-blockable.ts'
 import { zooms } from './day-search-params.ts'
 import { RequestsButton } from './requests/requests-button.tsx'
 import { StylistsFilter } from './stylists-filter.tsx'
@@ -22,7 +23,8 @@ const control = `${inputClass} min-h-11! w-auto! py-0! px-2!`
 export function DayToolbar({ state, day }: DayToolbarProps) {
   const formats = useFormats()
   const isHydrated = useHydrated()
-  const canBlock = useCan('blocks.write')
+  const isBlockable = useBlockable()
+  const canBlock = day?.stylists.some(({ id }) => isBlockable(id))
   const { date, today, zoom, view, panel } = state
   const unit = view === 'week' ? 'week' : 'day'
   return (

@@ -1,6 +1,7 @@
 import type { DeskStylist } from '../../../../domain/schedule/desk-day.ts'
 import { selectStylists } from '../../../store/catalogue.ts'
 import { useAppSelector, useCan, useFormats } from '../../../store/hooks.ts'
+import { useBlockable } from './blocks/use-blockable.ts'
 import { BookedPlace } from './booking/booked-place.tsx'
 import { useDayContext } from './day-context.ts'
 
@@ -14,10 +15,14 @@ interface EmptyTimesProps {
 export function EmptyTimes({ stylist, column }: EmptyTimesProps) {
   const formats = useFormats()
   const canBook = useCan('bookings.write')
+  const canBlock = useBlockable()(stylist.id)
   // Somebody who works here no longer can have visits that day.
   const isHere = useAppSelector((state) => selectStylists(state).some(({ id }) => id === stylist.id))
   const { day, lines, step, perMinute, panel, weekday, open } = useDayContext()
   const chosen = panel?.kind === 'booking' && panel.stylistId === stylist.id ? panel.starts : null
+  // Whoever books nobody keeps their own time free here.
+  const press = canBook ? ({ kind: 'booking' } as const) : ({ kind: 'new-block', ends: null } as const)
+  const labelOf = (time: string) => (canBook ? `Book ${time} with ${stylist.stylistName}` : `Keep ${time} free`)
   return (
     <>
       {Array.from({ length: lines }, (_, line) => {
@@ -25,15 +30,15 @@ export function EmptyTimes({ stylist, column }: EmptyTimesProps) {
         const style = { top: line * step * perMinute, height: step * perMinute }
         const hour = (minutes + step) % 60 === 0
         const className = `absolute inset-x-0 border-b ${hour ? 'border-line' : 'border-line/40'}`
-        if (!canBook || !isHere) return <div key={minutes} className={className} style={style} />
+        if (!(canBook || canBlock) || !isHere) return <div key={minutes} className={className} style={style} />
         return (
           <button
             key={minutes}
             type="button"
             tabIndex={-1}
             data-cell={`${column}-${line}`}
-            aria-label={`Book ${[weekday, formats.timeOfDay(minutes)].filter(Boolean).join(', ')} with ${stylist.stylistName}`}
-            onClick={() => open({ kind: 'booking', stylistId: stylist.id, starts: minutes })}
+            aria-label={labelOf([weekday, formats.timeOfDay(minutes)].filter(Boolean).join(', '))}
+            onClick={() => open({ ...press, stylistId: stylist.id, starts: minutes })}
             className={`${className} w-full hover:bg-accent-soft focus-visible:z-20 focus-visible:bg-accent-soft focus-visible:-outline-offset-2`}
             style={style}
           />

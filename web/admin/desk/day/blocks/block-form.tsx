@@ -1,11 +1,12 @@
 import { blockRepeats, maxBlockReason } from '../../../../../domain/schedule/desk-block.ts'
 import { gridMinutes } from '../../../../../domain/time/calendar.ts'
 import { StylistSelect } from '../../../../catalogue/stylist-select.tsx'
-import { useAppSelector, useCan, useFormats } from '../../../../store/hooks.ts'
+import { useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, inputClass, TextField } from '../../../../ui/field.tsx'
 import { type BlockFormOptions, useBlockForm } from './use-block-form.ts'
+import { useBlockable } from './use-blockable.ts'
 
 const reasons = ['Lunch', 'Training', 'Keep free']
 const repeatLabels = { never: 'Doesn’t repeat', daily: 'Every day', weekly: 'Every week' } as const
@@ -15,12 +16,11 @@ const compact = 'min-w-0 px-2! text-sm!'
 export function BlockForm(options: BlockFormOptions) {
   const { day, block } = options
   const formats = useFormats()
-  const canAll = useCan('blocks.write-all')
-  const own = useAppSelector((state) => state.auth.User?.stylistId)
-  const form = useBlockForm(options)
+  const isBlockable = useBlockable()
+  const stylists = day.stylists.filter(({ id }) => isBlockable(id))
+  const form = useBlockForm({ ...options, stylistId: stylists[0]?.id ?? '' })
   const { draft, edit, failure, dates, isSending } = form
   const fields = failure?.fields ?? {}
-  const stylists = canAll ? day.stylists : day.stylists.filter(({ id }) => id === own)
   const canSkip = failure?.code === 'slot_taken' && dates.length > 1
   return (
     <form

@@ -1,12 +1,13 @@
 import type { DeskBlock } from '../../../../../domain/schedule/desk-block.ts'
-import { useCan, useFormats } from '../../../../store/hooks.ts'
+import { useFormats } from '../../../../store/hooks.ts'
 import { boxOf, useDayContext } from '../day-context.ts'
+import { useBlockable } from './use-blockable.ts'
 
 /** Time that is kept free, in its stylist's column. */
 export function BlockMark({ block }: { readonly block: DeskBlock }) {
   const context = useDayContext()
   const formats = useFormats()
-  const canChange = useCan('blocks.write')
+  const canChange = useBlockable()(block.stylistId)
   const { panel, open } = context
   const { id, starts, ends, reason, seriesId } = block
   const box = boxOf(context, starts, ends)

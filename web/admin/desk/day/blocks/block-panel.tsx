@@ -21,7 +21,7 @@ export function BlockPanel({ day, panel, onOpen }: BlockPanelProps) {
         <p className="text-muted">That time isn’t kept free anymore.</p>
       ) : (
         <BlockForm
-          key={panel.kind === 'block' ? `${panel.id} ${block?.version}` : `${panel.stylistId} ${panel.starts} ${panel.ends}`}
+          key={panel.kind === 'block' ? panel.id : `${panel.stylistId} ${panel.starts} ${panel.ends}`}
           day={day}
           block={block ?? null}
           start={panel.kind === 'new-block' ? panel : null}

@@ -29,19 +29,12 @@ export interface BlockFormOptions {
 /** How long time is kept free where nothing else was chosen, in minutes. */
 const usualMinutes = 60
 
-/** Time to be kept free as it is entered, and what becomes of it. */
-export function useBlockForm({ day, block, start, onClose }: BlockFormOptions) {
-  const noon = Math.max(day.axis.starts, Math.min(12 * 60, day.axis.ends - usualMinutes))
-  const starts = block?.starts ?? start?.starts ?? noon
-  const [draft, setDraft] = useState<BlockDraft>({
-    stylistId: block?.stylistId ?? start?.stylistId ?? day.stylists[0]?.id ?? '',
-    date: day.date,
-    starts,
-    ends: block?.ends ?? start?.ends ?? starts + usualMinutes,
-    reason: block?.reason ?? '',
-    repeats: 'never',
-    until: addDays(day.date, 28),
-  })
+/** Time to be kept free as it is entered, and what becomes of it. @param stylistId whose it is where nobody was chosen */
+export function useBlockForm({ day, block, start, stylistId, onClose }: BlockFormOptions & { readonly stylistId: string }) {
+  const shown = firstDraft({ day, block, start, stylistId })
+  /** What was entered, and of which version; null while it is as it was opened. */
+  const [edited, setEdited] = useState<{ readonly draft: BlockDraft; readonly version: number | undefined } | null>(null)
+  const draft = edited?.draft ?? shown
   const [failure, setFailure] = useState<Failure | null>(null)
   const [add, adding] = useAddBlocksMutation()
   const [change, changing] = useChangeBlockMutation()
@@ -53,10 +46,16 @@ export function useBlockForm({ day, block, start, onClose }: BlockFormOptions) {
   async function send(skipTaken: boolean): Promise<boolean> {
     const { stylistId, date, reason } = draft
     const times = { stylistId, starts: draft.starts ?? -1, ends: draft.ends ?? -1, reason: reason.trim() }
+    // What somebody else has changed meanwhile is said before it is written over.
+    const version = edited?.version ?? block?.version ?? 0
     const result = block
-      ? await change({ block, change: { ...times, date } })
+      ? await change({ block: { ...block, version }, change: { ...times, date } })
       : await add({ ...times, dates, ...(skipTaken && { skipTaken }) })
-    if (result.error) setFailure(result.error as Failure)
+    if (result.error) {
+      const refused = result.error as Failure
+      setFailure(refused)
+      if (refused.code === 'conflict') setEdited({ draft, version: undefined })
+    }
     return !result.error
   }
 
@@ -79,7 +78,7 @@ export function useBlockForm({ day, block, start, onClose }: BlockFormOptions) {
     isSending,
     edit(changes: Partial<BlockDraft>): void {
       setFailure(null)
-      setDraft((before) => ({ ...before, ...changes }))
+      setEdited((before) => ({ version: block?.version, ...before, draft: { ...(before?.draft ?? shown), ...changes } }))
     },
     async save(skipTaken = false): Promise<void> {
       if (isSending) return
@@ -97,6 +96,25 @@ export function useBlockForm({ day, block, start, onClose }: BlockFormOptions) {
       const text = blocks.length > 1 ? `${blocks.length} times are free again.` : 'That time is free again.'
       notify({ about: block.id, text, action: { label: 'Undo', busy: 'Undoing…', run: () => restore(blocks) } })
     },
+  }
+}
+
+function firstDraft({
+  day,
+  block,
+  start,
+  stylistId,
+}: Omit<BlockFormOptions, 'onClose'> & { readonly stylistId: string }): BlockDraft {
+  const noon = Math.max(day.axis.starts, Math.min(12 * 60, day.axis.ends - usualMinutes))
+  const starts = block?.starts ?? start?.starts ?? noon
+  return {
+    stylistId: block?.stylistId ?? start?.stylistId ?? stylistId,
+    date: day.date,
+    starts,
+    ends: block?.ends ?? start?.ends ?? starts + usualMinutes,
+    reason: block?.reason ?? '',
+    repeats: 'never',
+    until: addDays(day.date, 28),
   }
 }
 

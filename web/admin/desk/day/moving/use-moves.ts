@@ -2,11 +2,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { holdsTime } from '../../../../../domain/appointment.ts'
 import type { DeskBlock } from '../../../../../domain/schedule/desk-block.ts'
 import type { DeskDay } from '../../../../../domain/schedule/desk-day.ts'
-import { type DayPlace, heldAt, isSamePlace } from '../../../../../domain/schedule/desk-move.ts'
+import { type DayPlace, heldAt, isSamePlace, shifted } from '../../../../../domain/schedule/desk-move.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { notify } from '../../../../ui/toast.ts'
 import { useChangeBlockMutation } from '../blocks/blocks-api.ts'
+import { useBlockable } from '../blocks/use-blockable.ts'
 import { blockOf, idOf, type Lifted, type MoveState, nameOf } from './move-context.ts'
 import { placeText } from './move-text.ts'
 import { type DatedPlace, useMoveVisitMutation, useUndoMoveMutation, type VisitMove } from './moves-api.ts'
@@ -39,7 +40,7 @@ interface Refusal {
 export function useMoves({ day, bookableFrom, placing, onPlacing, step, onBlock }: MovesOptions) {
   const formats = useFormats()
   const canMove = useCan('bookings.write')
-  const canBlock = useCan('blocks.write')
+  const isBlockable = useBlockable()
   const [sendMove] = useMoveVisitMutation()
   const [sendUndo] = useUndoMoveMutation()
   const [sendBlock] = useChangeBlockMutation()
@@ -61,8 +62,10 @@ export function useMoves({ day, bookableFrom, placing, onPlacing, step, onBlock 
 
   function liftedAt(pressed: HTMLElement, minutesDown: number): Lifted | null {
     const found = subjectAt(pressed, { day, step, minutesDown })
-    const may = found?.subject.kind === 'visit' ? canMove && holdsTime(found.subject.visit.status) : canBlock
-    if (!found || !may || pending.current.has(idOf(found.subject) ?? '')) return null
+    if (!found) return null
+    const { subject, from } = found
+    const may = subject.kind === 'visit' ? canMove && holdsTime(subject.visit.status) : isBlockable(from.stylistId)
+    if (!may || pending.current.has(idOf(subject) ?? '')) return null
     setRefusal(null)
     return found
   }
@@ -192,9 +195,11 @@ export function useMoves({ day, bookableFrom, placing, onPlacing, step, onBlock 
 }
 
 /** The same place on the day that is on show, where its stylist may not be. */
-function placeOn({ stylists }: DeskDay, place: DayPlace): DayPlace {
-  const stylist = stylists.find(({ id }) => id === place.stylistId) ?? stylists[0]
-  return { stylistId: stylist?.id ?? place.stylistId, starts: place.starts, ends: place.ends }
+function placeOn(day: DeskDay, { date, stylistId, starts, ends }: DatedPlace): DayPlace {
+  const stylist = day.stylists.find(({ id }) => id === stylistId) ?? day.stylists[0]
+  const place = { stylistId: stylist?.id ?? stylistId, starts, ends }
+  // Another day may begin later, or end earlier.
+  return date === day.date ? place : shifted(day, place, { columns: 0, minutes: 0 })
 }
 
 export type Moves = ReturnType<typeof useMoves>
