@@ -100,7 +100,7 @@ for (const viewport of sizes) {
     await expect(page.getByRole('region', { name: 'Alerts' })).toContainText('Allergic to PPD')
     await page.goto(`/admin/day?date=${daysAhead(31)}`)
     await page
-      .getByRole('button', { name: /Wilhelmina Longworth/ })
+      .getByRole('button', { name: /^Alert: Allergic to PPD, Wilhelmina Longworth/ })
       .first()
       .click()
     await expect(page.getByRole('region', { name: 'Visit' })).toContainText('Allergic to PPD')

@@ -1,6 +1,6 @@
 import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
 import { useFormats } from '../../../store/hooks.ts'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { ClientAlerts, StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Panel } from './day-search-params.ts'
 import { MarkButtons } from './visit/mark-buttons.tsx'
 import { visitStateText } from './visit/visit-state.tsx'
@@ -22,7 +22,7 @@ export function DayList({ day, isToday, onOpen }: DayListProps) {
   return (
     <ul className="rounded-card border border-line bg-surface">
       {visits.map((visit) => {
-        const { id, starts, minutes, client, services, stylistId, status, marks } = visit
+        const { id, starts, minutes, client, alerts, services, stylistId, status, marks } = visit
         const isNoShow = marks.no_show !== undefined
         return (
           <li key={id} className="flex items-center border-t border-line first:border-t-0">
@@ -37,6 +37,7 @@ export function DayList({ day, isToday, onOpen }: DayListProps) {
               </span>
               <span className="min-w-0 wrap-anywhere">
                 <span className={`block font-medium ${isNoShow ? 'line-through' : ''}`}>{client}</span>
+                <ClientAlerts alerts={alerts} />
                 <span className="block text-sm text-muted">
                   {[services.join(', ') || 'No services', names.get(stylistId)].join(' · ')}
                 </span>

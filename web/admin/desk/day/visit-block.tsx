@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import { holdsTime } from '../../../../domain/appointment.ts'
 import { bufferAfter, type DeskVisit, type Lane, processingParts } from '../../../../domain/schedule/desk-day.ts'
 import { nextMark } from '../../../../domain/visits/marks.ts'
@@ -48,6 +49,7 @@ export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
           />
         ))}
         <span className="relative flex items-center gap-1 font-semibold text-ink">
+          <AlertMark alerts={visit.alerts} />
           <VisitState visit={visit} />
           <span className="truncate">{client}</span>
         </span>
@@ -75,6 +77,18 @@ export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
         />
       )}
     </>
+  )
+}
+
+/** Something must be seen before the client is served, such as an allergy: the panel has it in full. */
+function AlertMark({ alerts }: Pick<DeskVisit, 'alerts'>) {
+  if (!alerts) return null
+  const text = `Alert: ${alerts.join(', ')}`
+  return (
+    <span title={text} className="shrink-0 text-danger">
+      <TriangleAlert aria-hidden="true" className="size-3.5" />
+      <span className="sr-only">{text}, </span>
+    </span>
   )
 }
 

@@ -35,14 +35,20 @@ it('prints visits, kept time and absences within working hours by time, and noth
     closure: null,
     axis: { starts: 540, ends: 1080 },
     stylists: [mara],
-    appointments: [visit, { ...visit, id: 'other', stylistId: 'iris' }],
+    appointments: [
+      { ...visit, alerts: ['PPD', 'Latex'] },
+      { ...visit, id: 'other', stylistId: 'iris' },
+    ],
     blocks: [
       { id: 'lunch', stylistId: 'mara', date: '2026-12-01', starts: 540, ends: 570, reason: '', version: 1, seriesId: null },
     ],
   }
   expect(printedLines(day, mara)).toEqual([
     { key: 'lunch', starts: 540, ends: 570, title: 'Kept free', details: null },
-    { key: 'visit', starts: 600, ends: 645, title: 'Anna Berg', details: ['Cut, Color', 'to confirm', '555-0100'] },
+    {
+      ...{ key: 'visit', starts: 600, ends: 645, title: 'Anna Berg' },
+      details: ['ALERT: PPD, Latex', 'Cut, Color', 'to confirm', '555-0100'],
+    },
     { key: 'away 720', starts: 720, ends: 780, title: 'Away: Dentist', details: null },
   ])
 })

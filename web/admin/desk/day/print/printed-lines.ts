@@ -15,8 +15,9 @@ export function printedLines(day: DeskDay, { id, absences, working }: DeskStylis
   const visits = day.appointments
     // Nobody needs a no-show on paper.
     .filter(({ stylistId, status }) => stylistId === id && status !== 'Canceled')
-    .map(({ id: key, starts, minutes, client, services, status, phone, note }) => {
-      const details = [services.join(', '), status === 'Pending' ? 'to confirm' : '', phone ?? '', note ?? '']
+    .map(({ id: key, starts, minutes, client, alerts, services, status, phone, note }) => {
+      const warning = alerts ? `ALERT: ${alerts.join(', ')}` : ''
+      const details = [warning, services.join(', '), status === 'Pending' ? 'to confirm' : '', phone ?? '', note ?? '']
       return { key, starts, ends: starts + minutes, title: client, details: details.filter(Boolean) }
     })
   const blocks = day.blocks
