@@ -86,6 +86,14 @@ test('what was entered survives a closed panel, a second tab and a lost network,
   await expect(page.getByRole('region', { name: 'Visit' }).getByRole('heading', { name: 'Zelda Newcomer' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Zelda Newcomer/ })).toHaveCount(1)
   await expect(copy.getByRole('combobox', { name: 'Client' })).toHaveValue('')
+
+  // Whom somebody was booking for goes with them.
+  await copy.getByRole('combobox', { name: 'Client' }).fill('Zelda')
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('chairtime-desk-')))
+  expect(await drafts()).toHaveLength(1)
+  await second.setViewportSize({ width: 1280, height: 900 })
+  await second.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(drafts).toEqual([])
 })
 
 test('a walk-in is entered on a phone: at a time that is held, the desk reads by whom, and takes the next', async ({

@@ -73,6 +73,7 @@ export function startLiveUpdates(
     else refetchers[kind].schedule()
   }
 
+  const uid = uidIn(store)
   const endConnection = keepLiveConnection({ connect, renderedAt, onEvent, onGap: scheduleAll })
   const poll = setInterval(() => document.hidden || scheduleAll(), waits.poll)
   return () => {
@@ -80,6 +81,21 @@ export function startLiveUpdates(
     clearInterval(poll)
     for (const refetcher of Object.values(refetchers)) refetcher.stop()
     salon.stop()
+    if (uidIn(store) !== uid) forgetBegun(uid)
+  }
+}
+
+const uidIn = (store: AppStore) => store.getState().auth.User?.uid
+
+/**
+ * Whom somebody at the desk was booking for (`admin/desk/day/booking/draft.ts`) is not for the next person to see. Here, since this is what is
+ * loaded for everybody who is signed in, and for no visitor.
+ */
+function forgetBegun(uid: string | undefined): void {
+  try {
+    localStorage.removeItem(`chairtime-desk-${uid}`)
+  } catch {
+    // A browser that forbids storage has kept nothing.
   }
 }
 

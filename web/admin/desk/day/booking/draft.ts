@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { client } from '../../../../../domain/accounts/client.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
@@ -42,8 +42,8 @@ export function isStarted({ forWhom, services, note }: BookingDraft): boolean {
   return services.length > 0 || note !== '' || forWhom.who !== 'search' || forWhom.typed !== ''
 }
 
-/** In the browser's storage, so that a closed panel, a reload and another tab have the same; of each person their own. */
-const keyOf = (uid: string) => `chairtime-desk-booking-${uid}`
+/** In the browser's storage, so that a closed panel, a reload and another tab have the same; of each person their own. Signing out removes it. */
+const keyPrefix = 'chairtime-desk-'
 
 const subscribers = new Set<() => void>()
 /** As last read or written: the same object as long as the text is. */
@@ -90,6 +90,18 @@ function writeDraft(key: string, draft: BookingDraft): void {
   for (const subscriber of subscribers) subscriber()
 }
 
+/** Whoever was here before may not have signed out, and a client's name isn't for the next person. */
+function forgetOthers(key: string): void {
+  try {
+    for (const other of Object.keys(localStorage)) {
+      const isOld = other === key && parse(localStorage.getItem(key)) === emptyDraft
+      if (other.startsWith(keyPrefix) && (other !== key || isOld)) localStorage.removeItem(other)
+    }
+  } catch {
+    // Forbidden: there is nothing of anybody's.
+  }
+}
+
 function subscribe(subscriber: () => void): () => void {
   subscribers.add(subscriber)
   addEventListener('storage', subscriber)
@@ -102,7 +114,8 @@ function subscribe(subscriber: () => void): () => void {
 /** What is being booked, and a way to change some of it. */
 export function useBookingDraft() {
   const uid = useAppSelector((state) => state.auth.User?.uid ?? '')
-  const key = keyOf(uid)
+  const key = `${keyPrefix}${uid}`
+  useEffect(() => forgetOthers(key), [key])
   const draft = useSyncExternalStore(
     subscribe,
     () => readDraft(key),
