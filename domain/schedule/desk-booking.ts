@@ -64,3 +64,13 @@ export const bookingFit = z
   })
   .meta({ id: 'BookingFit' })
 export type BookingFit = z.infer<typeof bookingFit>
+
+/** How a move of a visit would fit, or another length of it. */
+export const moveFit = bookingFit
+  .omit({ openings: true })
+  .extend({
+    /** Whether the client would get mail about it, where the desk doesn't say otherwise. */
+    isMailed: z.boolean(),
+  })
+  .meta({ id: 'MoveFit' })
+export type MoveFit = z.infer<typeof moveFit>

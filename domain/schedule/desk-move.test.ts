@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DeskDay } from './desk-day.ts'
-import { heldAt, outsideLines, shifted, spanned, stretched } from './desk-move.ts'
+import { heldAt, shifted, spanned, stretched } from './desk-move.ts'
 
 const visit = {
   ...{ id: 'A', stylistId: 'MARA', status: 'Confirmed', version: 1, starts: 600, minutes: 90, busy: [0, 30, 60, 95] },
@@ -65,22 +65,4 @@ test('who holds a time: busy parts with their buffer, not processing time, and n
   expect(heldAt(day, { ...visit, ends: 690, starts: 605 })).toBeNull()
   expect(heldAt(day, { ...visit, id: 'NEW', starts: 570, ends: 660 })).toBe('Anna Berg')
   expect(heldAt({ ...day, appointments: [{ ...visit, status: 'Completed' }] }, { ...visit, id: 'NEW', ends: 690 })).toBeNull()
-})
-
-test('what is outside of what clients are offered is said in a line each', () => {
-  const lines = (to: Partial<typeof place>, more: object = {}) =>
-    outsideLines({ day, place: { ...place, ...to }, bookableFrom: 0, timeOfDay: (minutes) => `${minutes}`, ...more })
-  expect(lines({ starts: 700, ends: 740 })).toEqual([])
-  expect(lines({ ends: 1050 })).toEqual(['Mara is off then.'])
-  expect(lines({ stylistId: 'NINA', starts: 650, ends: 700 })).toEqual(['Nina is away then (Dentist).'])
-  expect(lines({}, { isUsualStart: false, notDone: ['Color', 'Cut'], bookableFrom: 700 })).toEqual([
-    'Mara doesn’t do Color, Cut.',
-    'Visits don’t usually start at 600.',
-    'That time has passed.',
-  ])
-  expect(lines({}, { takesBookings: false })).toEqual(['Mara isn’t taking bookings.'])
-  expect(lines({}, { day: { ...day, closure: 'Inventory' } })).toEqual(['The salon is closed then (Inventory).'])
-  expect(lines({ stylistId: 'NINA' }, { day: { ...day, stylists: [{ ...stylists[1], working: [], absences: [] }] } })).toEqual([
-    'Nina is off that day.',
-  ])
 })

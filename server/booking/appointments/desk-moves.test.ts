@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorResponse } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
+import type { MoveFit } from '../../../domain/schedule/desk-booking.ts'
 import { weekdays } from '../../../domain/time/calendar.ts'
 import { appointmentEvents, appointments, services as catalogueServices, stylists } from '../../platform/database/schema.ts'
 import { claimDifferences } from '../../testing/claims.ts'
@@ -126,6 +127,51 @@ describe('outside of what is offered', () => {
     const back = await undo(desk, twice.moved)
     expect([back.undone.date, back.undone.time]).toEqual([after.moved.date, '2:00 AM'])
     expect(await claimDifferences(database)).toBe(0)
+  })
+})
+
+describe('how a move would fit, asked before', () => {
+  async function askFit(visit: Appointment, to: object): Promise<MoveFit> {
+    const place = { date, time: visit.time, stylistId: visit.stylist?.id ?? '', ...to }
+    const response = await desk.call('GET', `/api/appointments/${visit.id}/fit?${new URLSearchParams(place)}`)
+    expect(response.status).toBe(200)
+    return (await response.json()) as MoveFit
+  }
+  const reasons = ({ outside }: MoveFit) => outside.map(({ reason }) => reason)
+
+  test('what is outside about it is what the history then says; notice is none of it', async () => {
+    const visit = await booked()
+    expect(await askFit(visit, { time: '11:00 AM' })).toEqual({ outside: [], holder: null, problem: null, isMailed: true })
+    expect((await askFit(visit, { time: '8:05 AM' })).outside).toEqual([
+      { reason: 'closed', text: 'The salon is closed then.' },
+    ])
+    const other = await addStylist(database, { name: 'Nina' })
+    await database.db.update(stylists).set({ services: {} }).where(eq(stylists.id, other))
+    const to = { time: '10:05 AM', stylistId: other }
+    expect(reasons(await askFit(visit, to))).toEqual(['services', 'no_start'])
+    await patch(desk, visit, { ...to, outside: true })
+    expect((await historyOf(visit.id))[0]?.data).toMatchObject({ outside: ['services', 'no_start'] })
+    expect(await askFit(visit, { date: '2026-11-02' })).toMatchObject({ isMailed: false, outside: [{ reason: 'past' }] })
+  })
+
+  test('who holds the time, and why it can’t be', async () => {
+    const visit = await booked()
+    await booked('11:00 AM')
+    expect((await askFit(visit, { time: '10:30 AM' })).holder).toMatch(/, 11:00 AM to 12:00 PM,$/)
+    expect((await askFit(visit, { date: spring, time: '1:30 AM' })).problem).toBe(
+      'The clocks skip that time that day. Choose another one.',
+    )
+  })
+
+  test('of another length: beyond hours, into the next visit, after midnight', async () => {
+    const visit = await booked('5:00 PM')
+    await booked('3:00 PM')
+    const earlier = await booked('2:00 PM')
+    expect(await askFit(visit, { minutes: '90' })).toMatchObject({
+      outside: [{ reason: 'too_late', text: 'The salon closes before the visit ends.' }],
+    })
+    expect((await askFit(earlier, { minutes: '75' })).holder).toMatch(/, 3:00 PM to 4:00 PM,$/)
+    expect((await askFit(visit, { minutes: '600' })).problem).toBe('That visit would end after midnight. Choose fewer minutes.')
   })
 })
 

@@ -14,11 +14,11 @@ import { startColumns } from '../../platform/database/start-columns.ts'
 import { documentOfService } from '../../salon/services/serializers.ts'
 import { documentOfStylist } from '../../salon/stylists/serializers.ts'
 import { type GapCheck, wouldLeaveGap } from '../availability/gaps.ts'
-import { startAtDesk } from '../availability/outside.ts'
+import { placeMoved } from '../availability/outside.ts'
 import { type BookingRefusal, type GuardedBooking, refusalOf } from './booking-guard.ts'
 import { checkTime } from './check-time.ts'
 import { alreadyChanged, checkNotice } from './commands.ts'
-import { chargedServices, isAlreadyMoved, moveTimeTaken, notesOf, visitWith } from './moved-visit.ts'
+import { chargedServices, isAlreadyMoved, moveTimeTaken, notesOf, placeOf, visitWith } from './moved-visit.ts'
 import { canBookOutside, canBookWithoutLimits, partyOf } from './policies.ts'
 import { columnsFor, type requireAppointment, requireChangeable } from './queries.ts'
 import { errorForRefusal, notTaking, rethrowUnlessTaken, stylistNotHere } from './refusals.ts'
@@ -74,17 +74,15 @@ async function moveAsChecked(
   const services = moved.services && chargedServices({ user, row, stylist, move, services: moved.services })
   const [{ visit }, isUnlimited, now] = [moved, canBookWithoutLimits(user), clock()]
   const { plans } = context.availability
-  const starts = isFree
-    ? startAtDesk(plans.clockOf(move.date, timeZone), { input: move, visit })
-    : checkTime({
-        input: move,
-        stylist: stylist.record,
-        plan: plans.of(stylist, settings, move.date),
-        visit,
-        now,
-        settings,
-        isUnlimited,
-      })
+  const { starts, outside } = isFree
+    ? placeMoved(plans, placeOf({ row, stylist, moved, move, settings, now }))
+    : {
+        starts: checkTime({
+          ...{ input: move, stylist: stylist.record, visit, now, settings, isUnlimited },
+          plan: plans.of(stylist, settings, move.date),
+        }),
+        outside: [],
+      }
   const start = startColumns(starts, timeZone)
   const endsAt = fromUnixSeconds(starts + visit.minutes * 60)
   const guarded: GuardedBooking = {
@@ -104,7 +102,7 @@ async function moveAsChecked(
     to: endsAt.toISOString(),
   }
   const values: PgUpdateSetSource<typeof appointments> = {
-    ...changedBy(actor, { data: notesOf({ user, move, row: services && row }) }),
+    ...changedBy(actor, { data: notesOf({ user, move, outside, row: services && row }) }),
     status: statusAfterMove(partyOf(user), row.status, settings.rules),
     stylistId,
     ...start,

@@ -14,6 +14,7 @@ import type { CurrentUser } from '../../../domain/user.ts'
 import { canBookService, canSeeHidden } from '../../salon/services/policies.ts'
 import type { KnownStylist } from '../availability/catalogue.ts'
 import type { RequestedVisit } from '../availability/offerings.ts'
+import type { AnyTime, placeMoved } from '../availability/outside.ts'
 import { canBookWithoutLimits, canMoveAsBooked, partyOf } from './policies.ts'
 import { requireChangeable } from './queries.ts'
 import { catalogueChanged, nextFreeHint, nextFreeTimes, notOffering, serviceNotOffered } from './refusals.ts'
@@ -74,16 +75,31 @@ export async function visitWith(
   }
 }
 
+interface PlacedMove extends Pick<AnyTime, 'stylist' | 'now' | 'settings'> {
+  readonly row: AppointmentRow
+  readonly moved: MovedVisit
+  readonly move: Pick<MoveRequest, 'date' | 'time'>
+}
+
+/** What the desk moves, as its place is looked at. */
+export function placeOf({ row, moved, move: { date, time }, ...rest }: PlacedMove): Parameters<typeof placeMoved>[1] {
+  const chosen = moved.services ?? bookedServices.parse(row.services)
+  return { ...rest, date, time, chosen, visit: moved.visit, isOwn: rest.stylist.id === row.stylistId }
+}
+
 interface NotedMove {
   readonly user: HasRole
   readonly move: Pick<MoveRequest, 'tellClient'>
+  /** In what it is outside of what is offered. */
+  readonly outside: readonly string[]
   /** As it was, where it takes another stylist's terms. */
   readonly row: AppointmentRow | null
 }
 
 /** What the history keeps of a move beside from where to where. */
-export function notesOf({ user, move, row }: NotedMove): EventNotes {
+export function notesOf({ user, move, outside, row }: NotedMove): EventNotes {
   return {
+    ...(outside.length > 0 && { outside }),
     ...(partyOf(user) === 'salon' && move.tellClient === false && { tellClient: false }),
     ...(row && { before: termsOf(row) }),
   }

@@ -36,7 +36,7 @@ export function startAtDesk(clock: WallClock, { input, visit }: DeskStart): numb
   return starts
 }
 
-interface AnyTime {
+export interface AnyTime {
   readonly date: string
   /** A label such as '10:05 AM'. */
   readonly time: string
@@ -77,6 +77,16 @@ export function placeAnywhere(plans: Availability['plans'], asked: AnyTime): Pla
     leastNotice: rules.leastNotice,
   })
   return { starts, outside, plan }
+}
+
+/**
+ * The same of a visit that the desk moves: notice is between the salon and its clients, and what was booked with a stylist stays theirs.
+ * @throws {AppError} as above
+ */
+export function placeMoved(plans: Availability['plans'], asked: AnyTime & { readonly isOwn: boolean }): PlacedAnywhere {
+  const placed = placeAnywhere(plans, asked)
+  const isNone = (reason: OutsideReason) => reason === 'too_soon' || (asked.isOwn && reason === 'services')
+  return { ...placed, outside: placed.outside.filter((reason) => !isNone(reason)) }
 }
 
 /** The reasons with a line each. */

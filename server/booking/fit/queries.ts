@@ -1,10 +1,18 @@
 import { AppError } from '../../../domain/app-error.ts'
 import { anyStylist } from '../../../domain/booking.ts'
-import type { BookingFit, DeskBookingInput } from '../../../domain/schedule/desk-booking.ts'
+import type { BookingFit, DeskBookingInput, MoveFit } from '../../../domain/schedule/desk-booking.ts'
+import type { MoveRequest } from '../../../domain/schedule/move.ts'
+import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
+import { withMinutes } from '../../../domain/visits/edit.ts'
 import { checkFit } from '../appointments/check-booking.ts'
+import { placeOf, visitWith } from '../appointments/moved-visit.ts'
+import { requireChangeable } from '../appointments/queries.ts'
+import { stylistNotHere } from '../appointments/refusals.ts'
+import { visitOfRow } from '../appointments/reopening.ts'
 import type { BookingContext } from '../appointments/write-booking.ts'
 import { findHolder } from '../availability/holders.ts'
+import { explainOutside, placeMoved, stretchProblem } from '../availability/outside.ts'
 
 /** How many days ahead to look for times that fit, and how many to find for each stylist. */
 const ahead = { days: 14, count: 3 } as const
@@ -39,4 +47,57 @@ async function openingsFor(context: BookingContext, { place }: FitQuery): Promis
   const requested = { serviceIds, withHidden: true, durations }
   const openings = await context.availability.openings({ stylistId: anyStylist, requested, date, time, ...ahead })
   return openings.toSorted((one, other) => Number(other.stylistId === stylistId) - Number(one.stylistId === stylistId))
+}
+
+interface MoveFitQuery {
+  readonly user: CurrentUser
+  readonly id: string
+  readonly place: Pick<MoveRequest, 'date' | 'time'> & {
+    readonly stylistId: string
+    /** Another length, in minutes, where it stays. */
+    readonly minutes?: number | undefined
+  }
+}
+
+/** How a visit would fit elsewhere, or at another length, before it is moved. @throws {AppError} `not_found` · `invalid` for a stylist who isn't there anymore */
+export async function findMoveFit(context: BookingContext, { user, id, place }: MoveFitQuery): Promise<MoveFit> {
+  const row = await requireChangeable(context.db, id, user)
+  const { stylistId, minutes } = place
+  try {
+    const fit = await (minutes === undefined ? movedTo(context, { user, row, place }) : stretchedTo(context, { row, minutes }))
+    const { visit, starts, outside } = fit
+    const holder = await findHolder(context, { stylistId, visit, starts, exceptId: id })
+    const isMailed = minutes === undefined && Boolean(row.contact?.email) && starts > context.clock()
+    return { outside, holder, problem: null, isMailed }
+  } catch (error) {
+    const { time, minutes: ofLength } = (error instanceof AppError && error.details.fields) || {}
+    if (!(time || ofLength)) throw error
+    return { outside: [], holder: null, problem: time ?? ofLength ?? null, isMailed: false }
+  }
+}
+
+type ChangeableRow = Awaited<ReturnType<typeof requireChangeable>>
+
+async function movedTo(
+  context: BookingContext,
+  { user, row, place }: Omit<MoveFitQuery, 'id'> & { readonly row: ChangeableRow },
+) {
+  const stylist = await context.catalogue.stylist(place.stylistId)
+  if (!stylist) throw stylistNotHere()
+  const moved = await visitWith(context, { user, row, stylist, isFree: true })
+  const asked = placeOf({ row, stylist, moved, move: place, settings: context.settings.get(), now: context.clock() })
+  const placed = placeMoved(context.availability.plans, asked)
+  return { visit: moved.visit, starts: placed.starts, outside: explainOutside(placed, asked) }
+}
+
+async function stretchedTo(
+  { catalogue, availability, settings }: BookingContext,
+  { row, minutes }: { readonly row: ChangeableRow; readonly minutes: number },
+) {
+  const before = visitOfRow(row)
+  const visit = withMinutes(before, minutes)
+  const starts = unixSeconds(row.startsAt)
+  const stretch = { stylist: await catalogue.stylist(row.stylistId), before, after: visit, starts, settings: settings.get() }
+  const text = stretchProblem(availability.plans, stretch)
+  return { visit, starts, outside: text === null ? [] : [{ reason: 'too_late' as const, text }] }
 }

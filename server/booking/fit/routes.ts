@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { maxServices } from '../../../domain/booking.ts'
-import { bookingFit, visitService } from '../../../domain/schedule/desk-booking.ts'
+import { bookingFit, moveFit, visitService } from '../../../domain/schedule/desk-booking.ts'
 import { recordId } from '../../../domain/text.ts'
 import { shownDate, startLabel } from '../../../domain/time/date-schemas.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
@@ -8,7 +8,7 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { errors, json } from '../../platform/http/responses.ts'
 import type { BookingContext } from '../appointments/write-booking.ts'
-import { findFit } from './queries.ts'
+import { findFit, findMoveFit } from './queries.ts'
 
 const timedService = visitService.pick({ id: true, minutes: true })
 
@@ -40,12 +40,39 @@ const fitRoute = createRoute({
   responses: { 200: json('How it fits', bookingFit), ...errors('not_signed_in', 'forbidden', 'invalid') },
 })
 
+const moveFitRoute = createRoute({
+  method: 'get',
+  path: '/api/appointments/{id}/fit',
+  summary:
+    'Say how a visit would fit elsewhere before it is moved, or with `minutes` at another length: in what it is outside of what is offered, what holds the time, and whether its client would get mail',
+  ...access('bookings.write'),
+  request: {
+    params: z.object({ id: recordId }),
+    query: z.object({
+      stylistId: recordId,
+      date: shownDate,
+      time: startLabel,
+      minutes: z.coerce
+        .number<string>()
+        .int()
+        .min(5)
+        .max(24 * 60)
+        .optional(),
+    }),
+  },
+  responses: { 200: json('How it fits', moveFit), ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid') },
+})
+
 export function fitRoutes(context: BookingContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   routes.openapi(fitRoute, async (c) => {
     const { services, ...place } = c.req.valid('query')
     const serviceIds = services.map(({ id }) => id)
     return c.json(await findFit(context, { user: requireUser(c), place: { ...place, services, serviceIds } }), 200)
+  })
+  routes.openapi(moveFitRoute, async (c) => {
+    const place = c.req.valid('query')
+    return c.json(await findMoveFit(context, { user: requireUser(c), ...c.req.valid('param'), place }), 200)
   })
   return routes
 }

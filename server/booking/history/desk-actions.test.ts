@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Appointment, type AppointmentStatus, cancelReasons, visitMarks } from '../../../domain/appointment.ts'
 import { stateAfter } from '../../../domain/history.ts'
+import type { RemovedBlocks } from '../../../domain/schedule/desk-block.ts'
 import { appointments, blocks } from '../../platform/database/schema.ts'
-import { addBlock, removeBlock } from '../../testing/blocks.ts'
 import { claimDifferences, overlaps } from '../../testing/claims.ts'
 import { addService, addStylist, adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
@@ -65,8 +65,9 @@ const step = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('move' as const), which, date: fc.constantFrom(date, '2026-12-03'), ...place }),
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('undo' as const), which }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('block' as const), ...place }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('unblock' as const) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('block' as const), days: fc.integer({ min: 1, max: 3 }), ...place }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('change' as const), ...place }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('unblock' as const), following: fc.boolean(), back: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('pass' as const) }) },
 )
 
@@ -74,7 +75,6 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 test('after any actions of the desk and undos, the claims are the busy cells, and the history tells what each visit is', async () => {
   const stylists = [await addStylist(database), await addStylist(database)] as const
-  const blocked: string[] = []
   let applied = 0
   const rowOf = async (id: string) => (await database.db.select().from(appointments).where(eq(appointments.id, id)))[0]
 
@@ -86,17 +86,34 @@ test('after any actions of the desk and undos, the claims are the busy cells, an
     return ((await response.json()) as Appointment).id
   }
 
+  const hourOf = ({ time, other }: { time: (typeof times)[number]; other: boolean }) => {
+    const starts = 480 + 60 * times.indexOf(time)
+    return { stylistId: stylists[other ? 1 : 0], starts, ends: starts + 60, reason: '' }
+  }
+  /** What a call says of blocks; nothing where it is refused in words. */
+  async function block(call: () => Promise<Response>): Promise<RemovedBlocks> {
+    const response = await call()
+    expect([200, 201, 409]).toContain(response.status)
+    return response.ok ? { blocks: [], ...((await response.json()) as object) } : { blocks: [] }
+  }
+
   async function act(one: Step, ids: readonly string[]): Promise<void> {
     if (one.do === 'pass') now += 1800
     if (one.do === 'block') {
-      const starts = at('08:00') + times.indexOf(one.time) * 3600
-      const block = { stylistId: stylists[one.other ? 1 : 0], starts, ends: starts + 3600, reason: '' }
-      await addBlock(database.db, block).then(
-        (id) => blocked.push(id),
-        () => {},
-      )
+      const dates = [date, '2026-12-03', '2026-12-04'].slice(0, one.days)
+      await block(() => desk.call('POST', '/api/blocks', { ...hourOf(one), dates, skipTaken: one.days === 3 }))
     }
-    if (one.do === 'unblock') for (const id of blocked.splice(0)) await removeBlock(database.db, id)
+    const [kept] = await database.db.select().from(blocks).orderBy(blocks.startsAt).limit(1)
+    if (one.do === 'change' && kept)
+      await block(() => desk.call('PATCH', `/api/blocks/${kept.id}`, { ...hourOf(one), date, version: kept.version }))
+    if (one.do === 'unblock' && kept) {
+      const { blocks: gone } = await block(() =>
+        desk.call('DELETE', `/api/blocks/${kept.id}${one.following ? '?following=true' : ''}`),
+      )
+      const [first] = gone
+      const back = first && { ...first, seriesId: first.seriesId ?? undefined, dates: gone.map((each) => each.date) }
+      if (one.back && back) expect((await block(() => desk.call('POST', '/api/blocks', back))).blocks).toHaveLength(gone.length)
+    }
     if (!('which' in one)) return
     const id = ids[one.which] ?? ''
     const before = await rowOf(id)

@@ -195,6 +195,12 @@ const matrix: Record<string, Row> = {
     }),
     who: needs('bookings.write', 200),
   },
+  'GET /api/appointments/{id}/fit': {
+    request: async ({ bookingOfA, stylistId }) => ({
+      path: `/api/appointments/${await bookingOfA()}/fit?stylistId=${stylistId}&date=2026-12-02&time=10%3A05+AM`,
+    }),
+    who: needs('bookings.write', 200),
+  },
   'GET /api/days/{date}': { request: at('/api/days/2026-12-02'), who: needs('bookings.read', 200) },
   'GET /api/appointments/{id}/payments': {
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/payments` }),

@@ -15,8 +15,6 @@ export interface DayContext {
   readonly perMinute: number
   /** Minutes since midnight; null on another day than today. */
   readonly now: number | null
-  /** From when on clients can be booked that day, in minutes since midnight: 0 on a day that is to come. */
-  readonly bookableFrom: number
   readonly panel: Panel | null
   /** The visits that somebody else changed a moment ago. */
   readonly changed: ReadonlySet<string>

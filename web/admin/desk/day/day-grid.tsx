@@ -23,7 +23,7 @@ interface DayGridProps {
 
 /** A column for each stylist under their names, time down the side. Columns scroll sideways, a screen each on a phone. */
 export function DayGrid({ day: latest, state }: DayGridProps) {
-  const { zoom, now, bookableFrom, panel, changed, open, placing, place } = state
+  const { zoom, now, panel, changed, open, placing, place } = state
   // What others change during a drag is shown after it: the block that is held must not be taken away.
   const held = useRef<DeskDay>(null)
   const day = held.current ?? latest
@@ -61,7 +61,6 @@ export function DayGrid({ day: latest, state }: DayGridProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <DayMoves
         day={day}
-        bookableFrom={bookableFrom}
         perMinute={perMinute}
         step={step}
         onBlock={({ stylistId, starts, ends }) => open({ kind: 'new-block', stylistId, starts, ends })}
@@ -90,7 +89,7 @@ export function DayGrid({ day: latest, state }: DayGridProps) {
               </ColumnHeading>
             ))}
             <TimeAxis axis={day.axis} perMinute={perMinute} lines={lines} />
-            <DayProvider value={{ day, step, lines, perMinute, now, bookableFrom, panel, changed, open }}>
+            <DayProvider value={{ day, step, lines, perMinute, now, panel, changed, open }}>
               {day.stylists.map((stylist, column) => (
                 <StylistColumn key={stylist.id} stylist={stylist} column={column} />
               ))}

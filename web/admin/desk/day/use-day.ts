@@ -25,7 +25,6 @@ export function useDay() {
   /** Somebody who is being booked is booked on that date then. */
   const show = (next: string) =>
     change(({ panel }) => ({ date: next === today ? null : next, panel: panel?.kind === 'booking' ? panel : null }))
-  const earliest = date < today ? 24 * 60 : 0
   return {
     ...params,
     date,
@@ -37,8 +36,6 @@ export function useDay() {
     changed,
     /** Minutes since midnight; null on another day than today. */
     now: date === today ? minutesAt(now) : null,
-    /** From when on clients can be booked: not in the past. */
-    bookableFrom: date === today ? minutesAt(now) : earliest,
     failure: error && !day ? (error as Failure).message : null,
     isFetching,
     refetch,

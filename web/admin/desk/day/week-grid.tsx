@@ -60,7 +60,6 @@ function WeekColumns({ days, state }: { readonly days: readonly DeskDay[]; reado
               lines,
               perMinute,
               now: day.date === state.today ? state.minutesNow : null,
-              bookableFrom: 0,
               panel: null,
               changed: none,
               weekday: formats.calendarDate(day.date, short),

@@ -1,16 +1,13 @@
 import { Popover } from '@base-ui/react/popover'
 import { useState } from 'react'
-import { startTimes } from '../../../../../domain/schedule/day-plan.ts'
 import type { DeskVisit } from '../../../../../domain/schedule/desk-day.ts'
-import { type DayPlace, heldAt, outsideLines } from '../../../../../domain/schedule/desk-move.ts'
-import { isAvailable, offers } from '../../../../../domain/schedule/stylist-rules.ts'
-import { weekdayOf } from '../../../../../domain/time/calendar.ts'
+import { type DayPlace, heldAt } from '../../../../../domain/schedule/desk-move.ts'
 import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Answers, Beside } from './beside.tsx'
 import { blockOf, type Lifted } from './move-context.ts'
 import { changeText, stylistOf } from './move-text.ts'
-import type { DatedPlace, VisitMove } from './moves-api.ts'
+import { type DatedPlace, useMoveFitQuery, type VisitMove } from './moves-api.ts'
 import { RefusedMove } from './refused-move.tsx'
 import type { Moves } from './use-moves.ts'
 
@@ -44,21 +41,21 @@ interface AskedMoveProps {
   readonly to: DatedPlace
 }
 
-const endOfDay = 24 * 60
-
 function AskedMove({ moves, visit, from, part, to }: AskedMoveProps) {
   const formats = useFormats()
   const [tellClient, setTellClient] = useState(true)
   const { day } = moves
-  const lines = useOutsideLines(moves, visit, to)
+  const { currentData: fit } = useMoveFitQuery({ id: visit.id, to, part })
+  const lines = fit?.outside.map(({ text }) => text) ?? []
   const hasOtherTerms = useHasOtherTerms(visit, from, to)
   const isEnd = part === 'end'
   // Of a longer visit, what is new of it.
   const added = to.ends > from.ends ? heldAt(day, { ...to, id: visit.id, starts: from.ends }) : null
   const holder = isEnd ? added : heldAt(day, { ...visit, ...to })
-  const isTooLate = to.ends > endOfDay
   const stylist = stylistOf(day, to.stylistId)
-  const problem = isTooLate ? 'That visit would end after midnight.' : holder && `${stylist} has ${holder} then.`
+  // Whom the day shows there is known before the server answers.
+  const held = holder ? `${stylist} has ${holder} then.` : fit?.holder && `${fit.holder} is there already.`
+  const problem = fit?.problem ?? held
   const verb = isEnd ? 'Change' : 'Move'
   const answer = lines.length > 0 ? `${verb} anyway` : verb
   const move: VisitMove = { visit, from, to, part, outside: lines.length > 0, tellClient }
@@ -84,7 +81,7 @@ function AskedMove({ moves, visit, from, part, to }: AskedMoveProps) {
           The price stays as booked, or drops to {stylist}’s. The visit takes as long as with {stylist}.
         </p>
       )}
-      {!problem && !isEnd && (
+      {!problem && !isEnd && fit?.isMailed !== false && (
         <label className="flex min-h-11 items-center gap-2.5 text-sm">
           <input
             type="checkbox"
@@ -100,23 +97,6 @@ function AskedMove({ moves, visit, from, part, to }: AskedMoveProps) {
       </Answers>
     </>
   )
-}
-
-/** What speaks against a place, in the salon's words. */
-function useOutsideLines({ day, bookableFrom }: Moves, visit: DeskVisit, place: DayPlace): string[] {
-  const formats = useFormats()
-  const salon = useAppSelector((state) => state.salon.salon)
-  const stylist = useAppSelector((state) => state.stylists.items.find(({ id }) => id === place.stylistId))
-  const opening = salon?.hours[weekdayOf(day.date)] ?? []
-  return outsideLines({
-    day,
-    place,
-    bookableFrom,
-    isUsualStart: place.starts === visit.starts || !salon || startTimes(salon.starts, opening).includes(place.starts),
-    notDone: visit.services.filter((_, index) => stylist && !offers(stylist, visit.serviceIds[index] ?? '')),
-    takesBookings: !stylist || isAvailable(stylist),
-    timeOfDay: formats.timeOfDay,
-  })
 }
 
 /** Whether the visit's services cost or take something else with another stylist. */

@@ -1,8 +1,10 @@
 import { type Appointment, appointment } from '../../../../../domain/appointment.ts'
+import { type MoveFit, moveFit } from '../../../../../domain/schedule/desk-booking.ts'
 import type { DeskDay, DeskVisit } from '../../../../../domain/schedule/desk-day.ts'
 import type { DayPlace } from '../../../../../domain/schedule/desk-move.ts'
 import { timeLabel } from '../../../../../domain/time/calendar.ts'
 import type { Api } from '../../../../api.ts'
+import { refetchOnLive } from '../../../../store/api-slice.ts'
 import { dayApi } from '../day-api.ts'
 
 /** A place on a date. */
@@ -27,8 +29,25 @@ export interface MoveUndo {
   readonly move: VisitMove
 }
 
+const pathOf = (id: string) => `/appointments/${encodeURIComponent(id)}`
+
+interface MoveFitQuery extends Pick<VisitMove, 'to' | 'part'> {
+  readonly id: string
+}
+
 const movesApi = dayApi.injectEndpoints({
   endpoints: (build) => ({
+    /** How a visit would fit at the place where it is to go. */
+    moveFit: build.query<MoveFit, MoveFitQuery>({
+      query:
+        ({ id, to: { stylistId, date, starts, ends }, part }) =>
+        (api: Api) => {
+          const place = { stylistId, date, time: timeLabel(starts), ...(part === 'end' && { minutes: String(ends - starts) }) }
+          return api.call('GET', `${pathOf(id)}/fit?${new URLSearchParams(place)}`, moveFit)
+        },
+      providesTags: ['Appointment'],
+      onCacheEntryAdded: refetchOnLive,
+    }),
     /** Moves a visit, or changes its length. The day shows it at once; where that is refused, it is back as it was. */
     moveVisit: build.mutation<Appointment, VisitMove>({
       query:
@@ -37,7 +56,7 @@ const movesApi = dayApi.injectEndpoints({
           const outside = choices.outside && { outside: true }
           if (part === 'end') {
             const edit = { version, minutes: to.ends - to.starts, ...outside }
-            return api.call('PATCH', `/appointments/${encodeURIComponent(id)}`, appointment, edit)
+            return api.call('PATCH', pathOf(id), appointment, edit)
           }
           const { tellClient } = choices
           const move = { version, date: to.date, time: timeLabel(to.starts), stylistId: to.stylistId, tellClient }
@@ -70,7 +89,7 @@ const movesApi = dayApi.injectEndpoints({
   }),
 })
 
-export const { useMoveVisitMutation, useUndoMoveMutation } = movesApi
+export const { useMoveFitQuery, useMoveVisitMutation, useUndoMoveMutation } = movesApi
 
 /** Puts a visit into the day's data, in the order of their starts; null where it is on another date. */
 function putVisit(day: DeskDay, visit: DeskVisit, place: DayPlace | null): void {

@@ -15,8 +15,6 @@ import { subjectAt } from './subject-at.ts'
 
 export interface MovesOptions {
   readonly day: DeskDay
-  /** From when on clients can be booked that day, in minutes since midnight. */
-  readonly bookableFrom: number
   /** The visit that is being placed with a press or the arrow keys, perhaps from another date. */
   readonly placing: Lifted | null
   readonly onPlacing: (lifted: Lifted | null) => void
@@ -37,7 +35,7 @@ interface Refusal {
 }
 
 /** What is being moved in the day, to where, and what became of it. */
-export function useMoves({ day, bookableFrom, placing, onPlacing, step, onBlock }: MovesOptions) {
+export function useMoves({ day, placing, onPlacing, step, onBlock }: MovesOptions) {
   const formats = useFormats()
   const canMove = useCan('bookings.write')
   const isBlockable = useBlockable()
@@ -163,7 +161,6 @@ export function useMoves({ day, bookableFrom, placing, onPlacing, step, onBlock 
   const state: MoveState = { lifted, target, ghost, layer, aim, drop, stretch, isPlacing: placing !== null && !isAsking }
   return {
     day,
-    bookableFrom,
     lifted,
     target,
     isAsking,
