@@ -42,6 +42,7 @@ test('what was entered survives a closed panel, a second tab and a lost network,
   page,
   context,
   database,
+  expectAccessible,
 }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   const stylistId = await addStylist(database, { name: 'Ines Roth' })
@@ -56,6 +57,10 @@ test('what was entered survives a closed panel, a second tab and a lost network,
   await panel.getByRole('textbox', { name: 'Price of Fringe trim in USD' }).fill('-5')
   await panel.getByRole('button', { name: 'Book', exact: true }).click()
   await expect(panel.getByText('Price must be 0 or more')).toBeVisible()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible()
+  }
   await expect(panel.getByRole('textbox', { name: 'Price of Fringe trim in USD' })).toBeFocused()
   await panel.getByRole('textbox', { name: 'Price of Fringe trim in USD' }).fill('12')
   await panel.getByRole('textbox', { name: 'Minutes of Fringe trim' }).fill('20')

@@ -126,6 +126,35 @@ test('on a phone, a visit is moved by pressing Move and then the new place', asy
   await question.getByRole('button', { name: 'Move' }).click()
   await expect(page.getByText(`${client.name} is moved to 11:30 AM with ${mara}.`)).toBeVisible()
   await expect(block).toHaveAccessibleName(/11:30 AM to 12:30 PM/)
+
+  // A swipe leads to the next stylist's column.
+  const devtools = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: 600 }] })
+  await touch('touchStart', 320)
+  for (const x of [260, 200, 140, 80]) await touch('touchMove', x)
+  await touch('touchEnd', 80)
+  await expect(names.getByRole('button', { name: nina })).toHaveAttribute('aria-current', 'true')
+  await expect(page.locator('[data-lifted]')).toHaveCount(0)
+  await names.getByRole('button', { name: mara }).click()
+
+  // On another day, by the date of that day.
+  await block.click()
+  await page.getByRole('button', { name: `Move: ${client.name}` }).click()
+  await page.getByRole('button', { name: 'Next day' }).click()
+  await expect(block).toBeHidden()
+  await expect(page.getByText(`Moving ${client.name}.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^11:30 AM with/ })).toBeFocused()
+  const line = await page.getByRole('button', { name: `Book 10:30 AM with ${mara}` }).boundingBox()
+  await page.mouse.click((line?.x ?? 0) + 40, (line?.y ?? 0) + 10)
+  const dated = page.getByRole('dialog', { name: /: \w+, \w+ \d+, 11:30 AM → \w+, \w+ \d+, 10:30 AM$/ })
+  await dated.getByRole('button', { name: /^Move( anyway)?$/ }).click()
+  await expect(block).toHaveAccessibleName(/10:30 AM to 11:30 AM/)
+  const moved = page.getByRole('dialog', { name: `${client.name} is moved to 10:30 AM with ${mara}.` })
+  await moved.getByRole('button', { name: 'Undo' }).click()
+  await expect(block).toBeHidden()
+  await page.getByRole('button', { name: 'Previous day' }).click()
+  await expect(block).toHaveAccessibleName(/11:30 AM to 12:30 PM/)
 })
 
 test('on a tablet, a long press lifts a visit; what somebody else did meanwhile is said, and nothing is lost', async ({
