@@ -68,7 +68,7 @@ export function planDay({ date, hours, rule, clock }: PlanQuery): DayPlan {
 type AnyStartRule = Extract<StartRule, { kind: 'times' }> | { readonly kind: 'interval'; readonly minutes: number }
 
 /** The times of day at which visits can start. */
-export function startTimes(rule: AnyStartRule, open: readonly HoursInterval[]): readonly number[] {
+function startTimes(rule: AnyStartRule, open: readonly HoursInterval[]): readonly number[] {
   if (rule.kind === 'times') return rule.times
   return open.flatMap(({ starts, ends }) =>
     Array.from({ length: Math.ceil((ends - starts) / rule.minutes) }, (_, index) => starts + index * rule.minutes),

@@ -26,7 +26,7 @@ interface DeskStart {
  * @returns the instant in Unix seconds
  * @throws {AppError} `invalid`
  */
-export function startAtDesk(clock: WallClock, { input, visit }: DeskStart): number {
+function startAtDesk(clock: WallClock, { input, visit }: DeskStart): number {
   const minutes = minutesOf(input.time)
   if (clock.isSkipped(minutes)) throw invalidField('time', 'The clocks skip that time that day. Choose another one.')
   const starts = clock.instantOf(minutes)

@@ -1,5 +1,7 @@
 import { createContext, use } from 'react'
+import { can } from '../../../../domain/roles.ts'
 import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
 import type { Panel } from './day-search-params.ts'
 
 /** The height of a line of the time axis, in pixels: enough to press. */
@@ -31,6 +33,14 @@ export function useDayContext(): DayContext {
   const context = use(Context)
   if (!context) throw new Error('No day around it')
   return context
+}
+
+/** Whether the person may keep a stylist's time free: the desk everybody's, a stylist their own. */
+export function useBlockable(): (stylistId: string) => boolean {
+  const user = useAppSelector(({ auth }) => auth.User)
+  if (can(user, 'blocks.write-all')) return () => true
+  const own = can(user, 'blocks.write') ? user?.stylistId : undefined
+  return (stylistId) => stylistId === own
 }
 
 /** Where a part of the day stands in its column, in pixels. */

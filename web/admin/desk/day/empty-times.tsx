@@ -1,9 +1,8 @@
 import type { DeskStylist } from '../../../../domain/schedule/desk-day.ts'
 import { selectStylists } from '../../../store/catalogue.ts'
 import { useAppSelector, useCan, useFormats } from '../../../store/hooks.ts'
-import { useBlockable } from './blocks/use-blockable.ts'
 import { BookedPlace } from './booking/booked-place.tsx'
-import { useDayContext } from './day-context.ts'
+import { useBlockable, useDayContext } from './day-context.ts'
 
 interface EmptyTimesProps {
   readonly stylist: DeskStylist

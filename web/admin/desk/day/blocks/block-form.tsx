@@ -5,8 +5,8 @@ import { useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, inputClass, TextField } from '../../../../ui/field.tsx'
+import { useBlockable } from '../day-context.ts'
 import { type BlockFormOptions, useBlockForm } from './use-block-form.ts'
-import { useBlockable } from './use-blockable.ts'
 
 const reasons = ['Lunch', 'Training', 'Keep free']
 const repeatLabels = { never: 'Doesn’t repeat', daily: 'Every day', weekly: 'Every week' } as const

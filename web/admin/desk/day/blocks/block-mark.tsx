@@ -1,7 +1,6 @@
 import type { DeskBlock } from '../../../../../domain/schedule/desk-block.ts'
 import { useFormats } from '../../../../store/hooks.ts'
-import { boxOf, useDayContext } from '../day-context.ts'
-import { useBlockable } from './use-blockable.ts'
+import { boxOf, useBlockable, useDayContext } from '../day-context.ts'
 
 /** Time that is kept free, in its stylist's column. */
 export function BlockMark({ block }: { readonly block: DeskBlock }) {

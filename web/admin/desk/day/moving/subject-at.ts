@@ -1,6 +1,8 @@
 import type { DeskDay } from '../../../../../domain/schedule/desk-day.ts'
+import { type DayPlace, shifted } from '../../../../../domain/schedule/desk-move.ts'
 import { gridMinutes } from '../../../../../domain/time/calendar.ts'
 import { type Lifted, liftedVisit } from './move-context.ts'
+import type { DatedPlace } from './moves-api.ts'
 
 interface PressedDay {
   readonly day: DeskDay
@@ -24,4 +26,12 @@ export function subjectAt(pressed: HTMLElement, { day, step, minutesDown }: Pres
   const starts = Math.floor((day.axis.starts + line * step + minutesDown) / gridMinutes) * gridMinutes
   const from = { date: day.date, stylistId: stylist.id, starts, ends: starts + gridMinutes }
   return { subject: { kind: 'new-block' }, from, part: 'span', by: 'drag' }
+}
+
+/** The same place on the day that is on show, where its stylist may not be. */
+export function placeOn(day: DeskDay, { date, stylistId, starts, ends }: DatedPlace): DayPlace {
+  const stylist = day.stylists.find(({ id }) => id === stylistId) ?? day.stylists[0]
+  const place = { stylistId: stylist?.id ?? stylistId, starts, ends }
+  // Another day may begin later, or end earlier.
+  return date === day.date ? place : shifted(day, place, { columns: 0, minutes: 0 })
 }

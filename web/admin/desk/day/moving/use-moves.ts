@@ -2,16 +2,16 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { holdsTime } from '../../../../../domain/appointment.ts'
 import type { DeskBlock } from '../../../../../domain/schedule/desk-block.ts'
 import type { DeskDay } from '../../../../../domain/schedule/desk-day.ts'
-import { type DayPlace, heldAt, isSamePlace, shifted } from '../../../../../domain/schedule/desk-move.ts'
+import { type DayPlace, heldAt, isSamePlace } from '../../../../../domain/schedule/desk-move.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { notify } from '../../../../ui/toast.ts'
 import { useChangeBlockMutation } from '../blocks/blocks-api.ts'
-import { useBlockable } from '../blocks/use-blockable.ts'
+import { useBlockable } from '../day-context.ts'
 import { blockOf, idOf, type Lifted, type MoveState, nameOf } from './move-context.ts'
 import { placeText } from './move-text.ts'
 import { type DatedPlace, useMoveVisitMutation, useUndoMoveMutation, type VisitMove } from './moves-api.ts'
-import { subjectAt } from './subject-at.ts'
+import { placeOn, subjectAt } from './subject-at.ts'
 
 export interface MovesOptions {
   readonly day: DeskDay
@@ -189,14 +189,6 @@ export function useMoves({ day, placing, onPlacing, step, onBlock }: MovesOption
     closeRefusal: () => setRefusal(null),
     movedTo: (): DatedPlace | null => target && { ...target, date: day.date },
   }
-}
-
-/** The same place on the day that is on show, where its stylist may not be. */
-function placeOn(day: DeskDay, { date, stylistId, starts, ends }: DatedPlace): DayPlace {
-  const stylist = day.stylists.find(({ id }) => id === stylistId) ?? day.stylists[0]
-  const place = { stylistId: stylist?.id ?? stylistId, starts, ends }
-  // Another day may begin later, or end earlier.
-  return date === day.date ? place : shifted(day, place, { columns: 0, minutes: 0 })
 }
 
 export type Moves = ReturnType<typeof useMoves>
