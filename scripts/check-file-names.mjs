@@ -142,6 +142,7 @@ const nouns = {
   'server/platform/links': { sign: 'the addresses in mails, made and read', keys: 'a key for each purpose, from AUTH_SECRET' },
   'server/booking/lists': {
     pages: 'a page of appointments, however many there are',
+    people: 'who is found by the words that were typed',
     search: 'the administrator’s search',
     'stylist-page': 'a page of what one stylist serves',
     upcoming: 'what a service or a stylist still has ahead',

@@ -3,25 +3,17 @@ import { appointmentStatuses } from '../../../domain/appointment.ts'
 import { bookingIdPrefix } from '../../../domain/text.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { type ListPage, type ListQuery, orderOf } from './pages.ts'
-
-// A table of words and not a `tsvector` with GIN, which reads every entry with a prefix before the first row (decision 018).
+import { candidates, hasEveryWord, matching, mostFound, typedWords } from './people.ts'
 
 /** Limits what one search can cost. Beyond them the response says that there is more, and the administrator types another letter. */
 const bounds = {
   /** Appointments that are counted and can be paged through. */
   counted: 500,
-  clients: 200,
-  stylists: 50,
-  /** Words with the prefix that are read for each kind. */
-  words: 5_000,
   /** If more clients match: the latest appointments, by last change, that are checked one by one. */
   recent: 1_000,
   /** Keys that are read for all clients and stylists together, unless the page itself needs more. */
   keys: 2_000,
 } as const
-
-/** Appended to a prefix, sorts after every word that has it. */
-const last = '\u{10FFFF}'
 
 /**
  * Who matches: each typed word must be a prefix of a word of the client's name or email, or of the stylist's name, including
@@ -41,63 +33,17 @@ interface Matches {
 async function findMatches(db: Queryable, typed: string): Promise<Matches> {
   const words = typedWords(typed)
   const { rows } = await db.execute<{ ids: string[]; cutOff: boolean }>(sql`
-    ${matching(words, 'client', bounds.clients)} union all ${matching(words, 'stylist', bounds.stylists)}`)
+    ${matching(words, 'client', mostFound.clients)} union all ${matching(words, 'stylist', mostFound.stylists)}`)
   const [clients, stylists] = rows
   if (!clients || !stylists) throw new Error('a search for two kinds of people returned fewer than two rows')
   return {
     words,
-    clients: clients.ids.slice(0, bounds.clients),
-    moreClients: clients.cutOff || clients.ids.length > bounds.clients,
-    stylists: stylists.ids.slice(0, bounds.stylists),
-    moreStylists: stylists.cutOff || stylists.ids.length > bounds.stylists,
+    clients: clients.ids.slice(0, mostFound.clients),
+    moreClients: clients.cutOff || clients.ids.length > mostFound.clients,
+    stylists: stylists.ids.slice(0, mostFound.stylists),
+    moreStylists: stylists.cutOff || stylists.ids.length > mostFound.stylists,
     idPrefix: bookingIdPrefix(typed),
   }
-}
-
-/** The clients that match what was typed; cut off where too many do. */
-export async function findClientIds(db: Queryable, typed: string) {
-  const { rows } = await db.execute<{ ids: string[]; cutOff: boolean }>(matching(typedWords(typed), 'client', bounds.clients))
-  const { ids, cutOff } = rows[0] ?? { ids: [], cutOff: false }
-  return { ids: ids.slice(0, bounds.clients), isCutOff: cutOff || ids.length > bounds.clients }
-}
-
-/** A text with an @ is a prefix of an email address; everything else is split as the stored words were. */
-function typedWords(typed: string): SQL {
-  const parts = typed.toLowerCase().split(/\s+/)
-  const addresses = parts.filter((part) => part.indexOf('@') > 0)
-  const rest = parts.filter((part) => !addresses.includes(part)).join(' ')
-  return sql`select word from unnest(words_of(${rest}) || ${sql.param(addresses)}::text[]) as word`
-}
-
-/** Whether a stored word starts with a typed one. Compares bytes, so no character is a wildcard. */
-export function startsWith(stored: SQL, typed: SQL): SQL {
-  return sql`${stored} >= ${typed} collate "C" and ${stored} < (${typed} || ${last}) collate "C"`
-}
-
-/** Whether the client or stylist has a matching word for each typed one. */
-function hasEveryWord(words: SQL, kind: 'client' | 'stylist', id: SQL): SQL {
-  return sql`not exists (
-    select from (${words}) as typed where not exists (
-      select from search_words as stored where stored.kind = ${kind} and stored.id = ${id} and ${startsWith(sql`stored.word`, sql`typed.word`)}
-    )
-  )`
-}
-
-/** The clients or stylists that match the longest typed word, usually the most selective; can contain duplicates. */
-function candidates(words: SQL, kind: 'client' | 'stylist'): SQL {
-  return sql`
-    select stored.id from (select word from (${words}) as typed order by length(word) desc, word limit 1) as longest, search_words as stored
-    where stored.kind = ${kind} and ${startsWith(sql`stored.word`, sql`longest.word`)}`
-}
-
-/** The matching clients or stylists, and whether the limit cut the search off. */
-function matching(words: SQL, kind: 'client' | 'stylist', most: number): SQL {
-  return sql`(
-    with candidate as (${candidates(words, kind)} limit ${bounds.words})
-    select array(
-      select id from (select distinct id from candidate) as one where ${hasEveryWord(words, kind, sql`one.id`)} limit ${most + 1}
-    ) as ids, (select count(*) from candidate) = ${bounds.words} as "cutOff"
-  )`
 }
 
 /** Whether an appointment matches, as a condition without limits, for reading all of them. */

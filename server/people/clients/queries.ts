@@ -1,14 +1,15 @@
-import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ClientList } from '../../../domain/accounts/client.ts'
 import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
-import { findClientIds, startsWith } from '../../booking/lists/search.ts'
+import { findClientIds, startsWith } from '../../booking/lists/people.ts'
 import { type PhonePlace, phoneSearch } from '../../phone-number.ts'
-import type { Queryable } from '../../platform/database/client.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { clientRecords, clients } from '../../platform/database/schema.ts'
 import { type LastVisit, presentClient } from './serializers.ts'
 
-// With their names: drizzle leaves out the table's where a query has one.
-const hasAccount = sql<boolean>`exists (select from users as account where account.id = clients.id)`
+// With their names: drizzle leaves out the table's where a query has one. Not `exists`, for which PostgreSQL may hash all accounts.
+const hasAccount = sql<boolean>`coalesce((select true from users as account where account.id = clients.id), false)`
 
 /** What is read of a client, with `client_records` joined to the left. */
 const columns = {
@@ -50,18 +51,16 @@ interface ClientSearch {
   readonly pageSize: number
 }
 
+const now = sql`to_timestamp(${sql.placeholder('now')})`
 /** Of each client found, through the index of their appointments. */
-function lastVisitBefore(now: number): SQL<LastVisit | null> {
-  return sql`(select json_build_object('date', extract(epoch from starts_at)::bigint, 'services', services, 'note', note)
-    from appointments where user_id = clients.id and status in ('Confirmed', 'Completed') and starts_at <= to_timestamp(${now})
-    order by starts_at desc limit 1)`
-}
-
-function nextVisitAfter(now: number): SQL<number | null> {
-  return sql<number | null>`(select min(extract(epoch from starts_at)::bigint)
-    from appointments where user_id = clients.id and status in ('Pending', 'Confirmed') and starts_at > to_timestamp(${now}))`.mapWith(
+const visits = {
+  lastVisit: sql<LastVisit | null>`(select json_build_object('date', extract(epoch from starts_at)::bigint, 'services', services, 'note', note)
+    from appointments where user_id = clients.id and status in ('Confirmed', 'Completed') and starts_at <= ${now}
+    order by starts_at desc limit 1)`,
+  nextVisit: sql<number | null>`(select min(extract(epoch from starts_at)::bigint)
+    from appointments where user_id = clients.id and status in ('Pending', 'Confirmed') and starts_at > ${now})`.mapWith(
     Number,
-  )
+  ),
 }
 
 /** What must be seen before a client is served, oldest first; null where there is nothing. @param clientId of the row it is read for */
@@ -70,22 +69,41 @@ export function alertsOf(clientId: SQL): SQL<string[] | null> {
     where note.client_id = ${clientId} and note.kind = 'alert')`
 }
 
+interface PageQuery {
+  /** Among these `ids`, or all. */
+  readonly isFound: boolean
+  readonly from: NonNullable<Awaited<ReturnType<typeof positionOf>>> | null
+  readonly isBackwards: boolean
+}
+
+/** A page, with placeholders for `ids`, `now` and `limit`. */
+function pageOf(db: Database, { isFound, from, isBackwards }: PageQuery) {
+  // A subquery, so that PostgreSQL keeps a plan, as for sessions.
+  const isAmong = sql`${clients.id} = any((select ${sql.placeholder('ids')}::text[])::text[])`
+  return db
+    .select({ ...columns, ...visits, alerts: alertsOf(sql`clients.id`) })
+    .from(clients)
+    .leftJoin(clientRecords, isOfClient)
+    .where(
+      and(isHere, ne(clients.id, walkInClient.id), isFound ? isAmong : undefined, from ? beyond(from, isBackwards) : undefined),
+    )
+    .orderBy(...(isBackwards ? byName.map(desc) : byName))
+    .limit(sql.placeholder('limit'))
+}
+
+/** What each typed letter asks for. */
+const firstFound = prepared((db) => pageOf(db, { isFound: true, from: null, isBackwards: false }).prepare('clients-found'))
+
 /** However many clients there are, it reads a few hundred rows at most. */
-export async function searchClients(db: Queryable, search: ClientSearch): Promise<ClientList> {
+export async function searchClients(db: Database, search: ClientSearch): Promise<ClientList> {
   const { typed, now, after, before, pageSize } = search
   const [found, from] = await Promise.all([
     typed === '' ? null : matchingClients(db, search),
     after || before ? positionOf(db, after ?? before ?? '') : null,
   ])
-  const isSomebody = and(isHere, ne(clients.id, walkInClient.id))
   const isBackwards = from !== null && after === undefined
-  const rows = await db
-    .select({ ...columns, lastVisit: lastVisitBefore(now), nextVisit: nextVisitAfter(now), alerts: alertsOf(sql`clients.id`) })
-    .from(clients)
-    .leftJoin(clientRecords, isOfClient)
-    .where(and(isSomebody, found ? inArray(clients.id, found.ids) : undefined, from ? beyond(from, isBackwards) : undefined))
-    .orderBy(...(isBackwards ? byName.map(desc) : byName))
-    .limit(pageSize + 1)
+  const page = found && !from ? firstFound(db) : pageOf(db, { isFound: found !== null, from, isBackwards })
+  const rows = await page.execute({ now, limit: pageSize + 1, ...(found && { ids: found.ids }) })
   const isMore = rows.length > pageSize
   const shown = rows.slice(0, pageSize)
   if (isBackwards) shown.reverse()
@@ -112,7 +130,7 @@ function beyond({ name, id }: { readonly name: string; readonly id: string }, is
   return sql`(lower(${clients.name}) collate "C", ${clients.id}) ${sql.raw(isBackwards ? '<' : '>')} (${name} collate "C", ${id})`
 }
 
-async function matchingClients(db: Queryable, { typed, place }: Pick<ClientSearch, 'typed' | 'place'>) {
+async function matchingClients(db: Database, { typed, place }: Pick<ClientSearch, 'typed' | 'place'>) {
   const [byWords, byPhone] = await Promise.all([findClientIds(db, typed), findByPhone(db, { typed, place })])
   return { ids: [...new Set([...byWords.ids, ...byPhone])], isCutOff: byWords.isCutOff || byPhone.length >= maxByPhone }
 }
