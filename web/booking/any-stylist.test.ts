@@ -43,7 +43,7 @@ const salon = {
   stylists: vi.fn(async () => [ines, mara]),
   candidates: vi.fn<() => Promise<Candidate[]>>(),
   availability: vi.fn<() => Promise<DayAvailability[]>>(),
-  book: vi.fn<(input: BookingInput) => Promise<Appointment>>(),
+  book: vi.fn(async (_: BookingInput) => ({ id: 'booked', status: 'Pending' }) as Appointment),
 }
 let store: AppStore
 const state = () => store.getState()

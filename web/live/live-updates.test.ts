@@ -3,6 +3,7 @@ import type { Appointment } from '../../domain/appointment.ts'
 import type { Service } from '../../domain/service.ts'
 import type { Api, AppointmentQuery } from '../api.ts'
 import { ApiError } from '../api-error.ts'
+import { selectAppointments } from '../store/appointment-lists.ts'
 import { fetchAppointments, updateAppointmentStatus } from '../store/appointments.ts'
 import { setUser } from '../store/auth.ts'
 import { fetchServices } from '../store/catalogue.ts'
@@ -29,7 +30,10 @@ let server: { appointments: Appointment[]; services: Service[] }
 let api: { [Name in 'appointments' | 'services' | 'stylists' | 'changeStatus' | 'salon']: ReturnType<typeof vi.fn> }
 let store: ReturnType<typeof createStore>
 let end: () => void
-const shown = () => store.getState().appointments
+function shown() {
+  const { appointments } = store.getState()
+  return { ...appointments, items: selectAppointments(store.getState(), appointments.query)?.items ?? [] }
+}
 
 beforeEach(async () => {
   vi.useFakeTimers()
@@ -109,7 +113,7 @@ describe('a changed appointment', () => {
     await store.dispatch(fetchAppointments({ ...query, page: 2 }))
     await store.dispatch(fetchAppointments({ scope: 'own', status: 'Confirmed', page: 1 }))
     api.appointments.mockRejectedValueOnce(new ApiError({ code: 'unavailable', message: 'away' }))
-    await store.dispatch(fetchAppointments(query))
+    await store.dispatch(fetchAppointments({ scope: 'own', page: 1 }))
     expect(shown()).toMatchObject({ status: 'failed', error: 'away', items: [] })
     connection.receive({ kind: 'resync' })
     await pass(1_000)

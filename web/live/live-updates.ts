@@ -1,5 +1,5 @@
 import type { LiveEvent } from '../../domain/live-event.ts'
-import { refreshAppointments } from '../store/appointments.ts'
+import { refreshAppointments } from '../store/appointment-lists.ts'
 import { refreshServices, refreshStylists } from '../store/catalogue.ts'
 import { refreshSalon } from '../store/salon.ts'
 import type { AppStore } from '../store/store.ts'

@@ -37,9 +37,10 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
     setMessage(text)
     change({ status, page: 1 })
   }
-  const own = useAppSelector((state) => state.appointments.own)
+  const { own, records } = useAppSelector((state) => state.appointments)
   const { canceled, setCanceled } = useCanceled(`${params.status} ${params.page}`)
-  const top = canceled?.wasTop ? canceled.booking : own?.next
+  const topId = canceled?.wasTop ? canceled.booking.id : own?.next
+  const top = topId === undefined ? undefined : records[topId]
   const { busyId, cancel, reopen, undo } = useStatusChange({
     onMoved(status, text) {
       movedTo.current = status
@@ -145,11 +146,9 @@ interface Canceled {
 
 /** The booking that the person has just canceled, until it is open again or another list is shown. @param list which one is shown */
 function useCanceled(list: string) {
-  const latest = useAppSelector((state) => state.appointments.own?.latest) ?? []
   const [known, setKnown] = useState<(Canceled & { readonly list: string }) | null>(null)
-  const isOpenAgain = latest.some(
-    ({ id, status, updatedAt }) => id === known?.booking.id && status !== 'Canceled' && updatedAt > known.booking.updatedAt,
-  )
+  const now = useAppSelector((state) => known && state.appointments.records[known.booking.id])
+  const isOpenAgain = known && now && now.status !== 'Canceled' && now.updatedAt > known.booking.updatedAt
   const canceled = known?.list === list && !isOpenAgain ? known : null
   return { canceled, setCanceled: (next: Canceled | null) => setKnown(next && { ...next, list }) }
 }

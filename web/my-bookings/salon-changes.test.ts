@@ -18,7 +18,10 @@ const overview = (...latest: Changed[]): OwnOverview => ({
 const card = (shown: Changed) => ({ ...unreadableAppointment(shown), ...shown })
 const formats = formatsOf(defaultStyle)
 const said = (before: OwnOverview, after: OwnOverview, items: readonly Changed[] = []) =>
-  changesText(salonChanges({ own: before, items: items.map(card) }, after), formats)
+  changesText(
+    salonChanges({ own: before, records: Object.fromEntries(items.map((shown) => [shown.id, card(shown)])) }, after),
+    formats,
+  )
 
 test.each<[AppointmentStatus, AppointmentStatus, string]>([
   ['Pending', 'Confirmed', 'is confirmed'],

@@ -10,8 +10,8 @@ type Changed = OwnOverview['latest'][number]
 
 /** What the page knew of the person's bookings in one snapshot. */
 interface Snapshot {
-  readonly own: OwnOverview
-  readonly items: readonly Appointment[]
+  readonly own: Pick<OwnOverview, 'latest'>
+  readonly records: Readonly<Record<string, Appointment>>
 }
 
 interface SalonChange extends Changed {
@@ -19,13 +19,12 @@ interface SalonChange extends Changed {
 }
 
 /** What somebody else than the client has changed since a snapshot, the last change first. */
-export function salonChanges({ own, items }: Snapshot, after: OwnOverview): SalonChange[] {
+export function salonChanges({ own, records }: Snapshot, after: Snapshot['own']): SalonChange[] {
   const seenUntil = own.latest[0]?.updatedAt ?? ''
-  const known = new Map([...items, ...(own.next ? [own.next] : []), ...own.latest].map((booking) => [booking.id, booking]))
   return after.latest
     .filter(({ updatedAt, isOwnChange }) => updatedAt > seenUntil && !isOwnChange)
     .flatMap((booking) => {
-      const kind = kindOf(known.get(booking.id), booking)
+      const kind = kindOf(records[booking.id] ?? own.latest.find(({ id }) => id === booking.id), booking)
       return kind ? [{ ...booking, kind }] : []
     })
 }
@@ -56,8 +55,7 @@ export function changesText(changes: readonly SalonChange[], { day, time }: Pick
 
 /** Says so when the salon changes a booking while the page is open. */
 export function useSalonChanges(show: (status: AppointmentStatus) => void): void {
-  const own = useAppSelector((state) => state.appointments.own)
-  const items = useAppSelector((state) => state.appointments.items)
+  const { own, records } = useAppSelector((state) => state.appointments)
   const isKnown = useAppSelector((state) => state.salon.salon !== null)
   const formats = useFormats()
   const navigate = useNavigate()
@@ -65,7 +63,7 @@ export function useSalonChanges(show: (status: AppointmentStatus) => void): void
   const seen = useRef<Snapshot | null>(null)
   useEffect(() => {
     const before = seen.current
-    seen.current = own && { own, items }
+    seen.current = own && { own, records }
     if (!before || !own || !isKnown) return
     const changes = salonChanges(before, own)
     const [first] = changes

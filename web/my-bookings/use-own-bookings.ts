@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { Appointment, AppointmentStatus } from '../../domain/appointment.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { AppointmentStatus } from '../../domain/appointment.ts'
+import { isSameQuery, listKey, selectAppointments } from '../store/appointment-lists.ts'
 import { fetchAppointments } from '../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { withKept } from './kept-in-place.ts'
@@ -7,7 +8,7 @@ import { withKept } from './kept-in-place.ts'
 /** Cards on one page. */
 export const ownBookingsPerPage = 10
 
-const none: readonly Appointment[] = []
+const none: readonly string[] = []
 
 interface OwnBookingsQuery {
   readonly status: AppointmentStatus
@@ -18,53 +19,45 @@ interface OwnBookingsQuery {
 }
 
 /** The cards on show: a page as it is now, but for what the salon confirms, and the person cancels, while it is looked at. */
-function useCards({ status, page, canceledId }: OwnBookingsQuery, items: readonly Appointment[]): readonly Appointment[] {
-  const latest = useAppSelector((state) => state.appointments.own?.latest) ?? []
+function useCards({ status, page, canceledId }: OwnBookingsQuery, ids: readonly string[]) {
+  const records = useAppSelector((state) => state.appointments.records)
   const key = `${status} ${page}`
-  const [shown, setShown] = useState({ key, cards: items })
-  const cards = withKept(items, {
-    shown: shown.key === key ? shown.cards : none,
-    latest,
-    stays: ({ id, status: now }) =>
-      (status === 'Pending' && now === 'Confirmed') || (id === canceledId && (now === 'Canceled' || now === status)),
+  const [shown, setShown] = useState({ key, ids })
+  const cards = withKept(ids, {
+    shown: shown.key === key ? shown.ids : none,
+    stays(id) {
+      const now = records[id]?.status
+      return (status === 'Pending' && now === 'Confirmed') || (id === canceledId && (now === 'Canceled' || now === status))
+    },
   })
-  const isSame = shown.key === key && cards.length === shown.cards.length && cards.every((card, at) => card === shown.cards[at])
-  if (!isSame) setShown({ key, cards })
-  return isSame ? shown.cards : cards
+  if (shown.key !== key || cards.join() !== shown.ids.join()) setShown({ key, ids: cards })
+  return cards.flatMap((id) => records[id] ?? [])
 }
 
 /** The signed-in person's own bookings of one status, fetched whenever another page or status is on show. */
-export function useOwnBookings(query: OwnBookingsQuery) {
-  const { status, page } = query
+export function useOwnBookings(shown: OwnBookingsQuery) {
+  const { status, page } = shown
   const dispatch = useAppDispatch()
-  const list = useAppSelector((state) => state.appointments)
-  const fetch = useCallback(
-    () => dispatch(fetchAppointments({ scope: 'own', status, page, pageSize: ownBookingsPerPage })),
-    [dispatch, status, page],
-  )
+  const query = useMemo(() => ({ scope: 'own', status, page, pageSize: ownBookingsPerPage }) as const, [status, page])
+  const fetch = useCallback(() => dispatch(fetchAppointments(query)), [dispatch, query])
   useEffect(() => {
     fetch()
   }, [fetch])
 
-  // The store holds one list at a time; until this one is fetched it may be another one, or everyone's.
-  const isOurs = list.query.scope === 'own' && list.query.status === status
-  const [loaded, setLoaded] = useState<AppointmentStatus | null>(null)
-  const lastLoaded = list.status === 'succeeded' ? status : loaded
-  const nowLoaded = isOurs ? lastLoaded : null
-  if (nowLoaded !== loaded) setLoaded(nowLoaded)
-
-  const items = useCards(query, isOurs ? list.items : none)
-  const whenThere = nowLoaded === status ? 'known' : 'loading'
-  const isLoadedPage = isOurs && list.status === 'succeeded' && list.query.page === page
+  const { query: requested, status: call, error, isMissing } = useAppSelector((state) => state.appointments)
+  const list = useAppSelector((state) => selectAppointments(state, query))
+  const items = useCards(shown, list?.items.map(({ id }) => id) ?? none)
+  const whenThere = list ? 'known' : 'loading'
+  const isLoadedPage = call === 'succeeded' && isSameQuery(requested, query)
   return {
     items,
     /** Known bookings, or the fact that there are none, stay on show while they are fetched again. */
-    state: isOurs && list.isListMissing ? 'failed' : whenThere,
-    isFetching: list.status === 'loading',
-    error: list.error,
-    pages: isOurs ? Math.max(1, Math.ceil(list.total / ownBookingsPerPage)) : 1,
+    state: isMissing && listKey(requested) === listKey(query) ? 'failed' : whenThere,
+    isFetching: call === 'loading',
+    error,
+    pages: list ? Math.max(1, Math.ceil(list.total / ownBookingsPerPage)) : 1,
     /** The last page, if the server returned it because the one in the address does not exist; otherwise null. */
-    lastPage: isLoadedPage && list.page !== page ? list.page : null,
+    lastPage: list && isLoadedPage && list.page !== page ? list.page : null,
     fetch,
   } as const
 }

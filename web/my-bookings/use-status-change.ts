@@ -108,9 +108,8 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
 /** Calls back once the store has a newer version of the booking. @returns a function that unsubscribes */
 function watchBooking(store: ReturnType<typeof useStore<RootState>>, seen: Appointment, onChange: () => void): () => void {
   const unsubscribe = store.subscribe(() => {
-    const { items, own } = store.getState().appointments
-    const isNewer = ({ id, updatedAt }: Pick<Appointment, 'id' | 'updatedAt'>) => id === seen.id && updatedAt > seen.updatedAt
-    if (!items.some(isNewer) && !own?.latest.some(isNewer)) return
+    const now = store.getState().appointments.records[seen.id]
+    if (!now || now.updatedAt <= seen.updatedAt) return
     unsubscribe()
     onChange()
   })

@@ -6,7 +6,7 @@ import { type Failure, toFailure } from '../api-error.ts'
 import { onLive } from '../live/live.ts'
 import type { LiveKind } from '../live/live-updates.ts'
 import { signedIn, type ThunkExtra } from './api-thunk.ts'
-import { changeFulfilled } from './appointments.ts'
+import { appointmentReceived, changeFulfilled } from './appointment-lists.ts'
 import { isOtherPerson } from './auth.ts'
 import { injectSlice } from './injected.ts'
 
@@ -49,6 +49,7 @@ export const apiSlice = createApi({
     /** One appointment, where no list has it or may have an earlier one. */
     appointment: build.query<Appointment, string>({
       query: (id) => (api: Api) => api.appointment(id),
+      onQueryStarted: (_, life) => recordAppointment(life),
     }),
   }),
 })
@@ -109,6 +110,15 @@ export async function whenDone<Data>(
     () => {},
   )
 }
+
+interface AnswerLife {
+  readonly dispatch: (action: ReturnType<typeof appointmentReceived>) => unknown
+  readonly queryFulfilled: PromiseLike<{ readonly data: Appointment }>
+}
+
+/** For an endpoint's `onQueryStarted`: all lists have the appointment as it answers. */
+export const recordAppointment = ({ dispatch, queryFulfilled }: AnswerLife) =>
+  whenDone(queryFulfilled, (answer) => dispatch(appointmentReceived(answer)))
 
 /** Of an endpoint's `initiate`. */
 interface Reading<Data> {

@@ -1,4 +1,4 @@
-import { type Action, createAsyncThunk, type Middleware, type ThunkDispatch } from '@reduxjs/toolkit'
+import { type Action, type AsyncThunk, createAsyncThunk, type Middleware, type ThunkDispatch } from '@reduxjs/toolkit'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { Api } from '../api.ts'
 import { type Failure, toFailure } from '../api-error.ts'
@@ -13,20 +13,26 @@ export interface ThunkExtra {
  * @param type the action's name, 'slice/verb'
  */
 export function createApiThunk<Result, Argument = void>(type: string, call: (api: Api, argument: Argument) => Promise<Result>) {
-  return createAsyncThunk<Result, Argument, { extra: ThunkExtra; rejectValue: Failure; rejectedMeta: RejectedMeta }>(
-    type,
-    async (argument, { extra, getState, rejectWithValue }) => {
-      const sender = signedIn(getState())
-      try {
-        return await call(extra.api, argument)
-      } catch (thrown) {
-        const failure = toFailure(thrown)
-        console.error(`${type} failed: ${failure.message}`)
-        return rejectWithValue(failure, { isOfEarlierSession: signedIn(getState()) !== sender })
-      }
-    },
-  )
+  return createAsyncThunk<Result, Argument, ThunkConfig>(type, async (argument, { extra, getState, rejectWithValue }) => {
+    const sender = signedIn(getState())
+    try {
+      return await call(extra.api, argument)
+    } catch (thrown) {
+      const failure = toFailure(thrown)
+      console.error(`${type} failed: ${failure.message}`)
+      return rejectWithValue(failure, { isOfEarlierSession: signedIn(getState()) !== sender })
+    }
+  })
 }
+
+interface ThunkConfig {
+  readonly extra: ThunkExtra
+  readonly rejectValue: Failure
+  readonly rejectedMeta: RejectedMeta
+}
+
+/** Of such a thunk, what a slice is told. */
+export type ApiThunk<Result, Argument> = Pick<AsyncThunk<Result, Argument, ThunkConfig>, 'pending' | 'fulfilled' | 'rejected'>
 
 /** Of a failed call: whether the person has signed in or out since it was sent. */
 export interface RejectedMeta {

@@ -1,12 +1,20 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import type { Appointment, AppointmentPage } from '../../domain/appointment.ts'
 import type { Api, AppointmentQuery } from '../api.ts'
 import { ApiError } from '../api-error.ts'
+import { appointmentReceived, refreshAppointments, selectAppointments } from './appointment-lists.ts'
 import { addAppointment, fetchAppointments, updateAppointmentStatus } from './appointments.ts'
 import { setUser } from './auth.ts'
-import { createStore } from './store.ts'
+import { clearDemo } from './salon.ts'
+import { createStore, type RootState } from './store.ts'
 
 const booking = (id: string) => ({ id, status: 'Pending' }) as Appointment
+
+/** The list that was requested last. */
+function shownBy(state: RootState) {
+  const { items = [], total = 0, page } = selectAppointments(state, state.appointments.query) ?? {}
+  return { ids: items.map(({ id }) => id), total, page }
+}
 
 /** A store whose server responds in the order that the test chooses. */
 function storeOfSlowServer() {
@@ -15,8 +23,9 @@ function storeOfSlowServer() {
   const store = createStore(api as Api)
   return {
     shown: () => {
-      const { items, total, status, query } = store.getState().appointments
-      return { ids: items.map(({ id }) => id), total, status, query }
+      const { status, query } = store.getState().appointments
+      const { ids, total } = shownBy(store.getState())
+      return { ids, total, status, query }
     },
     fetch: (query: AppointmentQuery) => store.dispatch(fetchAppointments(query)),
     respond: (query: AppointmentQuery, ids: string[], total: number) =>
@@ -27,7 +36,7 @@ function storeOfSlowServer() {
 const first: AppointmentQuery = { scope: 'all', status: 'Pending', page: 1 }
 const second: AppointmentQuery = { ...first, page: 2 }
 
-describe('one list at a time', () => {
+describe('the list that was requested last', () => {
   it('keeps the last page in sight until the next one is there', async () => {
     const { fetch, respond, shown } = storeOfSlowServer()
     const loaded = fetch(first)
@@ -54,14 +63,16 @@ describe('one list at a time', () => {
   })
 
   it('keeps the overview of all own bookings while another of their lists is fetched, and has the page that was returned', async () => {
-    const own = { counts: { Pending: 1, Confirmed: 2, Completed: 0, Canceled: 0 }, next: null, latest: [] }
+    const next = booking('next')
+    const own = { counts: { Pending: 1, Confirmed: 2, Completed: 0, Canceled: 0 }, next, latest: [] }
+    const kept = { ...own, next: 'next' }
     const page = { items: [booking('a')], total: 11, page: 2, pageSize: 10, own }
     const store = createStore({ appointments: async () => page } as Partial<Api> as Api)
-    const state = () => store.getState().appointments
+    const state = () => ({ ...store.getState().appointments, ...shownBy(store.getState()) })
     await store.dispatch(fetchAppointments({ scope: 'own', status: 'Pending', page: 99 }))
-    expect([state().page, state().own]).toEqual([2, own])
+    expect([state().page, state().own, state().records.next]).toEqual([2, kept, next])
     const loaded = store.dispatch(fetchAppointments({ scope: 'own', status: 'Confirmed', page: 1 }))
-    expect([state().items, state().own]).toEqual([[], own])
+    expect([state().ids, state().own]).toEqual([[], kept])
     await loaded
     store.dispatch(setUser(null))
     expect(state().own).toBeNull()
@@ -90,24 +101,24 @@ describe('what failed', () => {
   const store = (appointments: Api['appointments']) =>
     createStore({ appointments, changeStatus: failing } as Partial<Api> as Api)
   const said = ({ getState }: ReturnType<typeof store>) => {
-    const { status, error, isListMissing } = getState().appointments
-    return { status, error, isListMissing }
+    const { status, error, isMissing = false } = getState().appointments
+    return { status, error, isMissing }
   }
   vi.spyOn(console, 'error').mockImplementation(() => {})
 
   it('is the list, where it could not be fetched', async () => {
     const failed = store(failing)
     await failed.dispatch(fetchAppointments(first))
-    expect(said(failed)).toEqual({ status: 'failed', error: 'Nobody is there', isListMissing: true })
+    expect(said(failed)).toEqual({ status: 'failed', error: 'Nobody is there', isMissing: true })
     void failed.dispatch(fetchAppointments(first))
-    expect(said(failed)).toEqual({ status: 'loading', error: null, isListMissing: false })
+    expect(said(failed)).toEqual({ status: 'loading', error: null, isMissing: false })
   })
 
   it('is not the list, where a change did not work', async () => {
     const changed = store(responding)
     await changed.dispatch(fetchAppointments(first))
     await changed.dispatch(updateAppointmentStatus({ id: 'a', from: 'Pending', status: 'Canceled' }))
-    expect(said(changed)).toEqual({ status: 'failed', error: 'Nobody is there', isListMissing: false })
+    expect(said(changed)).toEqual({ status: 'failed', error: 'Nobody is there', isMissing: false })
   })
 })
 
@@ -125,7 +136,7 @@ describe('the local list, before it is fetched again', () => {
     }
     const store = createStore(api as Api)
     await store.dispatch(fetchAppointments(all))
-    return { store, ids: () => store.getState().appointments.items.map(({ id }) => id) }
+    return { store, ids: () => shownBy(store.getState()).ids }
   }
 
   it('puts a new booking first', async () => {
@@ -139,5 +150,104 @@ describe('the local list, before it is fetched again', () => {
     const { store, ids } = await storeOfThree()
     await store.dispatch(updateAppointmentStatus({ id: 'b', from: 'Pending', status: 'Confirmed' }))
     expect(ids()).toEqual(['b', 'a', 'c'])
+  })
+})
+
+describe('each appointment once, for all lists', () => {
+  const versionOf = (id: string, version: number, more: Partial<Appointment> = {}) => ({ ...booking(id), version, ...more })
+  const pending: AppointmentQuery = { scope: 'all', status: 'Pending', page: 1 }
+  const confirmed: AppointmentQuery = { ...pending, status: 'Confirmed' }
+  const everything: AppointmentQuery = { scope: 'all', page: 1 }
+
+  /** A store over a server with lists that the test changes. */
+  function storeOf(lists: Record<string, Appointment[]>, more: Partial<AppointmentPage> = {}) {
+    const api: Partial<Api> = {
+      appointments: async ({ status = 'all', page = 1 }) => {
+        const items = lists[status] ?? []
+        return { items: structuredClone(items), total: items.length, page, pageSize: 10, ...more }
+      },
+      changeStatus: async (id, { status }) => versionOf(id, 2, { status }),
+      clearDemo: async () => {},
+    }
+    const { dispatch, getState } = createStore(api as Api)
+    return {
+      dispatch,
+      state: () => getState().appointments,
+      fetch: (query: AppointmentQuery) => dispatch(fetchAppointments(query)),
+      seen: (query: AppointmentQuery) => selectAppointments(getState(), query)?.items,
+    }
+  }
+
+  test('a list that is returned to shows what it had, while it is fetched again', async () => {
+    const lists = { Pending: [versionOf('a', 1)], Confirmed: [versionOf('b', 1, { status: 'Confirmed' })] }
+    const { fetch, seen, state } = storeOf(lists)
+    await fetch(pending)
+    await fetch(confirmed)
+    lists.Pending = [versionOf('c', 1), versionOf('a', 1)]
+    const again = fetch(pending)
+    expect([state().status, seen(pending)]).toEqual(['loading', [versionOf('a', 1)]])
+    await again
+    expect(seen(pending)).toEqual(lists.Pending)
+  })
+
+  test('a change shows in each of them at once, and takes the appointment out of those of its former status', async () => {
+    const lists = { Pending: [versionOf('a', 1)], all: [versionOf('b', 1), versionOf('a', 1)] }
+    const { dispatch, fetch, seen } = storeOf(lists)
+    await fetch(pending)
+    await fetch(everything)
+    const change = dispatch(updateAppointmentStatus({ id: 'a', from: 'Pending', status: 'Confirmed' }))
+    await change.unwrap()
+    const changed = versionOf('a', 2, { status: 'Confirmed' })
+    expect([seen(everything), seen(pending)]).toEqual([[changed, versionOf('b', 1)], []])
+    dispatch(appointmentReceived(versionOf('b', 3, { time: '2:00 PM' })))
+    expect(seen(everything)?.[1]?.time).toBe('2:00 PM')
+  })
+
+  test('an older answer never takes a fresher record back', async () => {
+    const { dispatch, fetch, seen } = storeOf({ all: [versionOf('a', 1), versionOf('b', 1)] })
+    dispatch(appointmentReceived(versionOf('a', 2, { status: 'Confirmed' })))
+    await fetch(everything)
+    expect(seen(everything)?.map(({ status, version }) => [status, version])).toEqual([
+      ['Confirmed', 2],
+      ['Pending', 1],
+    ])
+  })
+
+  test('what others have changed last shows in all lists too, as far as the overview says', async () => {
+    const [before, after] = ['2026-11-01T10:00:00.000Z', '2026-11-01T10:01:00.000Z'] as const
+    const changed = { id: 'a', status: 'Confirmed', date: 5, time: '2:00 PM', updatedAt: after } as const
+    const counts = { Pending: 0, Confirmed: 0, Completed: 0, Canceled: 0 }
+    const own = { counts, next: null, latest: [changed, { ...changed, id: 'unknown' }] }
+    const { fetch, state } = storeOf({ Pending: [versionOf('a', 1, { updatedAt: before })] }, { own })
+    await fetch(pending)
+    expect(state().records).toEqual({ a: { ...versionOf('a', 1), ...changed } })
+    const { records } = state()
+    await fetch({ ...confirmed, page: 2 })
+    expect(state().records).toBe(records)
+  })
+
+  test('what is as it was stays the same object', async () => {
+    const { dispatch, fetch, state } = storeOf({ all: [versionOf('a', 1)] })
+    await fetch(everything)
+    const { records, lists } = state()
+    await dispatch(refreshAppointments(everything))
+    expect(state().records).toBe(records)
+    expect(Object.values(state().lists)[0]).toBe(Object.values(lists)[0])
+  })
+
+  test('not all are kept in a page that is open for days', async () => {
+    const { fetch, seen, state } = storeOf({ Pending: [versionOf('old', 1)], all: [versionOf('a', 1)] })
+    await fetch(pending)
+    for (let page = 1; page < 50; page++) await fetch({ ...everything, page })
+    expect(seen(pending)).toHaveLength(1)
+    await fetch({ ...everything, page: 50 })
+    expect([seen(pending), seen(everything), Object.keys(state().records)]).toEqual([undefined, [versionOf('a', 1)], ['a']])
+  })
+
+  test('none is kept of the sample data that was removed', async () => {
+    const { dispatch, fetch, seen } = storeOf({ all: [versionOf('a', 1)] })
+    await fetch(everything)
+    await dispatch(clearDemo())
+    expect(seen(everything)).toBeUndefined()
   })
 })

@@ -1,14 +1,17 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createApi } from '../api.ts'
 import { clearAuthError, getCurrentUser, login, logout, setUser, signUp, updateProfile } from './auth.ts'
-import { type AppStore, createStore } from './store.ts'
+import { type AppStore, createStore, type RootState } from './store.ts'
 
 const ana = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false, role: 'client' as const }
 const wrong = { error: { code: 'invalid', message: 'That email or password isn’t right.' } }
 
 /** A store whose server responds as the test chooses. */
-function storeWith(response: () => Response) {
-  return createStore(createApi(async () => response()))
+function storeWith(response: () => Response, seen?: RootState) {
+  return createStore(
+    createApi(async () => response()),
+    seen,
+  )
 }
 
 vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -25,7 +28,7 @@ test('it starts as idle with no user', () => {
   expect(storeWith(() => Response.json(null)).getState().auth).toEqual({ User: null, status: 'idle', error: null })
 })
 
-describe.each(actions)('%s', (_, act) => {
+describe.each(actions)('%s', (name, act) => {
   test('is loading, without the old error, until it succeeded with the user', async () => {
     let response = Response.json(wrong, { status: 422 })
     const store = storeWith(() => response)
@@ -43,7 +46,8 @@ describe.each(actions)('%s', (_, act) => {
     const store = storeWith(() => Response.json(wrong, { status: 422 }))
     store.dispatch(setUser(ana))
     await act(store)
-    expect(store.getState().auth).toEqual({ User: ana, status: 'failed', error: 'That email or password isn’t right.' })
+    const failed = { User: ana, status: 'failed', error: 'That email or password isn’t right.' }
+    expect(store.getState().auth).toEqual(name === 'getCurrentUser' ? { ...failed, isMissing: true } : failed)
     expect(console.error).toHaveBeenCalledOnce()
   })
 })
@@ -56,12 +60,14 @@ test('a password that needs a code too signs nobody in', async () => {
 })
 
 test('logout leaves nobody, and nothing of what they saw', async () => {
-  const store = storeWith(() => Response.json({ success: true }))
-  store.dispatch(setUser(ana))
+  const { getState } = storeWith(() => Response.json({ success: true }))
+  const seen = { ...getState(), appointments: { records: { A: { id: 'A' } } } } as unknown as RootState
+  const store = storeWith(() => Response.json({ success: true }), seen)
+  expect(store.getState().appointments).toBe(seen.appointments)
   await store.dispatch(logout())
   const { auth, appointments } = store.getState()
   expect(auth).toEqual({ User: null, status: 'succeeded', error: null })
-  expect(appointments.items).toEqual([])
+  expect(appointments).toBeNull()
 })
 
 test('a logout that fails leaves the person signed in', async () => {

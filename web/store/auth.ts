@@ -1,7 +1,16 @@
-import { type Action, createSlice, isAnyOf, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolkit'
+import {
+  type Action,
+  createSlice,
+  isAnyOf,
+  isFulfilled,
+  isPending,
+  isRejected,
+  isRejectedWithValue,
+  type PayloadAction,
+} from '@reduxjs/toolkit'
 import type { CurrentUser, ProfileInput, SignInInput, SignUpInput } from '../../domain/user.ts'
 import { createApiThunk, isSignedOutRejection } from './api-thunk.ts'
-import { beginChange, beginRead, endChange, endRead, idle, markFailed, markSucceeded, type ReadState } from './load-state.ts'
+import { addRead, beginChange, endChange, idle, markFailed, type ReadState } from './load-state.ts'
 
 /** The signed-in person. The password is never stored. */
 export interface AuthState extends ReadState {
@@ -24,15 +33,9 @@ export const logout = createApiThunk('auth/logout', async (api) => {
 export const getCurrentUser = createApiThunk('auth/getCurrentUser', (api) => api.me())
 export const updateProfile = createApiThunk('auth/updateProfile', (api, input: ProfileInput) => api.updateProfile(input))
 
-const changePending = isAnyOf(signUp.pending, login.pending, logout.pending, updateProfile.pending)
-const changeRejected = isAnyOf(
-  signUp.rejected,
-  login.rejected,
-  beginOutsideSignIn.rejected,
-  logout.rejected,
-  updateProfile.rejected,
-)
-const newProfile = isAnyOf(signUp.fulfilled, updateProfile.fulfilled)
+const changePending = isPending(signUp, login, logout, updateProfile)
+const changeRejected = isRejected(signUp, login, beginOutsideSignIn, logout, updateProfile)
+const newProfile = isFulfilled(signUp, updateProfile)
 
 const auth = createSlice({
   name: 'auth',
@@ -54,17 +57,13 @@ const auth = createSlice({
     },
   },
   extraReducers: (builder) => {
+    // A sign-in or sign-out since then has priority.
+    addRead(builder, getCurrentUser, {
+      take(state, user) {
+        state.User = user
+      },
+    })
     builder
-      .addCase(getCurrentUser.pending, beginRead)
-      .addCase(getCurrentUser.fulfilled, (state, action) => {
-        // A sign-in or sign-out since then has priority.
-        if (!endRead(state, action)) return
-        state.User = action.payload
-        markSucceeded(state)
-      })
-      .addCase(getCurrentUser.rejected, (state, action) => {
-        if (endRead(state, action)) markFailed(state, action.payload?.message)
-      })
       .addCase(logout.fulfilled, (state) => {
         state.User = null
         endChange(state)

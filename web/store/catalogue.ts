@@ -3,19 +3,7 @@ import type { Service, ServiceInput } from '../../domain/service.ts'
 import type { Stylist, StylistInput } from '../../domain/stylist.ts'
 import type { Api } from '../api.ts'
 import { createApiThunk, refetchAfter } from './api-thunk.ts'
-import {
-  beginChange,
-  beginRead,
-  beginRefresh,
-  endChange,
-  endRead,
-  endRefresh,
-  idle,
-  markFailed,
-  markSucceeded,
-  type ReadState,
-  takeRefreshed,
-} from './load-state.ts'
+import { addRead, addRefresh, beginChange, endChange, idle, keepSame, markFailed, type ReadState } from './load-state.ts'
 
 /** The calls to the server for the records of one kind. */
 interface CatalogueCalls<Item, Input> {
@@ -62,30 +50,17 @@ function createCatalogue<Item extends { id: string }, Input>(name: string, calls
     initialState,
     reducers: {},
     extraReducers: (builder) => {
+      const take = (state: Draft<CatalogueState<Item>>, items: Item[] | Draft<Item>[]) => {
+        state.items = items as Draft<Item>[]
+        state.order = items.map(({ id }) => id)
+      }
+      addRead(builder, fetchAll, { take })
+      addRefresh(builder, refresh, (state, items) => take(state, keepSame(state.items, items as Draft<Item>[])))
       builder
-        .addCase(fetchAll.pending, beginRead)
-        .addCase(fetchAll.fulfilled, (state, action) => {
-          if (!endRead(state, action)) return
-          state.items = action.payload as Draft<Item>[]
-          state.order = action.payload.map(({ id }) => id)
-          markSucceeded(state)
-        })
-        .addCase(fetchAll.rejected, (state, action) => {
-          if (endRead(state, action)) markFailed(state, action.payload?.message)
-        })
-        .addCase(refresh.pending, beginRefresh)
-        .addCase(refresh.fulfilled, (state, action) => {
-          if (!endRefresh(state, action)) return
-          takeRefreshed(state, action.payload as Draft<Item>[])
-          state.order = action.payload.map(({ id }) => id)
-        })
         .addCase(remove.fulfilled, (state, { meta }) => {
           state.items = state.items.filter(({ id }) => id !== meta.arg)
         })
-        .addCase(reorder.fulfilled, (state, { payload }) => {
-          state.items = payload as Draft<Item>[]
-          state.order = payload.map(({ id }) => id)
-        })
+        .addCase(reorder.fulfilled, (state, { payload }) => take(state, payload))
         .addMatcher(saved, (state, { payload }) => {
           state.items = [payload as Draft<Item>, ...state.items.filter(({ id }) => id !== payload.id)]
         })
@@ -98,24 +73,12 @@ function createCatalogue<Item extends { id: string }, Input>(name: string, calls
   return { reducer, refetchAfterChange, fetchAll, refresh, add, update, remove, reorder }
 }
 
-const shownLists = new WeakMap<readonly { id: string }[], { order: readonly string[]; list: readonly { id: string }[] }>()
-
-/**
- * The records as pages show them: in the owner's order, new ones last.
- * @returns the same array as long as nothing changes, so that nothing renders again
- */
-function inOrder<Item extends { id: string }>({
-  items,
-  order,
-}: Pick<CatalogueState<Item>, 'items' | 'order'>): readonly Item[] {
-  const known = shownLists.get(items)
-  if (known?.order === order) return known.list as readonly Item[]
+/** The records as pages show them: in the owner's order, new ones last. */
+function inOrder<Item extends { id: string }>(items: readonly Item[], order: readonly string[]): readonly Item[] {
   const positions = new Map(order.map((id, position) => [id, position]))
   const positionOf = ({ id }: Item) => positions.get(id) ?? order.length
   const sorted = items.toSorted((one, other) => positionOf(one) - positionOf(other))
-  const list = sorted.every((item, index) => item === items[index]) ? items : sorted
-  shownLists.set(items, { order, list })
-  return list
+  return sorted.every((item, index) => item === items[index]) ? items : sorted
 }
 
 const services = createCatalogue<Service, ServiceInput>('services', {
@@ -137,8 +100,13 @@ export const {
   reorder: reorderServices,
 } = services
 
+type WithServices = { readonly services: CatalogueState<Service> }
+
 /** In the owner's order. */
-export const selectServices = (state: { readonly services: CatalogueState<Service> }) => inOrder(state.services)
+export const selectServices = createSelector(
+  [({ services }: WithServices) => services.items, ({ services }: WithServices) => services.order],
+  inOrder<Service>,
+)
 
 /** Those that clients can book, in the owner's order: the administrator has the hidden ones too. */
 export const selectShownServices = createSelector(selectServices, (services) =>
@@ -164,5 +132,10 @@ export const {
   reorder: reorderStylists,
 } = stylists
 
+type WithStylists = { readonly stylists: CatalogueState<Stylist> }
+
 /** In the owner's order. */
-export const selectStylists = (state: { readonly stylists: CatalogueState<Stylist> }) => inOrder(state.stylists)
+export const selectStylists = createSelector(
+  [({ stylists }: WithStylists) => stylists.items, ({ stylists }: WithStylists) => stylists.order],
+  inOrder<Stylist>,
+)

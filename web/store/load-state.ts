@@ -1,3 +1,6 @@
+import type { ActionReducerMapBuilder, Draft } from '@reduxjs/toolkit'
+import type { ApiThunk } from './api-thunk.ts'
+
 /** The status of a slice's last call, and the message of the last one that failed. */
 export interface LoadState {
   status: 'idle' | 'loading' | 'succeeded' | 'failed'
@@ -12,11 +15,8 @@ export interface LoadState {
 export interface ReadState extends LoadState {
   request?: string | undefined
   refreshing?: string | undefined
-}
-
-/** A thunk's action, with the request that it belongs to. */
-interface OfRequest {
-  readonly meta: { readonly requestId: string }
+  /** Whether the last failure was that of a request for it. What is there stays valid where a change fails. */
+  isMissing?: boolean | undefined
 }
 
 export const idle: LoadState = { status: 'idle', error: null }
@@ -27,7 +27,7 @@ function markLoading(state: LoadState): void {
   state.error = null
 }
 
-export function markSucceeded(state: LoadState): void {
+function markSucceeded(state: LoadState): void {
   state.status = 'succeeded'
 }
 
@@ -37,34 +37,75 @@ export function markFailed(state: LoadState, message: string | undefined): void 
   state.error = message ?? 'Something went wrong on our side. Try again in a moment.'
 }
 
-/** Records a request that the person waits for; the responses to earlier ones are dropped. */
-export function beginRead(state: ReadState, { meta }: OfRequest): void {
-  markLoading(state)
-  state.request = meta.requestId
-  state.refreshing = undefined
+/** What a response means for what a slice shows. @param argument the request's */
+type Take<State, Result, Argument> = (state: Draft<State>, result: Result, argument: Argument) => void
+
+interface Read<State, Result, Argument> {
+  readonly take: Take<State, Result, Argument>
+  /** When the request is sent. */
+  readonly begin?: (state: Draft<State>, argument: Argument) => void
+  /** What of the slice it is for, if it isn't all of it: nothing once that is gone. */
+  readonly part?: (state: Draft<State>, argument: Argument) => ReadState | undefined
 }
 
-/** Whether a response or a failure belongs to the newest request, which is then complete. */
-export function endRead(state: ReadState, { meta }: OfRequest): boolean {
-  if (state.request !== meta.requestId) return false
-  state.request = undefined
-  return true
-}
-
-/** Records a background refresh: a request that shows no loading state. It is newer than the one that the person waits for. */
-export function beginRefresh(state: ReadState, { meta }: OfRequest): void {
-  state.refreshing = meta.requestId
+/** Adds a request that the person waits for. Once there is another one, the response to it is dropped, and so is its failure. */
+export function addRead<State extends object, Result, Argument>(
+  builder: ActionReducerMapBuilder<State>,
+  thunk: ApiThunk<Result, Argument>,
+  { take, begin, part = (state) => state as ReadState }: Read<State, Result, Argument>,
+): void {
+  /** Whether it is the newest request, which is then complete. */
+  const ends = (read: ReadState | undefined, requestId: string): read is ReadState => {
+    if (!read || read.request !== requestId) return false
+    read.request = undefined
+    return true
+  }
+  builder
+    .addCase(thunk.pending, (state, { meta }) => {
+      begin?.(state, meta.arg)
+      const read = part(state, meta.arg)
+      if (!read) return
+      markLoading(read)
+      read.request = meta.requestId
+      read.refreshing = undefined
+      read.isMissing = undefined
+    })
+    .addCase(thunk.fulfilled, (state, { payload, meta }) => {
+      const read = part(state, meta.arg)
+      if (!ends(read, meta.requestId)) return
+      take(state, payload, meta.arg)
+      markSucceeded(read)
+    })
+    .addCase(thunk.rejected, (state, { payload, meta }) => {
+      const read = part(state, meta.arg)
+      if (!ends(read, meta.requestId)) return
+      markFailed(read, payload?.message)
+      read.isMissing = true
+    })
 }
 
 /**
- * Whether a response belongs to the newest background refresh. It then also serves the request that the person waits for. The id stays
- * recorded, so that the sender can see that the response was used.
+ * Adds a background refresh: a request that shows no loading state, and whose failure changes nothing. It is newer than the one that the
+ * person waits for, which its response serves too. Its id stays recorded, so that the sender can see that the response was used.
  */
-export function endRefresh(state: ReadState, { meta }: OfRequest): boolean {
-  if (state.refreshing !== meta.requestId) return false
-  if (state.request !== undefined) markSucceeded(state)
-  state.request = undefined
-  return true
+export function addRefresh<State extends ReadState, Result, Argument>(
+  builder: ActionReducerMapBuilder<State>,
+  thunk: ApiThunk<Result, Argument>,
+  take: Take<State, Result, Argument>,
+): void {
+  builder
+    .addCase(thunk.pending, (state, { meta }) => {
+      state.refreshing = meta.requestId
+    })
+    .addCase(thunk.fulfilled, (state, { payload, meta }) => {
+      if (state.refreshing !== meta.requestId) return
+      if (state.request !== undefined || state.isMissing) markSucceeded(state)
+      // The error of a failed change stays.
+      if (state.isMissing) state.error = null
+      state.request = undefined
+      state.isMissing = undefined
+      take(state, payload, meta.arg)
+    })
 }
 
 /** A change begins: a background refresh in flight may return what was before it. */
@@ -80,10 +121,7 @@ export function endChange(state: ReadState): void {
   state.refreshing = undefined
 }
 
-/** Stores the list of a background refresh. The error of a failed change stays. */
-export function takeRefreshed<Item>(state: LoadState & { items: Item[] }, items: Item[]): void {
-  // The list could not be loaded before, and now is.
-  if (state.status === 'failed' && state.items.length === 0) Object.assign(state, { status: 'succeeded', error: null })
-  // An unchanged list stays the same object, so that nothing renders again.
-  if (JSON.stringify(state.items) !== JSON.stringify(items)) state.items = items
+/** What is as it was stays the same object, so that nothing renders again. */
+export function keepSame<Value>(known: Value | null | undefined, value: Value): Value {
+  return known && JSON.stringify(known) === JSON.stringify(value) ? known : value
 }

@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit'
 import type { Salon } from '../../domain/salon.ts'
 import type { NextFreeTime } from '../../domain/schedule/schedule.ts'
 import { createApiThunk } from './api-thunk.ts'
-import { beginRead, endRead, idle, markFailed, markSucceeded, type ReadState } from './load-state.ts'
+import { addRead, idle, keepSame, type ReadState } from './load-state.ts'
 
 export interface SalonState extends ReadState {
   salon: Salon | null
@@ -28,17 +28,12 @@ const salon = createSlice({
   initialState,
   reducers: {},
   extraReducers: (builder) => {
+    const take = (state: SalonState, salon: Salon) => {
+      state.salon = keepSame(state.salon, salon)
+    }
+    addRead(builder, fetchSalon, { take })
     builder
-      .addCase(fetchSalon.pending, beginRead)
-      .addCase(fetchSalon.fulfilled, (state, action) => {
-        if (!endRead(state, action)) return
-        state.salon = action.payload
-        markSucceeded(state)
-      })
-      .addCase(refreshSalon.fulfilled, (state, { payload }) => {
-        // The same object where nothing has changed, so that nothing renders again.
-        if (JSON.stringify(state.salon) !== JSON.stringify(payload)) state.salon = payload
-      })
+      .addCase(refreshSalon.fulfilled, (state, { payload }) => take(state, payload))
       .addCase(fetchNextOpening.fulfilled, (state, { payload }) => {
         state.nextOpening = payload
       })
@@ -48,9 +43,6 @@ const salon = createSlice({
       })
       .addCase(clearDemo.fulfilled, (state) => {
         if (state.salon) state.salon.demo = false
-      })
-      .addCase(fetchSalon.rejected, (state, action) => {
-        if (endRead(state, action)) markFailed(state, action.payload?.message)
       })
   },
 })

@@ -1,4 +1,4 @@
-import { configureStore, type Reducer, type StateFromReducersMapObject } from '@reduxjs/toolkit'
+import { type Action, configureStore, type Reducer, type StateFromReducersMapObject } from '@reduxjs/toolkit'
 import type { DashboardState } from '../admin/insight/dashboard/dashboard-slice.ts'
 import type { DemoSlice } from '../admin/shared/demo-slice.ts'
 import type { Api } from '../api.ts'
@@ -6,8 +6,8 @@ import { bookingReducer } from '../booking/booking-slice.ts'
 import type { CandidatesState } from '../booking/confirm/candidates-slice.ts'
 import { requestReducer } from '../booking/request-slice.ts'
 import type { AvailabilityState } from '../booking/times/availability-slice.ts'
-import { appointmentsReducer, refetchAppointmentsAfterChange } from './appointments.ts'
-import { authReducer } from './auth.ts'
+import type { AppointmentsState } from './appointment-lists.ts'
+import { authReducer, isOtherPerson } from './auth.ts'
 import { refetchServicesAfterChange, refetchStylistsAfterChange, servicesReducer, stylistsReducer } from './catalogue.ts'
 import { injectedMiddleware, onInjected, withInjected } from './injected.ts'
 import { salonReducer } from './salon.ts'
@@ -16,14 +16,16 @@ const reducers = {
   auth: authReducer,
   services: servicesReducer,
   stylists: stylistsReducer,
-  appointments: appointmentsReducer,
+  /** As the page brought it, until its slice is there. What one person saw is not kept for the next. */
+  appointments: (state: AppointmentsState | null = null, action: Action) => (isOtherPerson(action) ? null : state),
   booking: bookingReducer,
   request: requestReducer,
   salon: salonReducer,
 }
 
-/** What all pages have, and what the booking flow and the administration bring along. */
+/** What all pages have, and what those bring along that show appointments, the booking flow and the administration. */
 export type RootState = StateFromReducersMapObject<typeof reducers> & {
+  readonly appointments: AppointmentsState
   readonly candidates: CandidatesState
   readonly availability: AvailabilityState
   readonly demo: DemoSlice
@@ -42,7 +44,6 @@ export function createStore(api: Api, preloaded?: RootState) {
     ...(preloaded && { preloadedState: preloaded }),
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: { api } } }).concat(
-        refetchAppointmentsAfterChange,
         refetchServicesAfterChange,
         refetchStylistsAfterChange,
         injectedMiddleware,

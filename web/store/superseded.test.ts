@@ -5,7 +5,8 @@ import { fetchDemo } from '../admin/shared/demo-slice.ts'
 import type { Api } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { fetchAvailability } from '../booking/times/availability-slice.ts'
-import { fetchAppointments, refreshAppointments, updateAppointmentStatus } from './appointments.ts'
+import { refreshAppointments, selectAppointments } from './appointment-lists.ts'
+import { fetchAppointments, updateAppointmentStatus } from './appointments.ts'
 import { getCurrentUser, login, logout, setUser } from './auth.ts'
 import {
   fetchServices,
@@ -83,12 +84,13 @@ interface Read {
   readonly late: unknown
 }
 
+const shownOf = (state: RootState) => selectAppointments(state, state.appointments.query)
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 const reads: Read[] = [
   {
     what: 'appointments',
     fetch: () => salon.dispatch(fetchAppointments(own)),
-    shown: (state) => ids(state.appointments.items),
+    shown: (state) => ids(shownOf(state)?.items ?? []),
     status: (state) => state.appointments.status,
     early: page('early'),
     late: page('late'),
@@ -246,7 +248,8 @@ describe('a change', () => {
     // The list after the second change is there before the one after the first.
     await salon.call(4).respond(page())
     await salon.call(2).respond(page('b'))
-    expect(salon.getState().appointments).toMatchObject({ status: 'succeeded', items: [], total: 0 })
+    expect(salon.getState().appointments.status).toBe('succeeded')
+    expect(shownOf(salon.getState())).toMatchObject({ items: [], total: 0 })
   })
 
   it('that fails leaves the list that was requested before it', async () => {
@@ -281,7 +284,7 @@ describe('another person', () => {
     salon.dispatch(fetchAppointments({ scope: 'own' }))
     salon.dispatch(setUser({ ...ana, uid: 'u2' }))
     await salon.call(0).respond(page('of ana'))
-    expect(salon.getState().appointments.items).toEqual([])
+    expect(salon.getState().appointments).toMatchObject({ records: {}, lists: {} })
   })
 
   it('stays signed in when a response about the session before arrives', async () => {

@@ -37,6 +37,7 @@ export function useStillList<Item extends { readonly id: string }>({ key, items:
   const known = new Map(isCurrent ? latest?.map((item) => [item.id, item]) : [])
   const items = shown?.items.map((item) => known.get(item.id) ?? item) ?? []
   return {
+    key: shown?.key ?? '',
     /** Those of the list before, until there is a response for this one. */
     items,
     /** Whether they are of this list. */

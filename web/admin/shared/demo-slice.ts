@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit'
 import type { DemoState } from '../../../domain/demo.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { injectSlice } from '../../store/injected.ts'
-import { beginRead, endChange, endRead, idle, markFailed, markSucceeded, type ReadState } from '../../store/load-state.ts'
+import { addRead, endChange, idle, type ReadState } from '../../store/load-state.ts'
 import { clearDemo } from '../../store/salon.ts'
 
 /** The sample data that is left, for the administrator only; null while unknown. */
@@ -31,20 +31,15 @@ const demo = createSlice({
     },
   },
   extraReducers: (builder) => {
-    builder
-      .addCase(fetchDemo.pending, beginRead)
-      .addCase(fetchDemo.fulfilled, (state, action) => {
-        if (!endRead(state, action)) return
-        state.left = action.payload
-        markSucceeded(state)
-      })
-      .addCase(fetchDemo.rejected, (state, action) => {
-        if (endRead(state, action)) markFailed(state, action.payload?.message)
-      })
-      .addCase(clearDemo.fulfilled, (state) => {
-        state.left = null
-        endChange(state)
-      })
+    addRead(builder, fetchDemo, {
+      take(state, left) {
+        state.left = left
+      },
+    })
+    builder.addCase(clearDemo.fulfilled, (state) => {
+      state.left = null
+      endChange(state)
+    })
   },
 })
 

@@ -1,5 +1,6 @@
 import type { AppointmentQuery } from '../../api.ts'
-import { fetchAppointments, isSameQuery, refreshAppointments } from '../../store/appointments.ts'
+import { isSameQuery, refreshAppointments } from '../../store/appointment-lists.ts'
+import { fetchAppointments } from '../../store/appointments.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
 import { readBookingsSearchParams, toQuery } from './bookings-search-params.ts'
 

@@ -9,7 +9,7 @@ import { notify } from '../../ui/toast.ts'
 import { useStillList } from '../../ui/use-still-list.ts'
 import { bookingFacts } from './booking-facts.tsx'
 import { UndoButton } from './undo-button.tsx'
-import { latestOutcome, latestRecord, outcomeText, useStatusChanges } from './use-status-changes.ts'
+import { latestOutcome, outcomeText, useFreshest, useStatusChanges } from './use-status-changes.ts'
 
 interface RequestListProps {
   /** Which list it is; another one is shown at once. */
@@ -46,18 +46,16 @@ export function RequestList({ listKey, requests, total, year, pathTo, children }
         <ol ref={list} className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line border-y border-line">
           {still.items.map((listed) => {
             const outcome = latestOutcome(outcomes, listed)
-            const booking = latestRecord(outcomes, listed)
             return (
               <Request
                 key={listed.id}
-                booking={booking}
-                to={pathTo(booking)}
+                listed={listed}
+                pathTo={pathTo}
                 year={year}
                 isUndoable={outcome?.kind === 'changed' && outcome.isUndoable}
                 busy={busy.get(listed.id)}
-                onConfirm={() => apply(booking, 'Confirmed')}
-                onUndo={() => void apply(booking, 'undo')}
-                onExpire={() => expire([booking.id])}
+                onApply={apply}
+                onExpire={() => expire([listed.id])}
               />
             )
           })}
@@ -85,21 +83,17 @@ export function RequestList({ listKey, requests, total, year, pathTo, children }
   )
 }
 
-interface RequestProps {
-  readonly booking: Appointment
-  /** Where it is shown in full. */
-  readonly to: string
-  /** The year of today in the salon. */
-  readonly year: string
+interface RequestProps extends Pick<RequestListProps, 'year' | 'pathTo'> {
+  readonly listed: Appointment
   readonly isUndoable: boolean
   readonly busy: string | undefined
-  readonly onConfirm: () => void
-  readonly onUndo: () => void
+  readonly onApply: (booking: Appointment, what: 'Confirmed' | 'undo') => Promise<void>
   readonly onExpire: () => void
 }
 
 /** A request. Undo is not where Confirm was, so that a second click has no effect. */
-function Request({ booking, to, year, isUndoable, busy, onConfirm, onUndo, onExpire }: RequestProps) {
+function Request({ listed, pathTo, year, isUndoable, busy, onApply, onExpire }: RequestProps) {
+  const booking = useFreshest(listed)
   const formats = useFormats()
   const id = useId()
   const { client, stylist, services, date, time } = bookingFacts(booking, formats)
@@ -111,7 +105,7 @@ function Request({ booking, to, year, isUndoable, busy, onConfirm, onUndo, onExp
       <div className="min-w-0">
         <Link
           id={id}
-          to={to}
+          to={pathTo(booking)}
           title={client}
           className={`line-clamp-1 w-fit font-semibold wrap-anywhere underline decoration-line-strong underline-offset-4 hover:text-accent`}
         >
@@ -125,13 +119,22 @@ function Request({ booking, to, year, isUndoable, busy, onConfirm, onUndo, onExp
           · {services} with {stylist}
         </p>
       </div>
-      <div>{isUndoable && <UndoButton busy={busy === 'undo'} describedBy={id} onUndo={onUndo} onExpire={onExpire} />}</div>
+      <div>
+        {isUndoable && (
+          <UndoButton
+            busy={busy === 'undo'}
+            describedBy={id}
+            onUndo={() => void onApply(booking, 'undo')}
+            onExpire={onExpire}
+          />
+        )}
+      </div>
       <div className="grid min-h-11 content-center justify-items-end">
         {booking.status === 'Pending' && (
           <Button
             busy={busy === 'Confirmed'}
             aria-describedby={id}
-            onClick={onConfirm}
+            onClick={() => onApply(booking, 'Confirmed')}
             className="min-h-10! px-4! py-0! text-sm!"
           >
             Confirm

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { unreadableAppointment } from '../../../domain/appointment.ts'
-import { latestOutcome, latestRecord, outcomeText } from './use-status-changes.ts'
+import { latestOutcome, outcomeText } from './use-status-changes.ts'
 
 const booking = {
   ...unreadableAppointment({ id: 'ABC', status: 'Confirmed' }),
@@ -30,6 +30,4 @@ it('a list that has a newer record than the last action has priority', () => {
   const outcomes = new Map([['ABC', outcome]])
   const listed = (version: number) => ({ ...booking, version })
   expect([1, 2, 3].map((version) => latestOutcome(outcomes, listed(version)))).toEqual([outcome, outcome, undefined])
-  expect([1, 3].map((version) => latestRecord(outcomes, listed(version)))).toEqual([outcome.booking, listed(3)])
-  expect(latestRecord(new Map(), listed(1))).toEqual(listed(1))
 })

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { type Appointment, type AppointmentStatus, clientOf, type StatusChange } from '../../../domain/appointment.ts'
 import type { Failure } from '../../api-error.ts'
-import { undoAppointmentStatus, updateAppointmentStatus } from '../../store/appointments.ts'
-import { useAppDispatch } from '../../store/hooks.ts'
+import { undoAppointmentStatus } from '../../store/appointment-lists.ts'
+import { updateAppointmentStatus } from '../../store/appointments.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { changeOrRead } from './change-or-read.ts'
 
 /** The outcome of the last action on a booking. `booking` is its freshest known record. */
@@ -23,15 +24,16 @@ export type Outcome = { readonly booking: Appointment } & (
 
 type Outcomes = ReadonlyMap<string, Outcome>
 
-/** The outcome of the last action on a listed booking, unless the list has a newer record of it by now. */
+/** The outcome of the last action on a booking, unless there is a newer record of it by now. */
 export function latestOutcome(outcomes: Outcomes, listed: Appointment): Outcome | undefined {
   const outcome = outcomes.get(listed.id)
   return outcome && outcome.booking.version >= listed.version ? outcome : undefined
 }
 
-/** A listed booking as it is now: as the last action on it has left it, or as the list has it. */
-export function latestRecord(outcomes: Outcomes, listed: Appointment): Appointment {
-  return latestOutcome(outcomes, listed)?.booking ?? listed
+/** An appointment that no list of the store has brought; as the store knows it, where that is fresher. */
+export function useFreshest(found: Appointment): Appointment {
+  const known = useAppSelector((state) => state.appointments.records[found.id])
+  return known && known.version > found.version ? known : found
 }
 
 /** What is said of a change: of a cancellation why, and whether the client is told. */

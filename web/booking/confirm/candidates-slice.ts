@@ -4,7 +4,7 @@ import type { CandidatesQuery } from '../../api.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { addAppointment } from '../../store/appointments.ts'
 import { injectSlice } from '../../store/injected.ts'
-import { beginRead, endRead, idle, markFailed, markSucceeded, type ReadState } from '../../store/load-state.ts'
+import { addRead, idle, type ReadState } from '../../store/load-state.ts'
 
 /** Who is free at the chosen time, where “First available” is chosen. */
 export interface CandidatesState extends ReadState {
@@ -43,22 +43,16 @@ const candidates = createSlice({
     },
   },
   extraReducers: (builder) => {
-    builder
-      .addCase(fetchCandidates.pending, (state, action) => {
-        const query = action.meta.arg
+    addRead(builder, fetchCandidates, {
+      begin(state, query) {
         if (!isSameCandidatesQuery(state.query, query)) Object.assign(state, { query, candidates: null, seen: null })
-        beginRead(state, action)
-      })
-      .addCase(fetchCandidates.fulfilled, (state, action) => {
-        if (!endRead(state, action)) return
-        state.candidates = action.payload
-        state.seen = asSeen(state) ?? state.seen ?? action.payload[0] ?? null
-        markSucceeded(state)
-      })
-      .addCase(fetchCandidates.rejected, (state, action) => {
-        if (endRead(state, action)) markFailed(state, action.payload?.message)
-      })
-      .addCase(addAppointment.fulfilled, () => initialState)
+      },
+      take(state, found) {
+        state.candidates = found
+        state.seen = asSeen(state) ?? state.seen ?? found[0] ?? null
+      },
+    })
+    builder.addCase(addAppointment.fulfilled, () => initialState)
   },
 })
 

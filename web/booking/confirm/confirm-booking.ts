@@ -6,6 +6,8 @@ import { type BookingInput, isSameBooking } from '../../../domain/schedule/booki
 import type { Candidate } from '../../../domain/schedule/schedule.ts'
 import { serviceOf } from '../../../domain/schedule/stylist-rules.ts'
 import type { Failure } from '../../api-error.ts'
+// What is booked is in the lists then.
+import '../../store/appointment-lists.ts'
 import { randomId } from '../../random-id.ts'
 import { addAppointment } from '../../store/appointments.ts'
 import { fetchServices, fetchStylists } from '../../store/catalogue.ts'

@@ -109,7 +109,7 @@ function ConfirmMove({ move: { failure, isReady, isSending, send } }: MoveProps)
 
 /** The booking that is to be moved: from the list that it was opened from, or fetched, as after a reload. */
 function useMovedBooking(id: string) {
-  const listed = useAppSelector((state) => state.appointments.items.find((item) => item.id === id))
+  const listed = useAppSelector((state) => state.appointments.records[id])
   const [known, setBooking] = useState<Appointment | null>(listed ?? null)
   const fetched = useAppointmentQuery(id, { skip: known !== null })
   return {

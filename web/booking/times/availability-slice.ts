@@ -5,7 +5,7 @@ import { createApiThunk } from '../../store/api-thunk.ts'
 import { addAppointment, updateAppointmentStatus } from '../../store/appointments.ts'
 import { isOtherPerson } from '../../store/auth.ts'
 import { injectSlice } from '../../store/injected.ts'
-import { beginRead, endRead, idle, markFailed, markSucceeded, type ReadState } from '../../store/load-state.ts'
+import { addRead, idle, type ReadState } from '../../store/load-state.ts'
 
 /** The days that one month shows, from today on; they stay on show while they are fetched again. */
 interface MonthAvailability extends ReadState {
@@ -72,41 +72,23 @@ const availability = createSlice({
   initialState,
   reducers: {},
   extraReducers: (builder) => {
+    addRead(builder, fetchAvailability, {
+      begin(state, query) {
+        startOver(state, query)
+        state.months[monthOf(query)] ??= { ...idle, days: [] }
+      },
+      part: monthFor,
+      take: (state, days, query) => Object.assign(state.months[monthOf(query)] ?? {}, { days }),
+    })
+    addRead(builder, fetchNextFree, {
+      begin(state, query) {
+        startOver(state, query)
+        state.next[query.from] ??= { ...idle, times: [], isKnown: false }
+      },
+      part: nextFor,
+      take: (state, times, query) => Object.assign(state.next[query.from] ?? {}, { times, isKnown: true }),
+    })
     builder
-      .addCase(fetchAvailability.pending, (state, action) => {
-        const query = action.meta.arg
-        startOver(state, query)
-        const month = state.months[monthOf(query)] ?? { ...idle, days: [] }
-        beginRead(month, action)
-        state.months[monthOf(query)] = month
-      })
-      .addCase(fetchAvailability.fulfilled, (state, action) => {
-        const month = monthFor(state, action.meta.arg)
-        if (!month || !endRead(month, action)) return
-        month.days = action.payload
-        markSucceeded(month)
-      })
-      .addCase(fetchAvailability.rejected, (state, action) => {
-        const month = monthFor(state, action.meta.arg)
-        if (month && endRead(month, action)) markFailed(month, action.payload?.message)
-      })
-      .addCase(fetchNextFree.pending, (state, action) => {
-        const query = action.meta.arg
-        startOver(state, query)
-        const next = state.next[query.from] ?? { ...idle, times: [], isKnown: false }
-        beginRead(next, action)
-        state.next[query.from] = next
-      })
-      .addCase(fetchNextFree.fulfilled, (state, action) => {
-        const next = nextFor(state, action.meta.arg)
-        if (!next || !endRead(next, action)) return
-        Object.assign(next, { times: action.payload, isKnown: true })
-        markSucceeded(next)
-      })
-      .addCase(fetchNextFree.rejected, (state, action) => {
-        const next = nextFor(state, action.meta.arg)
-        if (next && endRead(next, action)) markFailed(next, action.payload?.message)
-      })
       // What the administrator may book, clients may not.
       .addMatcher(isOtherPerson, () => initialState)
       .addMatcher(isAnyOf(addAppointment.fulfilled, updateAppointmentStatus.fulfilled), () => initialState)

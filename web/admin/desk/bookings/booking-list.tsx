@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import type { BookingsSearchParams } from '../../shared/bookings-search-params.ts'
-import { latestOutcome, latestRecord, type useStatusChanges } from '../../shared/use-status-changes.ts'
+import { latestOutcome, type useStatusChanges } from '../../shared/use-status-changes.ts'
 import { type BookingActions, BookingCard } from './booking-card.tsx'
 import { groupByVisit } from './booking-groups.ts'
 import { FoundElsewhere } from './found-elsewhere.tsx'
@@ -84,14 +84,13 @@ function Cards({ items, params, changes: { outcomes, busy }, selected, actions }
   const canWrite = useCan('bookings.write')
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      {items.map((listed, index) => {
-        const outcome = latestOutcome(outcomes, listed)
-        const booking = latestRecord(outcomes, listed)
+      {items.map((booking, index) => {
+        const outcome = latestOutcome(outcomes, booking)
         const canSelect = canWrite && booking.status === 'Pending' && outcome?.kind !== 'refused'
         return (
           <li
-            key={listed.id}
-            data-booking={listed.id}
+            key={booking.id}
+            data-booking={booking.id}
             // Its note lies over the cards below.
             style={outcome?.kind === 'refused' ? { zIndex: items.length - index } : undefined}
             className="@container relative"
@@ -99,9 +98,9 @@ function Cards({ items, params, changes: { outcomes, busy }, selected, actions }
             <BookingCard
               booking={booking}
               outcome={outcome}
-              busy={busy.get(listed.id)}
+              busy={busy.get(booking.id)}
               canHaveBox={canWrite && (params.status === 'Pending' || params.isOverdue)}
-              isSelected={canSelect ? selected.has(listed.id) : undefined}
+              isSelected={canSelect ? selected.has(booking.id) : undefined}
               actions={actions}
             />
           </li>

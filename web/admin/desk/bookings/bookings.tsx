@@ -5,7 +5,7 @@ import { SalonClockNote } from '../../../ui/salon-clock-note.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useFocusKept } from '../../../ui/use-still-list.ts'
 import { Paging } from '../../shared/paging.tsx'
-import { latestRecord, type Outcome, outcomeText } from '../../shared/use-status-changes.ts'
+import { type Outcome, outcomeText } from '../../shared/use-status-changes.ts'
 import { MoveDialog } from '../move-dialog.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { BookingList } from './booking-list.tsx'
@@ -108,14 +108,12 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
         count={bulk.selected.size}
         result={bulk.result}
         isBusy={bulk.isBusy}
-        onConfirm={() =>
-          bulk.confirmAll(items.filter(({ id }) => bulk.selected.has(id)).map((item) => latestRecord(outcomes, item)))
-        }
+        onConfirm={() => bulk.confirmAll(items.filter(({ id }) => bulk.selected.has(id)))}
         onClear={() => bulk.select([])}
         onUndo={bulk.undoAll}
         onClose={actions.closeResult}
       />
-      <MoveDialog bookings={items.map((item) => latestRecord(outcomes, item))} onMoved={actions.moved} />
+      <MoveDialog bookings={items} onMoved={actions.moved} />
       <EarlyQuestion booking={early.booking} onComplete={early.complete} onClose={early.close} />
     </section>
   )

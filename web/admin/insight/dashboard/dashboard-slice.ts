@@ -4,16 +4,7 @@ import { type Api, type DashboardQuery, searchOf } from '../../../api.ts'
 import { createApiThunk } from '../../../store/api-thunk.ts'
 import { isOtherPerson } from '../../../store/auth.ts'
 import { injectSlice } from '../../../store/injected.ts'
-import {
-  beginRead,
-  beginRefresh,
-  endRead,
-  endRefresh,
-  idle,
-  markFailed,
-  markSucceeded,
-  type ReadState,
-} from '../../../store/load-state.ts'
+import { addRead, addRefresh, idle, keepSame, type ReadState } from '../../../store/load-state.ts'
 
 /** The administrator's figures and charts. */
 export interface DashboardState extends ReadState {
@@ -42,11 +33,8 @@ export function isSameDashboard(one: DashboardQuery | null, other: DashboardQuer
   return one !== null && one.from === other.from && one.to === other.to && one.by === other.by
 }
 
-/** Stores a response. An equal one keeps the old object, so that nothing renders again. */
-function storeDashboard(state: DashboardState, data: Dashboard): void {
-  if (JSON.stringify(state.data) !== JSON.stringify(data)) state.data = data
-  state.error = null
-  markSucceeded(state)
+function take(state: DashboardState, data: Dashboard, query: DashboardQuery): void {
+  Object.assign(state, { data: keepSame(state.data, data), query })
 }
 
 const dashboard = createSlice({
@@ -54,24 +42,14 @@ const dashboard = createSlice({
   initialState,
   reducers: {},
   extraReducers: (builder) => {
-    builder
-      .addCase(fetchDashboard.pending, (state, action) => {
-        beginRead(state, action)
-        state.query = action.meta.arg
-      })
-      .addCase(fetchDashboard.fulfilled, (state, action) => {
-        if (endRead(state, action)) storeDashboard(state, action.payload)
-      })
-      .addCase(fetchDashboard.rejected, (state, action) => {
-        if (endRead(state, action)) markFailed(state, action.payload?.message)
-      })
-      .addCase(refreshDashboard.pending, beginRefresh)
-      .addCase(refreshDashboard.fulfilled, (state, action) => {
-        if (!endRefresh(state, action)) return
-        state.query = action.meta.arg
-        storeDashboard(state, action.payload)
-      })
-      .addMatcher(isOtherPerson, () => initialState)
+    addRead(builder, fetchDashboard, {
+      begin(state, query) {
+        state.query = query
+      },
+      take,
+    })
+    addRefresh(builder, refreshDashboard, take)
+    builder.addMatcher(isOtherPerson, () => initialState)
   },
 })
 

@@ -10,7 +10,7 @@ import { ClientAlerts, StatusBadge } from '../../../../ui/status-badge.tsx'
 import { bookingFacts, ClientLink } from '../../../shared/booking-facts.tsx'
 import { statusActions } from '../../../shared/status-actions.ts'
 import { UndoButton } from '../../../shared/undo-button.tsx'
-import { latestOutcome, latestRecord, outcomeText, useStatusChanges } from '../../../shared/use-status-changes.ts'
+import { latestOutcome, outcomeText, useFreshest, useStatusChanges } from '../../../shared/use-status-changes.ts'
 import { AddReason } from '../../../shared/visit/add-reason.tsx'
 import { markWords } from '../../../shared/visit/visit-words.ts'
 import { MoveDialog, MoveLink } from '../../move-dialog.tsx'
@@ -56,8 +56,8 @@ function VisitDetails({ listed, minutes, onMove }: VisitDetailsProps) {
   const [open, setOpen] = useState<'cancel' | 'edit' | null>(null)
   const close = () => setOpen(null)
   const { outcomes, busy, change, moved, settled, expire } = useStatusChanges()
-  const outcome = latestOutcome(outcomes, listed)
-  const visit = latestRecord(outcomes, listed)
+  const visit = useFreshest(listed)
+  const outcome = latestOutcome(outcomes, visit)
   const pending = busy.get(visit.id)
   const { client } = bookingFacts(visit, formats)
   const now = Date.now() / 1000

@@ -1,0 +1,164 @@
+import { createSelector, createSlice, isFulfilled, isPending, isRejected, type PayloadAction } from '@reduxjs/toolkit'
+import type { Appointment, AppointmentPage, OwnOverview } from '../../domain/appointment.ts'
+import type { AppointmentQuery } from '../api.ts'
+import { createApiThunk, refetchAfter } from './api-thunk.ts'
+import { addAppointment, fetchAppointments, moveAppointment, updateAppointmentStatus } from './appointments.ts'
+import { isOtherPerson } from './auth.ts'
+import { injectSlice } from './injected.ts'
+import { addRead, addRefresh, beginChange, endChange, idle, keepSame, markFailed, type ReadState } from './load-state.ts'
+import { clearDemo } from './salon.ts'
+
+/**
+ * One page of a list. `total` counts every page; `page` is the one that it is, which is the last where the query went beyond it.
+ * `totalIsAtLeast`: a search stopped counting, there may be more.
+ */
+export interface ListPage extends Pick<AppointmentPage, 'page' | 'total' | 'totalIsAtLeast'> {
+  ids: string[]
+}
+
+/** Each appointment once, as the freshest response had it, and pages of lists, the one received last at the end. */
+export interface AppointmentsState extends ReadState {
+  records: Record<string, Appointment>
+  lists: Record<string, ListPage>
+  /** The list that was requested last: `status` and `error` are about it, or about a change. */
+  query: AppointmentQuery
+  /** Received with the last list of the person's own bookings; `next` is an id. */
+  own: (Omit<OwnOverview, 'next'> & { next: string | undefined }) | null
+}
+
+/** More would grow old, and all are forgotten. */
+const mostPages = 50
+
+const initialState: AppointmentsState = {
+  ...idle,
+  records: {},
+  lists: {},
+  query: { scope: 'own' },
+  own: null,
+}
+
+/** Fetches the shown list again without a loading state; a failure leaves it as it is. */
+export const refreshAppointments = createApiThunk('appointments/refresh', (api, query: AppointmentQuery) =>
+  api.appointments(query),
+)
+
+/** Takes the administrator's last change back. @param version the one that the page saw after it */
+export const undoAppointmentStatus = createApiThunk(
+  'appointments/undoStatus',
+  (api, { id, version }: { readonly id: string; readonly version: number }) => api.undoStatus(id, { version }),
+)
+
+const changes = [addAppointment, updateAppointmentStatus, moveAppointment, undoAppointmentStatus] as const
+const changePending = isPending(...changes)
+/** Whether an appointment was changed by this page. */
+export const changeFulfilled = isFulfilled(...changes)
+const changeRejected = isRejected(...changes)
+
+/** The same for all pages of a list. */
+export const listKey = ({ scope, status, q, order, overdue }: AppointmentQuery) =>
+  JSON.stringify([scope, status, q, order, overdue])
+const pageKey = (query: AppointmentQuery) => listKey(query) + (query.page ?? 1)
+
+/** An answer that is older than what is known changes nothing. */
+function take({ records }: AppointmentsState, record: Appointment): void {
+  const known = records[record.id]
+  if (known && known.version > record.version) return
+  records[record.id] = keepSame(known, record)
+}
+
+/** Puts a changed appointment first in the shown list (specification, section 4). */
+function putFirst(state: AppointmentsState, changed: Appointment): void {
+  take(state, changed)
+  const list = state.lists[pageKey(state.query)]
+  if (list) list.ids = [changed.id, ...list.ids.filter((id) => id !== changed.id)]
+}
+
+function takePage(
+  state: AppointmentsState,
+  { items, own, page, total, totalIsAtLeast }: AppointmentPage,
+  query: AppointmentQuery,
+): void {
+  if (Object.keys(state.lists).length >= mostPages) Object.assign(state, { records: {}, lists: {} })
+  const { lists, records } = state
+  for (const item of items) take(state, item)
+  const key = pageKey(query)
+  const list = keepSame(lists[key], { ids: items.map(({ id }) => id), page, total, totalIsAtLeast })
+  delete lists[key]
+  lists[key] = list
+  if (own) {
+    const { next } = own
+    if (next) take(state, next)
+    for (const { isOwnChange: _, ...changed } of own.latest) {
+      const known = records[changed.id]
+      if (known && changed.updatedAt > known.updatedAt) Object.assign(known, changed)
+    }
+    state.own = keepSame(state.own, { ...own, next: next?.id })
+  }
+}
+
+const appointments = createSlice({
+  name: 'appointments',
+  initialState,
+  reducers: {
+    /** As an answer has it that is not a list's. */
+    appointmentReceived: (state, { payload }: PayloadAction<Appointment>) => take(state, payload),
+  },
+  extraReducers: (builder) => {
+    addRead(builder, fetchAppointments, {
+      begin(state, query) {
+        state.query = query
+      },
+      take: takePage,
+    })
+    addRefresh(builder, refreshAppointments, takePage)
+    builder
+      .addCase(clearDemo.fulfilled, (state) => {
+        state.lists = {}
+      })
+      .addMatcher(changeFulfilled, (state, action) => putFirst(state, action.payload))
+      .addMatcher(changePending, beginChange)
+      .addMatcher(changeFulfilled, endChange)
+      .addMatcher(changeRejected, (state, action) => {
+        markFailed(state, action.payload?.message)
+        // Somebody else was first: the list shows the record as it is now.
+        if (action.payload?.current) putFirst(state, action.payload.current)
+      })
+      .addMatcher(isOtherPerson, () => initialState)
+  },
+})
+
+const refetchAfterAppointmentChange = refetchAfter(changeFulfilled, (dispatch, state: { appointments: AppointmentsState }) =>
+  dispatch(fetchAppointments(state.appointments.query)),
+)
+
+export const { appointmentReceived } = appointments.actions
+injectSlice('appointments', (state, action) => appointments.reducer(state ?? undefined, action), [
+  refetchAfterAppointmentChange,
+])
+
+interface State {
+  readonly appointments: AppointmentsState
+}
+
+/**
+ * A page of a list with its appointments as they are known, without those that have got another status since; until it has been received,
+ * the page of that list that was received last.
+ */
+export const selectAppointments = createSelector(
+  [
+    ({ appointments }: State) => appointments.records,
+    ({ appointments: { lists } }: State, query: AppointmentQuery) => {
+      const key = listKey(query)
+      return lists[pageKey(query)] ?? lists[Object.keys(lists).findLast((known) => known.startsWith(key)) ?? '']
+    },
+    (_: State, { status }: AppointmentQuery) => status,
+  ],
+  (records, list, status) =>
+    list && {
+      ...list,
+      items: list.ids.flatMap((id) => records[id] ?? []).filter((item) => status === undefined || item.status === status),
+    },
+)
+
+/** Whether two queries are for the same page of the same list. */
+export const isSameQuery = (one: AppointmentQuery, other: AppointmentQuery) => pageKey(one) === pageKey(other)
