@@ -124,7 +124,11 @@ test('a client is found by name and by email', async ({ page, database, client }
   }
 })
 
-test('loading and failing are announced, and the request can be tried again', async ({ page, database, client }) => {
+test('loading and failing are announced, the request can be tried again, and a tab shows at once what it had', async ({
+  page,
+  database,
+  client,
+}) => {
   const { add, q } = await ownBookings(database, client)
   const id = await add('Confirmed')
   await withoutLiveUpdates(page)
@@ -144,6 +148,21 @@ test('loading and failing are announced, and the request can be tried again', as
   await page.unroute('**/api/appointments?**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(card(page, id)).toBeVisible()
+  await page.getByRole('tab', { name: 'Pending' }).click()
+  await expect(page.getByText('No bookings available.')).toBeVisible()
+
+  // What was shown before is there at once, and then as it is now.
+  const { opened, open } = gate()
+  await page.route('**/api/appointments?**', async (route) => {
+    await opened
+    await route.continue()
+  })
+  const other = await add('Confirmed', { time: '3:00 PM' })
+  await page.getByRole('tab', { name: 'Confirmed' }).click()
+  await expect(page.locator('section [aria-busy=true]').filter({ has: card(page, id) })).toBeVisible()
+  await expect(card(page, other)).toHaveCount(0)
+  open()
+  await expect(card(page, other)).toBeVisible()
 })
 
 test('paging and searching keep the current list readable until the new one has loaded', async ({

@@ -67,11 +67,21 @@ function expectWithin(sent: readonly Sent[], budget: { readonly js: number; read
   expect(sent.filter(({ bytes, encoding }) => bytes > 1_000 && encoding !== 'br')).toEqual([])
 }
 
+const assets = new URL('../build/client/assets/', import.meta.url)
+const textOf = (name: string) => readFileSync(new URL(name, assets), 'utf8')
+
+/** What only the slices of rooms have: the dashboard's, that of the sample data, and the lists of appointments. */
+const ofRooms = ['dashboard/fetch', 'demo/fetch', 'appointments/refresh']
+
 for (const { path, ...budget } of budgets) {
-  test(`a first visit to ${path} stays within its download budget`, async ({ page }) => {
+  test(`a first visit to ${path} stays within its download budget, and has no slice of a room`, async ({ page }) => {
     const downloads = downloadsOf(page)
     await page.goto(path)
-    expectWithin(await downloads.all(), budget)
+    const sent = await downloads.all()
+    expectWithin(sent, budget)
+    const found = (names: readonly string[]) => ofRooms.filter((action) => names.some((name) => textOf(name).includes(action)))
+    expect(found(sent.map(({ name }) => name))).toEqual([])
+    expect(found(readdirSync(assets).filter((name) => name.endsWith('.js')))).toEqual(ofRooms)
   })
 }
 
@@ -100,12 +110,10 @@ test('a page is prefetched when its link is hovered', async ({ page }) => {
   expect((await downloads.all()).map(({ name }) => name)).toEqual(hovered.map(({ name }) => name))
 })
 
-const assets = new URL('../build/client/assets/', import.meta.url)
-
 /** The built scripts that have the charts in them. */
 function chartFiles(): string[] {
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
-  return scripts.filter((name) => readFileSync(new URL(name, assets), 'utf8').includes('recharts'))
+  return scripts.filter((name) => textOf(name).includes('recharts'))
 }
 
 /** The scripts of the administrator's pages, as the router's own manifest has it. */
