@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { unreadableAppointment } from '../../domain/appointment.ts'
 import type { Api } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { notifyListeners } from '../live/live.ts'
@@ -117,6 +118,13 @@ test('a change shows before its sender goes on', async () => {
   await calls[1]?.respond('new')
   expect(await seen).toEqual(['old', 'new'])
   subscribed.unsubscribe()
+})
+
+test('an appointment that an endpoint answers with is in the lists before its reader goes on', async () => {
+  const now = { ...unreadableAppointment({ id: 'A', status: 'Confirmed' }), version: 2 }
+  const { dispatch, getState } = createStore({ appointment: async () => now } as Partial<Api> as Api)
+  await readOnce(dispatch(apiSlice.endpoints.appointment.initiate('A')))
+  expect(getState().appointments.records).toEqual({ A: now })
 })
 
 test('a list that cannot be fetched again stays', async () => {

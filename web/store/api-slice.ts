@@ -1,4 +1,4 @@
-import type { Middleware } from '@reduxjs/toolkit'
+import { isFulfilled, type Middleware } from '@reduxjs/toolkit'
 import { type BaseQueryFn, createApi, setupListeners } from '@reduxjs/toolkit/query/react'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { Api } from '../api.ts'
@@ -49,7 +49,6 @@ export const apiSlice = createApi({
     /** One appointment, where no list has it or may have an earlier one. */
     appointment: build.query<Appointment, string>({
       query: (id) => (api: Api) => api.appointment(id),
-      onQueryStarted: (_, life) => recordAppointment(life),
     }),
   }),
 })
@@ -71,9 +70,14 @@ export function failureOf({ error, isFetching }: QueryResult): Failure | null {
   return isFetching ? null : ((error as Failure | undefined) ?? null)
 }
 
+/** Whether something is an appointment as the server has it now, and nothing else of one. */
+function isAppointment(answer: unknown): answer is Appointment {
+  return typeof answer === 'object' && answer !== null && 'version' in answer && 'stylist' in answer && 'services' in answer
+}
+
 /**
  * What was fetched for a person isn't the next one's, and what was fetched before the store's own slices changed an appointment may lack that.
- * And nothing polls while nobody looks.
+ * What an endpoint answers with an appointment, all lists show. And nothing polls while nobody looks.
  */
 const followStore: Middleware = ({ dispatch }) => {
   setupListeners(dispatch)
@@ -83,7 +87,7 @@ const followStore: Middleware = ({ dispatch }) => {
     else if (changeFulfilled(action)) {
       changes += 1
       dispatch(apiSlice.util.invalidateTags(['Appointment']))
-    }
+    } else if (isFulfilled(action) && isAppointment(action.payload)) dispatch(appointmentReceived(action.payload))
     return result
   }
 }
@@ -110,15 +114,6 @@ export async function whenDone<Data>(
     () => {},
   )
 }
-
-interface AnswerLife {
-  readonly dispatch: (action: ReturnType<typeof appointmentReceived>) => unknown
-  readonly queryFulfilled: PromiseLike<{ readonly data: Appointment }>
-}
-
-/** For an endpoint's `onQueryStarted`: all lists have the appointment as it answers. */
-export const recordAppointment = ({ dispatch, queryFulfilled }: AnswerLife) =>
-  whenDone(queryFulfilled, (answer) => dispatch(appointmentReceived(answer)))
 
 /** Of an endpoint's `initiate`. */
 interface Reading<Data> {

@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit'
 import type { Salon } from '../../domain/salon.ts'
 import type { NextFreeTime } from '../../domain/schedule/schedule.ts'
 import { createApiThunk } from './api-thunk.ts'
-import { addRead, idle, keepSame, type ReadState } from './load-state.ts'
+import { addRead, addRefresh, idle, keepSame, type ReadState } from './load-state.ts'
 
 export interface SalonState extends ReadState {
   salon: Salon | null
@@ -32,8 +32,8 @@ const salon = createSlice({
       state.salon = keepSame(state.salon, salon)
     }
     addRead(builder, fetchSalon, { take })
+    addRefresh(builder, refreshSalon, take)
     builder
-      .addCase(refreshSalon.fulfilled, (state, { payload }) => take(state, payload))
       .addCase(fetchNextOpening.fulfilled, (state, { payload }) => {
         state.nextOpening = payload
       })

@@ -2,7 +2,7 @@ import { type Appointment, type AppointmentPage, appointment } from '../../../..
 import { type DeskDay, deskDay, deskWeek } from '../../../../domain/schedule/desk-day.ts'
 import type { MarkRequest } from '../../../../domain/visits/marks.ts'
 import type { Api } from '../../../api.ts'
-import { apiSlice, recordAppointment, refetchOnLive } from '../../../store/api-slice.ts'
+import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
 
 /** The server's limit. */
 const mostRequests = 100
@@ -38,7 +38,6 @@ export const dayApi = apiSlice.injectEndpoints({
         ({ id, ...request }) =>
         (api: Api) =>
           api.call('POST', `/appointments/${encodeURIComponent(id)}/marks`, appointment, request),
-      onQueryStarted: (_, life) => recordAppointment(life),
       invalidatesTags: ['Appointment'],
     }),
     /** A visit in full. */

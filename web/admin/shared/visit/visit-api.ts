@@ -1,7 +1,7 @@
 import { type Appointment, appointment } from '../../../../domain/appointment.ts'
 import type { VisitEdit } from '../../../../domain/visits/edit.ts'
 import type { Api } from '../../../api.ts'
-import { apiSlice, recordAppointment } from '../../../store/api-slice.ts'
+import { apiSlice } from '../../../store/api-slice.ts'
 
 const visitApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
@@ -11,7 +11,6 @@ const visitApi = apiSlice.injectEndpoints({
         ({ id, ...edit }) =>
         (api: Api) =>
           api.call('PATCH', `/appointments/${encodeURIComponent(id)}`, appointment, edit),
-      onQueryStarted: (_, life) => recordAppointment(life),
       invalidatesTags: ['Appointment'],
     }),
   }),
