@@ -78,7 +78,6 @@ const statements = prepared((db) => ({
       >`coalesce(json_agg(${visitDocument()} order by ${appointments.startsAt}, ${appointments.id}), '[]')`,
     })
     .from(appointments)
-    .leftJoin(clients, eq(clients.id, appointments.clientId))
     .where(isOnDate)
     .prepare('day-visits'),
   /** Every write of a row gives it another version (xmin). */
@@ -103,7 +102,8 @@ function visitDocument(): SQL {
   return sql`json_build_object(
     'id', ${appointments.id}, 'stylistId', ${appointments.stylistId}, 'status', ${appointments.status},
     'version', ${appointments.version}, 'starts', ${seconds(appointments.startsAt)}, 'ends', ${seconds(appointments.endsAt)},
-    'busy', ${appointments.busy}, 'clientId', ${appointments.clientId}, 'clientName', ${clients.name},
+    'busy', ${appointments.busy}, 'clientId', ${appointments.clientId},
+    'clientName', (select ${clients.name} from ${clients} where ${clients.id} = ${appointments.clientId}),
     'alerts', ${alertsOf(sql`${appointments.clientId}`)},
     'phone', ${appointments.phone}, 'note', ${appointments.note}, 'chargesMills', ${appointments.chargesMills},
     'services', case when jsonb_typeof(${appointments.services}) = 'array'
@@ -114,7 +114,7 @@ function visitDocument(): SQL {
   )`
 }
 
-/** Of the other rows that a visit is shown with. Looked up for each, so that no plan reads all clients or all of their notes. */
+/** Of the other rows that a visit is shown with: looked up for each, as above, so that no plan reads all clients or all of their notes. */
 function versionsBeside(): SQL {
   return sql`
     (select ${clients}.xmin from ${clients} where ${clients.id} = ${appointments.clientId}),
