@@ -28,7 +28,7 @@ export interface StartRange {
 
 /** When an offer ends: after a while, but never past the start that is offered. In Unix seconds; null if nobody could answer it in time. */
 export function offerEnds({ now, starts, minutes }: { now: number; starts: number; minutes: number }): number | null {
-  const ends = Math.min(now + minutes * 60, starts)
+  const ends = Math.floor(Math.min(now + minutes * 60, starts))
   return ends - now < leastMinutes * 60 ? null : ends
 }
 

@@ -26,26 +26,39 @@ export const mostWaiting = 10
 /** The most days of one entry. */
 const maxDays = 62
 
-/** What a client waits for. The visit may start at any of these times, both included; all day where they are left out. */
-export const waitlistInput = z
-  .object({
+/** When the visit may start: between these days and times, all included; all day where the times are left out. */
+const wish = {
+  from: shownDate,
+  to: shownDate,
+  earliest: startLabel.default('12:00 AM'),
+  latest: startLabel.default('11:55 PM'),
+}
+type Wish = z.infer<z.ZodObject<typeof wish>>
+
+function inOrder<Schema extends z.ZodType<Wish>>(schema: Schema): Schema {
+  return schema
+    .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day can’t be before the first' })
+    .refine(({ from, to }) => daysBetween(from, to) < maxDays, { path: ['to'], error: `Choose ${maxDays} days or fewer` })
+    .refine(({ earliest, latest }) => minutesOf(earliest) <= minutesOf(latest), {
+      path: ['latest'],
+      error: 'The latest time can’t be before the earliest',
+    })
+}
+
+/** The part that is entered in a form. */
+export const wishInput = inOrder(z.object(wish))
+
+/** What a client waits for. */
+export const waitlistInput = inOrder(
+  z.object({
     serviceIds: bookingInput.shape.serviceIds,
     /** A stylist's id, or 'any'. */
     stylistId: recordId,
-    from: shownDate,
-    to: shownDate,
-    earliest: startLabel.default('12:00 AM'),
-    latest: startLabel.default('11:55 PM'),
+    ...wish,
     /** Who waits, where that isn't the caller: for those who book for others. */
     clientId: recordId.optional(),
-  })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day can’t be before the first' })
-  .refine(({ from, to }) => daysBetween(from, to) < maxDays, { path: ['to'], error: `Choose ${maxDays} days or fewer` })
-  .refine(({ earliest, latest }) => minutesOf(earliest) <= minutesOf(latest), {
-    path: ['latest'],
-    error: 'The latest time can’t be before the earliest',
-  })
-  .meta({ id: 'WaitlistInput' })
+  }),
+).meta({ id: 'WaitlistInput' })
 export type WaitlistInput = z.infer<typeof waitlistInput>
 
 /** `taken`: somebody else who was offered it too was faster. `withdrawn`: the salon or the end of the entry took it back. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Appointment, AppointmentStatus } from '../../domain/appointment.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -16,6 +16,9 @@ import { OwnBookingList } from './own-booking-list.tsx'
 import { useSalonChanges } from './salon-changes.ts'
 import { useLinkedBooking } from './use-linked-booking.ts'
 import { useStatusChange } from './use-status-change.ts'
+
+/** Few wait for a time, so it is loaded after the page. */
+const OwnWaitlist = lazy(() => import('../waitlist/own-waitlist.tsx').then((module) => ({ default: module.OwnWaitlist })))
 
 interface BookingsTabProps {
   readonly params: MyBookingsParams
@@ -92,6 +95,9 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
           </Alert>
         </div>
       )}
+      <Suspense>
+        <OwnWaitlist />
+      </Suspense>
       <div className="mb-8 grid items-start gap-4 lg:grid-cols-2">
         <div ref={topPlace} className="empty:hidden">
           {/* By its id, so that a press never meets the buttons of another visit. */}

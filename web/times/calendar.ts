@@ -20,6 +20,10 @@ export function startOfNextMonth(month: string): string {
   return `${monthOfDate(addDays(`${month}-01`, 31))}-01`
 }
 
+export function lastOfMonth(month: string): string {
+  return addDays(startOfNextMonth(month), -1)
+}
+
 /** Weeks on show in every month, so that its height stays the same from month to month. */
 const shownWeeks = 6
 

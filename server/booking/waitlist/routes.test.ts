@@ -5,7 +5,14 @@ import type { Appointment } from '../../../domain/appointment.ts'
 import type { Slot } from '../../../domain/schedule/schedule.ts'
 import { slots } from '../../../domain/schedule/usual-hours.ts'
 import type { WaitlistMode } from '../../../domain/waitlist/waitlist.ts'
-import { type LinkedOffer, mostWaiting, type Waitlist, type WaitlistEntry } from '../../../domain/waitlist/waitlist.ts'
+import {
+  type LinkedOffer,
+  linkedOffer,
+  mostWaiting,
+  type WaitlistEntry,
+  waitlist,
+  waitlistEntry,
+} from '../../../domain/waitlist/waitlist.ts'
 import { appointmentEvents, auditEvents, clientRecords, holds, mails, waitlistEntries } from '../../platform/database/schema.ts'
 import { addBlock, removeBlock } from '../../testing/blocks.ts'
 import { claimDifferences } from '../../testing/claims.ts'
@@ -47,7 +54,8 @@ let booked: Map<Slot, Appointment>
 
 beforeEach(async () => {
   database = await databaseOfThisTest()
-  now = mondayMorning
+  // Clocks have fractions of seconds.
+  now = mondayMorning + 0.25
   settings = settingsInMemory()
   app = openTestSalon(database, { clock: () => now, settings })
   desk = await signedIn(app, database, { email: adminEmail })
@@ -74,10 +82,10 @@ const ask = (person: Person, wish: object = {}) =>
 async function waits(person: Person, wish: object = {}): Promise<WaitlistEntry> {
   const response = await ask(person, wish)
   expect(response.status).toBe(201)
-  return bodyOf(response)
+  return waitlistEntry.parse(await response.json())
 }
 const listOf = async (person: Person, query = '?scope=own') =>
-  (await bodyOf<Waitlist>(await person.call('GET', `/api/waitlist${query}`))).items
+  waitlist.parse(await (await person.call('GET', `/api/waitlist${query}`)).json()).items
 const stateOf = async (person: Person) => (await listOf(person))[0]?.state
 async function offerOf(person: Person) {
   const [entry] = await listOf(person)
@@ -109,7 +117,7 @@ test('who waits is offered what becomes free, first come first, and accepting it
   expect(await offer()).toBe(true)
 
   const offered = await offerOf(ada)
-  expect(offered).toMatchObject({ time: '12:00 PM', stylistName: 'Mara', total: 42.5, minutes: 60, until: now + 1800 })
+  expect(offered).toMatchObject({ time: '12:00 PM', stylistName: 'Mara', total: 42.5, minutes: 60, until: mondayMorning + 1800 })
   expect(await stateOf(ben)).toBe('waiting')
   // Nobody else gets in between.
   const taken = await ben.call('POST', '/api/appointments', { serviceIds: [serviceId], stylistId, date, time: '12:00 PM' })
@@ -165,7 +173,7 @@ test('all at once: everybody who waits gets it, and the first to accept has it',
   await cancel('12:00 PM')
   await offer()
   const [one, other] = [await offerOf(ada), await offerOf(ben)]
-  expect([one.date, one.isShared, one.until]).toEqual([other.date, true, now + 900])
+  expect([one.date, one.isShared, one.until]).toEqual([other.date, true, mondayMorning + 900])
   expect(await database.db.select().from(holds)).toHaveLength(1)
   const texts = (await database.db.select().from(mails).where(eq(mails.kind, 'waitlist_offer'))).map(({ text }) => text)
   expect(texts.every((text) => text.includes('The first to take it gets it'))).toBe(true)
@@ -342,7 +350,7 @@ describe('the link in the mail', () => {
     for (const detail of ['Lovelace', ada.email, ada.uid]) expect(text).not.toContain(detail)
     expect(JSON.parse(text)).toMatchObject({ state: 'open', firstName: 'Ada', isYours: null, time: '12:00 PM' })
     expect((await nobody.call('GET', `${path(id).slice(0, -1)}${id.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404)
-    const accepted = await bodyOf<LinkedOffer>(await nobody.call('POST', `${path(id)}/accept`, {}))
+    const accepted = linkedOffer.parse(await (await nobody.call('POST', `${path(id)}/accept`, {})).json())
     expect(accepted).toMatchObject({ state: 'accepted', bookingId: expect.any(String) })
     expect(await bodyOf<LinkedOffer>(await nobody.call('POST', `${path(id)}/accept`, {}))).toEqual(accepted)
     expect((await nobody.call('POST', `${path(id)}/decline`)).status).toBe(409)

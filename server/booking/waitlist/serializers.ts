@@ -3,7 +3,7 @@ import { toAmount } from '../../../domain/money.ts'
 import type { Service } from '../../../domain/service.ts'
 import { timeLabel } from '../../../domain/time/calendar.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
-import { unixSeconds } from '../../../domain/time/unix-time.ts'
+import { unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { EntryState, WaitlistEntry, WaitlistOffer } from '../../../domain/waitlist/waitlist.ts'
 import type { waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
 
@@ -32,7 +32,7 @@ export function presentEntry(entry: EntryRow, { terms, state, offer }: Shown): W
     ...{ id, state, stylistId, stylistName: stylistId === anyStylist ? '' : terms.stylistName },
     services: terms.services.map((service) => ({ id: service.id, name: service.ServiceName })),
     ...{ from: fromDate, to: toDate, earliest: timeLabel(earliest), latest: timeLabel(latest) },
-    createdAt: unixSeconds(createdAt),
+    createdAt: wholeUnixSeconds(createdAt),
     offer,
   }
 }

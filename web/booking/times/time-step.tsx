@@ -4,7 +4,7 @@ import type { Salon } from '../../../domain/salon.ts'
 import type { FreeTime } from '../../../domain/schedule/schedule.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
-import { closuresIn, isLongDay, markOf, monthOfDate, weeksOf } from '../../times/calendar.ts'
+import { closuresIn, isLongDay, lastOfMonth, markOf, monthOfDate, weeksOf } from '../../times/calendar.ts'
 import { ClosureList } from '../../times/closure-list.tsx'
 import { DayAndTime } from '../../times/day-and-time.tsx'
 import { NextOpenings } from '../../times/next-openings.tsx'
@@ -15,6 +15,7 @@ import { bookableStylists, isTooLong, stylistBlocker } from '../offering.ts'
 import { selectAskedServices, selectChosenServices, selectSelection } from '../selection.ts'
 import { EmptyMonth, NoDays, TooLong } from './no-times.tsx'
 import { useFreeTimes } from './use-free-times.ts'
+import { WaitForTime } from './wait-for-time.tsx'
 
 /** Step 3: a day and a start, or one of the next free times. */
 export function TimeStep() {
@@ -60,6 +61,7 @@ function Times({ stylist, salon }: TimesProps) {
   const closures = closuresIn(free.shown, salon)
   const markAt = (day: string) =>
     markOf({ date: day, day: free.dayOf(day), stylists, closures, today: free.today, last: free.last })
+  const full = free.days.find(({ date: day }) => monthOfDate(day) === free.shown && markAt(day).kind === 'full')?.date
   return (
     <div className="grid gap-6 sm:gap-8">
       {blocker && stylist !== anyStylist && (
@@ -94,6 +96,14 @@ function Times({ stylist, salon }: TimesProps) {
       >
         <ClosureList closures={closures} today={free.today} />
       </DayAndTime>
+      {full && (
+        <WaitForTime
+          stylistId={stylistId}
+          days={{ from: full, to: free.emptyMonth ? lastOfMonth(free.shown) : full }}
+          first={free.today}
+          last={free.last}
+        />
+      )}
     </div>
   )
 }

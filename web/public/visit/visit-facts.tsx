@@ -58,8 +58,12 @@ export function VisitFacts({ visit, before }: { readonly visit: LinkedVisit; rea
   )
 }
 
+interface OtherPersonNoticeProps {
+  readonly visit: Pick<LinkedVisit, 'firstName' | 'isYours'> & { readonly action: LinkedVisit['action'] | 'offer' }
+}
+
 /** Says so where somebody else is signed in: the link acts for its own person all the same. */
-export function OtherPersonNotice({ visit: { action, firstName, isYours } }: { readonly visit: LinkedVisit }) {
+export function OtherPersonNotice({ visit: { action, firstName, isYours } }: OtherPersonNoticeProps) {
   const signedIn = useAppSelector((state) => state.auth.User?.name)
   if (isYours !== false || !signedIn) return null
   const whose = action === 'confirm' ? 'the salon' : firstName || 'someone else'

@@ -13,10 +13,18 @@ export const meta = pageMeta('Your visit', 'Confirm, move or cancel a visit.')
 /** With the month's calendar, so only those who move a visit load it. */
 const MoveByLink = lazy(() => import('./move-by-link.tsx').then((module) => ({ default: module.MoveByLink })))
 
+/** Of the waitlist; few get one. */
+const OfferByLink = lazy(() => import('./offer-by-link.tsx').then((module) => ({ default: module.OfferByLink })))
+
 /** What a signed link of a mail leads to: it shows what it will do, and a button does it. */
 export default function VisitPage() {
   const { token = '' } = useParams()
-  return <LinkedVisitPage key={token} token={token} />
+  if (!token.startsWith('offer-')) return <LinkedVisitPage key={token} token={token} />
+  return (
+    <Suspense fallback={<Loader label="Opening your link…" />}>
+      <OfferByLink key={token} token={token} />
+    </Suspense>
+  )
 }
 
 function LinkedVisitPage({ token }: { readonly token: string }) {

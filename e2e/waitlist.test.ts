@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { slots } from '../domain/schedule/usual-hours.ts'
+import { offerPath } from '../server/booking/waitlist/offer-links.ts'
+import { waitlistOffers } from '../server/platform/database/schema.ts'
+import { addAccount } from '../server/testing/records.ts'
+import { uniqueEmail } from '../server/testing/run/random.ts'
+import { testAuthSecret } from '../server/testing/server-process.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectNothingSideways } from './support/layout.ts'
+import { book, changeStatus, chooseUpToTime, dayInWords, daysAhead, findDay, inWords } from './support/salon-data.ts'
+
+const date = daysAhead(33)
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('who asks on a full day is offered the time that becomes free, and takes it with one press', async ({
+    page,
+    client,
+    signIn,
+    elsewhere,
+    database,
+    catalogue,
+    browser,
+    baseURL,
+    expectAccessible,
+  }) => {
+    const other = { email: uniqueEmail() }
+    await addAccount(database, { name: 'Grace Hopper', ...other })
+    const others = await elsewhere(other)
+    const taken: string[] = []
+    for (const time of slots) taken.push(await book(others, catalogue, { date, time }))
+    await signIn(client)
+    await chooseUpToTime(page, { services: [catalogue.cut.name], stylist: catalogue.stylist.name })
+    await expect(await findDay(page, inWords(date))).toHaveAccessibleName(/full/)
+    await page.getByText('Tell me if a time becomes free').click()
+    await expect(page.getByLabel('First day')).toHaveValue(date)
+    await expectAccessible(page)
+    await expectNothingSideways(page, 1280)
+    // Nothing that was typed is lost by what is wrong with it.
+    await page.getByLabel('First day').fill(daysAhead(34))
+    await page.getByRole('button', { name: 'Tell me', exact: true }).click()
+    await expect(page.getByLabel('Last day')).toHaveAccessibleDescription(/can’t be before the first/)
+    await page.getByLabel('First day').fill(date)
+    await page.getByRole('button', { name: 'Tell me', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('We’ll let you know if a time becomes free')
+    await page.getByRole('link', { name: 'See what you’re waiting for' }).click()
+    const waiting = page.getByRole('region', { name: 'You’re waiting for' })
+    await expect(waiting).toContainText(`${catalogue.cut.name} with ${catalogue.stylist.name}`)
+
+    await changeStatus(others, taken[2] ?? '', { from: 'Pending', status: 'Canceled' })
+    await expect(waiting.getByRole('heading', { name: 'A time is free for you' })).toBeVisible()
+    await expect(waiting).toContainText(`${inWords(date)} at 12:00 PM`)
+    await expectAccessible(page)
+    await expectNothingSideways(page, 1280)
+
+    // The mail's link shows the same without signing in.
+    const [offer] = await database.db.select().from(waitlistOffers).where(eq(waitlistOffers.stylistId, catalogue.stylist.id))
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...(baseURL && { baseURL }) })
+    const linked = await context.newPage()
+    await linked.goto(offerPath(testAuthSecret, offer?.id ?? ''))
+    await expect(linked.getByRole('heading', { level: 1 })).toHaveText('A time is free for you')
+    await expect(linked.getByRole('region', { name: 'The time' })).toContainText(catalogue.stylist.name)
+    await expectAccessible(linked)
+
+    await waiting.getByRole('button', { name: 'Take this time' }).click()
+    await expect(waiting).toBeHidden()
+    await expect(page.getByRole('article').filter({ hasText: 'Booking ID' })).toContainText(dayInWords(date))
+
+    await linked.getByRole('button', { name: 'No, thanks' }).click()
+    await expect(linked.getByRole('heading', { level: 1 })).toHaveText('It’s yours')
+    await expectAccessible(linked)
+    await context.close()
+  })
+})

@@ -1,0 +1,84 @@
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { WaitlistEntry } from '../../domain/waitlist/waitlist.ts'
+import { useFormats } from '../store/hooks.ts'
+import { Button } from '../ui/button.tsx'
+import { notify } from '../ui/toast.ts'
+import { useFocusKept } from '../ui/use-still-list.ts'
+import { OfferButtons, OfferFacts } from './offer-answer.tsx'
+import { useAcceptOfferMutation, useDeclineOfferMutation, useOwnWaitlistQuery, useStopWaitingMutation } from './waitlist-api.ts'
+import { whenText, wishText } from './wish-text.ts'
+
+/** What the person waits for, those with an offer first; nothing if there is none. */
+export function OwnWaitlist() {
+  const { data, refetch } = useOwnWaitlistQuery()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  useFocusKept(list, heading)
+  if (!data?.items.length) return null
+  const items = data.items.toSorted((one, other) => Number(other.offer !== null) - Number(one.offer !== null))
+  return (
+    <section aria-labelledby="waiting-for" className="mb-8 grid gap-3">
+      <h2 id="waiting-for" ref={heading} tabIndex={-1} className="font-semibold">
+        You’re waiting for
+      </h2>
+      <ul ref={list} className="grid items-start gap-4 lg:grid-cols-2">
+        {items.map((entry) => (
+          <li key={entry.id}>
+            <Entry entry={entry} refetch={refetch} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Entry({ entry, refetch }: { readonly entry: WaitlistEntry; readonly refetch: () => void }) {
+  const { id, offer } = entry
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const [acceptOffer] = useAcceptOfferMutation()
+  const [declineOffer] = useDeclineOfferMutation()
+  const [stopWaiting, { isLoading: isStopping }] = useStopWaitingMutation()
+  async function stop(): Promise<void> {
+    const { error } = await stopWaiting(id)
+    notify(error ? { text: (error as { message: string }).message } : { text: 'You’re off the waitlist.' })
+  }
+  return (
+    <article
+      aria-labelledby={`wait-${id}`}
+      className={`grid gap-4 rounded-card bg-surface p-4 shadow-card sm:p-5 ${offer ? 'border-2 border-accent' : 'border border-line'}`}
+    >
+      {offer && (
+        <>
+          <h3 id={`wait-${id}`} className="font-semibold">
+            A time is free for you
+          </h3>
+          <OfferFacts offer={offer} />
+          <OfferButtons
+            offer={offer}
+            accept={async (acceptance) => {
+              const booking = await acceptOffer({ id: offer.id, ...acceptance }).unwrap()
+              await navigate(`/mybookings?booking=${booking.id}`, { replace: true, preventScrollReset: true })
+            }}
+            decline={() => declineOffer(offer.id).unwrap()}
+            onLapse={refetch}
+          />
+        </>
+      )}
+      <div className="grid gap-1">
+        <p id={offer ? undefined : `wait-${id}`} className="font-medium wrap-anywhere">
+          {wishText(entry)}
+        </p>
+        <p className="text-muted">{whenText(entry, formats)}</p>
+      </div>
+      {!offer && (
+        <div>
+          <Button variant="secondary" busy={isStopping} onClick={stop}>
+            Stop waiting
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}
