@@ -9,7 +9,7 @@ import { gridMinutes, weekdays } from './time/calendar.ts'
 import { isCurrency } from './time/place.ts'
 import { isTimeZone } from './time/viewer-time.ts'
 import { currentZoneName } from './time/zones.ts'
-import { defaultWaitlist, waitlistSettings } from './waitlist/waitlist.ts'
+import { defaultWaitlist, waitlistSettings } from './waitlist/waitlist-settings.ts'
 
 /** The salon's own settings, which the administrator edits. Environment variables are only the values of the first start. */
 

@@ -4,7 +4,6 @@ import type { ErrorResponse } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
 import type { Slot } from '../../../domain/schedule/schedule.ts'
 import { slots } from '../../../domain/schedule/usual-hours.ts'
-import type { WaitlistMode } from '../../../domain/waitlist/waitlist.ts'
 import {
   type LinkedOffer,
   linkedOffer,
@@ -13,6 +12,7 @@ import {
   waitlist,
   waitlistEntry,
 } from '../../../domain/waitlist/waitlist.ts'
+import type { WaitlistMode } from '../../../domain/waitlist/waitlist-settings.ts'
 import { appointmentEvents, auditEvents, clientRecords, holds, mails, waitlistEntries } from '../../platform/database/schema.ts'
 import { addBlock, removeBlock } from '../../testing/blocks.ts'
 import { claimDifferences } from '../../testing/claims.ts'
@@ -117,7 +117,13 @@ test('who waits is offered what becomes free, first come first, and accepting it
   expect(await offer()).toBe(true)
 
   const offered = await offerOf(ada)
-  expect(offered).toMatchObject({ time: '12:00 PM', stylistName: 'Mara', total: 42.5, minutes: 60, until: mondayMorning + 1800 })
+  expect(offered).toMatchObject({
+    time: '12:00 PM',
+    stylistName: 'Mara',
+    total: 42.5,
+    minutes: 60,
+    until: mondayMorning + 1800,
+  })
   expect(await stateOf(ben)).toBe('waiting')
   // Nobody else gets in between.
   const taken = await ben.call('POST', '/api/appointments', { serviceIds: [serviceId], stylistId, date, time: '12:00 PM' })
