@@ -30,6 +30,8 @@ export interface EventNotes {
   readonly noteChanged?: true
   /** In what it is outside of what is offered: `OutsideReason`s, or those of a later version. */
   readonly outside?: readonly string[]
+  /** Of a visit that was booked in a series: the ids of all of its visits, in order. */
+  readonly series?: readonly string[]
   /** Of a move to another stylist, whose terms the visit took: those that it had. An undo gives them back. */
   readonly before?: VisitTerms
 }
@@ -117,6 +119,8 @@ const historyItem = z.object({
     tellClient: z.literal(false).optional(),
     noteChanged: z.literal(true).optional(),
     outside: z.array(z.string()).optional(),
+    /** Of a booking in a series: which of how many. */
+    series: z.object({ number: z.number(), of: z.number() }).optional(),
     /** In the salon's currency. */
     payment: z.object({ amount: z.number(), tip: z.number(), method: z.string() }).optional(),
   }),

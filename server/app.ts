@@ -14,6 +14,7 @@ import { dayRoutes } from './booking/days/routes.ts'
 import { fitRoutes } from './booking/fit/routes.ts'
 import { markRoutes } from './booking/marks/routes.ts'
 import { paymentRoutes } from './booking/payments/routes.ts'
+import { seriesRoutes } from './booking/series/routes.ts'
 import { tillRoutes } from './booking/till/routes.ts'
 import { moverByLink } from './booking/visit-links/queries.ts'
 import { visitRoutes } from './booking/visit-links/routes.ts'
@@ -244,6 +245,7 @@ export function createApp(options: AppOptions) {
   app.route('/', dayRoutes({ db, settings }))
   app.route('/', blockRoutes({ db, settings, clock, announce: live.announce }))
   app.route('/', fitRoutes(visits))
+  app.route('/', seriesRoutes(visits))
   app.route('/', waitlistRoutes({ ...visits, proxies, mailOrigin }))
   app.route('/', waitlistLinkRoutes({ ...visits, proxies }))
   const ledger = { db, settings, clock, announce: live.announce }

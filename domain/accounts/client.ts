@@ -33,6 +33,8 @@ const clientFigures = z.object({
   lastVisit: instant.nullable(),
   /** Of the days between two visits; null before the second one. */
   averageGapDays: z.number().nullable(),
+  /** How many weeks usually lie between them; null where too few visits say it. */
+  rhythmWeeks: z.number().nullable(),
   /** What the visits cost, in the salon's currency; left out for whom earnings aren't shown to. */
   spent: z.number().optional(),
   noShows: z.number(),

@@ -16,7 +16,7 @@ export const visitService = z.object({
 export type VisitService = z.infer<typeof visitService>
 
 /** What only the desk can ask for. */
-const deskChoices = {
+export const deskChoices = {
   /** Of the services, those whose price or length differs this time. */
   services: z
     .array(visitService, 'Choose services from the list')

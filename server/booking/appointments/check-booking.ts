@@ -3,6 +3,7 @@ import { type Visit, visitOf } from '../../../domain/booking.ts'
 import { priceProblem } from '../../../domain/money.ts'
 import { isAsExpected } from '../../../domain/schedule/booking-input.ts'
 import type { DeskBookingInput } from '../../../domain/schedule/desk-booking.ts'
+import type { FreeTime } from '../../../domain/schedule/schedule.ts'
 import { isAvailable, offers, serviceOf } from '../../../domain/schedule/stylist-rules.ts'
 import type { Service } from '../../../domain/service.ts'
 import type { Settings, VersionedSettings } from '../../../domain/settings.ts'
@@ -83,12 +84,39 @@ function check(
   return { ...checked, starts, outside: [] }
 }
 
+/** A booking that the desk could make, with a line for each reason why it isn't offered. */
+export type CheckedTime = ReturnType<typeof checkAnywhere>
+
 /** The same with a line for each reason, for a page that shows them first. @throws {AppError} what the desk can't book either */
-export async function checkFit(context: BookingContext, request: Omit<BookingRequest, 'client'>) {
-  const { serviceIds, stylistId, date, time } = request.input
-  const input = { ...request.input, outside: true }
-  const checked = check(context, { ...request, input }, await context.catalogue.selectedRecords({ serviceIds, stylistId }))
-  const asked = { ...checked, date, time }
+export async function checkFit(context: BookingContext, request: Omit<BookingRequest, 'client'>): Promise<CheckedTime> {
+  const { serviceIds, stylistId } = request.input
+  return checkAnywhere(context, request, await context.catalogue.selectedRecords({ serviceIds, stylistId }))
+}
+
+/**
+ * The same visit at several times; what can't be booked at all is an error beside the others.
+ * @throws {AppError} where it can't be booked at any time
+ */
+export async function checkTimes(
+  context: BookingContext,
+  request: Omit<BookingRequest, 'client'>,
+  times: readonly FreeTime[],
+): Promise<(CheckedTime | AppError)[]> {
+  const { serviceIds, stylistId } = request.input
+  const selected = await context.catalogue.selectedRecords({ serviceIds, stylistId })
+  return times.map(({ date, time }) => {
+    try {
+      return checkAnywhere(context, { ...request, input: { ...request.input, date, time } }, selected)
+    } catch (error) {
+      if (error instanceof AppError && error.details.fields?.time) return error
+      throw error
+    }
+  })
+}
+
+function checkAnywhere(context: BookingContext, { user, input }: Omit<BookingRequest, 'client'>, selected: SelectedRecords) {
+  const checked = check(context, { user, input: { ...input, outside: true } }, selected)
+  const asked = { ...checked, date: input.date, time: input.time }
   return { ...checked, reasons: explainOutside(placeAnywhere(context.availability.plans, asked), asked) }
 }
 

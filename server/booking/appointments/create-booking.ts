@@ -3,6 +3,7 @@ import { actorOf } from '../../../domain/actor.ts'
 import { AppError, notInRole } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
 import { anyStylist, chargesInMills, storedClaims, type Visit } from '../../../domain/booking.ts'
+import type { EventNotes } from '../../../domain/history.ts'
 import { can } from '../../../domain/roles.ts'
 import { isAsExpected } from '../../../domain/schedule/booking-input.ts'
 import { asksAsDesk, type DeskBookingInput, walkInClient } from '../../../domain/schedule/desk-booking.ts'
@@ -24,9 +25,9 @@ import { timeTaken } from './time-taken.ts'
 import { type BookingContext, writeBooking } from './write-booking.ts'
 
 /** By which a key belongs to the account that booked. */
-const keyIndexes = ['appointments_own_key', 'appointments_booked_by']
+export const keyIndexes = ['appointments_own_key', 'appointments_booked_by']
 /** How often a booking is checked again because the catalogue or the settings were changed in the meantime. */
-const maxAttempts = 5
+export const maxAttempts = 5
 
 /**
  * Books. The price and the duration come from the catalogue as it is when the booking is committed; the claims on the stylist's time
@@ -97,19 +98,30 @@ async function tryToBook(context: BookingContext, request: BookingRequest, styli
   throw unavailable()
 }
 
-/** @returns null if the catalogue or the settings have changed since they were read, so that everything has to be checked again */
-async function writeChecked(
-  context: BookingContext,
-  { user, client, input, idempotencyKey, takeOffered, actor = actorOf(user) }: BookingRequest,
+interface BookingTerms {
+  readonly id: string
+  /** Null where it has none; a series has one for all of its visits. */
+  readonly key: string | null
+  readonly requestHash: string | null
+  /** What the history says of it beside what is outside of what is offered. */
+  readonly data: EventNotes
+  readonly mayOverlap: boolean
+}
+
+/** A checked booking as it is written, with what guards it. */
+export function bookingFor(
+  { limits }: Pick<BookingContext, 'limits'>,
+  { user, client, input, takeOffered, actor = actorOf(user) }: BookingRequest,
   checked: CheckedBooking,
-): Promise<Outcome | null> {
+  terms: BookingTerms,
+): NewBooking {
   const { chosen, stylist, versions, visit, starts, now, settings, contact, outside } = checked
   const isUnlimited = canBookWithoutLimits(user)
   const start = startColumns(starts, settings.place.timeZone)
   const endsAt = fromUnixSeconds(starts + visit.minutes * 60)
   const madeAt = new Date()
   const values: NewBooking['values'] = {
-    id: newId(),
+    id: terms.id,
     status: settings.rules.confirmsAutomatically || input.confirmed ? 'Confirmed' : 'Pending',
     stylistId: stylist.id,
     clientId: client.id,
@@ -120,12 +132,16 @@ async function writeChecked(
     services: chosen.map(documentOfService),
     stylist: documentOfStylist(stylist.record),
     client: { uid: client.id, name: client.name, email: client.email },
-    idempotencyKey: idempotencyKey ?? null,
-    requestHash: idempotencyKey === undefined ? null : hashOf(input),
+    idempotencyKey: terms.key,
+    requestHash: terms.requestHash,
     changedBy: actor.id,
     change: {
       actor,
-      data: { ...(outside.length > 0 && { outside }), ...(input.tellClient === false && { tellClient: false }) },
+      data: {
+        ...(outside.length > 0 && { outside }),
+        ...(input.tellClient === false && { tellClient: false }),
+        ...terms.data,
+      },
     },
     busy: storedClaims(visit),
     ...contact,
@@ -137,14 +153,33 @@ async function writeChecked(
     hasFreeParts: visit.busy.length > 1,
     clientId: client.id,
     actorId: user.uid,
-    idempotencyKey: idempotencyKey ?? null,
+    idempotencyKey: terms.key,
     askedAt: fromUnixSeconds(now).toISOString(),
-    mostOpen: isUnlimited || takeOffered ? null : (context.limits.openAhead ?? settings.rules.mostOpen),
-    // For themselves they know, and walk-ins are many people.
-    mayOverlap: (isUnlimited && client.isSelf) || client.id === walkInClient.id || input.alsoBook === true,
+    mostOpen: isUnlimited || takeOffered ? null : (limits.openAhead ?? settings.rules.mostOpen),
+    mayOverlap: terms.mayOverlap,
     from: start.startsAt.toISOString(),
     to: endsAt.toISOString(),
   }
+  return { values, guarded }
+}
+
+/** @returns null if the catalogue or the settings have changed since they were read, so that everything has to be checked again */
+async function writeChecked(
+  context: BookingContext,
+  request: BookingRequest,
+  checked: CheckedBooking,
+): Promise<Outcome | null> {
+  const { user, client, input, idempotencyKey, takeOffered, actor = actorOf(user) } = request
+  const { stylist, visit, starts, settings } = checked
+  const isUnlimited = canBookWithoutLimits(user)
+  const { values, guarded } = bookingFor(context, request, checked, {
+    id: newId(),
+    key: idempotencyKey ?? null,
+    requestHash: idempotencyKey === undefined ? null : hashOf(input),
+    data: {},
+    // For themselves they know, and walk-ins are many people.
+    mayOverlap: (isUnlimited && client.isSelf) || client.id === walkInClient.id || input.alsoBook === true,
+  })
   try {
     const gapCheck = input.outside ? undefined : { stylist, visit, starts, settings }
     const changeNotice = isUnlimited ? null : settings.rules.changeNotice
@@ -178,7 +213,7 @@ async function findEarlier(context: BookingContext, request: BookingRequest): Pr
   return presentAppointment(earlier, context.settings.get().place.timeZone)
 }
 
-function keyUsed(): AppError {
+export function keyUsed(): AppError {
   return new AppError('invalid', 'This idempotency key was already used for a different booking.')
 }
 

@@ -1,11 +1,11 @@
-import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Actor } from '../../../domain/actor.ts'
 import { openStatuses } from '../../../domain/appointment.ts'
 import type { BookingLimits } from '../../../domain/booking.ts'
 import type { AppointmentChange } from '../../../domain/history.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { withRetry } from '../../platform/database/errors.ts'
+import { violates, withRetry } from '../../platform/database/errors.ts'
 import { appointments, clients } from '../../platform/database/schema.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
@@ -13,7 +13,8 @@ import type { Catalogue } from '../availability/catalogue.ts'
 import { type GapCheck, wouldLeaveGap } from '../availability/gaps.ts'
 import type { Availability } from '../availability/queries.ts'
 import { type BookingRefusal, type GuardedBooking, newRefusalOf } from './booking-guard.ts'
-import { bookingInsert, insertAll, type NewBooking, type prepareBookingInsert } from './insert-booking.ts'
+import { bookingInsert, insertAll, type NewBooking, notYet, type prepareBookingInsert } from './insert-booking.ts'
+import type { AppointmentRow } from './serializers.ts'
 
 /** What booking, and every change of a booking, works with. */
 export interface BookingContext {
@@ -104,6 +105,58 @@ async function insertInTransaction(context: BookingContext, write: BookingWrite)
     })
   return added ? { added } : { refusal: refusal ?? null }
 }
+
+interface SeriesWrite {
+  /** Who books, and for whom. */
+  readonly actorId: string
+  readonly clientId: string
+  /** In the order of their starts, so that two series never wait for each other in a circle. */
+  readonly bookings: readonly (NewBooking & Pick<BookingWrite, 'gapCheck'>)[]
+}
+
+interface SeriesRefusal {
+  /** `taken`: something else holds the time. */
+  readonly refusal: BookingRefusal | 'gap' | 'taken'
+  readonly guarded: GuardedBooking
+}
+
+/** Writes all bookings of a series, or none. @returns why one must not be written; null where that is no longer so */
+export async function writeSeries(
+  context: BookingContext,
+  { actorId, clientId, bookings }: SeriesWrite,
+): Promise<AppointmentRow[] | SeriesRefusal | null> {
+  let refused: SeriesRefusal | null = null
+  const writeAll = async (transaction: Transaction) => {
+    await transaction.execute(sql`select lock_bookings(array[${actorId}], array[${clientId}])`)
+    const insert = bookingInsert(transaction)
+    const rows: AppointmentRow[] = []
+    for (const { gapCheck, ...booking } of bookings) {
+      const { values, guarded } = booking
+      if (gapCheck?.settings.noGaps && (await wouldLeaveGap(context, transaction, gapCheck))) {
+        refused = { refusal: 'gap', guarded }
+        return transaction.rollback()
+      }
+      const added = await insertAll(insert, [booking]).catch((error: unknown) => {
+        if (violates(error, 'slot_claims_pkey')) refused = { refusal: 'taken', guarded }
+        throw error
+      })
+      const row = added.get(values.id)
+      if (!row) {
+        const refusal = await readRefusal(transaction, guarded)
+        refused = refusal && { refusal, guarded }
+        return transaction.rollback()
+      }
+      rows.push({ ...values, ...notYet, ...row })
+    }
+    return rows
+  }
+  return withRetry(() => context.db.transaction(writeAll)).catch((error: unknown) => {
+    if (refused || error instanceof TransactionRollbackError) return refused
+    throw error
+  })
+}
+
+type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /**
  * For how long a booking can be replaced within the salon's notice, in milliseconds: a client replaces what a request made whose response

@@ -32,6 +32,8 @@ interface AvailabilityOptions {
 interface NoticeOption {
   /** Whether the salon's notice doesn't matter. */
   readonly withoutNotice?: boolean
+  /** Whether the date can lie further ahead than clients can book. */
+  readonly isAnyDate?: boolean
 }
 
 /** A time and what is to be done then; the question is with which stylist. */
@@ -70,6 +72,9 @@ interface Opening {
   readonly times: FreeTime[]
 }
 
+/** After every date that can be asked about. */
+const latestDate = '9999-12-31'
+
 /** Days in the first stretch that is searched for the next free times; each further one is twice as long. */
 const firstStretch = 14
 
@@ -83,12 +88,13 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
   const plans = createDayPlans()
   const readOfferings = prepareOfferings({ db, catalogue, plans, settings, clock })
 
-  function moment({ withoutNotice = false }: NoticeOption = {}) {
+  function moment({ withoutNotice = false, isAnyDate = false }: NoticeOption = {}) {
     const current = settings.get()
     const now = clock()
     const today = dateAt(now, current.place.timeZone)
     const leastNotice = withoutNotice ? 0 : current.rules.leastNotice
-    return { current, now, today, leastNotice, last: lastBookableDate(today, current.rules.monthsAhead) }
+    const last = isAnyDate ? latestDate : lastBookableDate(today, current.rules.monthsAhead)
+    return { current, now, today, leastNotice, last }
   }
   type Moment = ReturnType<typeof moment>
 
@@ -191,9 +197,14 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
     },
 
     /** A stylist's date with the reason of each start; null if they don't offer what is requested. */
-    async reasons({ stylistId, requested, date }: Omit<OfferingsQuery, 'from' | 'to'> & { readonly date: string }) {
+    async reasons({
+      stylistId,
+      requested,
+      date,
+      ...option
+    }: Omit<OfferingsQuery, 'from' | 'to'> & NoticeOption & { readonly date: string }) {
       const [offering] = await readOfferings({ stylistId, requested, from: date, to: date })
-      return offering ? { ...dayOf(offering, date, moment()), visit: offering.visit } : null
+      return offering ? { ...dayOf(offering, date, moment(option)), visit: offering.visit } : null
     },
 
     plans,

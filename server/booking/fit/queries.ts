@@ -13,13 +13,17 @@ import { visitOfRow } from '../appointments/reopening.ts'
 import type { BookingContext } from '../appointments/write-booking.ts'
 import { findHolder } from '../availability/holders.ts'
 import { explainOutside, placeMoved, stretchProblem } from '../availability/outside.ts'
+import { timesAround } from '../availability/times-around.ts'
 
-/** How many days ahead to look for times that fit, and how many to find for each stylist. */
+/** How many days ahead to look for times that fit, and how many to find for each stylist; around a time, how many of the asked one. */
 const ahead = { days: 14, count: 3 } as const
+const around = { most: 18, perDay: 4 } as const
 
 interface FitQuery {
   readonly user: CurrentUser
   readonly place: Pick<DeskBookingInput, 'serviceIds' | 'services' | 'stylistId' | 'date' | 'time'>
+  /** Whether the asked stylist's times before it are wanted as well. */
+  readonly isAround: boolean
 }
 
 /** How a visit would fit, before it is booked. @throws {AppError} `invalid` for services or a stylist that aren't there anymore */
@@ -40,13 +44,19 @@ async function fitAt(context: BookingContext, { user, place }: FitQuery): Promis
 }
 
 /** The asked stylist comes first. Each one's own length counts, unless this visit has another. */
-async function openingsFor(context: BookingContext, { place }: FitQuery): Promise<BookingFit['openings']> {
+async function openingsFor(context: BookingContext, { place, isAround }: FitQuery): Promise<BookingFit['openings']> {
   const { serviceIds, services = [], stylistId, date, time } = place
   if (serviceIds.length === 0) return []
   const durations = new Map(services.map(({ id, minutes }) => [id, minutes]))
   const requested = { serviceIds, withHidden: true, durations }
-  const openings = await context.availability.openings({ stylistId: anyStylist, requested, date, time, ...ahead })
-  return openings.toSorted((one, other) => Number(other.stylistId === stylistId) - Number(one.stylistId === stylistId))
+  const at = { requested, date, time }
+  const [openings, times] = await Promise.all([
+    context.availability.openings({ stylistId: anyStylist, ...at, ...ahead }),
+    isAround ? timesAround(context.availability, { stylistId, ...at }, around) : null,
+  ])
+  return openings
+    .map((each) => (times && each.stylistId === stylistId ? { ...each, times } : each))
+    .toSorted((one, other) => Number(other.stylistId === stylistId) - Number(one.stylistId === stylistId))
 }
 
 interface MoveFitQuery {

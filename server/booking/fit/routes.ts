@@ -34,9 +34,11 @@ const fitRoute = createRoute({
   method: 'get',
   path: '/api/availability/fit',
   summary:
-    'Say how a visit would fit before it is booked: in what it is outside of what is offered, what holds the time, and the next times that fit, per stylist. `services` is `a,b:45`: IDs, with the minutes of those that take another time than usual',
+    'Say how a visit would fit before it is booked: in what it is outside of what is offered, what holds the time, and the next times that fit, per stylist. `services` is `a,b:45`: IDs, with the minutes of those that take another time than usual. With `around`, the asked stylist’s times are those nearest to the time, before it too',
   ...access('bookings.write'),
-  request: { query: z.object({ services, stylistId: recordId, date: shownDate, time: startLabel }) },
+  request: {
+    query: z.object({ services, stylistId: recordId, date: shownDate, time: startLabel, around: z.literal('true').optional() }),
+  },
   responses: { 200: json('How it fits', bookingFit), ...errors('not_signed_in', 'forbidden', 'invalid') },
 })
 
@@ -66,9 +68,12 @@ const moveFitRoute = createRoute({
 export function fitRoutes(context: BookingContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   routes.openapi(fitRoute, async (c) => {
-    const { services, ...place } = c.req.valid('query')
+    const { services, around, ...place } = c.req.valid('query')
     const serviceIds = services.map(({ id }) => id)
-    return c.json(await findFit(context, { user: requireUser(c), place: { ...place, services, serviceIds } }), 200)
+    return c.json(
+      await findFit(context, { user: requireUser(c), place: { ...place, services, serviceIds }, isAround: around === 'true' }),
+      200,
+    )
   })
   routes.openapi(moveFitRoute, async (c) => {
     const place = c.req.valid('query')

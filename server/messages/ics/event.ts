@@ -22,8 +22,8 @@ interface Publication {
   readonly method: 'PUBLISH'
 }
 
-interface EventOptions {
-  readonly booking: AppointmentRow
+interface FileOptions {
+  readonly bookings: readonly AppointmentRow[]
   readonly settings: Settings
   /** The URL of the client's bookings. */
   readonly bookingsUrl: string
@@ -39,14 +39,25 @@ const statuses: Record<AppointmentStatus, ICalEventStatus> = {
 }
 
 /**
- * A booking as a calendar file (RFC 5545). Its start and end are instants in UTC, so calendars in every time zone show them
- * correctly. Added again after a change, it replaces the earlier event: the UID stays, the sequence rises.
+ * Bookings as a calendar file (RFC 5545). Starts and ends are instants in UTC, so calendars in every time zone show them
+ * correctly. Added again after a change, one replaces its earlier event: the UID stays, the sequence rises.
  */
-export function calendarFile({ booking, settings: { salon, place, rules }, bookingsUrl, invitation }: EventOptions): string {
-  const { services, stylist, amount, reference } = entryTexts(booking, place)
+export function calendarFile({ bookings, settings, bookingsUrl, invitation }: FileOptions): string {
   const calendar = new ICalCalendar({ prodId: { company: 'Chairtime', product: 'Appointments' } })
   if (invitation) calendar.method(ICalCalendarMethod[invitation.method])
-  calendar.createEvent({
+  for (const booking of bookings) {
+    calendar.createEvent({
+      ...eventOf(booking, settings),
+      url: bookingsUrl,
+      ...(invitation && 'organizer' in invitation && participants(invitation)),
+    })
+  }
+  return calendar.toString()
+}
+
+function eventOf(booking: AppointmentRow, { salon, place, rules }: Settings) {
+  const { services, stylist, amount, reference } = entryTexts(booking, place)
+  return {
     ...eventTimes(booking),
     summary: oneLine(`${services || 'Appointment'} at ${salon.name}`),
     location: locationOf(salon),
@@ -59,10 +70,7 @@ export function calendarFile({ booking, settings: { salon, place, rules }, booki
     ]
       .map(oneLine)
       .join('\n'),
-    url: bookingsUrl,
-    ...(invitation && 'organizer' in invitation && participants(invitation)),
-  })
-  return calendar.toString()
+  }
 }
 
 /** @param notice in minutes; the default is 24 hours */

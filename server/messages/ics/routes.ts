@@ -37,7 +37,7 @@ export function calendarRoutes({ db, publicUrl, settings }: CalendarOptions) {
     const user = requireUser(c)
     const booking = await requireAppointment(db, c.req.valid('param').id, user)
     const bookingsUrl = `${ownOrigin(publicUrl, c.req.url)}/mybookings`
-    return c.body(calendarFile({ booking, settings: settings.get(), bookingsUrl }), 200, {
+    return c.body(calendarFile({ bookings: [booking], settings: settings.get(), bookingsUrl }), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       // Not as an attachment: a phone then asks whether to add it instead of filing it away.
       'Content-Disposition': `inline; filename="booking-${booking.id}.ics"`,

@@ -133,9 +133,10 @@ async function wasOfDemo(tx: Queryable, { appointmentId }: EventRow): Promise<bo
   return removal !== undefined
 }
 
-/** Whether the desk booked it without a mail to the client. */
+/** Whether the desk booked it without a mail of its own to the client: with none, or in a series. */
 async function wasBookedQuietly(tx: Queryable, appointmentId: string): Promise<boolean> {
-  const isQuiet = sql`${appointmentEvents.kind} = 'booked' and ${appointmentEvents.data} @> '{"tellClient": false}'::jsonb`
+  const isQuiet = sql`${appointmentEvents.kind} = 'booked' 
+    and (${appointmentEvents.data} @> '{"tellClient": false}'::jsonb or jsonb_exists(${appointmentEvents.data}, 'series'))`
   const [booked] = await tx
     .select({ id: appointmentEvents.id })
     .from(appointmentEvents)

@@ -20,6 +20,9 @@ export interface MailDraft {
   readonly ics?: { readonly content: string; readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH' } | undefined
 }
 
+/** How the key of a mail begins that is about all visits of a series. */
+export const seriesKey = 'series:'
+
 /**
  * Queues a mail in the caller's transaction: it is sent if that commits, and never otherwise. The relay (`server/messages/jobs`) turns it into a
  * job within about a second.

@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { openStatuses } from '../../../domain/appointment.ts'
 import type { HistoryEvent } from '../../../domain/history.ts'
 import type { VisitMailKind } from '../../../domain/mail.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { type appointments, stylists, users } from '../../platform/database/schema.ts'
+import { appointments, mails, stylists, users } from '../../platform/database/schema.ts'
 import { linksOf, type VisitLinks } from '../../platform/links/sign.ts'
 import { calendarFile } from '../ics/event.ts'
-import { type MailDraft, queueMail } from './commands.ts'
+import { type MailDraft, queueMail, seriesKey } from './commands.ts'
 import { organizerOf, salonAddress } from './delivery.ts'
 import { writeLetter } from './letters.ts'
 import { wordsOf } from './texts.ts'
@@ -46,6 +47,7 @@ export async function queueAppointmentMails(
   { kinds, appointment, client }: AskedMails,
   context: ComposeContext,
 ): Promise<void> {
+  if (event.kind === 'booked' && event.series) return queueSeriesMail(tx, event.series, { kinds, appointment, client }, context)
   const before = await placeBefore(tx, event)
   const isDeleted = event.kind === 'deleted'
   const situation = { appointment: isDeleted ? canceledByDeletion(appointment, event) : appointment, client, before, isDeleted }
@@ -54,21 +56,47 @@ export async function queueAppointmentMails(
   }
 }
 
+/** Queues one mail about all visits of a series that hold their time; whichever of them asks first. */
+async function queueSeriesMail(
+  tx: Queryable,
+  series: readonly string[],
+  { kinds, client }: AskedMails,
+  context: ComposeContext,
+): Promise<void> {
+  for (const kind of kinds) {
+    const key = `${seriesKey}${series[0]}:${kind}`
+    const [queued] = await tx.select({ id: mails.id }).from(mails).where(eq(mails.key, key))
+    if (queued || kind === 'salon_daily_sheet') continue
+    const [appointment, ...others] = await tx
+      .select()
+      .from(appointments)
+      .where(and(inArray(appointments.id, [...series]), inArray(appointments.status, [...openStatuses])))
+      .orderBy(asc(appointments.startsAt))
+    if (appointment) await queueVisitMail(tx, { key, kind, appointment, others, client }, context)
+  }
+}
+
 interface VisitMail extends Pick<AskedMails, 'appointment' | 'client'> {
   readonly key: string
   readonly kind: VisitMailKind
   readonly before?: MailedVisit['before']
+  /** The later visits of its series. */
+  readonly others?: readonly StoredAppointment[]
   /** There is nothing that a link could open. */
   readonly isDeleted?: boolean
 }
 
 /** Queues one mail about an appointment, to its client or to the salon. */
 export async function queueVisitMail(tx: Queryable, mail: VisitMail, context: ComposeContext): Promise<void> {
-  const { key, kind, appointment, client, before, isDeleted } = mail
+  const { key, kind, appointment, client, before, others = [], isDeleted } = mail
   const isForSalon = kind.startsWith('salon_')
   const { settings, origin } = context
   const links = isDeleted ? null : await linksFor(tx, appointment, isForSalon, context)
-  const content = visitLetter(kind, { appointment, client, before, settings, origin, links })
+  const later = others.map((each) => ({
+    appointment: each,
+    url: linksOf(each, { secret: context.authSecret, origin, reader: 'client' }).open,
+  }))
+  const content = visitLetter(kind, { appointment, client, before, later, settings, origin, links })
   await queueMail(tx, {
     key,
     kind,
@@ -105,16 +133,18 @@ async function linksFor(
   return linksOf(appointment, { secret, origin, reader: { administratorId: administrator?.id ?? '' } })
 }
 
-/** The calendar entry that goes with a mail; a later one's replaces or removes it. */
-function invitationFor({ kind, appointment, client }: VisitMail, context: ComposeContext): MailDraft['ics'] {
+/** The calendar entries that go with a mail; a later one's replaces or removes them. */
+function invitationFor({ kind, appointment, others = [], client }: VisitMail, context: ComposeContext): MailDraft['ics'] {
   if (kind === 'booking_completed' || kind === 'booking_reminder') return undefined
   const { settings, origin } = context
   const organizer = organizerOf(settings.salon, context.mailFrom)
   const attendee = { name: client.name, address: client.email }
+  // An invitation is to one entry, however often it repeats (RFC 5546, section 3.2.2).
   const invitation =
-    organizer === null
+    organizer === null || others.length > 0
       ? ({ method: 'PUBLISH' } as const)
       : { method: appointment.status === 'Canceled' ? ('CANCEL' as const) : ('REQUEST' as const), organizer, attendee }
   const bookingsUrl = `${origin}/mybookings?booking=${appointment.id}`
-  return { content: calendarFile({ booking: appointment, settings, bookingsUrl, invitation }), method: invitation.method }
+  const bookings = [appointment, ...others]
+  return { content: calendarFile({ bookings, settings, bookingsUrl, invitation }), method: invitation.method }
 }

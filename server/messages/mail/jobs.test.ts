@@ -120,7 +120,7 @@ test('its calendar entry then names the new address, and is the same otherwise',
     ...({ method: 'REQUEST', organizer: { name: 'Linden', address: 'hello@salon.example' } } as const),
     attendee: { name, address: former },
   }
-  const options = { booking, settings: fixedSettings().get(), bookingsUrl: 'https://salon.example/mybookings' }
+  const options = { bookings: [booking], settings: fixedSettings().get(), bookingsUrl: 'https://salon.example/mybookings' }
   const ics = calendarFile({ ...options, invitation })
   const id = await addMail(database, { userId, toAddress: former, ics, icsMethod: 'REQUEST' })
   await database.db.update(users).set({ email }).where(eq(users.id, userId))

@@ -9,7 +9,7 @@ import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointments, clients, mails, waitlistOffers } from '../../platform/database/schema.ts'
-import { queueMail } from './commands.ts'
+import { queueMail, seriesKey } from './commands.ts'
 import { type ComposeContext, queueVisitMail } from './compose.ts'
 import { sheetLetter } from './daily-sheet.ts'
 import { salonAddress } from './delivery.ts'
@@ -140,6 +140,8 @@ export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number)
     .where(eq(appointments.id, appointmentId))
   const isForClient = clientMailKinds.includes(kind as ClientMailKind)
   if (isForClient && row && row.email === null) return false
+  // It lists the other visits too, and a later change of one has a mail of its own.
+  if (mail.key.startsWith(seriesKey)) return true
   if (kind === 'booking_reminder') return row !== undefined && isReminderOf(row.appointment, mail, now)
   // About a deleted appointment, only a cancellation is still true.
   if (!row && !kind.endsWith('_canceled')) return false

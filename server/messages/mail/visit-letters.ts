@@ -10,15 +10,19 @@ import type { VisitLinks } from '../../platform/links/sign.ts'
 import type { LetterContent } from './letters.ts'
 import type { Action, Fact } from './templates/letter.ts'
 
+type StoredVisit = typeof appointments.$inferSelect
+
 /** A visit that a mail is about, as it is to be shown. */
 export interface MailedVisit {
   readonly appointment: Pick<
-    typeof appointments.$inferSelect,
+    StoredVisit,
     'id' | 'status' | 'services' | 'stylist' | 'startsAt' | 'endsAt' | 'chargesMills' | 'phone' | 'note'
   >
   readonly client: { readonly name: string; readonly email: string; readonly phone: string | null }
   /** Where a moved visit was: its start and its stylist, each only if the move changed it. */
   readonly before?: { readonly startsAt?: Date | undefined; readonly stylist?: string | undefined } | undefined
+  /** The later visits of its series, each with the address that opens it. */
+  readonly later?: readonly { readonly appointment: Pick<StoredVisit, 'startsAt' | 'endsAt'>; readonly url: string }[]
   readonly settings: Settings
   readonly origin: string
   readonly links: VisitLinks | null
@@ -65,7 +69,7 @@ function beforeText(before: MailedVisit['before'], settings: Settings): string {
   return [when, stylist && `with ${stylist}`].filter(Boolean).join(' ') || 'different'
 }
 
-function visitFacts({ appointment, settings }: MailedVisit, isForSalon: boolean): Fact[] {
+function visitFacts({ appointment, later = [], settings }: MailedVisit, isForSalon: boolean): Fact[] {
   const { salon, place } = settings
   const { date, money } = formatsOf(place)
   const [services, stylist] = [serviceNames(appointment), stylistName(appointment)]
@@ -79,9 +83,16 @@ function visitFacts({ appointment, settings }: MailedVisit, isForSalon: boolean)
       // A mail can be read anywhere, so the reader may be far from the salon.
       note: isForSalon ? undefined : zoneNameAt(starts, place.timeZone, place.locale),
     },
+    ...later.map(({ appointment: { startsAt, endsAt }, url }) => ({
+      label: 'And',
+      lines: [date(unixSeconds(startsAt)), `${timeAt(startsAt, settings)} to ${timeAt(endsAt, settings)}`],
+      url,
+    })),
     ...(salon.address && !isForSalon ? [{ label: 'Where', lines: [salon.address], url: salon.mapUrl || undefined }] : []),
     // For a canceled visit it would read like a bill.
-    ...(appointment.status === 'Canceled' ? [] : [{ label: 'Total', lines: [money(appointment.chargesMills)] }]),
+    ...(appointment.status === 'Canceled'
+      ? []
+      : [{ label: later.length > 0 ? 'Each' : 'Total', lines: [money(appointment.chargesMills)] }]),
     ...(appointment.status === 'Pending' ? [{ label: 'Status', lines: ['Waiting for confirmation'] }] : []),
     { label: 'Booking', lines: [appointment.id] },
   ]
@@ -95,8 +106,10 @@ function clientFacts({ appointment: { phone, note }, client }: MailedVisit): Fac
   ]
 }
 
-function clientActions(kind: VisitMailKind, { appointment, origin, links }: MailedVisit): Action[] {
+function clientActions(kind: VisitMailKind, { appointment, later = [], origin, links }: MailedVisit): Action[] {
   const open = links ? [{ label: 'See your booking', url: links.open }] : []
+  // Of several visits, nobody would know which one it cancels.
+  if (later.length > 0) return open.map(({ url }) => ({ label: 'See the first visit', url }))
   if (kind === 'booking_canceled' || kind === 'booking_completed') {
     return [{ label: 'Book again', url: `${origin}${bookAgainPath(appointment)}` }, ...open]
   }

@@ -7,6 +7,7 @@ import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { fromUnixSeconds, type Moment } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
+import { rhythmInWeeks } from '../../../domain/visits/again.ts'
 import { columnsFor } from '../../booking/appointments/queries.ts'
 import { presentTo } from '../../booking/appointments/serializers.ts'
 import type { Queryable } from '../../platform/database/client.ts'
@@ -119,6 +120,7 @@ interface FigureRow extends Record<string, unknown> {
   readonly firstVisit: number | null
   readonly lastVisit: number | null
   readonly averageGapDays: number | null
+  readonly dates: readonly string[] | null
   readonly mills: string
   readonly noShows: number
   readonly lateCancellations: number
@@ -137,18 +139,22 @@ async function readFigures(
       select id, status, starts_at, wall_date, no_show_at, cancel_reason, charges_mills as mills from appointments where user_id = ${clientId}
     ), done as (
       select count(*)::integer as visits, min(starts_at) as first_visit, max(starts_at) as last_visit, sum(mills) as mills,
-        (max(wall_date) - min(wall_date))::float8 / nullif(count(distinct wall_date) - 1, 0) as gap
+        (max(wall_date) - min(wall_date))::float8 / nullif(count(distinct wall_date) - 1, 0) as gap, json_agg(distinct wall_date) as dates
       from own where status = 'Completed'
     )
     select visits, extract(epoch from first_visit)::float8 as "firstVisit", extract(epoch from last_visit)::float8 as "lastVisit",
-      gap as "averageGapDays", coalesce(mills, 0)::text as mills,
+      gap as "averageGapDays", dates, coalesce(mills, 0)::text as mills,
       (select count(*)::integer from own where no_show_at is not null) as "noShows",
       (select count(*)::integer from own where status = 'Canceled' and no_show_at is null and ${wasCanceledLate(notice, clientId)}) as "lateCancellations"
     from done`)
   const [row] = rows
   if (!row) throw new Error('the sums of a client’s visits have no row')
-  const { mills, ...figures } = row
-  return { ...figures, ...(can(reader, 'clients.spent') && { spent: toAmount(Number(mills)) }) }
+  const { mills, dates, ...figures } = row
+  return {
+    ...figures,
+    rhythmWeeks: rhythmInWeeks(dates ?? []),
+    ...(can(reader, 'clients.spent') && { spent: toAmount(Number(mills)) }),
+  }
 }
 
 /** By the client, or for them, within the notice. @param notice in minutes */

@@ -33,7 +33,16 @@ describe('a client’s card', () => {
   test('adds up their visits: how many, how often, what they spent, and late cancellations', async () => {
     const id = await addClient(database, { name: 'Regular' })
     expect((await read(id)).figures).toEqual({
-      ...{ visits: 0, firstVisit: null, lastVisit: null, averageGapDays: null, spent: 0, noShows: 0, lateCancellations: 0 },
+      ...{
+        visits: 0,
+        firstVisit: null,
+        lastVisit: null,
+        averageGapDays: null,
+        rhythmWeeks: null,
+        spent: 0,
+        noShows: 0,
+        lateCancellations: 0,
+      },
     })
     // Two on one day, for the gaps, are one.
     for (const [date, time] of [
@@ -45,7 +54,7 @@ describe('a client’s card', () => {
       await addAppointment(database, { userId: id, status: 'Completed', date, time, mills: 42_500 })
     await addAppointment(database, { userId: id, status: 'Confirmed', date: '2026-12-02' })
     const { figures } = await read(id)
-    expect(figures).toMatchObject({ visits: 4, averageGapDays: 35, spent: 170, lateCancellations: 0 })
+    expect(figures).toMatchObject({ visits: 4, averageGapDays: 35, rhythmWeeks: 5, spent: 170, lateCancellations: 0 })
     expect(figures?.lastVisit).toBe(Date.parse('2026-11-10T10:00:00-05:00') / 1000)
     expect((await read(id, receptionist)).figures).not.toHaveProperty('spent')
   })

@@ -201,6 +201,14 @@ const matrix: Record<string, Row> = {
     }),
     who: needs('bookings.write', 200),
   },
+  'POST /api/appointments/series': {
+    request: ({ stylistId, serviceId, uidOfA }) => {
+      const repetition = { date: '2027-06-02', time: '10:00 AM', weeks: 4, count: 2 }
+      const body = { serviceIds: [serviceId], stylistId, clientId: uidOfA, ...repetition, dryRun: true }
+      return { path: '/api/appointments/series', body }
+    },
+    who: needs('bookings.write', 200),
+  },
   'GET /api/days/{date}': { request: at('/api/days/2026-12-02'), who: needs('bookings.read', 200) },
   'GET /api/appointments/{id}/payments': {
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/payments` }),

@@ -31,10 +31,14 @@ const outsideTexts: Record<OutsideReason, string> = {
   gap: 'leaves a short gap',
 }
 
-/** In what the desk went outside of what is offered, and that the client was not written to: ' (in a break; client not told)'. */
-function notesText({ outside = [], tellClient }: HistoryItem['data']): string {
+/**
+ * Which of a series it is, in what the desk went outside of what is offered, and that the client was not written to:
+ * ' (visit 2 of 6; in a break; client not told)'.
+ */
+function notesText({ outside = [], tellClient, series }: HistoryItem['data']): string {
   const known = outside.flatMap((reason) => (Object.hasOwn(outsideTexts, reason) ? outsideTexts[reason as OutsideReason] : []))
-  const notes = [known.join(', '), tellClient === false && 'client not told'].filter(Boolean)
+  const place = series && `visit ${series.number} of ${series.of}`
+  const notes = [place, known.join(', '), tellClient === false && 'client not told'].filter(Boolean)
   return notes.length > 0 ? ` (${notes.join('; ')})` : ''
 }
 

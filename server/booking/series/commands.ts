@@ -1,0 +1,156 @@
+import { hash } from 'node:crypto'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { AppError } from '../../../domain/app-error.ts'
+import type { Appointment } from '../../../domain/appointment.ts'
+import { formatsOf } from '../../../domain/formats.ts'
+import {
+  type BookedSeries,
+  type SeriesInput,
+  type SeriesPlan,
+  type SeriesVisit,
+  visitsOf,
+} from '../../../domain/schedule/series.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { unavailable, violates } from '../../platform/database/errors.ts'
+import { appointmentEvents, appointments, newId } from '../../platform/database/schema.ts'
+import { type BookingRequest, bookedClient } from '../appointments/booked-client.ts'
+import { bookingFor, keyIndexes, keyUsed, maxAttempts } from '../appointments/create-booking.ts'
+import { findByIdempotencyKey } from '../appointments/queries.ts'
+import { errorForRefusal } from '../appointments/refusals.ts'
+import { presentAppointment } from '../appointments/serializers.ts'
+import { type BookingContext, writeSeries } from '../appointments/write-booking.ts'
+import { checkSeries, planSeries } from './queries.ts'
+
+interface SeriesRequest {
+  readonly user: CurrentUser
+  readonly input: SeriesInput
+  readonly idempotencyKey: string | undefined
+}
+
+/** How each visit would fit; books nothing. @throws {AppError} `invalid` for a client or a selection that can't be booked at all */
+export async function trySeries(context: BookingContext, series: Omit<SeriesRequest, 'idempotencyKey'>): Promise<SeriesPlan> {
+  const request = await requestFor(context, { ...series, idempotencyKey: undefined })
+  return { visits: await planSeries(context, request, visitsOf(series.input)) }
+}
+
+/**
+ * Books all visits of a series, or none. The same key and body return the same visits.
+ * @throws {AppError} `invalid` for a client or a selection that can't be booked at all · `slot_taken` or `conflict` with what is in the way
+ */
+export async function bookSeries(context: BookingContext, series: SeriesRequest): Promise<BookedSeries> {
+  const booked = await bookAll(context, series).catch(async (error: unknown) => {
+    // A repeated request wins over any refusal: its times are taken, but by itself.
+    const earlier = await findEarlier(context, series)
+    if (earlier) return earlier
+    throw keyIndexes.some((index) => violates(error, index)) ? keyUsed() : error
+  })
+  for (const { id, user, stylist } of booked) {
+    context.announce.appointment({ id, clientId: user?.uid ?? series.input.clientId, stylistId: stylist?.id })
+  }
+  return { appointments: booked }
+}
+
+async function bookAll(context: BookingContext, series: SeriesRequest): Promise<Appointment[]> {
+  const request = await requestFor(context, series)
+  const visits = visitsOf(series.input)
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const booked = await tryToBook(context, request, { visits, requestHash: hashOf(series.input) })
+    if (booked) return booked
+  }
+  throw unavailable()
+}
+
+interface AskedSeries {
+  readonly visits: readonly SeriesVisit[]
+  readonly requestHash: string
+}
+
+/** @returns null if something has changed in the meantime, so that everything has to be checked again */
+async function tryToBook(
+  context: BookingContext,
+  request: BookingRequest,
+  { visits, requestHash }: AskedSeries,
+): Promise<Appointment[] | null> {
+  const found = await checkSeries(context, request, visits)
+  if (found.some(({ conflict }) => conflict)) throw inTheWay(context, found)
+  const ids = found.map(() => newId())
+  const bookings = found.flatMap(({ checked, asked }, index) => {
+    if (!checked) return []
+    // The first one has the key, and its history the ids of all.
+    const key = index === 0 ? (request.idempotencyKey ?? null) : null
+    const terms = { key, requestHash: key && requestHash, data: { series: ids }, mayOverlap: asked.alsoBook === true }
+    const { stylist, visit, starts, settings } = checked
+    const gapCheck = asked.outside ? undefined : { stylist, visit, starts, settings }
+    return [{ ...bookingFor(context, request, checked, { id: ids[index] ?? newId(), ...terms }), gapCheck }]
+  })
+  const written = await writeSeries(context, { actorId: request.user.uid, clientId: request.client.id, bookings })
+  if (Array.isArray(written)) {
+    const { timeZone } = context.settings.get().place
+    return written.map((row) => presentAppointment(row, timeZone))
+  }
+  if (!written) return null
+  const { refusal, guarded } = written
+  if (refusal === 'settings') await context.settings.refresh()
+  if (isRechecked(refusal)) return null
+  throw await errorForRefusal(context, refusal, { booking: guarded, client: request.client })
+}
+
+/** What the next check finds too, with who or what is in the way. */
+const rechecked = ['catalogue', 'settings', 'gap', 'taken', 'own_visit'] as const
+
+function isRechecked(refusal: string): refusal is (typeof rechecked)[number] {
+  return (rechecked as readonly string[]).includes(refusal)
+}
+
+/** The most visits that a refusal lists. */
+const mostListed = 5
+const shortDay = { weekday: 'short', month: 'short', day: 'numeric' } as const
+
+function inTheWay({ settings }: BookingContext, found: Awaited<ReturnType<typeof checkSeries>>): AppError {
+  const formats = formatsOf(settings.get().place)
+  const conflicts = found.flatMap(({ asked, conflict }) => (conflict ? [{ ...asked, ...conflict }] : []))
+  const listed = conflicts
+    .slice(0, mostListed)
+    .map(({ date, time, text }) => `${formats.calendarDate(date, shortDay)}, ${formats.time(time)}: ${text}`)
+  const more = conflicts.length > mostListed ? [`And ${conflicts.length - mostListed} more.`] : []
+  const head = `${conflicts.length} of ${found.length} visits can’t be booked like this, so none was.`
+  const isTaken = conflicts.some(({ kind }) => kind === 'taken')
+  return new AppError(isTaken ? 'slot_taken' : 'conflict', [head, ...listed, ...more].join(' '))
+}
+
+async function requestFor(context: BookingContext, { user, input, idempotencyKey }: SeriesRequest): Promise<BookingRequest> {
+  const { serviceIds, stylistId, expected, note, services, confirmed, tellClient, clientId } = input
+  const client = await bookedClient(context, { user, input: { clientId } })
+  const selection = { serviceIds, stylistId, expected, note, services, confirmed, tellClient }
+  // Each visit has its own time.
+  return { user, client, idempotencyKey, input: { ...selection, date: '', time: '' } }
+}
+
+/** The visits that a request with this key has made. */
+async function findEarlier(
+  context: BookingContext,
+  { user, input, idempotencyKey }: SeriesRequest,
+): Promise<Appointment[] | null> {
+  if (idempotencyKey === undefined) return null
+  const first = await findByIdempotencyKey(context.db, user.uid, idempotencyKey)
+  if (!first) return null
+  if (first.requestHash !== hashOf(input)) throw keyUsed()
+  const [booked] = await context.db
+    .select({ data: appointmentEvents.data })
+    .from(appointmentEvents)
+    .where(and(eq(appointmentEvents.appointmentId, first.id), eq(appointmentEvents.kind, 'booked')))
+  const rows = await context.db
+    .select()
+    .from(appointments)
+    .where(inArray(appointments.id, [...(booked?.data?.series ?? [first.id])]))
+    .orderBy(asc(appointments.startsAt))
+  const { timeZone } = context.settings.get().place
+  return rows.map((row) => presentAppointment(row, timeZone))
+}
+
+/** Identifies what a request books and for whom, without what the desk was shown. */
+function hashOf(input: SeriesInput): string {
+  const { serviceIds, stylistId, clientId, services = [] } = input
+  const what = ['series', serviceIds, stylistId, clientId, services, visitsOf(input)]
+  return hash('sha256', JSON.stringify(what), 'base64url')
+}

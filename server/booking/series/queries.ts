@@ -1,0 +1,135 @@
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { AppError } from '../../../domain/app-error.ts'
+import { openStatuses } from '../../../domain/appointment.ts'
+import type { Visit } from '../../../domain/booking.ts'
+import { type OutsideReason, outsideText } from '../../../domain/schedule/outside.ts'
+import { type FreeTime, startReasons } from '../../../domain/schedule/schedule.ts'
+import { conflictOf, type SeriesConflict, type SeriesVisit } from '../../../domain/schedule/series.ts'
+import { minutesOf } from '../../../domain/time/calendar.ts'
+import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import { appointments } from '../../platform/database/schema.ts'
+import type { BookingRequest } from '../appointments/booked-client.ts'
+import { type CheckedTime, checkTimes } from '../appointments/check-booking.ts'
+import type { BookingContext } from '../appointments/write-booking.ts'
+import { findHolder } from '../availability/holders.ts'
+import { timesAround } from '../availability/times-around.ts'
+
+/** How many free times to find for a visit that has a conflict. */
+const nearestOf = { most: 4, perDay: 4 } as const
+
+export interface PlannedVisit extends FreeTime {
+  readonly conflict: SeriesConflict | null
+  readonly nearest: FreeTime[]
+}
+
+/** A visit of a series, checked but not against the database's guard. */
+interface CheckedVisit {
+  readonly asked: SeriesVisit
+  /** Null where it can't be booked at all. */
+  readonly checked: CheckedTime | null
+  readonly conflict: SeriesConflict | null
+}
+
+/**
+ * What is in the way of each visit of a series, in their order.
+ * @throws {AppError} where the selection can't be booked at any time
+ */
+export async function checkSeries(
+  context: BookingContext,
+  request: BookingRequest,
+  asked: readonly SeriesVisit[],
+): Promise<CheckedVisit[]> {
+  const results = await checkTimes(context, request, asked)
+  const checked = results.map((result) => (result instanceof AppError ? null : result))
+  const own = await readOwnVisits(context, request, checked)
+  return Promise.all(
+    asked.map(async (visit, index): Promise<CheckedVisit> => {
+      const [result, before] = [results[index], checked[index - 1]]
+      if (!result || result instanceof AppError) {
+        return { asked: visit, checked: null, conflict: conflictOf({ ...nothing, problem: result?.message ?? null }, visit) }
+      }
+      const { stylist, starts, reasons } = result
+      const problem = before && overlaps(before, result) ? 'It overlaps with the visit before it.' : null
+      const holder = await findHolder(context, { stylistId: stylist.id, visit: result.visit, starts })
+      const ownVisit = own.some((each) => overlaps(each, result)) ? request.client.name : null
+      const outside = [...reasons, ...(await gapOf(context, result, visit))]
+      return { asked: visit, checked: result, conflict: conflictOf({ problem, holder, ownVisit, outside }, visit) }
+    }),
+  )
+}
+
+const nothing = { problem: null, holder: null, ownVisit: null, outside: [] }
+
+/** Each visit with its conflict and, where it has one, the nearest times that are free. */
+export async function planSeries(
+  context: BookingContext,
+  request: BookingRequest,
+  asked: readonly SeriesVisit[],
+): Promise<PlannedVisit[]> {
+  const found = await checkSeries(context, request, asked)
+  const visit = found.find(({ checked }) => checked)?.checked?.visit
+  return Promise.all(
+    found.map(async ({ asked: { date, time }, conflict }) => {
+      if (!conflict || !visit) return { date, time, conflict, nearest: [] }
+      const query = { stylistId: request.input.stylistId, requested: { visit }, date, time }
+      return { date, time, conflict, nearest: await timesAround(context.availability, query, nearestOf) }
+    }),
+  )
+}
+
+interface Span {
+  /** Unix seconds. */
+  readonly starts: number
+  readonly visit: Pick<Visit, 'minutes'>
+}
+
+function overlaps(one: Span, other: Span): boolean {
+  return one.starts < other.starts + other.visit.minutes * 60 && other.starts < one.starts + one.visit.minutes * 60
+}
+
+/** The client's other visits from the first to the last of these. */
+async function readOwnVisits(
+  { db }: BookingContext,
+  { client }: BookingRequest,
+  checked: readonly (CheckedTime | null)[],
+): Promise<Span[]> {
+  const spans = checked.filter((each) => each !== null)
+  const [first, last] = [spans[0], spans.at(-1)]
+  if (!first || !last) return []
+  const { startsAt, endsAt, clientId, status } = appointments
+  const rows = await db
+    .select({ startsAt, endsAt })
+    .from(appointments)
+    .where(
+      and(
+        eq(clientId, client.id),
+        inArray(status, openStatuses),
+        gt(endsAt, fromUnixSeconds(first.starts)),
+        lt(startsAt, fromUnixSeconds(last.starts + last.visit.minutes * 60)),
+      ),
+    )
+  return rows.map((row) => {
+    const starts = unixSeconds(row.startsAt)
+    return { starts, visit: { minutes: (unixSeconds(row.endsAt) - starts) / 60 } }
+  })
+}
+
+/** Whether it would leave a gap that the salon doesn't allow, as clients are told; starts that aren't usual are outside anyway. */
+async function gapOf(
+  { availability }: BookingContext,
+  { settings, stylist, visit }: CheckedTime,
+  { date, time }: FreeTime,
+): Promise<{ reason: OutsideReason; text: string }[]> {
+  if (!settings.noGaps) return []
+  const day = await availability.reasons({
+    stylistId: stylist.id,
+    requested: { visit },
+    date,
+    withoutNotice: true,
+    isAnyDate: true,
+  })
+  const index = day?.plan.minutes.indexOf(minutesOf(time)) ?? -1
+  const isGap = startReasons[day?.reasons[index] ?? 0] === 'gap'
+  const words = { stylistName: '', notDone: [], closure: null, closesFirst: false, rules: settings.rules, time: '' }
+  return isGap ? [{ reason: 'gap', text: outsideText('gap', words) }] : []
+}
