@@ -30,7 +30,7 @@ const repetitionFields = {
     .optional(),
 }
 
-const repetition = z.object(repetitionFields).superRefine(checkLength)
+export const repetition = z.object(repetitionFields).superRefine(checkLength)
 export type Repetition = z.infer<typeof repetition>
 
 function checkLength({ date, weeks: every, until, count = 1 }: Omit<Repetition, 'time'>, { addIssue }: z.RefinementCtx): void {

@@ -3,6 +3,7 @@ import { pageMeta } from '../../../page-meta.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Loader } from '../../../ui/loader.tsx'
+import { SeriesPanel } from './again/series-panel.tsx'
 import { BlockPanel } from './blocks/block-panel.tsx'
 import { BookingPanel } from './booking/booking-panel.tsx'
 import { DayGrid } from './day-grid.tsx'
@@ -58,9 +59,10 @@ export default function DayPage() {
                   : undefined
               }
               minutes={day.appointments.find(({ id }) => id === panel.id)?.minutes}
-              onClose={() => open(null)}
+              state={state}
             />
           )}
+          {panel?.kind === 'series' && <SeriesPanel id={panel.id} state={state} />}
         </div>
       )}
       {day && <DayPrint day={day} layout={layout} />}

@@ -9,6 +9,8 @@ interface FitQuery {
   readonly stylistId: string
   readonly date: string
   readonly time: string
+  /** The stylist's times before it too. */
+  readonly around?: 'true'
 }
 
 interface SentBooking {

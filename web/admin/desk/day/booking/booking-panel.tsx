@@ -48,7 +48,8 @@ function BookingForm({ state, place }: BookingPanelProps) {
   const stylist = stylists.find(({ id }) => id === stylistId)
   const lines = visitLines(draft, { services, stylist, currency: formats.currency })
   const { mills, minutes } = totalsOf(lines)
-  const asked = stylist && { services: fitServices(lines), stylistId, date, time: timeLabel(starts) }
+  const around = draft.again ? ({ around: 'true' } as const) : {}
+  const asked = stylist && { services: fitServices(lines), stylistId, date, time: timeLabel(starts), ...around }
   const { currentData: fit } = useFitQuery(asked || emptyQuery, { skip: !asked })
   const { send, failure, isSending, clearFailure } = useBooking((booked) => {
     notify({ about: booked.id, text: `Booked: ${booked.user?.name ?? ''}, ${formats.time(booked.time)}`, tone: 'success' })
@@ -77,11 +78,14 @@ function BookingForm({ state, place }: BookingPanelProps) {
       form.current?.querySelector<HTMLElement>(next)?.focus()
   }, [isNamed])
 
-  function submit(event: FormEvent | null, more: { readonly alsoBook?: true } = {}): void {
+  /** @param pressed a free time to book, where it isn't the one that is chosen */
+  function submit(event: FormEvent | null, more: { readonly alsoBook?: true } = {}, pressed?: FreeTime): void {
     event?.preventDefault()
-    const isOutside = (fit?.outside.length ?? 0) > 0
-    const typed = typedStart === null ? starts : startIn(typedStart)
-    const at = { stylistId, date, starts: typed ?? starts }
+    // What is free is outside of what is offered only where the whole date is.
+    const isOutside = (fit?.outside ?? []).some(({ reason }) => !pressed || reason === 'too_far')
+    const entered = typedStart === null ? starts : startIn(typedStart)
+    const typed = pressed ? minutesOf(pressed.time) : entered
+    const at = { stylistId, date: pressed?.date ?? date, starts: typed ?? starts }
     const { problems: found, input } = bookingInputOf(draft, {
       lines,
       place: at,
@@ -109,6 +113,10 @@ function BookingForm({ state, place }: BookingPanelProps) {
     edit({})
     choose({ stylistId: id, date: on, starts: minutesOf(time) })
   }
+  function bookTime(pressed: FreeTime): void {
+    chooseTime(stylistId, pressed)
+    submit(null, {}, pressed)
+  }
   const hasAddress = draft.forWhom.who === 'client' ? draft.forWhom.client.email !== '' : draft.forWhom.who === 'new'
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-3 [&_div:empty]:hidden">
@@ -133,7 +141,15 @@ function BookingForm({ state, place }: BookingPanelProps) {
           choose(changes)
         }}
       />
-      {fit && <NextTimes openings={fit.openings} stylistId={stylistId} date={date} onChoose={chooseTime} />}
+      {fit && (
+        <NextTimes
+          openings={fit.openings}
+          stylistId={stylistId}
+          date={date}
+          onChoose={chooseTime}
+          onBook={draft.again ? bookTime : undefined}
+        />
+      )}
       <TextAreaField
         label="Note"
         rows={1}

@@ -15,6 +15,8 @@ const draftSchema = z.object({
   services: z.array(z.object({ id: z.string(), price: z.string().nullable(), minutes: z.string().nullable() })),
   note: z.string(),
   tellClient: z.boolean(),
+  /** Filled in from a visit, so a press on a free time books. */
+  again: z.boolean().default(false),
   /** Where it was to be, for a panel that is opened again. */
   place: z.object({ date: z.string(), stylistId: z.string(), starts: z.number() }).nullable(),
   /** A request, as JSON, that is on its way or ended without a response: a repeat has the same key, and books once. */
@@ -33,6 +35,7 @@ export const emptyDraft: BookingDraft = {
   services: [],
   note: '',
   tellClient: true,
+  again: false,
   place: null,
   sent: null,
 }

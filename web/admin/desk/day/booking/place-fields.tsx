@@ -51,7 +51,7 @@ export function PlaceFields({ stylists, stylistId, date, starts, typed, problems
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
-const startText = (starts: number) => `${twoDigits(Math.floor(starts / 60))}:${twoDigits(starts % 60)}`
+export const startText = (starts: number) => `${twoDigits(Math.floor(starts / 60))}:${twoDigits(starts % 60)}`
 
 /** '10:35' in minutes; null for none of the grid's starts. */
 export function startIn(text: string): number | null {

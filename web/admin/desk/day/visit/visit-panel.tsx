@@ -14,8 +14,10 @@ import { latestOutcome, outcomeText, useFreshest, useStatusChanges } from '../..
 import { AddReason } from '../../../shared/visit/add-reason.tsx'
 import { markWords } from '../../../shared/visit/visit-words.ts'
 import { MoveDialog, MoveLink } from '../../move-dialog.tsx'
+import { AgainSection } from '../again/again-section.tsx'
 import { useVisitQuery } from '../day-api.ts'
 import { SidePanel } from '../side-panel.tsx'
+import type { useDay } from '../use-day.ts'
 import { CancelQuestion } from './cancel-question.tsx'
 import { EditVisit } from './edit-visit.tsx'
 import { PaymentSection } from './payment-section.tsx'
@@ -28,29 +30,29 @@ interface VisitPanelProps {
   readonly onMove: (() => void) | undefined
   /** How long the client is there, where the day says it. */
   readonly minutes: number | undefined
-  readonly onClose: () => void
+  readonly state: ReturnType<typeof useDay>
 }
 
 /** A visit's details and actions. */
-export function VisitPanel({ id, minutes, onMove, onClose }: VisitPanelProps) {
+export function VisitPanel({ id, minutes, onMove, state }: VisitPanelProps) {
   const { currentData: visit, error, refetch } = useVisitQuery(id)
   return (
     <SidePanel
       label="Visit"
       heading={visit ? (visit.contact?.name ?? visit.user?.name ?? 'Unknown Client') : 'Visit'}
       subject={id}
-      onClose={onClose}
+      onClose={() => state.open(null)}
     >
       {error && !visit && <LoadFailed what="this visit" error={(error as Failure).message} onRetry={refetch} />}
       {!visit && !error && <Loader label="Loading the visit…" />}
-      {visit && <VisitDetails key={id} listed={visit} minutes={minutes} onMove={onMove} />}
+      {visit && <VisitDetails key={id} listed={visit} minutes={minutes} onMove={onMove} state={state} />}
     </SidePanel>
   )
 }
 
-type VisitDetailsProps = { readonly listed: Appointment } & Pick<VisitPanelProps, 'minutes' | 'onMove'>
+type VisitDetailsProps = { readonly listed: Appointment } & Pick<VisitPanelProps, 'minutes' | 'onMove' | 'state'>
 
-function VisitDetails({ listed, minutes, onMove }: VisitDetailsProps) {
+function VisitDetails({ listed, minutes, onMove, state }: VisitDetailsProps) {
   const formats = useFormats()
   const canChange = useCan('bookings.write')
   const [open, setOpen] = useState<'cancel' | 'edit' | null>(null)
@@ -135,6 +137,13 @@ function VisitDetails({ listed, minutes, onMove }: VisitDetailsProps) {
             </Button>
           )}
         </div>
+      )}
+      {canChange && open === null && !visit.unreadable && visit.time !== '' && visit.user?.uid && (
+        <AgainSection
+          visit={visit}
+          isNext={visit.status === 'Completed' || visit.marks?.finished !== undefined}
+          state={state}
+        />
       )}
       <PaymentSection
         key={visit.id}

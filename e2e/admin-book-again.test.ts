@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import type { DatabaseConnection } from '../server/platform/database/client.ts'
+import { appointments } from '../server/platform/database/schema.ts'
+import { addAppointment } from '../server/testing/appointments.ts'
+import { addClient, addService, addStylist } from '../server/testing/records.ts'
+import { admin, expect, test } from './support/fixtures.ts'
+import { daysAhead } from './support/salon-data.ts'
+
+test.beforeEach(async ({ signIn }) => signIn(admin))
+
+/** A regular, who came every six weeks, the last time three days ago. */
+async function addRegular(database: DatabaseConnection, name: string) {
+  const stylistId = await addStylist(database, { name: `${name}’s stylist` })
+  const serviceId = await addService(database, { name: `${name}’s cut`, minutes: 60, priceMills: 45_000 })
+  const client = { name, email: `${name.toLowerCase()}@client.example` }
+  const userId = await addClient(database, client)
+  const ids: string[] = []
+  for (const days of [-87, -45, -3]) {
+    const id = await addAppointment(database, {
+      userId,
+      stylistId,
+      client,
+      date: daysAhead(days),
+      time: '11:00 AM',
+      status: 'Completed',
+    })
+    const services = [{ id: serviceId, ServiceName: `${name}’s cut`, Description: '', Price: 45, Duration: 60 }]
+    await database.db.update(appointments).set({ services }).where(eq(appointments.id, id))
+    ids.push(id)
+  }
+  return { stylistId, userId, visitId: ids[2] ?? '' }
+}
+
+const shortDay = (date: string) =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
+    timeZone: 'UTC',
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  })
+
+test('a finished visit leads to the next one by keyboard, in the client’s own rhythm', async ({
+  page,
+  database,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const { stylistId, visitId } = await addRegular(database, 'Regula')
+  await page.goto(`/admin/day?date=${daysAhead(-3)}&stylists=${stylistId}&panel=visit.${visitId}`)
+  const visit = page.getByRole('region', { name: 'Visit' })
+  await visit.getByRole('button', { name: 'Book again' }).focus()
+  await page.keyboard.press('Enter')
+  const weeks = visit.getByRole('list', { name: 'In how many weeks' })
+  await expect(weeks.getByRole('button')).toHaveCount(4)
+  await expectAccessible()
+  const again = daysAhead(39)
+  await weeks.getByRole('button', { name: `6 weeks ${shortDay(again)} Their rhythm` }).focus()
+  await page.keyboard.press('Enter')
+
+  const panel = page.getByRole('region', { name: 'New booking' })
+  await expect(panel.getByText('Regula', { exact: true })).toBeVisible()
+  await expect(panel.getByText('11:00 AM to 12:00 PM · 60 min · $45.00')).toBeVisible()
+  const time = panel.getByRole('button', { name: `Book ${shortDay(again)}, 12:00 PM` })
+  await expect(panel.getByRole('button', { name: `Book ${shortDay(daysAhead(38))}, 11:00 AM` })).toBeVisible()
+  await expectAccessible()
+  await time.focus()
+  await page.keyboard.press('Enter')
+  await expect(visit.getByText('Confirmed')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Regula.* 12:00 PM to 1:00 PM.*Confirmed$/ })).toBeVisible()
+})
+
+test('a visit is repeated, with another time where one is taken, also on a phone', async ({
+  page,
+  database,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { stylistId, visitId } = await addRegular(database, 'Serena')
+  const other = await addClient(database, { name: 'Tabea Taken' })
+  const first = daysAhead(39)
+  const [second, third] = [daysAhead(39 + 42), daysAhead(39 + 84)]
+  await addAppointment(database, { userId: other, stylistId, date: second, time: '11:00 AM', status: 'Confirmed' })
+  await page.goto(`/admin/day?date=${daysAhead(-3)}&stylists=${stylistId}&panel=visit.${visitId}`)
+  await page.getByRole('button', { name: 'Repeat…' }).click()
+  const panel = page.getByRole('region', { name: 'Repeat' })
+  await expect(panel).toBeFocused()
+  await panel.getByRole('textbox', { name: 'How many visits' }).fill('99')
+  await expect(panel.getByText('A series can have at most 52 visits')).toBeVisible()
+  await panel.getByRole('textbox', { name: 'How many visits' }).fill('3')
+  const visits = panel.getByRole('list', { name: 'Visits' }).getByRole('listitem')
+  await expect(visits).toHaveCount(3)
+  await expect(visits.nth(1)).toContainText('Tabea Taken, 11:00 AM to 12:00 PM, is there already.')
+  await expect(panel.getByRole('status').filter({ hasText: '1 visit has a conflict.' })).toBeVisible()
+  await expectAccessible()
+
+  // Nothing is booked before something was decided about it.
+  await panel.getByRole('button', { name: 'Book 3 visits' }).press('Enter')
+  await expect(visits.nth(1)).toBeFocused()
+  await panel.getByRole('button', { name: `${shortDay(second)}, 12:00 PM instead of ${shortDay(second)}, 11:00 AM` }).click()
+  await panel.getByRole('button', { name: `Leave out ${shortDay(third)}, 11:00 AM` }).click()
+  await expect(panel.getByText('1 left out.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Book 2 visits' }).click()
+  await expect(page.getByText('Booked 2 visits for Serena.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Visit' }).getByText(`${shortDay(first)},`)).toBeVisible()
+  await page.goto(`/admin/day?date=${second}&stylists=${stylistId}`)
+  await expect(page.getByRole('button', { name: /^Serena.* 12:00 PM to 1:00 PM/ })).toBeVisible()
+})

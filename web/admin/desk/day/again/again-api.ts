@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { client } from '../../../../../domain/accounts/client.ts'
+import {
+  type BookedSeries,
+  bookedSeries,
+  type SeriesInput,
+  type SeriesPlan,
+  seriesPlan,
+} from '../../../../../domain/schedule/series.ts'
+import type { Api } from '../../../../api.ts'
+import { apiSlice, refetchOnLive } from '../../../../store/api-slice.ts'
+
+/** Of a client's card what is needed to book for them again. */
+const clientAgain = client.extend({ figures: z.object({ rhythmWeeks: z.number().nullable() }).optional() })
+export type ClientAgain = z.infer<typeof clientAgain>
+
+interface SentSeries {
+  readonly input: SeriesInput
+  readonly key: string
+}
+
+const againApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    clientAgain: build.query<ClientAgain, string>({
+      query: (id) => (api: Api) => api.call('GET', `/clients/${encodeURIComponent(id)}`, clientAgain),
+      providesTags: ['Client', 'Appointment'],
+    }),
+    /** How the visits of a series would fit. */
+    seriesPlan: build.query<SeriesPlan, SeriesInput>({
+      query: (input) => (api: Api) => api.call('POST', '/appointments/series', seriesPlan, { ...input, dryRun: true }),
+      providesTags: ['Appointment'],
+      onCacheEntryAdded: refetchOnLive,
+    }),
+    bookSeries: build.mutation<BookedSeries, SentSeries>({
+      query:
+        ({ input, key }) =>
+        (api: Api) =>
+          api.call('POST', '/appointments/series', bookedSeries, input, { 'Idempotency-Key': key }),
+      invalidatesTags: ['Appointment'],
+    }),
+  }),
+})
+
+export const { useClientAgainQuery, useSeriesPlanQuery, useBookSeriesMutation } = againApi

@@ -1,0 +1,98 @@
+import { everyText } from '../../../../../domain/schedule/series.ts'
+import { gridMinutes } from '../../../../../domain/time/calendar.ts'
+import { Field, inputClass, TextField } from '../../../../ui/field.tsx'
+import type { useSeries } from './use-series.ts'
+
+interface SeriesFieldsProps {
+  readonly series: Pick<ReturnType<typeof useSeries>, 'draft' | 'first' | 'problems' | 'edit'>
+  /** The client's, in weeks; null where it isn't known. */
+  readonly rhythm: number | null
+  readonly hasAddress: boolean
+}
+
+const compact = 'min-w-0 px-2! text-sm! [&::-webkit-calendar-picker-indicator]:hidden'
+
+/** How often, from when on, and until when. */
+export function SeriesFields({ series, rhythm, hasAddress }: SeriesFieldsProps) {
+  const { draft, first, problems, edit } = series
+  return (
+    <div className="grid gap-1">
+      <TextField
+        label="Every how many weeks"
+        inputMode="numeric"
+        maxLength={2}
+        className={compact}
+        hint={rhythm === null ? undefined : `Usually ${everyText(rhythm)}.`}
+        value={draft.weeks}
+        error={problems.weeks}
+        onChange={({ target }) => edit({ weeks: target.value })}
+      />
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-2">
+        <TextField
+          label="First on"
+          type="date"
+          className={compact}
+          value={first}
+          error={problems.date}
+          onChange={({ target }) => target.value !== '' && edit({ date: target.value })}
+        />
+        <TextField
+          label="Start"
+          type="time"
+          step={gridMinutes * 60}
+          className={compact}
+          value={draft.time}
+          error={problems.time}
+          onChange={({ target }) => edit({ time: target.value })}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <Field label="Ends">
+          {(wiring) => (
+            <select
+              {...wiring}
+              className={`${inputClass} ${compact}`}
+              value={draft.ends}
+              onChange={({ target }) => edit({ ends: target.value === 'until' ? 'until' : 'count' })}
+            >
+              <option value="count">After visits</option>
+              <option value="until">On a day</option>
+            </select>
+          )}
+        </Field>
+        {draft.ends === 'count' ? (
+          <TextField
+            label="How many visits"
+            inputMode="numeric"
+            maxLength={2}
+            className={compact}
+            value={draft.count}
+            error={problems.count}
+            onChange={({ target }) => edit({ count: target.value })}
+          />
+        ) : (
+          <TextField
+            label="Last day"
+            type="date"
+            min={first}
+            className={compact}
+            value={draft.until}
+            error={problems.until}
+            onChange={({ target }) => edit({ until: target.value })}
+          />
+        )}
+      </div>
+      {hasAddress && (
+        <label className="flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-5 accent-accent"
+            checked={draft.tellClient}
+            onChange={({ target }) => edit({ tellClient: target.checked })}
+          />
+          Send one confirmation of all visits
+        </label>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { Check, CircleAlert, TriangleAlert } from 'lucide-react'
+import type { FreeTime } from '../../../../../domain/schedule/schedule.ts'
+import { useFormats } from '../../../../store/hooks.ts'
+import { Button } from '../../../../ui/button.tsx'
+import type { Choice, PlannedVisit } from './use-series.ts'
+
+interface SeriesListProps {
+  readonly visits: readonly PlannedVisit[]
+  readonly choiceOf: (visit: PlannedVisit) => Choice | undefined
+  readonly onChoose: (visit: PlannedVisit, choice: Choice | null) => void
+}
+
+/** The visits of a series; those with a conflict can have another time, be left out or, where the desk can, be booked all the same. */
+export function SeriesList({ visits, choiceOf, onChoose }: SeriesListProps) {
+  return (
+    <ol aria-label="Visits" className="grid divide-y divide-line border-y border-line">
+      {visits.map((visit) => (
+        <SeriesRow
+          key={`${visit.date} ${visit.time}`}
+          visit={visit}
+          choice={choiceOf(visit)}
+          onChoose={(choice) => onChoose(visit, choice)}
+        />
+      ))}
+    </ol>
+  )
+}
+
+interface SeriesRowProps {
+  readonly visit: PlannedVisit
+  readonly choice: Choice | undefined
+  readonly onChoose: (choice: Choice | null) => void
+}
+
+function SeriesRow({ visit, choice, onChoose }: SeriesRowProps) {
+  const whenText = useWhenText()
+  const { conflict, nearest } = visit
+  const isOpen = conflict !== null && !choice
+  const isLeftOut = choice?.kind === 'left-out'
+  const Icon = conflict && (conflict.kind === 'outside' || conflict.kind === 'own_visit') ? TriangleAlert : CircleAlert
+  const when = whenText(visit)
+  return (
+    <li data-open={isOpen || undefined} className="grid gap-1.5 py-2 outline-none" tabIndex={isOpen ? -1 : undefined}>
+      <div className="flex min-h-9 items-center justify-between gap-2">
+        <span
+          className={`min-w-0 font-medium tabular-nums ${isLeftOut || choice?.kind === 'moved' ? 'text-muted line-through' : ''}`}
+        >
+          {when}
+        </span>
+        {!conflict && !choice && (
+          <span className="flex items-center gap-1 text-sm text-success">
+            <Check aria-hidden="true" className="size-4" />
+            Free
+          </span>
+        )}
+        {!conflict && !choice && <LeaveOut when={when} onChoose={onChoose} />}
+        {choice && (
+          <Button variant="quiet" className="px-2! py-0! text-sm!" onClick={() => onChoose(null)}>
+            Undo <span className="sr-only">for {when}</span>
+          </Button>
+        )}
+      </div>
+      {choice && <p className="text-sm">{choiceText(choice, whenText)}</p>}
+      {isOpen && (
+        <>
+          <p className={`flex gap-2 text-sm ${Icon === CircleAlert ? 'text-danger' : 'text-warning'}`}>
+            <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <span className="min-w-0 wrap-anywhere">{conflict.text}</span>
+          </p>
+          <div className="flex flex-wrap gap-1.5">
+            {nearest.map((to) => (
+              <Button
+                key={`${to.date} ${to.time}`}
+                variant="secondary"
+                aria-label={`${whenText(to)} instead of ${when}`}
+                className="min-h-9! px-2.5! py-0! text-sm!"
+                onClick={() => onChoose({ kind: 'moved', to })}
+              >
+                {whenText(to, visit)}
+              </Button>
+            ))}
+            {(conflict.kind === 'outside' || conflict.kind === 'own_visit') && (
+              <Button variant="quiet" className="min-h-9! px-2.5! py-0! text-sm!" onClick={() => onChoose({ kind: 'anyway' })}>
+                Book anyway <span className="sr-only">{when}</span>
+              </Button>
+            )}
+            <LeaveOut when={when} onChoose={onChoose} />
+          </div>
+        </>
+      )}
+    </li>
+  )
+}
+
+function LeaveOut({ when, onChoose }: { readonly when: string } & Pick<SeriesRowProps, 'onChoose'>) {
+  return (
+    <Button variant="quiet" className="min-h-9! px-2.5! py-0! text-sm!" onClick={() => onChoose({ kind: 'left-out' })}>
+      Leave out <span className="sr-only">{when}</span>
+    </Button>
+  )
+}
+
+const shortDay = { weekday: 'short', month: 'short', day: 'numeric' } as const
+
+/** 'Wed, Jan 6, 10:00 AM', without the date where it is that of another. */
+function useWhenText() {
+  const formats = useFormats()
+  return ({ date, time }: FreeTime, beside?: FreeTime) => {
+    const day = beside?.date === date ? '' : `${formats.calendarDate(date, shortDay)}, `
+    return `${day}${formats.time(time)}`
+  }
+}
+
+function choiceText(choice: Choice, whenText: (time: FreeTime) => string): string {
+  switch (choice.kind) {
+    case 'moved':
+      return `Instead ${whenText(choice.to)}`
+    case 'left-out':
+      return 'Left out'
+    case 'anyway':
+      return 'Booked anyway'
+    default:
+      return choice satisfies never
+  }
+}

@@ -1,0 +1,128 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { Appointment } from '../../../../../domain/appointment.ts'
+import { dateAt } from '../../../../../domain/time/viewer-time.ts'
+import { failureOf } from '../../../../store/api-slice.ts'
+import { useFormats } from '../../../../store/hooks.ts'
+import { Alert, LoadFailed } from '../../../../ui/alert.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Loader } from '../../../../ui/loader.tsx'
+import { notify } from '../../../../ui/toast.ts'
+import { useVisitQuery } from '../day-api.ts'
+import { SidePanel } from '../side-panel.tsx'
+import type { useDay } from '../use-day.ts'
+import { type ClientAgain, useClientAgainQuery } from './again-api.ts'
+import { SeriesFields } from './series-fields.tsx'
+import { SeriesList } from './series-list.tsx'
+import { useSeries } from './use-series.ts'
+
+interface SeriesPanelProps {
+  /** The visit that is repeated. */
+  readonly id: string
+  readonly state: ReturnType<typeof useDay>
+}
+
+/** Books a visit again every few weeks: all conflicts are listed before anything is booked. */
+export function SeriesPanel({ id, state }: SeriesPanelProps) {
+  const visitQuery = useVisitQuery(id)
+  const visit = visitQuery.currentData
+  const uid = visit?.user?.uid ?? ''
+  const clientQuery = useClientAgainQuery(uid, { skip: uid === '' })
+  const client = clientQuery.currentData
+  const failed = [visitQuery, clientQuery].find((query) => failureOf(query))
+  return (
+    <SidePanel
+      label="Repeat"
+      heading={client ? `Repeat ${client.name}’s visit` : 'Repeat'}
+      subject={`series ${id}`}
+      onClose={() => state.open({ kind: 'visit', id })}
+    >
+      {failed && <LoadFailed what="this visit" error={failureOf(failed)?.message ?? ''} onRetry={failed.refetch} />}
+      {!failed && visit && uid === '' && <p>This visit has no client anymore, so it can’t be repeated.</p>}
+      {!failed && !client && uid !== '' && <Loader label="Loading the visit…" />}
+      {visit && client && <SeriesForm key={id} visit={visit} client={client} state={state} />}
+    </SidePanel>
+  )
+}
+
+interface SeriesFormProps extends Pick<SeriesPanelProps, 'state'> {
+  readonly visit: Appointment
+  readonly client: ClientAgain
+}
+
+function SeriesForm({ visit, client, state }: SeriesFormProps) {
+  const formats = useFormats()
+  const form = useRef<HTMLFormElement>(null)
+  const [wasPressed, setWasPressed] = useState(false)
+  const series = useSeries({
+    ...{ visit, client, today: state.today },
+    onBooked(booked) {
+      const [first] = booked
+      notify({ text: `Booked ${visitsText(booked.length)} for ${client.name}.`, tone: 'success' })
+      if (first) state.showOn(dateAt(first.date, formats.timeZone), { kind: 'visit', id: first.id })
+    },
+  })
+  const { services, missing, stylist, visits, count, open, problems, failure } = series
+  if (!stylist || services.length === 0)
+    return (
+      <Alert tone="danger">
+        {stylist ? 'None of these services is offered anymore.' : 'The stylist isn’t here anymore.'} Make a new booking instead.
+      </Alert>
+    )
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    setWasPressed(true)
+    const isReady = Object.keys(problems).length === 0 && open === 0 && count > 0
+    if (isReady) series.bookAll()
+    // Once the reason is on the page.
+    else setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-open]')?.focus())
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-3 [&_div:empty]:hidden">
+      <p className="wrap-anywhere">
+        {services.join(', ')} with {stylist.stylistName}
+        <span className="block text-sm text-muted tabular-nums">
+          {series.minutes} min · {formats.money(series.mills)} each
+        </span>
+        {missing.length > 0 && <span className="block text-sm text-warning">Not offered anymore: {missing.join(', ')}</span>}
+      </p>
+      <SeriesFields series={series} rhythm={client.figures?.rhythmWeeks ?? null} hasAddress={client.email !== ''} />
+      {series.isChecking && <Loader label="Checking the dates…" />}
+      {series.checkFailure && (
+        <LoadFailed what="the dates" error={series.checkFailure.message} onRetry={() => void series.recheck()} />
+      )}
+      {visits.length > 0 && <SeriesList visits={visits} choiceOf={series.choiceOf} onChoose={series.choose} />}
+      <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 border-t border-line bg-surface p-4">
+        {failure && (
+          <Alert tone="danger" live>
+            {failure.message}
+            {failure.code === 'unavailable' && ' Nothing you entered is lost.'}
+          </Alert>
+        )}
+        {visits.length > 0 && (
+          <p role="status" className={`text-sm ${open > 0 ? 'text-warning' : 'text-muted'}`}>
+            {statusText({ total: visits.length, count, open, wasPressed })}
+          </p>
+        )}
+        <Button type="submit" busy={series.isSending} disabled={visits.length === 0}>
+          {count > 0 ? `Book ${visitsText(count)}` : 'Book'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const visitsText = (count: number) => `${count} ${count === 1 ? 'visit' : 'visits'}`
+
+interface Status {
+  readonly total: number
+  readonly count: number
+  readonly open: number
+  readonly wasPressed: boolean
+}
+
+function statusText({ total, count, open, wasPressed }: Status): string {
+  if (count === 0) return 'Every visit is left out.'
+  if (open === 0) return count === total ? 'Every date works.' : `${total - count} left out.`
+  const needs = open === 1 ? '1 visit has a conflict' : `${open} visits have a conflict`
+  return wasPressed ? `${needs}: choose another time or leave it out.` : `${needs}.`
+}

@@ -1,0 +1,176 @@
+import { useRef, useState } from 'react'
+import type { Appointment } from '../../../../../domain/appointment.ts'
+import { errorsByPath } from '../../../../../domain/field-errors.ts'
+import { toAmount } from '../../../../../domain/money.ts'
+import type { FreeTime } from '../../../../../domain/schedule/schedule.ts'
+import { repetition, type SeriesInput, type SeriesPlan } from '../../../../../domain/schedule/series.ts'
+import { minutesOf, timeLabel } from '../../../../../domain/time/calendar.ts'
+import { dateAt } from '../../../../../domain/time/viewer-time.ts'
+import { dateAgain } from '../../../../../domain/visits/again.ts'
+import { type Failure, mayHaveHappened } from '../../../../api-error.ts'
+import { usePaused } from '../../../../late-responses.ts'
+import { randomId } from '../../../../random-id.ts'
+import { selectServices } from '../../../../store/catalogue.ts'
+import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
+import { useSettleRequestMutation } from '../booking/booking-api.ts'
+import { totalsOf, visitLines } from '../booking/booking-input.ts'
+import { startIn, startText } from '../booking/place-fields.tsx'
+import { type ClientAgain, useBookSeriesMutation, useSeriesPlanQuery } from './again-api.ts'
+import { useAgain } from './use-book-again.ts'
+
+/** What the desk decides about a visit with a conflict. */
+export type Choice =
+  | { readonly kind: 'moved'; readonly to: FreeTime }
+  | { readonly kind: 'left-out' }
+  /** At its time all the same. */
+  | { readonly kind: 'anyway' }
+
+export type PlannedVisit = SeriesPlan['visits'][number]
+
+interface SeriesDraft {
+  readonly weeks: string
+  /** Null: that many weeks after the visit. */
+  readonly date: string | null
+  /** '10:35' */
+  readonly time: string
+  readonly ends: 'count' | 'until'
+  readonly count: string
+  readonly until: string
+  readonly tellClient: boolean
+  /** By the visit's date and time. */
+  readonly choices: Readonly<Record<string, Choice>>
+}
+
+export const choiceKey = ({ date, time }: FreeTime) => `${date} ${time}`
+
+/** How long after the last key the dates are checked, in milliseconds. */
+const pause = 250
+
+interface SeriesOptions {
+  readonly visit: Appointment
+  readonly client: ClientAgain
+  readonly today: string
+  readonly onBooked: (booked: readonly Appointment[]) => void
+}
+
+/** A visit that is to be repeated: how often, which of its dates have a conflict, and what becomes of these. */
+export function useSeries({ visit, client, today, onBooked }: SeriesOptions) {
+  const { timeZone, currency } = useFormats()
+  const { services, missing, stylist } = useAgain(visit)
+  const catalogue = useAppSelector(selectServices)
+  const [draft, setDraft] = useState<SeriesDraft>({
+    weeks: String(client.figures?.rhythmWeeks ?? 6),
+    date: null,
+    time: startText(minutesOf(visit.time)),
+    ends: 'count',
+    count: '6',
+    until: '',
+    tellClient: true,
+    choices: {},
+  })
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [book, { isLoading }] = useBookSeriesMutation()
+  const [settle, { isLoading: isSettling }] = useSettleRequestMutation()
+  /** A request that is on its way or ended without a response. */
+  const sent = useRef<{ readonly key: string; readonly text: string } | null>(null)
+
+  const weeks = Number(draft.weeks)
+  const first =
+    draft.date ?? dateAgain({ visited: dateAt(visit.date, timeZone), today, weeks: weeks >= 1 && weeks <= 52 ? weeks : 1 })
+  const starts = startIn(draft.time)
+  const checked = repetition.safeParse({
+    date: first,
+    time: starts === null ? '' : timeLabel(starts),
+    weeks,
+    ...(draft.ends === 'count' ? { count: Number(draft.count) } : { until: draft.until }),
+  })
+  const lines = visitLines(
+    { services: services.map(({ id }) => ({ id, price: null, minutes: null })) },
+    { services: catalogue, stylist, currency },
+  )
+  const { mills, minutes } = totalsOf(lines)
+  const selection = {
+    serviceIds: lines.map(({ chosen }) => chosen.id),
+    stylistId: stylist?.id ?? '',
+    clientId: client.id,
+    confirmed: true,
+  }
+  const canAsk = stylist !== undefined && lines.length > 0
+  const asked = canAsk && checked.success ? JSON.stringify({ ...selection, ...checked.data }) : ''
+  const paused = usePaused(asked, pause)
+  const query = useSeriesPlanQuery(paused === '' ? emptySeries : (JSON.parse(paused) as SeriesInput), { skip: paused === '' })
+  const isCurrent = asked !== '' && asked === paused
+  const visits = (isCurrent && query.currentData?.visits) || []
+  const choiceOf = (planned: PlannedVisit) => draft.choices[choiceKey(planned)]
+  const booked = visits.filter((planned) => choiceOf(planned)?.kind !== 'left-out')
+
+  async function send(input: SeriesInput): Promise<void> {
+    const text = JSON.stringify(input)
+    try {
+      if (sent.current && sent.current.text !== text) {
+        const earlier = await settle(sent.current.key).unwrap()
+        sent.current = null
+        if (earlier) return setFailure(bookedBefore)
+      }
+      sent.current ??= { key: randomId(), text }
+      const { appointments } = await book({ input, key: sent.current.key }).unwrap()
+      sent.current = null
+      onBooked(appointments)
+    } catch (thrown) {
+      const failed = thrown as Failure
+      if (!mayHaveHappened(failed)) sent.current = null
+      setFailure(failed)
+    }
+  }
+
+  return {
+    draft,
+    first,
+    services: lines.map(({ service }) => service.ServiceName),
+    missing,
+    stylist,
+    mills,
+    minutes,
+    problems: checked.success ? {} : errorsByPath(checked.error),
+    visits,
+    choiceOf,
+    /** How many are to be booked, and how many have a conflict that nothing was decided about. */
+    count: booked.length,
+    open: booked.filter((planned) => planned.conflict && !choiceOf(planned)).length,
+    isChecking: asked !== '' && (!isCurrent || (query.isFetching && visits.length === 0)),
+    checkFailure: isCurrent && query.error && !query.currentData ? (query.error as Failure) : null,
+    recheck: query.refetch,
+    failure,
+    isSending: isLoading || isSettling,
+    edit(changes: Partial<SeriesDraft>): void {
+      setFailure(null)
+      setDraft((before) => ({ ...before, ...changes }))
+    },
+    choose(planned: PlannedVisit, choice: Choice | null): void {
+      setFailure(null)
+      setDraft((before) => {
+        const { [choiceKey(planned)]: _before, ...others } = before.choices
+        return { ...before, choices: choice ? { ...others, [choiceKey(planned)]: choice } : others }
+      })
+    },
+    bookAll(): void {
+      if (isLoading || isSettling) return
+      setFailure(null)
+      const all = booked.map((planned) => {
+        const choice = choiceOf(planned)
+        const { date, time } = choice?.kind === 'moved' ? choice.to : planned
+        return { date, time, ...(choice?.kind === 'anyway' && { outside: true, alsoBook: true }) }
+      })
+      const expected = { total: toAmount(mills), minutes }
+      void send({ ...selection, expected, ...(!draft.tellClient && { tellClient: false }), visits: all })
+    },
+  }
+}
+
+const bookedBefore: Failure = {
+  code: 'conflict',
+  message: 'Your first try went through after all, so those visits are booked. Book only if you want these too.',
+}
+
+/** Never sent. */
+const emptySeries: SeriesInput = { serviceIds: [], stylistId: '', clientId: '', visits: [] }
