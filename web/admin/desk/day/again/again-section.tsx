@@ -1,4 +1,4 @@
-import { CalendarPlus, Repeat } from 'lucide-react'
+import { Plus, Repeat } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Appointment } from '../../../../../domain/appointment.ts'
 import { walkInClient } from '../../../../../domain/schedule/desk-booking.ts'
@@ -35,7 +35,7 @@ export function AgainSection({ visit, isNext, state }: AgainSectionProps) {
           className="grow px-3!"
           onClick={() => setIsOpen(!isOpen)}
         >
-          <CalendarPlus aria-hidden="true" className="size-4" />
+          <Plus aria-hidden="true" className="size-4" />
           Book again
         </Button>
         {visit.user?.uid !== walkInClient.id && (
