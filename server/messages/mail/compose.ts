@@ -66,7 +66,7 @@ async function queueSeriesMail(
   for (const kind of kinds) {
     const key = `${seriesKey}${series[0]}:${kind}`
     const [queued] = await tx.select({ id: mails.id }).from(mails).where(eq(mails.key, key))
-    if (queued || kind === 'salon_daily_sheet') continue
+    if (queued) continue
     const [appointment, ...others] = await tx
       .select()
       .from(appointments)
