@@ -94,7 +94,7 @@ function Choices({ visit, state }: Pick<AgainSectionProps, 'visit' | 'state'>) {
         <li key={weeks} className="grid">
           <Button
             variant="secondary"
-            className={`grid! gap-0! px-2! py-1.5! leading-tight! ${isRhythm ? 'border-accent! bg-accent-soft!' : ''}`}
+            className={`grid! content-center! gap-0! px-2! py-1.5! leading-tight! ${isRhythm ? 'border-accent! bg-accent-soft!' : ''}`}
             onClick={() => (isStarted(draft) && !draft.again ? setReplaces(weeks) : begin(weeks))}
           >
             <span>{weeks === 1 ? '1 week' : `${weeks} weeks`}</span>

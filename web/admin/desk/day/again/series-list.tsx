@@ -48,9 +48,9 @@ function SeriesRow({ visit, choice, onChoose }: SeriesRowProps) {
           {when}
         </span>
         {!conflict && !choice && (
-          <span className="flex items-center gap-1 text-sm text-success">
+          <span className="ml-auto text-success">
             <Check aria-hidden="true" className="size-4" />
-            Free
+            <span className="sr-only">Free</span>
           </span>
         )}
         {!conflict && !choice && <LeaveOut when={when} onChoose={onChoose} />}
@@ -94,7 +94,11 @@ function SeriesRow({ visit, choice, onChoose }: SeriesRowProps) {
 
 function LeaveOut({ when, onChoose }: { readonly when: string } & Pick<SeriesRowProps, 'onChoose'>) {
   return (
-    <Button variant="quiet" className="min-h-9! px-2.5! py-0! text-sm!" onClick={() => onChoose({ kind: 'left-out' })}>
+    <Button
+      variant="quiet"
+      className="min-h-9! px-2! py-0! text-sm! whitespace-nowrap"
+      onClick={() => onChoose({ kind: 'left-out' })}
+    >
       Leave out <span className="sr-only">{when}</span>
     </Button>
   )

@@ -10,6 +10,7 @@ import { BookingKeySwitch } from '../../../shared/new-booking.tsx'
 import type { Panel } from '../day-search-params.ts'
 import { SidePanel } from '../side-panel.tsx'
 import type { useDay } from '../use-day.ts'
+import { AroundTimes } from './around-times.tsx'
 import { useFitQuery } from './booking-api.ts'
 import { BookingFailure } from './booking-failure.tsx'
 import { bookingInputOf, fitServices, type Problems, totalsOf, visitLines } from './booking-input.ts'
@@ -48,9 +49,14 @@ function BookingForm({ state, place }: BookingPanelProps) {
   const stylist = stylists.find(({ id }) => id === stylistId)
   const lines = visitLines(draft, { services, stylist, currency: formats.currency })
   const { mills, minutes } = totalsOf(lines)
-  const around = draft.again ? ({ around: 'true' } as const) : {}
-  const asked = stylist && { services: fitServices(lines), stylistId, date, time: timeLabel(starts), ...around }
-  const { currentData: fit } = useFitQuery(asked || emptyQuery, { skip: !asked })
+  const asked = stylist && {
+    ...{ services: fitServices(lines), stylistId, date, time: timeLabel(starts) },
+    ...(draft.again && ({ around: 'true' } as const)),
+  }
+  const { currentData: fit, data: lastFit } = useFitQuery(asked || emptyQuery, { skip: !asked })
+  // Filled in from a visit, the stylist's times are what is left to choose. They stay while others are looked for.
+  const around = draft.again ? (fit ?? lastFit)?.openings.find((each) => each.stylistId === stylistId) : undefined
+  const openings = (fit?.openings ?? []).filter((each) => each !== around)
   const { send, failure, isSending, clearFailure } = useBooking((booked) => {
     notify({ about: booked.id, text: `Booked: ${booked.user?.name ?? ''}, ${formats.time(booked.time)}`, tone: 'success' })
     state.open({ kind: 'visit', id: booked.id })
@@ -121,6 +127,7 @@ function BookingForm({ state, place }: BookingPanelProps) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-3 [&_div:empty]:hidden">
       <ClientField forWhom={draft.forWhom} problems={problems} onChange={(forWhom) => edit({ forWhom })} />
+      {around && <AroundTimes times={around.times} name={around.stylistName} onBook={bookTime} />}
       <ServicesField
         services={services}
         stylist={stylist}
@@ -142,13 +149,7 @@ function BookingForm({ state, place }: BookingPanelProps) {
         }}
       />
       {fit && (
-        <NextTimes
-          openings={fit.openings}
-          stylistId={stylistId}
-          date={date}
-          onChoose={chooseTime}
-          onBook={draft.again ? bookTime : undefined}
-        />
+        <NextTimes openings={openings} isOthersOnly={draft.again} stylistId={stylistId} date={date} onChoose={chooseTime} />
       )}
       <TextAreaField
         label="Note"

@@ -3,7 +3,6 @@ import type { BookingFit } from '../../../../../domain/schedule/desk-booking.ts'
 import type { FreeTime } from '../../../../../domain/schedule/schedule.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { AroundTimes } from './around-times.tsx'
 
 /** What is special about the time, beside the button that books it all the same. */
 export function FitNotice({ fit }: { readonly fit: BookingFit | undefined }) {
@@ -24,25 +23,21 @@ interface NextTimesProps {
   /** The day beside the panel. */
   readonly date: string
   readonly onChoose: (stylistId: string, time: FreeTime) => void
-  /** Books one of the chosen stylist's; undefined where a time is only chosen. */
-  readonly onBook: ((time: FreeTime) => void) | undefined
+  /** The chosen stylist's times are elsewhere. */
+  readonly isOthersOnly: boolean
 }
 
 /** The next times that fit: of the chosen stylist, and of the others. */
-export function NextTimes({ openings, stylistId, date, onChoose, onBook }: NextTimesProps) {
+export function NextTimes({ openings, stylistId, date, onChoose, isOthersOnly }: NextTimesProps) {
   if (openings.length === 0) return null
   const own = openings.find((each) => each.stylistId === stylistId)
   const others = openings.filter((each) => each !== own)
   return (
     <section aria-label="Next times that fit" className="grid gap-1">
-      {own && onBook ? (
-        <AroundTimes times={own.times} name={own.stylistName} onBook={onBook} />
-      ) : (
-        <h3 className="text-sm font-medium text-muted">Next times that fit</h3>
-      )}
-      {own && !onBook && <Times {...own} date={date} onChoose={onChoose} />}
+      <h3 className="text-sm font-medium text-muted">Next times that fit</h3>
+      {own && <Times {...own} date={date} onChoose={onChoose} />}
       {others.length > 0 && (
-        <details open={!own || own.times.length === 0}>
+        <details open={!isOthersOnly && (!own || own.times.length === 0)}>
           <summary className="min-h-8 cursor-pointer py-1 text-sm text-accent">With somebody else</summary>
           <div className="grid gap-1">
             {others.map((each) => (
