@@ -113,7 +113,7 @@ const isEarlier = (one: FreeTime, other: FreeTime) =>
  * What keeps a visit from its time. `outside` and `own_visit` can be booked all the same, if the request says so; `taken` and `impossible`,
  * such as a time that the clocks skip, can't.
  */
-export const conflictKinds = ['impossible', 'taken', 'own_visit', 'outside'] as const
+const conflictKinds = ['impossible', 'taken', 'own_visit', 'outside'] as const
 
 const conflict = z.object({ kind: z.enum(conflictKinds), text: z.string() })
 export type SeriesConflict = z.infer<typeof conflict>

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../time/calendar.ts'
 
 /** In how many weeks most clients come again. */
-export const weeksAgain = [4, 5, 6, 8] as const
+const weeksAgain = [4, 5, 6, 8] as const
 
 /** Rarer than yearly is no rhythm. */
 const mostWeeks = 52

@@ -41,7 +41,7 @@ interface SeriesDraft {
   readonly choices: Readonly<Record<string, Choice>>
 }
 
-export const choiceKey = ({ date, time }: FreeTime) => `${date} ${time}`
+const choiceKey = ({ date, time }: FreeTime) => `${date} ${time}`
 
 /** How long after the last key the dates are checked, in milliseconds. */
 const pause = 250
