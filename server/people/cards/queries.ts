@@ -150,11 +150,8 @@ async function readFigures(
   const [row] = rows
   if (!row) throw new Error('the sums of a client’s visits have no row')
   const { mills, dates, ...figures } = row
-  return {
-    ...figures,
-    rhythmWeeks: rhythmInWeeks(dates ?? []),
-    ...(can(reader, 'clients.spent') && { spent: toAmount(Number(mills)) }),
-  }
+  const spent = can(reader, 'clients.spent') && { spent: toAmount(Number(mills)) }
+  return { ...figures, ...spent, rhythmWeeks: rhythmInWeeks(dates ?? []) }
 }
 
 /** By the client, or for them, within the notice. @param notice in minutes */

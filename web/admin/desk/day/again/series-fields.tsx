@@ -1,6 +1,7 @@
 import { everyText } from '../../../../../domain/schedule/series.ts'
 import { gridMinutes } from '../../../../../domain/time/calendar.ts'
 import { Field, inputClass, TextField } from '../../../../ui/field.tsx'
+import { TellClientField } from '../booking/tell-client-field.tsx'
 import type { useSeries } from './use-series.ts'
 
 interface SeriesFieldsProps {
@@ -83,15 +84,11 @@ export function SeriesFields({ series, rhythm, hasAddress }: SeriesFieldsProps) 
         )}
       </div>
       {hasAddress && (
-        <label className="flex min-h-11 items-center gap-2">
-          <input
-            type="checkbox"
-            className="size-5 accent-accent"
-            checked={draft.tellClient}
-            onChange={({ target }) => edit({ tellClient: target.checked })}
-          />
-          Send one confirmation of all visits
-        </label>
+        <TellClientField
+          label="Send one confirmation of all visits"
+          checked={draft.tellClient}
+          onChange={(tellClient) => edit({ tellClient })}
+        />
       )}
     </div>
   )

@@ -19,6 +19,7 @@ import { type BookingDraft, emptyDraft, isStarted, useBookingDraft } from './dra
 import { FitNotice, NextTimes } from './fit-notice.tsx'
 import { PlaceFields, startIn } from './place-fields.tsx'
 import { ServicesField } from './services-field.tsx'
+import { TellClientField } from './tell-client-field.tsx'
 import { useBooking } from './use-booking.ts'
 import { usePlace } from './use-place.ts'
 
@@ -49,14 +50,12 @@ function BookingForm({ state, place }: BookingPanelProps) {
   const stylist = stylists.find(({ id }) => id === stylistId)
   const lines = visitLines(draft, { services, stylist, currency: formats.currency })
   const { mills, minutes } = totalsOf(lines)
-  const asked = stylist && {
-    ...{ services: fitServices(lines), stylistId, date, time: timeLabel(starts) },
-    ...(draft.again && ({ around: 'true' } as const)),
-  }
+  const around = draft.again && ({ around: 'true' } as const)
+  const asked = stylist && { services: fitServices(lines), stylistId, date, time: timeLabel(starts), ...around }
   const { currentData: fit, data: lastFit } = useFitQuery(asked || emptyQuery, { skip: !asked })
   // Filled in from a visit, the stylist's times are what is left to choose. They stay while others are looked for.
-  const around = draft.again ? (fit ?? lastFit)?.openings.find((each) => each.stylistId === stylistId) : undefined
-  const openings = (fit?.openings ?? []).filter((each) => each !== around)
+  const own = draft.again ? (fit ?? lastFit)?.openings.find((each) => each.stylistId === stylistId) : undefined
+  const openings = (fit?.openings ?? []).filter((each) => each !== own)
   const { send, failure, isSending, clearFailure } = useBooking((booked) => {
     notify({ about: booked.id, text: `Booked: ${booked.user?.name ?? ''}, ${formats.time(booked.time)}`, tone: 'success' })
     state.open({ kind: 'visit', id: booked.id })
@@ -92,12 +91,8 @@ function BookingForm({ state, place }: BookingPanelProps) {
     const entered = typedStart === null ? starts : startIn(typedStart)
     const typed = pressed ? minutesOf(pressed.time) : entered
     const at = { stylistId, date: pressed?.date ?? date, starts: typed ?? starts }
-    const { problems: found, input } = bookingInputOf(draft, {
-      lines,
-      place: at,
-      currency: formats.currency,
-      outside: isOutside,
-    })
+    const checked = { lines, place: at, currency: formats.currency, outside: isOutside }
+    const { problems: found, input } = bookingInputOf(draft, checked)
     const all = { ...found, ...(typed === null && { time: 'Choose a start such as 10:35' }) }
     setProblems(all)
     if (Object.keys(all).length > 0) focusOn('[aria-invalid=true]')
@@ -127,7 +122,7 @@ function BookingForm({ state, place }: BookingPanelProps) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-3 [&_div:empty]:hidden">
       <ClientField forWhom={draft.forWhom} problems={problems} onChange={(forWhom) => edit({ forWhom })} />
-      {around && <AroundTimes times={around.times} name={around.stylistName} onBook={bookTime} />}
+      {own && <AroundTimes times={own.times} name={own.stylistName} onBook={bookTime} />}
       <ServicesField
         services={services}
         stylist={stylist}
@@ -161,15 +156,11 @@ function BookingForm({ state, place }: BookingPanelProps) {
         onChange={({ target }) => edit({ note: target.value })}
       />
       {hasAddress && (
-        <label className="flex min-h-11 items-center gap-2">
-          <input
-            type="checkbox"
-            className="size-5 accent-accent"
-            checked={draft.tellClient}
-            onChange={({ target }) => edit({ tellClient: target.checked })}
-          />
-          Send a confirmation
-        </label>
+        <TellClientField
+          label="Send a confirmation"
+          checked={draft.tellClient}
+          onChange={(tellClient) => edit({ tellClient })}
+        />
       )}
       <BookingKeySwitch />
       <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 border-t border-line bg-surface p-4">
