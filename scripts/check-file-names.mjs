@@ -21,11 +21,13 @@ const nouns = {
     devices: 'where an account is signed in',
   },
   'server/people/clients': {
+    tags: 'which ones the salon uses',
     moving: 'everything of one record goes to another one of the same person',
   },
   'server/people/cards': {
     merging: 'two records of one person become one, and can be parted again for a day',
     'merge-routes': 'what the desk calls for that',
+    duplicates: 'which records could be one person’s',
     'locked-client': 'the client whom a write is about, locked against merges and deletions',
     'open-merges': 'which merges can still be undone',
     notes: 'what staff write about a client: notes, alerts and formulas',

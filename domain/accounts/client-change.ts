@@ -20,8 +20,10 @@ function isBirthday(text: string): boolean {
   return day > 0 && day <= (daysOfMonths[month - 1] ?? 0)
 }
 
+export const tagOfClient = lineOfText('Tag', cardLimits.tag)
+
 const tags = z
-  .array(lineOfText('Tag', cardLimits.tag), 'Tags must be a list')
+  .array(tagOfClient, 'Tags must be a list')
   .max(cardLimits.tags, `Use at most ${cardLimits.tags} tags`)
   // One that differs in case only is the same.
   .transform((all) => all.filter((tag, index) => all.findIndex((each) => each.toLowerCase() === tag.toLowerCase()) === index))

@@ -33,3 +33,15 @@ export const duplicateClients = z
   .meta({ id: 'DuplicateClients' })
 export type DuplicateClients = z.infer<typeof duplicateClients>
 export type Duplicate = DuplicateClients['items'][number]
+
+/** Pairs of records that could be one person's, and which of the two would stay. */
+export const likelyDuplicates = z
+  .object({
+    items: z.array(z.object({ keep: client, merge: client, reasons: z.array(z.enum(duplicateReasons)) })),
+    /** How many clients were compared with those added earlier. */
+    looked: z.number(),
+    /** For `before`, to look on; null once all were. */
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'LikelyDuplicates' })
+export type LikelyDuplicates = z.infer<typeof likelyDuplicates>

@@ -120,6 +120,10 @@ export const clientList = z
   .meta({ id: 'ClientList' })
 export type ClientList = z.infer<typeof clientList>
 
+/** Words that the salon has for some of its clients, in order. */
+export const clientTags = z.object({ items: z.array(z.string()) }).meta({ id: 'ClientTags' })
+export type ClientTags = z.infer<typeof clientTags>
+
 /** Whether a field was left empty. */
 export const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
 

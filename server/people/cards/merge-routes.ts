@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { clientDetails } from '../../../domain/accounts/client.ts'
-import { duplicateClients, mergeInput } from '../../../domain/accounts/client-merge.ts'
+import { duplicateClients, likelyDuplicates, mergeInput } from '../../../domain/accounts/client-merge.ts'
 import { recordId } from '../../../domain/text.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
@@ -9,7 +9,8 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
-import { findDuplicates, mergeClients, undoMerge } from './merging.ts'
+import { findDuplicates, findLikelyDuplicates } from './duplicates.ts'
+import { mergeClients, undoMerge } from './merging.ts'
 import { type CardContext, readCard } from './queries.ts'
 
 const params = z.object({ id: recordId })
@@ -24,6 +25,19 @@ const duplicatesRoute = createRoute({
   responses: {
     200: json('Up to ten, each with its reasons', duplicateClients),
     ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid'),
+  },
+})
+
+const likelyRoute = createRoute({
+  method: 'get',
+  path: '/api/clients/duplicates',
+  summary: 'Find records that could be one person’s, among the clients added last',
+  description: 'Looks at 200 clients at a time. `next` is for `before`, to look at those added earlier.',
+  ...access('clients.write'),
+  request: { query: z.object({ before: recordId.optional() }) },
+  responses: {
+    200: json('Pairs, and which of the two would stay', likelyDuplicates),
+    ...errors('not_signed_in', 'forbidden', 'invalid'),
   },
 })
 
@@ -64,6 +78,8 @@ export function mergeRoutes(context: MergeRoutesOptions) {
   routes.openapi(duplicatesRoute, async (c) =>
     c.json({ items: await findDuplicates(db, requireUser(c), c.req.valid('param').id) }, 200),
   )
+
+  routes.openapi(likelyRoute, async (c) => c.json(await findLikelyDuplicates(db, c.req.valid('query').before), 200))
 
   routes.openapi(mergeRoute, async (c) => {
     const [user, input] = [requireUser(c), c.req.valid('json')]

@@ -1,6 +1,5 @@
-import { and, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { Duplicate, MergeInput, Moved } from '../../../domain/accounts/client-merge.ts'
-import { areNearNames, type DuplicateReason, duplicateReasons } from '../../../domain/accounts/near-names.ts'
+import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import type { MergeInput, Moved } from '../../../domain/accounts/client-merge.ts'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
@@ -22,8 +21,7 @@ import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import { emptied, lockBoth, mergedMeanwhile } from '../clients/commands.ts'
 import { moveRecords, setContact, setRecord, withUid } from '../clients/moving.ts'
-import { type ClientRow, findClients } from '../clients/queries.ts'
-import { presentClient } from '../clients/serializers.ts'
+import type { ClientRow } from '../clients/queries.ts'
 import { undoEnds } from './open-merges.ts'
 import { requireClient } from './queries.ts'
 
@@ -80,40 +78,6 @@ function refuseUnmergeable(kept: ClientRow, merged: ClientRow): void {
   }
   if (merged.hasAccount) throw new AppError('conflict', `${merged.name} has an account, so that record stays. Keep it instead.`)
   if (kept.demo !== merged.demo) throw new AppError('conflict', 'One of them is a sample client.')
-}
-
-/** Records with a word of the name that are compared, and duplicates that are shown. */
-const most = { compared: 500, shown: 10 } as const
-
-/**
- * Records that could be the same person's, by phone number, email or name, those with more reasons first. However many clients there are, it
- * reads a few hundred rows at most.
- */
-export async function findDuplicates(db: Queryable, reader: CurrentUser, id: string): Promise<Duplicate[]> {
-  const client = await requireClient(db, reader, id)
-  const { phone, email } = client
-  // Each by its own index: one condition for all of them would read every client.
-  const candidates = sql`clients.id in (
-    select id from clients where digits_of(phone) collate "C" = digits_of(${phone}) collate "C" and phone <> ''
-    union all select id from clients where email = ${email}
-    union all (select id from search_words where kind = 'client' and word = any(words_of(${client.name})) limit ${most.compared})
-  )`
-  const rows = await findClients(db, and(ne(clients.id, client.id), eq(clients.demo, client.demo), candidates))
-  const found = rows.flatMap((row) => {
-    const reasons = reasonsFor(client, row)
-    return reasons.length > 0 ? [{ client: presentClient(row), reasons }] : []
-  })
-  return found.toSorted((one, other) => other.reasons.length - one.reasons.length).slice(0, most.shown)
-}
-
-function reasonsFor(one: ClientRow, other: ClientRow): DuplicateReason[] {
-  const digits = (phone: string | null) => phone?.replace(/\D/g, '')
-  const is: Record<DuplicateReason, boolean> = {
-    phone: one.phone !== null && digits(one.phone) === digits(other.phone),
-    email: one.email !== null && one.email === other.email,
-    name: areNearNames(one.name, other.name),
-  }
-  return duplicateReasons.filter((reason) => is[reason])
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ClientList } from '../../../domain/accounts/client.ts'
 import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
 import { findClientIds, startsWith } from '../../booking/lists/people.ts'
@@ -43,6 +43,8 @@ interface ClientSearch {
   readonly typed: string
   /** The salon's, for phone numbers. */
   readonly place: PhonePlace
+  /** Only those with it. */
+  readonly tag?: string | undefined
   /** Unix seconds. */
   readonly now: number
   /** The id of the client after whom, or before whom, the page is; from the beginning without either. */
@@ -72,12 +74,13 @@ export function alertsOf(clientId: SQL): SQL<string[] | null> {
 interface PageQuery {
   /** Among these `ids`, or all. */
   readonly isFound: boolean
+  readonly tag: string | undefined
   readonly from: NonNullable<Awaited<ReturnType<typeof positionOf>>> | null
   readonly isBackwards: boolean
 }
 
 /** A page, with placeholders for `ids`, `now` and `limit`. */
-function pageOf(db: Database, { isFound, from, isBackwards }: PageQuery) {
+function pageOf(db: Database, { isFound, tag, from, isBackwards }: PageQuery) {
   // A subquery, so that PostgreSQL keeps a plan, as for sessions.
   const isAmong = sql`${clients.id} = any((select ${sql.placeholder('ids')}::text[])::text[])`
   return db
@@ -85,24 +88,33 @@ function pageOf(db: Database, { isFound, from, isBackwards }: PageQuery) {
     .from(clients)
     .leftJoin(clientRecords, isOfClient)
     .where(
-      and(isHere, ne(clients.id, walkInClient.id), isFound ? isAmong : undefined, from ? beyond(from, isBackwards) : undefined),
+      and(
+        isHere,
+        ne(clients.id, walkInClient.id),
+        isFound ? isAmong : undefined,
+        tag === undefined ? undefined : arrayContains(clientRecords.tags, [tag]),
+        from ? beyond(from, isBackwards) : undefined,
+      ),
     )
     .orderBy(...(isBackwards ? byName.map(desc) : byName))
     .limit(sql.placeholder('limit'))
 }
 
 /** What each typed letter asks for. */
-const firstFound = prepared((db) => pageOf(db, { isFound: true, from: null, isBackwards: false }).prepare('clients-found'))
+const firstFound = prepared((db) =>
+  pageOf(db, { isFound: true, tag: undefined, from: null, isBackwards: false }).prepare('clients-found'),
+)
 
 /** However many clients there are, it reads a few hundred rows at most. */
 export async function searchClients(db: Database, search: ClientSearch): Promise<ClientList> {
-  const { typed, now, after, before, pageSize } = search
+  const { typed, tag, now, after, before, pageSize } = search
   const [found, from] = await Promise.all([
     typed === '' ? null : matchingClients(db, search),
     after || before ? positionOf(db, after ?? before ?? '') : null,
   ])
   const isBackwards = from !== null && after === undefined
-  const page = found && !from ? firstFound(db) : pageOf(db, { isFound: found !== null, from, isBackwards })
+  const isFirstFound = found && !from && tag === undefined
+  const page = isFirstFound ? firstFound(db) : pageOf(db, { isFound: found !== null, tag, from, isBackwards })
   const rows = await page.execute({ now, limit: pageSize + 1, ...(found && { ids: found.ids }) })
   const isMore = rows.length > pageSize
   const shown = rows.slice(0, pageSize)

@@ -120,6 +120,31 @@ describe('a search for clients', () => {
     expect((await page('after=NOBODY')).letters).toBe('ABCDEFGH')
   })
 
+  test('finds those with a tag, also among those found by name; the tags are those of the salon', async () => {
+    const tagged: [string, string[]][] = [
+      ['Tagged Ann', ['VIP']],
+      ['Tagged Bea', ['VIP', 'Curly']],
+      ['Tagged Cy', []],
+    ]
+    for (const [name, tags] of tagged)
+      await admin.call('PATCH', `/api/clients/${await addClient(database, { name })}`, { tags })
+    const namesOf = async (query: string) =>
+      ((await (await admin.call('GET', `/api/clients?${query}`)).json()) as ClientList).items.map(({ name }) => name)
+    expect(await namesOf('tag=VIP')).toEqual(['Tagged Ann', 'Tagged Bea'])
+    expect(await namesOf('tag=VIP&q=bea')).toEqual(['Tagged Bea'])
+    expect(await namesOf('tag=Nobody')).toEqual([])
+    expect(await (await admin.call('GET', '/api/clients/tags')).json()).toEqual({ items: ['Curly', 'VIP'] })
+  })
+
+  test('finds them by the parts of a name around a hyphen or an apostrophe', async () => {
+    await addClient(database, { name: 'Anne-Marie O’Reilly' })
+    await addClient(database, { name: "Bob D'Angelo" })
+    expect([await namesFor('marie'), await namesFor('reil'), await namesFor('o’reilly'), await namesFor('angelo')]).toEqual([
+      ...[['Anne-Marie O’Reilly'], ['Anne-Marie O’Reilly'], ['Anne-Marie O’Reilly']],
+      ["Bob D'Angelo"],
+    ])
+  })
+
   test('says when each was here last, what for, and when they come next', async () => {
     const id = await addClient(database, { name: 'Visitor Vera' })
     await addAppointment(database, { userId: id, status: 'Completed', date: '2026-11-02', serviceNames: ['Cut', 'Color'] })

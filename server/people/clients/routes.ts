@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { accountToJoin, client, clientList } from '../../../domain/accounts/client.ts'
+import { accountToJoin, client, clientList, clientTags } from '../../../domain/accounts/client.ts'
+import { tagOfClient } from '../../../domain/accounts/client-change.ts'
 import { optionalSearch } from '../../../domain/appointment.ts'
 import { recordId } from '../../../domain/text.ts'
 import type { Clock } from '../../clock.ts'
@@ -14,16 +15,18 @@ import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { joinClient } from './commands.ts'
 import { searchClients } from './queries.ts'
 import { presentClient } from './serializers.ts'
+import { readTags } from './tags.ts'
 
 const params = z.object({ id: recordId })
 const listRoute = createRoute({
   method: 'get',
   path: '/api/clients',
-  summary: 'Find clients by the beginning of a name, an email or a phone number in any spelling',
+  summary: 'Find clients by the beginning of a name, an email or a phone number in any spelling, and by a tag',
   ...access('clients.read'),
   request: {
     query: z.object({
       q: optionalSearch,
+      tag: tagOfClient.optional(),
       after: recordId.optional(),
       before: recordId.optional(),
       pageSize: z.coerce.number<string>().int().min(1).max(100).default(20),
@@ -33,6 +36,14 @@ const listRoute = createRoute({
     200: json('A page, by name, with last and next visits', clientList),
     ...errors('not_signed_in', 'forbidden', 'invalid'),
   },
+})
+
+const tagsRoute = createRoute({
+  method: 'get',
+  path: '/api/clients/tags',
+  summary: 'List the tags that clients have',
+  ...access('clients.read'),
+  responses: { 200: json('In order', clientTags), ...errors('not_signed_in', 'forbidden') },
 })
 
 const joinRoute = createRoute({
@@ -63,6 +74,8 @@ export function clientRoutes({ db, settings, clock, announce }: ClientRoutesOpti
     const { q, ...page } = c.req.valid('query')
     return c.json(await searchClients(db, { typed: q ?? '', place, now: clock(), ...page }), 200)
   })
+
+  routes.openapi(tagsRoute, async (c) => c.json({ items: await readTags(db) }, 200))
 
   routes.openapi(joinRoute, async (c) => {
     const joining = { clientId: c.req.valid('param').id, ...c.req.valid('json') }

@@ -374,6 +374,8 @@ export const clients = pgTable(
     // By the beginning and by the end of the number's digits.
     index('clients_by_phone').on(sql`digits_of(${table.phone}) collate "C"`),
     index('clients_by_phone_end').on(sql`reverse(digits_of(${table.phone})) collate "C"`),
+    // Those that were added last, which could be somebody who was here already.
+    index('clients_by_addition').on(table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
     index('clients_merged').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
   ],
 )
@@ -624,19 +626,26 @@ const author = { authorId: text('author_id'), authorLabel: text('author_label').
 // `forget_missing_clients` ends what is written about a client.
 
 /** What is known of a client beside the contact; a client without a row has none of it. */
-export const clientRecords = pgTable('client_records', {
-  clientId: text('client_id').primaryKey(),
-  /** 'YYYY-MM-DD', or '--MM-DD' where the year isn't known. */
-  birthday: text('birthday'),
-  /** How they came here, in the salon's words. */
-  source: text('source'),
-  tags: text('tags').array().notNull().default([]),
-  /** Since when the salon may write to them about more than their visits. */
-  mailConsentAt: instant('mail_consent_at'),
-  /** Since when they can't book online for themselves: `account_refusal` sees to it. */
-  blockedAt: instant('blocked_at'),
-  updatedAt,
-})
+export const clientRecords = pgTable(
+  'client_records',
+  {
+    clientId: text('client_id').primaryKey(),
+    /** 'YYYY-MM-DD', or '--MM-DD' where the year isn't known. */
+    birthday: text('birthday'),
+    /** How they came here, in the salon's words. */
+    source: text('source'),
+    tags: text('tags').array().notNull().default([]),
+    /** Since when the salon may write to them about more than their visits. */
+    mailConsentAt: instant('mail_consent_at'),
+    /** Since when they can't book online for themselves: `account_refusal` sees to it. */
+    blockedAt: instant('blocked_at'),
+    updatedAt,
+  },
+  (table) => [
+    index('client_records_by_tag').using('gin', table.tags),
+    index('client_records_tagged').on(table.updatedAt).where(sql`${table.tags} <> '{}'`),
+  ],
+)
 
 /** Notes of the staff, and alerts, which are shown wherever the client is booked. */
 export const clientNotes = pgTable(

@@ -398,6 +398,8 @@ const matrix: Record<string, Row> = {
   },
   'GET /api/clients': { request: at('/api/clients?q=ada'), who: needs('clients.read', 200) },
   // The stylist serves client A.
+  'GET /api/clients/duplicates': { request: at('/api/clients/duplicates'), who: needs('clients.write', 200) },
+  'GET /api/clients/tags': { request: at('/api/clients/tags'), who: needs('clients.read', 200) },
   'GET /api/clients/{id}': {
     request: async ({ servedA }) => ({ path: `/api/clients/${await servedA()}` }),
     who: needs('clients.notes', 200),

@@ -2,13 +2,22 @@ import { z } from 'zod'
 import {
   type ClientDetails,
   type ClientList,
+  type ClientTags,
   clientDetails,
   clientList,
+  clientTags,
   type FormulaInput,
   type VisitTime,
 } from '../../../../domain/accounts/client.ts'
 import type { ClientChange } from '../../../../domain/accounts/client-change.ts'
-import { type DuplicateClients, duplicateClients, type MergeInput } from '../../../../domain/accounts/client-merge.ts'
+import {
+  type DuplicateClients,
+  duplicateClients,
+  type LikelyDuplicates,
+  likelyDuplicates,
+  type MergeInput,
+} from '../../../../domain/accounts/client-merge.ts'
+import type { DuplicateReason } from '../../../../domain/accounts/near-names.ts'
 import { type AppointmentPage, appointmentPage } from '../../../../domain/appointment.ts'
 import type { Api } from '../../../api.ts'
 import { mayHaveHappened, toFailure } from '../../../api-error.ts'
@@ -18,6 +27,8 @@ import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
 /** Which clients: those found, or all; from the beginning, or beyond one of them in the order of names. */
 export interface ClientListQuery {
   readonly q: string
+  /** Only those with this tag; empty for all. */
+  readonly tag: string
   /** Ids. */
   readonly after: string | null
   readonly before: string | null
@@ -37,6 +48,9 @@ interface WrittenNote {
 }
 
 export const visitsPerPage = 10
+
+/** Why two records could be one person's. */
+export const reasonText: Record<DuplicateReason, string> = { phone: 'Same phone', email: 'Same email', name: 'Similar name' }
 
 const pathOf = (id: string) => `/clients/${encodeURIComponent(id)}`
 
@@ -58,16 +72,20 @@ async function once<Data>(text: unknown, send: (headers: Record<string, string>)
   }
 }
 
-export function clientSearch({ q, after, before }: ClientListQuery): URLSearchParams {
-  return new URLSearchParams({ ...(q && { q }), ...(after && { after }), ...(before && { before }) })
+export function clientSearch({ q, tag, after, before }: ClientListQuery): URLSearchParams {
+  return new URLSearchParams({ ...(q && { q }), ...(tag && { tag }), ...(after && { after }), ...(before && { before }) })
 }
 
-const clientApi = apiSlice.injectEndpoints({
+export const clientApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     clientList: build.query<ClientList, ClientListQuery>({
       query: (query) => (api: Api) => api.call('GET', `/clients?${clientSearch(query)}`, clientList),
       providesTags: ['Client', 'Appointment'],
       onCacheEntryAdded: refetchOnLive,
+    }),
+    clientTags: build.query<ClientTags, void>({
+      query: () => (api: Api) => api.call('GET', '/clients/tags', clientTags),
+      providesTags: ['Client'],
     }),
     client: build.query<ClientDetails, string>({
       query: (id) => (api: Api) => api.call('GET', pathOf(id), clientDetails),
@@ -107,6 +125,12 @@ const clientApi = apiSlice.injectEndpoints({
       query: (id) => (api: Api) => api.call('GET', `${pathOf(id)}/duplicates`, duplicateClients),
       providesTags: ['Client'],
     }),
+    likelyDuplicates: build.query<LikelyDuplicates, string | null>({
+      query: (before) => (api: Api) =>
+        api.call('GET', `/clients/duplicates?${new URLSearchParams({ ...(before && { before }) })}`, likelyDuplicates),
+      providesTags: ['Client'],
+      onCacheEntryAdded: refetchOnLive,
+    }),
     mergeClients: build.mutation<ClientDetails, MergeInput>({
       query: (input) => (api: Api) => api.call('POST', '/clients/merge', clientDetails, input),
       invalidatesTags: ['Client', 'Appointment'],
@@ -134,6 +158,7 @@ export const forgetClient = () => clientApi.util.invalidateTags(['Client', 'Appo
 
 export const {
   useClientListQuery,
+  useClientTagsQuery,
   useClientQuery,
   useClientVisitsQuery,
   useChangeClientMutation,
@@ -141,6 +166,7 @@ export const {
   useRemoveNoteMutation,
   useWriteFormulaMutation,
   useDuplicatesQuery,
+  useLikelyDuplicatesQuery,
   useMergeClientsMutation,
   useUndoMergeMutation,
   useDeleteClientMutation,

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { ClientDetails, ClientRecord } from '../../../../../domain/accounts/client.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
@@ -44,7 +45,13 @@ export function AboutSection({ client, record }: AboutSectionProps) {
             <div className="sm:col-span-2">
               <dt>Tags</dt>
               <dd className="flex flex-wrap gap-1.5">
-                {tags.length === 0 ? 'None' : tags.map((tag) => <Tag key={tag} tag={tag} />)}
+                {tags.length === 0
+                  ? 'None'
+                  : tags.map((tag) => (
+                      <Link key={tag} to={`/admin/clients?${new URLSearchParams({ tag })}`} className="hover:underline">
+                        <Tag tag={tag} />
+                      </Link>
+                    ))}
               </dd>
             </div>
             <div>

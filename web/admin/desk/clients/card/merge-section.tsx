@@ -2,17 +2,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ClientDetails } from '../../../../../domain/accounts/client.ts'
 import type { Duplicate } from '../../../../../domain/accounts/client-merge.ts'
-import type { DuplicateReason } from '../../../../../domain/accounts/near-names.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { reachedBy } from '../../../../ui/salon-contact.ts'
 import { notify } from '../../../../ui/toast.ts'
-import { useDuplicatesQuery, useMergeClientsMutation, useUndoMergeMutation } from '../client-api.ts'
+import { reasonText, useDuplicatesQuery, useMergeClientsMutation, useUndoMergeMutation } from '../client-api.ts'
 import { CardSection } from './card-section.tsx'
-
-const reasonText: Record<DuplicateReason, string> = { phone: 'Same phone', email: 'Same email', name: 'Similar name' }
 
 /** Records that could be the same person's, and those that were merged into this one. Shown where there are any. */
 export function MergeSection({ client }: { readonly client: ClientDetails }) {

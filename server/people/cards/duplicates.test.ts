@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { LikelyDuplicates } from '../../../domain/accounts/client-merge.ts'
+import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
+import { clients } from '../../platform/database/schema.ts'
+import { addClient, adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let app: ReturnType<typeof openTestSalon>
+let admin: Person
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = openTestSalon(database)
+  admin = await signedIn(app, database, { email: adminEmail, name: 'Owner' })
+})
+afterAll(() => database.drop())
+beforeEach(() => database.db.delete(clients).then(() => {}))
+
+const likely = async (before?: string | null) =>
+  (await (await admin.call('GET', `/api/clients/duplicates${before ? `?before=${before}` : ''}`)).json()) as LikelyDuplicates
+const pairsOf = ({ items }: LikelyDuplicates) => items.map(({ keep, merge, reasons }) => [keep.id, merge.id, reasons])
+
+/** A client who was added so many minutes ago. */
+const added = (minutes: number, details: Parameters<typeof addClient>[1]) =>
+  addClient(database, { ...details, createdAt: new Date(Date.now() - minutes * 60_000) })
+
+test('likely duplicates are found by phone, email and near names, each pair once, and the earlier record stays', async () => {
+  const [phone, email] = ['+1 718 555 0188', 'kw@mail.example']
+  const first = await added(9, { name: 'Katharina Weiß', phone, email })
+  const second = await added(8, { name: 'Weiß, Katherina', phone })
+  const third = await added(7, { name: 'Somebody', email })
+  await added(6, { name: 'Katharina Schwarz' })
+  await addClient(database, { ...walkInClient, phone })
+  const found = await likely()
+  expect(pairsOf(found)).toEqual([
+    [first, third, ['email']],
+    [first, second, ['phone', 'name']],
+  ])
+  expect(found.next).toBeNull()
+  expect(found.items[0]).toMatchObject({ keep: { name: 'Katharina Weiß', phone }, merge: { name: 'Somebody' } })
+  expect((await admin.call('POST', '/api/clients/merge', { keep: first, merge: second })).status).toBe(200)
+  expect(pairsOf(await likely())).toEqual([[first, third, ['email']]])
+})
+
+test('an account keeps its record, and two accounts are no pair', async () => {
+  const early = await added(1, { name: 'Ada Lovelace' })
+  const account = await signedIn(app, database, { name: 'Ada Lovelace' })
+  await signedIn(app, database, { name: 'Ada Lovelace' })
+  const pairs = pairsOf(await likely())
+  expect(pairs.filter(([keep]) => keep === account.uid)).toEqual([[account.uid, early, ['name']]])
+  expect(pairs).toHaveLength(2)
+})
+
+test('are looked for 200 clients at a time, from the latest', async () => {
+  const first = await added(2_000, { name: 'Paula Page', phone: '+1 718 555 0101' })
+  const second = await added(1_000, { name: 'Page, Paula' })
+  await database.pool.query(`insert into clients (id, name, created_at) select 'FILL' || n, 'Filler' || n || ' Name' || n, now() - n * interval '1 minute'
+    from generate_series(1, 300) as n`)
+  const latest = await likely()
+  expect([pairsOf(latest), latest.looked]).toEqual([[], 200])
+  const rest = await likely(latest.next)
+  expect([pairsOf(rest), rest.looked, rest.next]).toEqual([[[first, second, ['name']]], 102, null])
+})

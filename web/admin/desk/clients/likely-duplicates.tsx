@@ -1,0 +1,115 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Client } from '../../../../domain/accounts/client.ts'
+import type { LikelyDuplicates as Found } from '../../../../domain/accounts/client-merge.ts'
+import type { Failure } from '../../../api-error.ts'
+import { LoadFailed } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loader } from '../../../ui/loader.tsx'
+import { reachedBy } from '../../../ui/salon-contact.ts'
+import { notify } from '../../../ui/toast.ts'
+import { reasonText, useLikelyDuplicatesQuery, useMergeClientsMutation, useUndoMergeMutation } from './client-api.ts'
+
+/** Records that could be one person's, each pair with one press to merge it. */
+export function LikelyDuplicates() {
+  const [before, setBefore] = useState<string | null>(null)
+  const { currentData: data, error, isFetching, refetch } = useLikelyDuplicatesQuery(before)
+  const look = (from: string | null) => {
+    setBefore(from)
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <section aria-label="Likely duplicates" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Link to="/admin/clients" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-accent">
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        All clients
+      </Link>
+      {error && !data && <LoadFailed what="likely duplicates" error={(error as Failure).message} onRetry={refetch} />}
+      {!data && !error && <Loader label="Comparing clients…" />}
+      <p role="status" className="text-muted">
+        {data && summary(data, before !== null)}
+      </p>
+      {data && data.items.length > 0 && (
+        <ul aria-busy={isFetching} className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
+          {data.items.map((pair) => (
+            <PairRow key={`${pair.keep.id} ${pair.merge.id}`} pair={pair} />
+          ))}
+        </ul>
+      )}
+      {data && data.items.length === 0 && data.next === null && before === null && (
+        <EmptyState text="Nobody seems to be here twice." />
+      )}
+      {data && (data.next ?? before) && (
+        <nav aria-label="Pages" className="flex justify-between gap-3">
+          <Button variant="secondary" disabled={before === null} onClick={() => look(null)}>
+            Latest clients
+          </Button>
+          <Button variant="secondary" disabled={!data.next} onClick={() => look(data.next)}>
+            Earlier clients
+          </Button>
+        </nav>
+      )}
+    </section>
+  )
+}
+
+function summary({ items, looked, next }: Found, isEarlier: boolean): string {
+  const isEverybody = next === null && !isEarlier
+  const compared = isEverybody ? 'everybody' : `the ${looked} clients added ${isEarlier ? 'before them' : 'last'}`
+  const found = items.length === 1 ? '1 likely duplicate' : `${items.length || 'No'} likely duplicates`
+  return `${found} among ${compared}.`
+}
+
+function PairRow({ pair: { keep, merge, reasons } }: { readonly pair: Found['items'][number] }) {
+  const [send, { isLoading }] = useMergeClientsMutation()
+  const [undo] = useUndoMergeMutation()
+
+  async function mergePair(): Promise<void> {
+    try {
+      const { merges } = await send({ keep: keep.id, merge: merge.id }).unwrap()
+      const made = merges.find(({ name }) => name === merge.name)
+      const part = async () => {
+        await undo(made?.id ?? '')
+          .unwrap()
+          .catch((thrown: Failure) => notify({ about: keep.id, text: thrown.message, tone: 'danger' }))
+      }
+      notify({
+        about: keep.id,
+        text: `${merge.name} and ${keep.name} are one now. You can undo this for a day on the card.`,
+        ...(made && { action: { label: 'Undo', busy: 'Undoing…', run: part } }),
+      })
+    } catch (thrown) {
+      notify({ about: keep.id, text: (thrown as Failure).message, tone: 'danger' })
+    }
+  }
+
+  return (
+    <li className="grid items-center gap-3 border-line px-4 py-3 not-last:border-b sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+      <Record client={merge} />
+      <Record client={keep} note="stays" />
+      <div className="grid gap-1 sm:justify-items-end">
+        <Button variant="secondary" busy={isLoading} onClick={() => void mergePair()}>
+          Merge{' '}
+          <span className="sr-only">
+            {merge.name} with {keep.name}
+          </span>
+        </Button>
+        <p className="text-sm text-muted">{reasons.map((reason) => reasonText[reason]).join(' · ')}</p>
+      </div>
+    </li>
+  )
+}
+
+function Record({ client, note }: { readonly client: Client; readonly note?: string }) {
+  return (
+    <p className="min-w-0 wrap-anywhere">
+      <Link to={`/admin/clients/${client.id}`} className="font-medium underline decoration-line-strong underline-offset-4">
+        {client.name}
+      </Link>
+      {note && <span className="text-sm text-muted"> {note}</span>}
+      <span className="block text-sm text-muted">{reachedBy(client)}</span>
+    </p>
+  )
+}
