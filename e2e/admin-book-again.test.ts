@@ -45,8 +45,9 @@ test('a finished visit leads to the next one by keyboard, in the client’s own 
   expectAccessible,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  const { stylistId, visitId } = await addRegular(database, 'Regula')
-  await page.goto(`/admin/day?date=${daysAhead(-3)}&stylists=${stylistId}&panel=visit.${visitId}`)
+  const { userId } = await addRegular(database, 'Regula')
+  await page.goto(`/admin/clients/${userId}`)
+  await page.getByRole('link', { name: 'Book again' }).press('Enter')
   const visit = page.getByRole('region', { name: 'Visit' })
   await visit.getByRole('button', { name: 'Book again' }).focus()
   await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { VisitTime } from '../../../../../domain/accounts/client.ts'
 import type { Appointment } from '../../../../../domain/appointment.ts'
 import type { Failure } from '../../../../api-error.ts'
-import { useFormats } from '../../../../store/hooks.ts'
+import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
@@ -27,8 +27,10 @@ export function VisitsSection({ id, when }: VisitsSectionProps) {
   const [page, setPage] = useState(1)
   const { data, error, isFetching, refetch } = useClientVisitsQuery({ id, when, page })
   const { title, none } = words[when]
+  const canBook = useCan('bookings.write')
+  const last = when === 'past' && canBook ? data?.items.find(({ status }) => status === 'Completed') : undefined
   return (
-    <CardSection title={title}>
+    <CardSection title={title} action={last && <AgainLink id={last.id} />}>
       {error && !data && <LoadFailed what="the visits" error={(error as Failure).message} onRetry={refetch} />}
       {!data && !error && <Loader label="Loading the visits…" />}
       {data?.items.length === 0 && <p className="text-muted">{none}</p>}
@@ -43,6 +45,15 @@ export function VisitsSection({ id, when }: VisitsSectionProps) {
         <Paging page={data.page} pages={Math.max(1, Math.ceil(data.total / visitsPerPage))} onPage={(to) => setPage(to)} />
       )}
     </CardSection>
+  )
+}
+
+/** To the visit beside the day, from where the client is booked again. */
+function AgainLink({ id }: { readonly id: string }) {
+  return (
+    <Link to={`/admin/day?panel=visit.${id}`} className="inline-flex min-h-11 items-center text-accent">
+      Book again
+    </Link>
   )
 }
 
