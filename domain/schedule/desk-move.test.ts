@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DeskDay } from './desk-day.ts'
-import { heldAt, shifted, spanned, stretched } from './desk-move.ts'
+import { firstFree, heldAt, shifted, spanned, stretched } from './desk-move.ts'
 
 const visit = {
   ...{ id: 'A', stylistId: 'MARA', status: 'Confirmed', version: 1, starts: 600, minutes: 90, busy: [0, 30, 60, 95] },
@@ -65,4 +65,14 @@ test('who holds a time: busy parts with their buffer, not processing time, and n
   expect(heldAt(day, { ...visit, ends: 690, starts: 605 })).toBeNull()
   expect(heldAt(day, { ...visit, id: 'NEW', starts: 570, ends: 660 })).toBe('Anna Berg')
   expect(heldAt({ ...day, appointments: [{ ...visit, status: 'Completed' }] }, { ...visit, id: 'NEW', ends: 690 })).toBeNull()
+})
+
+test('who is free first from a time on, and from when: past visits, what is kept free and absences', () => {
+  expect(firstFree(day, 0)).toEqual({ stylistId: 'MARA', starts: 540 })
+  expect(firstFree(day, 590)).toEqual({ stylistId: 'NINA', starts: 600 })
+  const mara = { ...day, stylists: day.stylists.slice(0, 1) }
+  // Between two parts of a visit there is time.
+  expect([590, 650, 770].map((from) => firstFree(mara, from)?.starts)).toEqual([630, 695, 810])
+  const nina = { ...day, stylists: day.stylists.slice(1) }
+  expect([650, 890].map((from) => firstFree(nina, from)?.starts)).toEqual([720, undefined])
 })

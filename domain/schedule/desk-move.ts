@@ -1,5 +1,5 @@
 import { gridMinutes } from '../time/calendar.ts'
-import type { DeskDay, DeskVisit } from './desk-day.ts'
+import type { DeskDay, DeskStylist, DeskVisit } from './desk-day.ts'
 
 /** A part of a stylist's day, in minutes since midnight. */
 export interface DayPlace {
@@ -78,4 +78,35 @@ function busyParts({ starts, ends, busy }: Holder) {
     starts: starts + (parts[pair * 2] ?? 0),
     ends: starts + Math.ceil((parts[pair * 2 + 1] ?? 0) / gridMinutes) * gridMinutes,
   }))
+}
+
+/** The least time that somebody is booked for without more being known, in minutes. */
+const leastFree = 15
+
+/** Which stylist is free first from a time on, and when; null where nobody is. @param from minutes since midnight, on the grid */
+export function firstFree(
+  day: Pick<DeskDay, 'stylists' | 'appointments' | 'blocks'>,
+  from: number,
+): Pick<DayPlace, 'stylistId' | 'starts'> | null {
+  const found = day.stylists.flatMap((stylist) => {
+    const starts = freeStart(day, stylist, from)
+    return starts === undefined ? [] : { stylistId: stylist.id, starts }
+  })
+  return found.toSorted((one, other) => one.starts - other.starts)[0] ?? null
+}
+
+function freeStart(day: Pick<DeskDay, 'appointments' | 'blocks'>, { id, working, absences }: DeskStylist, from: number) {
+  return working
+    .flatMap(({ starts, ends }) => {
+      const first = Math.max(from, starts)
+      return Array.from(
+        { length: Math.max(0, Math.floor((ends - leastFree - first) / gridMinutes) + 1) },
+        (_, cell) => first + cell * gridMinutes,
+      )
+    })
+    .find((starts) => {
+      const ends = starts + leastFree
+      const isAway = absences.some((each) => each.starts < ends && starts < each.ends)
+      return !isAway && heldAt(day, { id: '', stylistId: id, starts, ends }) === null
+    })
 }

@@ -15,12 +15,12 @@ import { useFitQuery } from './booking-api.ts'
 import { BookingFailure } from './booking-failure.tsx'
 import { bookingInputOf, fitServices, type Problems, totalsOf, visitLines } from './booking-input.ts'
 import { ClientField } from './client-field.tsx'
-import { type BookingDraft, emptyDraft, isStarted, useBookingDraft } from './draft.ts'
+import { type BookingDraft, emptyDraft, hasAddress, isStarted, useBookingDraft } from './draft.ts'
 import { FitNotice, NextTimes } from './fit-notice.tsx'
 import { PlaceFields, startIn } from './place-fields.tsx'
 import { ServicesField } from './services-field.tsx'
 import { TellClientField } from './tell-client-field.tsx'
-import { useBooking } from './use-booking.ts'
+import { useBooking, useEarlyPress } from './use-booking.ts'
 import { usePlace } from './use-place.ts'
 
 interface BookingPanelProps {
@@ -52,7 +52,9 @@ function BookingForm({ state, place }: BookingPanelProps) {
   const { mills, minutes } = totalsOf(lines)
   const around = draft.again && ({ around: 'true' } as const)
   const asked = stylist && { services: fitServices(lines), stylistId, date, time: timeLabel(starts), ...around }
-  const { currentData: fit, data: lastFit } = useFitQuery(asked || emptyQuery, { skip: !asked })
+  const fitting = useFitQuery(asked || emptyQuery, { skip: !asked })
+  const { currentData: fit, data: lastFit } = fitting
+  const press = useEarlyPress(fitting)
   // Filled in from a visit, the stylist's times are what is left to choose. They stay while others are looked for.
   const own = draft.again ? (fit ?? lastFit)?.openings.find((each) => each.stylistId === stylistId) : undefined
   const openings = (fit?.openings ?? []).filter((each) => each !== own)
@@ -62,6 +64,7 @@ function BookingForm({ state, place }: BookingPanelProps) {
   })
 
   function edit(changes: Partial<BookingDraft>): void {
+    press.forget()
     setProblems({})
     clearFailure()
     change(changes)
@@ -96,7 +99,8 @@ function BookingForm({ state, place }: BookingPanelProps) {
     const all = { ...found, ...(typed === null && { time: 'Choose a start such as 10:35' }) }
     setProblems(all)
     if (Object.keys(all).length > 0) focusOn('[aria-invalid=true]')
-    else void send({ ...input, ...more })
+    else if (fit) void send({ ...input, ...more })
+    else press.keep(() => void send({ ...input, ...more }))
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another start was chosen than the one that was typed
@@ -110,15 +114,15 @@ function BookingForm({ state, place }: BookingPanelProps) {
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }, [failure])
 
-  const chooseTime = (id: string, { date: on, time }: FreeTime) => {
+  const moveTo: typeof choose = (changes) => {
     edit({})
-    choose({ stylistId: id, date: on, starts: minutesOf(time) })
+    choose(changes)
   }
+  const chooseTime = (id: string, { date: on, time }: FreeTime) => moveTo({ stylistId: id, date: on, starts: minutesOf(time) })
   function bookTime(pressed: FreeTime): void {
     chooseTime(stylistId, pressed)
     submit(null, {}, pressed)
   }
-  const hasAddress = draft.forWhom.who === 'client' ? draft.forWhom.client.email !== '' : draft.forWhom.who === 'new'
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-3 [&_div:empty]:hidden">
       <ClientField forWhom={draft.forWhom} problems={problems} onChange={(forWhom) => edit({ forWhom })} />
@@ -138,10 +142,7 @@ function BookingForm({ state, place }: BookingPanelProps) {
         typed={typedStart}
         onType={setTypedStart}
         problems={problems}
-        onChange={(changes) => {
-          edit({})
-          choose(changes)
-        }}
+        onChange={moveTo}
       />
       {fit && (
         <NextTimes openings={openings} isOthersOnly={draft.again} stylistId={stylistId} date={date} onChoose={chooseTime} />
@@ -155,7 +156,7 @@ function BookingForm({ state, place }: BookingPanelProps) {
         error={problems.note}
         onChange={({ target }) => edit({ note: target.value })}
       />
-      {hasAddress && (
+      {hasAddress(draft) && (
         <TellClientField
           label="Send a confirmation"
           checked={draft.tellClient}
@@ -181,7 +182,7 @@ function BookingForm({ state, place }: BookingPanelProps) {
           </p>
         )}
         <div className="flex gap-2">
-          <Button type="submit" busy={isSending} className="grow">
+          <Button type="submit" busy={isSending || press.isKept} className="grow">
             Book
           </Button>
           {isStarted(draft) && (

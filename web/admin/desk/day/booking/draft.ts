@@ -45,6 +45,12 @@ export function isStarted({ forWhom, services, note }: BookingDraft): boolean {
   return services.length > 0 || note !== '' || forWhom.who !== 'search' || forWhom.typed !== ''
 }
 
+/** Whether there is an address that mail can go to. */
+export function hasAddress({ forWhom }: BookingDraft): boolean {
+  if (forWhom.who === 'client') return forWhom.client.email !== ''
+  return forWhom.who === 'new' && forWhom.email.trim() !== ''
+}
+
 /** In the browser's storage, so that a closed panel, a reload and another tab have the same; of each person their own. Signing out removes it. */
 const keyPrefix = 'chairtime-desk-'
 

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Appointment } from '../../../../../domain/appointment.ts'
-import type { DeskBookingInput } from '../../../../../domain/schedule/desk-booking.ts'
+import type { BookingFit, DeskBookingInput } from '../../../../../domain/schedule/desk-booking.ts'
 import { type Failure, mayHaveHappened } from '../../../../api-error.ts'
 import { randomId } from '../../../../random-id.ts'
 import { useBookAtDeskMutation, useSettleRequestMutation } from './booking-api.ts'
@@ -51,4 +51,25 @@ export function useBooking(onBooked: (booked: Appointment) => void) {
   }
 
   return { send, failure, isSending: isLoading || isSettling, clearFailure: () => setFailure(null) }
+}
+
+interface Fitting {
+  readonly currentData?: BookingFit | undefined
+  readonly isFetching: boolean
+}
+
+/** A press that came before it was known how the visit fits: it counts once that is known, unless there is something to read about it first. */
+export function useEarlyPress({ currentData: fit, isFetching }: Fitting) {
+  const [kept, setKept] = useState<(() => void) | null>(null)
+  const isToRead = fit !== undefined && (fit.outside.length > 0 || fit.problem !== null)
+  useEffect(() => {
+    if (!kept || isFetching) return
+    setKept(null)
+    if (!isToRead) kept()
+  }, [kept, isFetching, isToRead])
+  return {
+    isKept: kept !== null,
+    keep: (press: () => void) => setKept(() => press),
+    forget: () => setKept(null),
+  }
 }

@@ -1,4 +1,7 @@
 import { useEffect } from 'react'
+import { firstFree } from '../../../../../domain/schedule/desk-move.ts'
+import { isAvailable } from '../../../../../domain/schedule/stylist-rules.ts'
+import type { Stylist } from '../../../../../domain/stylist.ts'
 import { gridMinutes } from '../../../../../domain/time/calendar.ts'
 import type { Panel } from '../day-search-params.ts'
 import type { useDay } from '../use-day.ts'
@@ -7,16 +10,19 @@ import { isStarted, useBookingDraft } from './draft.ts'
 interface PlaceOptions {
   readonly state: ReturnType<typeof useDay>
   readonly place: Extract<Panel, { kind: 'booking' }>
-  readonly stylists: readonly { readonly id: string }[]
+  readonly stylists: readonly Stylist[]
 }
 
 /** Where it is to be: in the address, so that the day beside it shows it, and in the draft, for a panel that is opened again. */
 export function usePlace({ state, place, stylists }: PlaceOptions) {
   const { draft, change } = useBookingDraft()
   const { day, now, date, bookAt } = state
-  const stylistId = place.stylistId ?? day?.stylists[0]?.id ?? stylists[0]?.id ?? ''
-  const earliest = day?.stylists.find(({ id }) => id === stylistId)?.working[0]?.starts ?? day?.axis.starts ?? 0
-  const usual = now === null ? earliest : Math.min(24 * 60 - gridMinutes, Math.ceil(now / gridMinutes) * gridMinutes)
+  const from = now === null ? 0 : Math.ceil(now / gridMinutes) * gridMinutes
+  const isAsked = (id: string) =>
+    place.stylistId === null ? stylists.some((each) => each.id === id && isAvailable(each)) : id === place.stylistId
+  const free = day && firstFree({ ...day, stylists: day.stylists.filter(({ id }) => isAsked(id)) }, from)
+  const stylistId = place.stylistId ?? free?.stylistId ?? day?.stylists[0]?.id ?? stylists[0]?.id ?? ''
+  const usual = free?.starts ?? Math.min(24 * 60 - gridMinutes, Math.max(from, day?.axis.starts ?? 0))
   const isChosen = place.stylistId !== null && place.starts !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the panel was opened without a place
   useEffect(() => {
