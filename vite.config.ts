@@ -10,6 +10,8 @@ const frameworkPackages =
 const firstPages = /\/web\/public\/(home|about|services|contact)\/[a-z]+-page\.tsx/
 const signingIn = /\/web\/public\/sign-(in|up)\/[a-z-]+-page\.tsx/
 
+const adminPages = /\/web\/admin\/.*\/[a-z-]+-page\.tsx/
+
 const lucideIcon = /\/lucide-react\/dist\/esm\/icons\/([a-z0-9-]+)\.mjs$/
 
 /** What has been read and found so far: a module is visited once for every module that it leads to, thousands of times in all. */
@@ -66,6 +68,16 @@ function sharedFileOf(id: string, context: Rolldown.ChunkingContext): string | n
   return null
 }
 
+/** Small modules of the administration's own that several of its pages have. */
+const smallOfAdmin = /\/web\/admin\/shared\/(count-text|form\/show-then-focus)\.ts$/
+
+/** The file for those, and for icons that several pages of the administration have: one for each would put its name into every first visit. */
+function adminFileOf(id: string, context: Rolldown.ChunkingContext): string | null {
+  if (smallOfAdmin.test(id)) return 'admin'
+  const isOfAdmin = lucideIcon.test(id) && importersOf(id, context).every((user) => user.includes('/web/admin/'))
+  return isOfAdmin && importersAmong(adminPages, id, context).size > 1 ? 'admin' : null
+}
+
 /**
  * What several pages need goes into a few files instead of many: on a slow network each is a wait of its own. The packages stay
  * in a phone's cache when only our own code has changed.
@@ -74,6 +86,7 @@ const sharedFiles = [
   { name: 'framework', test: frameworkPackages, priority: 3 },
   { name: 'zod', test: /\/node_modules\/zod\//, priority: 2 },
   { name: sharedFileOf, priority: 1 },
+  { name: adminFileOf, priority: 0 },
 ]
 
 /** Every first visit gets the names of all files, and hashes don't compress: as few characters as tell so many files apart. */

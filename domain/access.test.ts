@@ -35,6 +35,7 @@ const routeTable: Record<PagePath, 'public' | 'unlisted' | 'signed-in' | 'visito
   '/admin/settings': ['manager', 'administrator'],
   '/admin/mail': ['manager', 'administrator'],
   '/admin/webhooks': ['manager', 'administrator'],
+  '/admin/reports': ['manager', 'administrator'],
   '/admin/audit': ['manager', 'administrator'],
   '/admin/schedule': ['receptionist', 'manager', 'administrator'],
   '/admin/why': ['receptionist', 'manager', 'administrator'],

@@ -28,6 +28,7 @@ export const pageAccess = {
   '/admin/settings': 'settings.read',
   '/admin/mail': 'mail.read',
   '/admin/webhooks': 'webhooks.write',
+  '/admin/reports': 'reports.read',
   '/admin/audit': 'audit.read',
   '/admin/schedule': 'schedules.read',
   '/admin/why': 'schedules.read',

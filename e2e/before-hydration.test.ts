@@ -11,7 +11,15 @@ const pages = {
   client: ['/bookings', '/mybookings', '/mybookings?tab=profile'],
   administrator: [
     ...['/admin', '/admin/services', '/admin/stylists', '/admin/bookings', '/admin/bookings?status=Confirmed'],
-    ...['/admin/schedule', '/admin/why', '/admin/settings', '/admin/webhooks', '/admin/mail', '/admin/mail?text='],
+    ...[
+      '/admin/reports',
+      '/admin/schedule',
+      '/admin/why',
+      '/admin/settings',
+      '/admin/webhooks',
+      '/admin/mail',
+      '/admin/mail?text=',
+    ],
   ],
 }
 

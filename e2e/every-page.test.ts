@@ -139,6 +139,7 @@ const views: Record<'visitor' | 'client' | 'administrator', readonly View[]> = {
     { path: '/admin/schedule' },
     { path: '/admin/why', act: (page) => expect(page.getByText('Checking times…')).toBeHidden() },
     { path: '/admin/settings' },
+    { path: '/admin/reports', act: (page) => expect(page.getByText('Loading the report…')).toBeHidden() },
     {
       path: '/admin/audit',
       act: (page) =>

@@ -32,6 +32,7 @@ const pages = [
     route('settings', 'admin/setup/settings/settings-page.tsx'),
     route('mail', 'admin/setup/mail/mail-page.tsx'),
     route('webhooks', 'admin/setup/webhooks/webhooks-page.tsx'),
+    route('reports', 'admin/insight/reports/reports-page.tsx'),
     route('audit', 'admin/insight/audit/audit-page.tsx'),
     route('staff', 'admin/setup/staff/staff-page.tsx'),
   ]),

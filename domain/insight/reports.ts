@@ -79,7 +79,7 @@ export function commonDates(one: Dates, other: Dates): Dates | null {
 }
 
 /** So long a client has to come back to a stylist, in days. */
-const returnDays = 90
+export const returnDays = 90
 
 /** The last day whose first visits can be told by now: everybody has had the time to come back. */
 export function lastDayOfReturns(today: string): string {

@@ -2,9 +2,16 @@ import type { CSSProperties } from 'react'
 import { appointmentStatuses } from '../../../../domain/appointment.ts'
 import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
 import { useFormats } from '../../../store/hooks.ts'
+import { ChartBox, ChartCard, lazyChart, Swatch } from '../../shared/charts/chart-card.tsx'
+import {
+  earningsSeries,
+  earningsTable,
+  earningsTotals,
+  hoursTable,
+  shareText,
+  statusesTable,
+} from '../../shared/charts/chart-text.ts'
 import { bookingsText } from '../../shared/count-text.ts'
-import { ChartBox, ChartCard, lazyChart, Swatch } from './chart-card.tsx'
-import { earningsSeries, earningsTable, earningsTotals, hoursTable, shareText, statusesTable } from './chart-text.ts'
 
 const EarningsChart = lazyChart(async () => (await import('./lazy-charts.tsx')).EarningsChart)
 

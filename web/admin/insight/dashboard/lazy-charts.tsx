@@ -17,9 +17,9 @@ import {
 import type { AppointmentStatus } from '../../../../domain/appointment.ts'
 import type { Dashboard, PeriodStep } from '../../../../domain/insight/dashboard.ts'
 import { useFormats } from '../../../store/hooks.ts'
+import { fillOf, outlineClass, Swatch } from '../../shared/charts/chart-card.tsx'
+import { earningsSeries, partText, tickText } from '../../shared/charts/chart-text.ts'
 import { countText } from '../../shared/count-text.ts'
-import { fillOf, outlineClass, Swatch } from './chart-card.tsx'
-import { earningsSeries, partText, tickText } from './chart-text.ts'
 
 type Part = Dashboard['earnings'][number]
 

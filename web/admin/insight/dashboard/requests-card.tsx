@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { bookingsPath } from '../../shared/bookings-search-params.ts'
+import { overdueText } from '../../shared/charts/chart-text.ts'
 import { requestsText } from '../../shared/count-text.ts'
 import { RequestList } from '../../shared/request-list.tsx'
-import { overdueText } from './chart-text.ts'
 
 const linkClass = 'underline decoration-line-strong underline-offset-4 hover:text-accent'
 

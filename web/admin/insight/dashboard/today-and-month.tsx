@@ -6,8 +6,8 @@ import { useFormats } from '../../../store/hooks.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { bookingFacts } from '../../shared/booking-facts.tsx'
 import { bookingsPath } from '../../shared/bookings-search-params.ts'
+import { aheadText, earningsSeries, partText } from '../../shared/charts/chart-text.ts'
 import { bookingsText, countText } from '../../shared/count-text.ts'
-import { aheadText, earningsSeries, partText } from './chart-text.ts'
 
 /** Today's next bookings. */
 export function TodayCard({ today }: Pick<Dashboard, 'today'>) {

@@ -46,15 +46,15 @@ function DataTable({ caption, table: { columns, rows, total } }: DataTableProps)
   const captionId = useId()
   const cell = 'px-1.5 py-2 text-right first:pl-0 first:text-left last:pr-0'
   return (
-    <details className="group">
-      <summary className="-mx-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-2 text-sm font-medium text-accent hover:bg-accent-soft [&::-webkit-details-marker]:hidden">
+    <details className="group print:[&::details-content]:[block-size:auto] print:[&::details-content]:[content-visibility:visible]">
+      <summary className="print:hidden -mx-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-2 text-sm font-medium text-accent hover:bg-accent-soft [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
         Show as table
         <span className="sr-only">: {caption}</span>
       </summary>
       {/* A long table scrolls, which must be possible by keyboard too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
-      <section aria-labelledby={captionId} tabIndex={0} className="mt-2 max-h-80 overflow-auto">
+      <section aria-labelledby={captionId} tabIndex={0} className="mt-2 max-h-80 overflow-auto print:max-h-none">
         <table className="w-full text-xs tabular-nums sm:text-sm">
           <caption id={captionId} className="sr-only">
             {caption}, as a table

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultStyle, formatsOf } from '../../../../domain/formats.ts'
-import { bookingsText } from '../../shared/count-text.ts'
+import { bookingsText } from '../count-text.ts'
 import { aheadText, earningsTable, hoursTable, overdueText, partText, rangeText, shareText, tickText } from './chart-text.ts'
 
 const formats = formatsOf(defaultStyle)

@@ -2,7 +2,7 @@ import { type AppointmentStatus, appointmentStatuses } from '../../../../domain/
 import type { Formats } from '../../../../domain/formats.ts'
 import type { Dashboard, PeriodPart, PeriodStep } from '../../../../domain/insight/dashboard.ts'
 import { toMills } from '../../../../domain/money.ts'
-import { bookingsText, countText } from '../../shared/count-text.ts'
+import { bookingsText, countText } from '../count-text.ts'
 
 /** What the charts show, as text and as tables. */
 
@@ -36,13 +36,13 @@ export function rangeText({ from, to }: PeriodPart, { calendarDate, locale }: Fo
   return `${calendarDate(from, day)} – ${end}`
 }
 
-/** A week or month by its name: 'Nov 3 – 9, 2025', 'November 2025'. */
-export function partText(part: PeriodPart, by: PeriodStep, formats: Formats): string {
+/** A day, week or month by its name: 'Nov 3, 2025', 'Nov 3 – 9, 2025', 'November 2025'. */
+export function partText(part: PeriodPart, by: PeriodStep | 'day', formats: Formats): string {
   return by === 'month' ? formats.calendarDate(part.from, month) : rangeText(part, formats)
 }
 
 /** The label below a bar: 'Nov 3', 'Nov ’25'. */
-export function tickText(from: string, by: PeriodStep, { calendarDate }: Formats): string {
+export function tickText(from: string, by: PeriodStep | 'day', { calendarDate }: Formats): string {
   return by === 'month' ? `${calendarDate(from, { month: 'short' })} ’${from.slice(2, 4)}` : calendarDate(from, day)
 }
 

@@ -1,0 +1,126 @@
+import {
+  Bar,
+  BarChart,
+  BarStack,
+  CartesianGrid,
+  ReferenceArea,
+  Tooltip,
+  type TooltipContentProps,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import type { ReportName, ReportStep } from '../../../../domain/insight/reports.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { fillOf, outlineClass, Swatch } from '../../shared/charts/chart-card.tsx'
+import { partText, tickText } from '../../shared/charts/chart-text.ts'
+import { countText } from '../../shared/count-text.ts'
+import type { ReportSeries } from './report-text.ts'
+
+interface PartBar {
+  readonly from: string
+  readonly to: string
+  /** One for each series; null where there is none. */
+  readonly values: readonly (number | null)[]
+}
+
+interface PartsChartProps {
+  readonly name: ReportName
+  readonly bars: readonly PartBar[]
+  readonly by: ReportStep
+  readonly series: readonly Pick<ReportSeries, 'label' | 'look'>[]
+  /** The date in the salon; its day, week or month is marked. */
+  readonly today: string
+}
+
+/** A bar for each day, week or month. */
+export function PartsChart({ name, bars, by, series, today }: PartsChartProps) {
+  const formats = useFormats()
+  const current = bars.find(({ from, to }) => from <= today && today <= to)?.from
+  const valueText = (value: number) => {
+    if (name === 'clients') return countText(value)
+    return name === 'average-visit' ? formats.shortPrice(value) : `${Math.round(value * 100)}%`
+  }
+  return (
+    <BarChart
+      data={[...bars]}
+      responsive
+      accessibilityLayer={false}
+      style={{ width: '100%', height: '100%' }}
+      margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
+      barCategoryGap="22%"
+    >
+      <CartesianGrid vertical={false} stroke="var(--color-line)" strokeDasharray="2 4" />
+      <XAxis
+        dataKey="from"
+        tickFormatter={(from: string) => tickText(from, by, formats)}
+        tickLine={false}
+        axisLine={{ stroke: 'var(--color-line-strong)' }}
+        tick={tickLook}
+        interval="equidistantPreserveStart"
+        minTickGap={12}
+        tickMargin={8}
+        height={32}
+      />
+      <YAxis
+        tickFormatter={valueText}
+        allowDecimals={name !== 'clients'}
+        tickLine={false}
+        axisLine={false}
+        tick={tickLook}
+        width={52}
+        tickCount={5}
+        niceTicks="snap125"
+      />
+      {current && <ReferenceArea x1={current} x2={current} fill="var(--color-accent-soft)" fillOpacity={0.55} />}
+      <Tooltip
+        cursor={{ fill: 'var(--color-ink)', fillOpacity: 0.06 }}
+        isAnimationActive={false}
+        content={(props) => <BarTooltip {...props} by={by} series={series} valueText={valueText} />}
+      />
+      <BarStack radius={[6, 6, 0, 0]}>
+        {series.map(({ label, look }, index) => (
+          <Bar
+            key={label}
+            dataKey={(bar: PartBar) => bar.values[index]}
+            name={label}
+            stackId="report"
+            fill={fillOf(look)}
+            className={outlineClass[look]}
+            maxBarSize={44}
+            isAnimationActive={false}
+          />
+        ))}
+      </BarStack>
+    </BarChart>
+  )
+}
+
+const tickLook = { fill: 'var(--color-muted)', fontSize: 12 }
+
+interface BarTooltipProps extends TooltipContentProps {
+  readonly by: ReportStep
+  readonly series: PartsChartProps['series']
+  readonly valueText: (value: number) => string
+}
+
+/** What a bar says, beside the pointer. */
+function BarTooltip({ active, payload, by, series, valueText }: BarTooltipProps) {
+  const formats = useFormats()
+  const bar = payload?.[0]?.payload as PartBar | undefined
+  if (!active || !bar) return null
+  return (
+    <div className="grid gap-2 rounded-control border border-line bg-surface px-4 py-3 text-sm text-ink shadow-float">
+      <p className="font-semibold">{partText(bar, by, formats)}</p>
+      {series
+        .map((each, index) => ({ ...each, value: bar.values[index] }))
+        .toReversed()
+        .map(({ label, value, look }) => (
+          <p key={label} className="flex items-center gap-2">
+            <Swatch status={look} />
+            <span className="grow text-muted">{label}</span>
+            <span className="tabular-nums">{typeof value === 'number' ? valueText(value) : '–'}</span>
+          </p>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Dates, ReportName } from '../../../../domain/insight/reports.ts'
+import { latestOf } from '../../../store/api-slice.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { Skeleton } from '../../../ui/loader.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { reportTexts, textOf } from './report-text.ts'
+import { useReportQuery } from './reports-api.ts'
+
+interface ReportTileProps {
+  readonly query: Dates & { readonly name: ReportName }
+  readonly isShown: boolean
+  readonly onShow: () => void
+}
+
+/** A report's figure, which shows the whole of it. */
+export function ReportTile({ query, isShown, onShow }: ReportTileProps) {
+  const isHydrated = useHydrated()
+  const formats = useFormats()
+  const result = useReportQuery(query)
+  const report = latestOf(result)
+  const told = report?.counted ? report : null
+  const figure = told ? textOf(told).figure(told.total, formats) : '–'
+  const isLoading = result.isFetching && !report
+  return (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      disabled={!isHydrated}
+      onClick={onShow}
+      className="grid min-w-0 content-start gap-0.5 rounded-card border border-line bg-surface px-4 py-3 text-left shadow-card transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent"
+    >
+      <span className="text-sm font-medium">{reportTexts[query.name].title}</span>
+      <span className="font-serif text-2xl/8 font-medium tabular-nums lining-nums">
+        {isLoading ? <Skeleton className="h-8 w-16" /> : figure}
+      </span>
+      <span className="min-h-5 text-sm/5 text-muted">
+        {told && textOf(told).details(told.total, formats)}
+        {report && !told && 'No figure for these dates'}
+      </span>
+    </button>
+  )
+}

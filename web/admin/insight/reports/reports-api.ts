@@ -1,0 +1,25 @@
+import { type Dates, type Report, type ReportName, report } from '../../../../domain/insight/reports.ts'
+import type { Api } from '../../../api.ts'
+import { apiSlice } from '../../../store/api-slice.ts'
+
+interface ReportQuery extends Dates {
+  readonly name: ReportName
+}
+
+/** Where a report is downloaded from. */
+export function reportExportPath({ name, from, to }: ReportQuery): string {
+  return `/api/reports/${name}/export.csv?from=${from}&to=${to}`
+}
+
+const reportsApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    report: build.query<Report, ReportQuery>({
+      query:
+        ({ name, from, to }) =>
+        (api: Api) =>
+          api.call('GET', `/reports/${name}?from=${from}&to=${to}`, report),
+    }),
+  }),
+})
+
+export const { useReportQuery } = reportsApi

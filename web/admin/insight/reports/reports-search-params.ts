@@ -1,0 +1,40 @@
+import {
+  type Dates,
+  namedPeriod,
+  type PeriodName,
+  periodNames,
+  type ReportName,
+  reportNames,
+  reportQuery,
+} from '../../../../domain/insight/reports.ts'
+import { readOneOf } from '../../../search-params.ts'
+
+/** What the page shows, as its address says: a report, of a named period, which is relative to today, or of dates. */
+export interface ReportsParams {
+  readonly report: ReportName
+  readonly period: PeriodName | Dates
+}
+
+const defaults = { report: 'utilization', period: 'this-month' } as const satisfies ReportsParams
+
+/** What is invalid counts as missing. */
+export function readReportsParams(search: URLSearchParams): ReportsParams {
+  const dates = reportQuery.safeParse({ from: search.get('from'), to: search.get('to') })
+  return {
+    report: readOneOf(reportNames, search.get('report')) ?? defaults.report,
+    period: dates.success ? dates.data : (readOneOf(periodNames, search.get('period')) ?? defaults.period),
+  }
+}
+
+/** Defaults are left out. */
+export function writeReportsParams({ report, period }: ReportsParams): URLSearchParams {
+  return new URLSearchParams({
+    ...(report !== defaults.report && { report }),
+    ...(typeof period === 'object' ? { from: period.from, to: period.to } : period !== defaults.period && { period }),
+  })
+}
+
+/** @param today the date in the salon */
+export function datesOf({ period }: Pick<ReportsParams, 'period'>, today: string): Dates {
+  return typeof period === 'object' ? { from: period.from, to: period.to } : namedPeriod(period, today)
+}
