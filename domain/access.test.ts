@@ -30,6 +30,7 @@ const routeTable: Record<PagePath, 'public' | 'unlisted' | 'signed-in' | 'visito
   '/admin/bookings': ['stylist', 'receptionist', 'manager', 'administrator'],
   '/admin/clients': ['receptionist', 'manager', 'administrator'],
   '/admin/clients/:id': ['stylist', 'receptionist', 'manager', 'administrator'],
+  '/admin/waitlist': ['receptionist', 'manager', 'administrator'],
   '/admin/stylists': ['manager', 'administrator'],
   // Beside the specification's.
   '/admin/settings': ['manager', 'administrator'],

@@ -24,6 +24,7 @@ export const pageAccess = {
   '/admin/bookings': 'bookings.read',
   '/admin/clients': 'clients.read',
   '/admin/clients/:id': 'clients.notes',
+  '/admin/waitlist': 'waitlist.read',
   '/admin/stylists': 'catalogue.write',
   '/admin/settings': 'settings.read',
   '/admin/mail': 'mail.read',

@@ -5,7 +5,7 @@ import { waitlistOffers } from '../server/platform/database/schema.ts'
 import { addAccount } from '../server/testing/records.ts'
 import { uniqueEmail } from '../server/testing/run/random.ts'
 import { testAuthSecret } from '../server/testing/server-process.ts'
-import { expect, test } from './support/fixtures.ts'
+import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { book, changeStatus, chooseUpToTime, dayInWords, daysAhead, findDay, inWords } from './support/salon-data.ts'
 
@@ -72,4 +72,46 @@ test.describe('on a phone', () => {
     await expectAccessible(linked)
     await context.close()
   })
+})
+
+test('the desk sees beside the day who fits into which gap, offers it or books it, and takes somebody off the list', async ({
+  page,
+  client,
+  signIn,
+  elsewhere,
+  catalogue,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const { cut, stylist } = catalogue
+  const waits = await elsewhere(client)
+  const wish = { serviceIds: [cut.id], stylistId: stylist.id, earliest: '2:00 PM', latest: '2:00 PM' }
+  // That it is free isn't news, so nobody is offered it but by the desk.
+  for (const day of [date, daysAhead(34)]) {
+    expect((await waits.request.post('/api/waitlist', { data: { ...wish, from: day, to: day } })).status()).toBe(201)
+  }
+  await signIn(admin)
+  await page.goto(`/admin/day?date=${date}`)
+  await page.getByRole('button', { name: 'Waitlist' }).click()
+  const panel = page.getByRole('region', { name: 'Waitlist' })
+  const entry = panel.getByRole('article').filter({ hasText: cut.name })
+  await expect(entry).toContainText(`${cut.name} with ${stylist.name}`)
+  await expectAccessible(page)
+  await entry.getByRole('button', { name: 'Offer 2:00 PM' }).click()
+  await expect(entry).toContainText('Offered:')
+  await entry.getByRole('button', { name: 'Take offer back' }).click()
+  await entry.getByRole('button', { name: 'Book 2:00 PM' }).click()
+  await expect(entry).toBeHidden()
+
+  await panel.getByRole('link', { name: 'See everybody who waits' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waitlist')
+  const listed = page.getByRole('article').filter({ hasText: cut.name })
+  await expect(listed).toHaveCount(1)
+  await expectAccessible(page)
+  await expectNothingSideways(page, 1280)
+  await listed.getByRole('button', { name: /^Remove/ }).click()
+  await expect(listed).toBeHidden()
+  await page.getByRole('tab', { name: 'Ended' }).click()
+  await expect(listed.filter({ hasText: 'Removed. Asked' })).toHaveCount(1)
+  await expect(listed.filter({ hasText: 'Booked. Asked' })).toHaveCount(1)
 })

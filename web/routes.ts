@@ -26,6 +26,7 @@ const pages = [
     route('bookings', 'admin/desk/bookings/admin-bookings-page.tsx'),
     route('clients', 'admin/desk/clients/clients-page.tsx'),
     route('clients/:id', 'admin/desk/clients/card/client-page.tsx'),
+    route('waitlist', 'admin/desk/waitlist/waitlist-page.tsx'),
     route('stylists', 'admin/catalogue/stylists/admin-stylists-page.tsx'),
     route('schedule', 'admin/hours/schedule/schedule-page.tsx'),
     route('why', 'admin/hours/why/why-page.tsx'),

@@ -1,5 +1,6 @@
 import {
   Banknote,
+  BellRing,
   CalendarClock,
   CalendarDays,
   ChartColumn,
@@ -51,6 +52,7 @@ const links: readonly { readonly to: PagePath; readonly label: string; readonly 
   { to: '/admin/services', label: 'Services', Icon: Scissors },
   { to: '/admin/bookings', label: 'Bookings', Icon: CalendarDays },
   { to: '/admin/clients', label: 'Clients', Icon: ContactRound },
+  { to: '/admin/waitlist', label: 'Waitlist', Icon: BellRing },
   { to: '/admin/stylists', label: 'Stylists', Icon: Users },
   { to: '/admin/till', label: 'Till', Icon: Banknote },
   { to: '/admin/reports', label: 'Reports', Icon: ChartColumn },

@@ -14,6 +14,7 @@ import { type PrintLayout, PrintPanel } from './print/print-panel.tsx'
 import { RequestsPanel } from './requests/requests-panel.tsx'
 import { useDay } from './use-day.ts'
 import { VisitPanel } from './visit/visit-panel.tsx'
+import { WaitlistPanel } from './waitlist/waitlist-panel.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
 export const meta = pageMeta('Day', 'The salon’s day by stylist.')
@@ -47,6 +48,7 @@ export default function DayPage() {
           {view === 'week' && day.stylists[0] && <WeekGrid stylistId={day.stylists[0].id} state={state} />}
           {view === 'grid' && <DayGrid day={day} state={state} />}
           {panel?.kind === 'requests' && <RequestsPanel state={state} />}
+          {panel?.kind === 'waitlist' && <WaitlistPanel date={date} onClose={() => open(null)} />}
           {panel?.kind === 'print' && <PrintPanel layout={layout} onLayout={setLayout} onClose={() => open(null)} />}
           {(panel?.kind === 'block' || panel?.kind === 'new-block') && <BlockPanel day={day} panel={panel} onOpen={open} />}
           {panel?.kind === 'booking' && <BookingPanel state={state} place={panel} />}

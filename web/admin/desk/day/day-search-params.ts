@@ -13,7 +13,7 @@ export type Panel =
   | { readonly kind: 'visit'; readonly id: string }
   /** The visit that is to be repeated. */
   | { readonly kind: 'series'; readonly id: string }
-  | { readonly kind: 'requests' | 'print' }
+  | { readonly kind: 'requests' | 'print' | 'waitlist' }
   /** Time that is kept free, and where more is to be. */
   | { readonly kind: 'block'; readonly id: string }
   | {
@@ -62,7 +62,7 @@ export const daySearchParams = {
 /** Its kind, and what it is about: `visit.<id>`, `series.<id>`, `booking.<stylist>.<minutes>`, `new-block.<stylist>.<from>.<to>`, `requests`. */
 function readPanel(param: string): Panel | null {
   const [kind, id = '', minutes = '', end = ''] = param.split('.')
-  if (kind === 'requests' || kind === 'print') return { kind }
+  if (kind === 'requests' || kind === 'print' || kind === 'waitlist') return { kind }
   if (kind === 'booking') return { kind, stylistId: id || null, starts: readStart(minutes) }
   if (kind === 'new-block') return { kind, stylistId: id || null, starts: readStart(minutes), ends: readEnd(end) }
   return (kind === 'visit' || kind === 'block' || kind === 'series') && id !== '' ? { kind, id } : null

@@ -10,6 +10,7 @@ import { RequestsButton } from './requests/requests-button.tsx'
 import { StylistsFilter } from './stylists-filter.tsx'
 import type { useDay } from './use-day.ts'
 import { WaitingButton } from './visit/waiting-button.tsx'
+import { WaitlistButton } from './waitlist/waitlist-button.tsx'
 
 interface DayToolbarProps {
   readonly state: ReturnType<typeof useDay>
@@ -112,6 +113,7 @@ export function DayToolbar({ state, day }: DayToolbarProps) {
         </Button>
       )}
       {day && <WaitingButton day={day} open={state.open} className={small} />}
+      <WaitlistButton state={state} className={small} />
       <RequestsButton state={state} className={small} />
       <p aria-live="polite" className="sr-only">
         {formats.calendarDate(date)}

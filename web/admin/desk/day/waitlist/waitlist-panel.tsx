@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { WaitlistEntry } from '../../../../../domain/waitlist/waitlist.ts'
+import type { Failure } from '../../../../api-error.ts'
+import { useFormats } from '../../../../store/hooks.ts'
+import { Alert, LoadFailed } from '../../../../ui/alert.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Loader } from '../../../../ui/loader.tsx'
+import { notify } from '../../../../ui/toast.ts'
+import { DeskEntry } from '../../../../waitlist/desk-entry.tsx'
+import { useBookPlaceMutation, useOfferPlaceMutation, useWaitlistQuery } from '../../../../waitlist/desk-waitlist-api.ts'
+import { SidePanel } from '../side-panel.tsx'
+
+interface WaitlistPanelProps {
+  readonly date: string
+  readonly onClose: () => void
+}
+
+/** Who waits for a time on the date, and which gaps fit. */
+export function WaitlistPanel({ date, onClose }: WaitlistPanelProps) {
+  const { data, error, refetch } = useWaitlistQuery({ date })
+  return (
+    <SidePanel label="Waitlist" heading="Waitlist" subject={`waitlist ${date}`} onClose={onClose}>
+      {error && !data && <LoadFailed what="the waitlist" error={(error as Failure).message} onRetry={refetch} />}
+      {!data && !error && <Loader label="Loading the waitlist…" />}
+      {data?.items.length === 0 && <p className="text-muted">Nobody waits for a time on this day.</p>}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {data?.items.map((entry) => (
+          <li key={entry.id}>
+            <DeskEntry entry={entry}>{entry.state === 'waiting' && <Fits entry={entry} date={date} />}</DeskEntry>
+          </li>
+        ))}
+      </ul>
+      <Link to="/admin/waitlist" className="text-sm underline underline-offset-4">
+        See everybody who waits
+      </Link>
+    </SidePanel>
+  )
+}
+
+/** The gaps that fit, to offer or to book. */
+function Fits({ entry, date }: { readonly entry: WaitlistEntry; readonly date: string }) {
+  const { id, fits = [], client } = entry
+  const { time: formatTime } = useFormats()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [offer, offering] = useOfferPlaceMutation()
+  const [book, booking] = useBookPlaceMutation()
+  if (fits.length === 0) return <p className="text-sm text-muted">No gap fits on this day.</p>
+  async function give(done: string, sent: Promise<{ readonly error?: unknown }>): Promise<void> {
+    setFailure(null)
+    const { error } = await sent
+    if (error) setFailure(error as Failure)
+    else notify({ text: done })
+  }
+  const isBusy = offering.isLoading || booking.isLoading
+  return (
+    <>
+      {failure && (
+        <Alert tone="danger" live>
+          {failure.message}
+        </Alert>
+      )}
+      <ul aria-label={`Gaps for ${client?.name}`} className="grid gap-1">
+        {fits.flatMap(({ stylistId, stylistName, times }) =>
+          times.map((time) => (
+            <li key={`${stylistId} ${time}`} className="flex flex-wrap items-center justify-between gap-2">
+              <span className="min-w-0 wrap-anywhere">
+                {formatTime(time, date)} with {stylistName}
+              </span>
+              <span className="flex gap-1">
+                {client?.hasEmail && (
+                  <Button
+                    variant="secondary"
+                    disabled={isBusy}
+                    className="px-3!"
+                    onClick={() => give('Offered by mail.', offer({ id, stylistId, date, time }))}
+                  >
+                    Offer<span className="sr-only"> {formatTime(time, date)}</span>
+                  </Button>
+                )}
+                <Button
+                  disabled={isBusy}
+                  className="px-3!"
+                  onClick={() => give('Booked from the waitlist.', book({ id, stylistId, date, time }))}
+                >
+                  Book<span className="sr-only"> {formatTime(time, date)}</span>
+                </Button>
+              </span>
+            </li>
+          )),
+        )}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import type { Failure } from '../../../api-error.ts'
+import { pageMeta } from '../../../page-meta.ts'
+import { readOneOf, useSearchParamsState } from '../../../search-params.ts'
+import { useCan } from '../../../store/hooks.ts'
+import { LoadFailed } from '../../../ui/alert.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loader } from '../../../ui/loader.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { DeskEntry } from '../../../waitlist/desk-entry.tsx'
+import { useWaitlistQuery } from '../../../waitlist/desk-waitlist-api.ts'
+
+export const meta = pageMeta('Waitlist', 'Who waits for a time to become free.')
+
+const tabs = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'ended', label: 'Ended' },
+] as const
+type Shown = (typeof tabs)[number]['value']
+
+const params = {
+  read: (search: URLSearchParams) => ({ state: readOneOf(['waiting', 'ended'] as const, search.get('state')) ?? 'waiting' }),
+  write: ({ state }: { readonly state: Shown }) => new URLSearchParams(state === 'waiting' ? {} : { state }),
+}
+
+export default function WaitlistPage() {
+  const { params: shown, change } = useSearchParamsState(params)
+  return (
+    <>
+      <PageHeading title="Waitlist" kicker="Administration">
+        Who waits for a time to become free, first come first. <SettingsLink />
+      </PageHeading>
+      <Tabs label="Waitlist" tabs={tabs} value={shown.state} onChange={(state) => change({ state })}>
+        <Entries key={shown.state} state={shown.state} />
+      </Tabs>
+    </>
+  )
+}
+
+function SettingsLink() {
+  return (
+    useCan('settings.read') && (
+      <Link to="/admin/settings#waitlist" className="text-accent underline underline-offset-4">
+        How offers go out
+      </Link>
+    )
+  )
+}
+
+function Entries({ state }: { readonly state: Shown }) {
+  const { data, error, refetch } = useWaitlistQuery({ state })
+  if (error && !data) return <LoadFailed what="the waitlist" error={(error as Failure).message} onRetry={refetch} />
+  if (!data) return <Loader label="Loading the waitlist…" />
+  if (data.items.length === 0)
+    return <EmptyState text={state === 'waiting' ? 'Nobody is waiting.' : 'Nothing has ended yet.'} />
+  return (
+    <>
+      <h2 className="sr-only">{state === 'waiting' ? 'Who is waiting' : 'What has ended'}</h2>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2">
+        {data.items.map((entry) => (
+          <li key={entry.id}>
+            <DeskEntry entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { type Appointment, appointment } from '../../domain/appointment.ts'
+import {
+  type Waitlist,
+  type WaitlistEntry,
+  type WaitlistPlace,
+  waitlist,
+  waitlistEntry,
+} from '../../domain/waitlist/waitlist.ts'
+import type { Api } from '../api.ts'
+import { apiSlice, refetchOnLive } from '../store/api-slice.ts'
+
+const entryPath = (id: string) => `/waitlist/${encodeURIComponent(id)}`
+
+interface PlaceFor extends WaitlistPlace {
+  readonly id: string
+}
+
+const deskWaitlistApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    /** Everybody who waits, or with a date those who wait for it, with what fits. */
+    waitlist: build.query<Waitlist, { readonly date?: string; readonly state?: 'waiting' | 'ended' }>({
+      query: (query) => (api: Api) => api.call('GET', `/waitlist?${new URLSearchParams({ scope: 'all', ...query })}`, waitlist),
+      providesTags: ['Appointment', 'Catalogue'],
+      onCacheEntryAdded: refetchOnLive,
+    }),
+    offerPlace: build.mutation<WaitlistEntry, PlaceFor>({
+      query:
+        ({ id, ...place }) =>
+        (api: Api) =>
+          api.call('POST', `${entryPath(id)}/offers`, waitlistEntry, place),
+      invalidatesTags: ['Appointment'],
+    }),
+    bookPlace: build.mutation<Appointment, PlaceFor>({
+      query:
+        ({ id, ...place }) =>
+        (api: Api) =>
+          api.call('POST', `${entryPath(id)}/book`, appointment, place),
+      invalidatesTags: ['Appointment'],
+    }),
+    takeOfferBack: build.mutation<unknown, string>({
+      query: (id) => (api: Api) => api.call('DELETE', `/waitlist-offers/${encodeURIComponent(id)}`, z.unknown()),
+      invalidatesTags: ['Appointment'],
+    }),
+    removeEntry: build.mutation<unknown, string>({
+      query: (id) => (api: Api) => api.call('DELETE', entryPath(id), z.unknown()),
+      invalidatesTags: ['Appointment'],
+    }),
+  }),
+})
+
+export const {
+  useWaitlistQuery,
+  useOfferPlaceMutation,
+  useBookPlaceMutation,
+  useTakeOfferBackMutation,
+  useRemoveEntryMutation,
+} = deskWaitlistApi
