@@ -38,9 +38,9 @@ export type Duplicate = DuplicateClients['items'][number]
 export const likelyDuplicates = z
   .object({
     items: z.array(z.object({ keep: client, merge: client, reasons: z.array(z.enum(duplicateReasons)) })),
-    /** How many clients were compared with those added earlier. */
+    /** How many clients were compared with those that come later by name. */
     looked: z.number(),
-    /** For `before`, to look on; null once all were. */
+    /** For `after`, to look on; null once all were. */
     next: z.string().nullable(),
   })
   .meta({ id: 'LikelyDuplicates' })

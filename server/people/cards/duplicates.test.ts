@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(() => database.db.delete(clients).then(() => {}))
 
-const likely = async (before?: string | null) =>
-  (await (await admin.call('GET', `/api/clients/duplicates${before ? `?before=${before}` : ''}`)).json()) as LikelyDuplicates
+const likely = async (after?: string | null) =>
+  (await (await admin.call('GET', `/api/clients/duplicates${after ? `?after=${after}` : ''}`)).json()) as LikelyDuplicates
 const pairsOf = ({ items }: LikelyDuplicates) => items.map(({ keep, merge, reasons }) => [keep.id, merge.id, reasons])
 
 /** A client who was added so many minutes ago. */
@@ -52,7 +52,7 @@ test('an account keeps its record, and two accounts are no pair', async () => {
   expect(pairs).toHaveLength(2)
 })
 
-test('are looked for 200 clients at a time, from the latest', async () => {
+test('are looked for 200 clients at a time, by name', async () => {
   const first = await added(2_000, { name: 'Paula Page', phone: '+1 718 555 0101' })
   const second = await added(1_000, { name: 'Page, Paula' })
   await database.pool.query(`insert into clients (id, name, created_at) select 'FILL' || n, 'Filler' || n || ' Name' || n, now() - n * interval '1 minute'

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Duplicate, LikelyDuplicates } from '../../../domain/accounts/client-merge.ts'
 import { areNearNames, type DuplicateReason, duplicateReasons } from '../../../domain/accounts/near-names.ts'
 import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
@@ -45,32 +45,33 @@ function reasonsFor(one: Compared, other: Compared): DuplicateReason[] {
   return duplicateReasons.filter((reason) => is[reason])
 }
 
-/** What one look through the latest clients reads. */
+/** What one look through the clients reads. */
 const look = { clients: 200, sameContact: 20, sharedWord: 100, shown: 50 } as const
 
 interface Found {
-  /** The later record. */
   readonly id: string
-  readonly earlier: Compared
+  /** One that comes later in the order of names. */
+  readonly other: Compared
   readonly reasons: readonly DuplicateReason[]
 }
 
 /**
- * Records that could be one person's, among the 200 clients added last, or last before one of them, each beside an earlier record. However
- * many clients there are, it reads some thousand rows at most. Two accounts are left out, since they aren't merged.
- * @param before the id to look on from; from the latest without one
+ * Records that could be one person's: 200 clients by name, each compared with those that come later. However many clients there are, it reads
+ * some thousand rows at most. Two accounts are left out, since they aren't merged.
+ * @param after the id to look on from; from the beginning without one
  */
-export async function findLikelyDuplicates(db: Queryable, before?: string): Promise<LikelyDuplicates> {
-  const page = await latestClients(db, before)
+export async function findLikelyDuplicates(db: Queryable, after?: string): Promise<LikelyDuplicates> {
+  const page = await clientsByName(db, after)
   const looked = page.slice(0, look.clients)
-  const found = await comparedWithEarlier(db, looked)
-  const ids = found.flatMap(({ id, earlier }) => [id, earlier.id])
+  const found = await comparedWithLater(db, looked)
+  const ids = found.flatMap(({ id, other }) => [id, other.id])
   const rows = new Map((await findClients(db, inArray(clients.id, ids))).map((row) => [row.id, row]))
-  const items = found.flatMap(({ id, earlier, reasons }) => {
-    const [late, early] = [rows.get(id), rows.get(earlier.id)]
-    if (!late || !early || (late.hasAccount && early.hasAccount)) return []
+  const items = found.flatMap(({ id, other, reasons }) => {
+    const [one, two] = [rows.get(id), rows.get(other.id)]
+    if (!one || !two || (one.hasAccount && two.hasAccount)) return []
     // An account keeps its record; otherwise the one that was there first does.
-    const [keep, merge] = late.hasAccount ? [late, early] : [early, late]
+    const keepsOne = one.hasAccount || (!two.hasAccount && one.createdAt <= two.createdAt)
+    const [keep, merge] = keepsOne ? [one, two] : [two, one]
     return [{ keep: presentClient(keep), merge: presentClient(merge), reasons: [...reasons] }]
   })
   const next = page.length > looked.length ? (looked.at(-1)?.id ?? null) : null
@@ -78,33 +79,34 @@ export async function findLikelyDuplicates(db: Queryable, before?: string): Prom
 }
 
 /** One more than are looked at. */
-function latestClients(db: Queryable, before: string | undefined) {
-  const { id, name, phone, email, createdAt } = clients
-  const isEarlier = before && sql`(${createdAt}, ${id}) < (select created_at, id from clients where id = ${before})`
+function clientsByName(db: Queryable, after: string | undefined) {
+  const { id, name, phone, email } = clients
+  const byName = sql`lower(${name}) collate "C"`
+  const isLater = after && sql`(${byName}, ${id}) > (select lower(name) collate "C", id from clients where id = ${after})`
   return db
     .select({ id, name, phone, email })
     .from(clients)
-    .where(and(isNull(clients.deletedAt), ne(id, walkInClient.id), isEarlier || undefined))
-    .orderBy(desc(createdAt), desc(id))
+    .where(and(isNull(clients.deletedAt), ne(id, walkInClient.id), isLater || undefined))
+    .orderBy(byName, id)
     .limit(look.clients + 1)
 }
 
-async function comparedWithEarlier(db: Queryable, looked: readonly Compared[]): Promise<Found[]> {
+async function comparedWithLater(db: Queryable, looked: readonly Compared[]): Promise<Found[]> {
   const byId = new Map(looked.map((client) => [client.id, client]))
   // Each candidate by an index of its own, as for one client. Words and digits are worked out once for each of them: `unnest` and `offset 0`.
-  const { rows } = await db.execute<{ late: string } & Compared>(sql`
-    select late.id as late, early.id, early.name, early.phone, early.email
-    from clients as late cross join lateral (select digits_of(late.phone) as digits offset 0) as dialed cross join lateral (
+  const { rows } = await db.execute<{ first: string } & Compared>(sql`
+    select one.id as first, other.id, other.name, other.phone, other.email
+    from clients as one cross join lateral (select digits_of(one.phone) as digits offset 0) as dialed cross join lateral (
       (select id from clients where digits_of(phone) collate "C" = digits collate "C" and phone <> '' limit ${look.sameContact})
-      union (select id from clients where email = late.email limit ${look.sameContact})
-      union (select id from unnest(words_of(late.name)) as own (word) join search_words as stored on stored.word = own.word and stored.kind = 'client' limit ${look.sharedWord})
-    ) as candidate join clients as early on early.id = candidate.id
-    where late.id = any(${sql.param([...byId.keys()])}::text[]) and (early.created_at, early.id) < (late.created_at, late.id)
-      and early.deleted_at is null and early.demo = late.demo and early.id <> ${walkInClient.id}
-    order by late.created_at desc, late.id desc, early.created_at, early.id`)
-  return rows.flatMap(({ late, ...earlier }) => {
-    const one = byId.get(late)
-    const reasons = one ? reasonsFor(one, earlier) : []
-    return reasons.length > 0 ? [{ id: late, earlier, reasons }] : []
+      union (select id from clients where email = one.email limit ${look.sameContact})
+      union (select id from unnest(words_of(one.name)) as own (word) join search_words as stored on stored.word = own.word and stored.kind = 'client' limit ${look.sharedWord})
+    ) as candidate join clients as other on other.id = candidate.id
+    where one.id = any(${sql.param([...byId.keys()])}::text[]) and (lower(other.name) collate "C", other.id) > (lower(one.name) collate "C", one.id)
+      and other.deleted_at is null and other.demo = one.demo and other.id <> ${walkInClient.id}
+    order by lower(one.name) collate "C", one.id, lower(other.name) collate "C", other.id`)
+  return rows.flatMap(({ first, ...other }) => {
+    const one = byId.get(first)
+    const reasons = one ? reasonsFor(one, other) : []
+    return reasons.length > 0 ? [{ id: first, other, reasons }] : []
   })
 }

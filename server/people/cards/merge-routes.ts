@@ -31,10 +31,10 @@ const duplicatesRoute = createRoute({
 const likelyRoute = createRoute({
   method: 'get',
   path: '/api/clients/duplicates',
-  summary: 'Find records that could be one person’s, among the clients added last',
-  description: 'Looks at 200 clients at a time. `next` is for `before`, to look at those added earlier.',
+  summary: 'Find records that could be one person’s, of all clients, by name',
+  description: 'Looks at 200 clients at a time. `next` is for `after`, to look on.',
   ...access('clients.write'),
-  request: { query: z.object({ before: recordId.optional() }) },
+  request: { query: z.object({ after: recordId.optional() }) },
   responses: {
     200: json('Pairs, and which of the two would stay', likelyDuplicates),
     ...errors('not_signed_in', 'forbidden', 'invalid'),
@@ -79,7 +79,7 @@ export function mergeRoutes(context: MergeRoutesOptions) {
     c.json({ items: await findDuplicates(db, requireUser(c), c.req.valid('param').id) }, 200),
   )
 
-  routes.openapi(likelyRoute, async (c) => c.json(await findLikelyDuplicates(db, c.req.valid('query').before), 200))
+  routes.openapi(likelyRoute, async (c) => c.json(await findLikelyDuplicates(db, c.req.valid('query').after), 200))
 
   routes.openapi(mergeRoute, async (c) => {
     const [user, input] = [requireUser(c), c.req.valid('json')]

@@ -374,8 +374,6 @@ export const clients = pgTable(
     // By the beginning and by the end of the number's digits.
     index('clients_by_phone').on(sql`digits_of(${table.phone}) collate "C"`),
     index('clients_by_phone_end').on(sql`reverse(digits_of(${table.phone})) collate "C"`),
-    // Those that were added last, which could be somebody who was here already.
-    index('clients_by_addition').on(table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
     index('clients_merged').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
   ],
 )

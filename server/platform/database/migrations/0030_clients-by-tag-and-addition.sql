@@ -1,3 +1,2 @@
 CREATE INDEX IF NOT EXISTS "client_records_by_tag" ON "client_records" USING gin ("tags");--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "client_records_tagged" ON "client_records" USING btree ("updated_at") WHERE "client_records"."tags" <> '{}';--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "clients_by_addition" ON "clients" USING btree ("created_at","id") WHERE "clients"."deleted_at" is null;
+CREATE INDEX IF NOT EXISTS "client_records_tagged" ON "client_records" USING btree ("updated_at") WHERE "client_records"."tags" <> '{}';

@@ -126,8 +126,8 @@ export const clientApi = apiSlice.injectEndpoints({
       providesTags: ['Client'],
     }),
     likelyDuplicates: build.query<LikelyDuplicates, string | null>({
-      query: (before) => (api: Api) =>
-        api.call('GET', `/clients/duplicates?${new URLSearchParams({ ...(before && { before }) })}`, likelyDuplicates),
+      query: (after) => (api: Api) =>
+        api.call('GET', `/clients/duplicates?${new URLSearchParams({ ...(after && { after }) })}`, likelyDuplicates),
       providesTags: ['Client'],
       onCacheEntryAdded: refetchOnLive,
     }),

@@ -14,10 +14,10 @@ import { reasonText, useLikelyDuplicatesQuery, useMergeClientsMutation, useUndoM
 
 /** Records that could be one person's, each pair with one press to merge it. */
 export function LikelyDuplicates() {
-  const [before, setBefore] = useState<string | null>(null)
-  const { currentData: data, error, isFetching, refetch } = useLikelyDuplicatesQuery(before)
+  const [after, setAfter] = useState<string | null>(null)
+  const { currentData: data, error, isFetching, refetch } = useLikelyDuplicatesQuery(after)
   const look = (from: string | null) => {
-    setBefore(from)
+    setAfter(from)
     window.scrollTo({ top: 0 })
   }
   return (
@@ -29,7 +29,7 @@ export function LikelyDuplicates() {
       {error && !data && <LoadFailed what="likely duplicates" error={(error as Failure).message} onRetry={refetch} />}
       {!data && !error && <Loader label="Comparing clients…" />}
       <p role="status" className="text-muted">
-        {data && summary(data, before !== null)}
+        {data && summary(data, after !== null)}
       </p>
       {data && data.items.length > 0 && (
         <ul aria-busy={isFetching} className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
@@ -38,16 +38,16 @@ export function LikelyDuplicates() {
           ))}
         </ul>
       )}
-      {data && data.items.length === 0 && data.next === null && before === null && (
+      {data && data.items.length === 0 && data.next === null && after === null && (
         <EmptyState text="Nobody seems to be here twice." />
       )}
-      {data && (data.next ?? before) && (
+      {data && (data.next ?? after) && (
         <nav aria-label="Pages" className="flex justify-between gap-3">
-          <Button variant="secondary" disabled={before === null} onClick={() => look(null)}>
-            Latest clients
+          <Button variant="secondary" disabled={after === null} onClick={() => look(null)}>
+            First clients
           </Button>
           <Button variant="secondary" disabled={!data.next} onClick={() => look(data.next)}>
-            Earlier clients
+            Next clients
           </Button>
         </nav>
       )}
@@ -55,9 +55,9 @@ export function LikelyDuplicates() {
   )
 }
 
-function summary({ items, looked, next }: Found, isEarlier: boolean): string {
-  const isEverybody = next === null && !isEarlier
-  const compared = isEverybody ? 'everybody' : `the ${looked} clients added ${isEarlier ? 'before them' : 'last'}`
+function summary({ items, looked, next }: Found, isFurther: boolean): string {
+  const isEverybody = next === null && !isFurther
+  const compared = isEverybody ? 'everybody' : `${looked} clients, by name`
   const found = items.length === 1 ? '1 likely duplicate' : `${items.length || 'No'} likely duplicates`
   return `${found} among ${compared}.`
 }
