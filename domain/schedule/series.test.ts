@@ -51,6 +51,8 @@ test('whatever is asked for and taken lies within a year, and no more than weekl
 test.each<[string, object, Record<string, string>]>([
   ['zero weeks', { ...every, weeks: 0, count: 3 }, { weeks: 'Repeat every 1 to 52 weeks' }],
   ['more than 52 weeks', { ...every, weeks: 53, count: 1 }, { weeks: 'Repeat every 1 to 52 weeks' }],
+  ['weeks before all time', { ...every, weeks: -2_147_483_649, count: 3 }, { weeks: 'Repeat every 1 to 52 weeks' }],
+  ['visits after all time', { ...every, count: 1e12 }, { count: 'A series can have at most 52 visits' }],
   ['half weeks', { ...every, weeks: 1.5, count: 3 }, { weeks: 'Repeat every 1 to 52 weeks' }],
   ['more than 52 visits', { ...every, weeks: 1, count: 53 }, { count: 'A series can have at most 52 visits' }],
   [

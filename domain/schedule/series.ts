@@ -12,10 +12,11 @@ import { type DayAvailability, type FreeTime, freeTime } from './schedule.ts'
 export const mostVisits = 52
 const mostWeeks = 52
 
-const weeks = z
-  .int('Repeat every 1 to 52 weeks')
-  .min(1, 'Repeat every 1 to 52 weeks')
-  .max(mostWeeks, 'Repeat every 1 to 52 weeks')
+/** Numbers that are out of range end the check: the length of such a series would be a date that can't be. */
+const outOfRange = (error: string) => ({ error, abort: true })
+
+const everyWeeks = 'Repeat every 1 to 52 weeks'
+const weeks = z.int(everyWeeks).min(1, outOfRange(everyWeeks)).max(mostWeeks, outOfRange(everyWeeks))
 
 /** Every some weeks from a first visit on, at the same time of day: up to a date, included, or so many visits; for a year where neither is given. */
 const repetitionFields = {
@@ -25,8 +26,8 @@ const repetitionFields = {
   until: shownDate.optional(),
   count: z
     .int('Choose how many visits')
-    .min(1, 'Choose how many visits')
-    .max(mostVisits, `A series can have at most ${mostVisits} visits`)
+    .min(1, outOfRange('Choose how many visits'))
+    .max(mostVisits, outOfRange(`A series can have at most ${mostVisits} visits`))
     .optional(),
 }
 
