@@ -63,6 +63,8 @@ export function PartsChart({ name, bars, by, series, today }: PartsChartProps) {
       />
       <YAxis
         tickFormatter={valueText}
+        // Of zeros alone the axis would end with 400%.
+        domain={[0, (most: number) => most || 1]}
         allowDecimals={name !== 'clients'}
         tickLine={false}
         axisLine={false}
