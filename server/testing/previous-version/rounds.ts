@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { defaultSettings } from '../../../domain/settings.ts'
+import { withRetry } from '../../platform/database/errors.ts'
 import { type Connection, hour, instant, NothingDone, owner, serveBookings } from './bookings.ts'
 import * as statements from './statements.ts'
 
@@ -65,10 +66,13 @@ export async function serveRound(client: pg.Client, round: number): Promise<void
   await run(statements.insertStaff, [id, 'receptionist', null, now, now])
   if (round % 2 === 1) {
     const address = `deleted:${id.toLowerCase()}`
-    await inTransaction(async () => {
-      await run('select forget_in_history($1)', [id])
-      await run(statements.forgetUser, ['Deleted client', address, false, null, null, false, null, null, now, now, id])
-    })
+    // As the server: a migration takes its locks in another order.
+    await withRetry(() =>
+      inTransaction(async () => {
+        await run('select forget_in_history($1)', [id])
+        await run(statements.forgetUser, ['Deleted client', address, false, null, null, false, null, null, now, now, id])
+      }),
+    )
   }
   await run(`delete from "sessions" where "sessions"."token" = $1`, [id])
 
