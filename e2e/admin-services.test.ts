@@ -286,6 +286,8 @@ test('a service’s booking link opens the flow with it chosen, also where the b
 })
 
 test('a question stays in sight while a phone is turned', async ({ page, catalogue }) => {
+  // What is written straight to the database is not announced.
+  await page.reload()
   await record(page, catalogue.cut.name).getByRole('button', { name: 'Delete Service' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toHaveCSS('opacity', '1')
