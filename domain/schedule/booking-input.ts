@@ -4,7 +4,7 @@ import { chargesInMills, durationInMinutes, maxServices } from '../booking.ts'
 import { toMills } from '../money.ts'
 import type { Service } from '../service.ts'
 import { linesOfText, recordId } from '../text.ts'
-import { calendarDate, startLabel } from '../time/date-schemas.ts'
+import { shownDate, startLabel } from '../time/date-schemas.ts'
 
 // Apart from `booking.ts`, whose rules the first step of a booking needs: with zod it would run twice as much.
 
@@ -22,7 +22,7 @@ export const bookingInput = z
       .refine((ids) => new Set(ids).size === ids.length, 'Choose each service once'),
     /** A stylist's id, or 'any'. */
     stylistId: recordId,
-    date: calendarDate,
+    date: shownDate,
     time: startLabel,
     expected: z
       .object(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addMonths } from '../time/calendar.ts'
-import { calendarDate, startLabel } from '../time/date-schemas.ts'
+import { calendarDate, shownDate, startLabel } from '../time/date-schemas.ts'
 
 /** A start time's label on the salon's wall clock, such as '2:00 PM'. */
 export type Slot = string
@@ -17,7 +17,7 @@ export const dayAvailability = z
 export type DayAvailability = z.infer<typeof dayAvailability>
 
 /** A time that can be booked: a calendar date and a start time, on the salon's wall clock. */
-export const freeTime = z.object({ date: calendarDate, time: startLabel }).meta({ id: 'FreeTime' })
+export const freeTime = z.object({ date: shownDate, time: startLabel }).meta({ id: 'FreeTime' })
 export type FreeTime = z.infer<typeof freeTime>
 
 /** One of the next free starts, and how many days after the salon's today it is: a browser would have to work its date out. */

@@ -129,9 +129,7 @@ export const waitlistQuery = z.object({
 })
 
 /** The time that the desk gives to somebody who waits. */
-export const waitlistPlace = z
-  .object({ stylistId: recordId, date: calendarDate, time: startLabel })
-  .meta({ id: 'WaitlistPlace' })
+export const waitlistPlace = z.object({ stylistId: recordId, date: shownDate, time: startLabel }).meta({ id: 'WaitlistPlace' })
 export type WaitlistPlace = z.infer<typeof waitlistPlace>
 
 /** To accept, as when booking: what was shown, and whether to book beside a visit at that time. */

@@ -85,6 +85,11 @@ describe('outside of what is offered', () => {
     expect(await claimDifferences(database)).toBe(0)
   })
 
+  test.each(['0001-01-01', '9999-12-31'])('on no date that a calendar doesn’t show: %s', async (date) => {
+    const { status, error } = await patch(desk, await booked(), { time: '10:00 AM', date, outside: true })
+    expect([status, error?.fields?.date]).toEqual([422, 'Use a date from 1900 to 2999'])
+  })
+
   test('with a stylist who doesn’t offer the service, or takes no bookings', async () => {
     const visit = await booked()
     const other = await addStylist(database, { name: 'Nina', status: 'On leave' })
