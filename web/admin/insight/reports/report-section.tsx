@@ -130,7 +130,9 @@ function StylistsCard({ report }: { readonly report: Report }) {
   const { figure, details, series } = textOf(report)
   const ratio = (figures: Report['total']) => series[0]?.value(figures) ?? null
   const sorted = report.stylists.toSorted((one, other) => (ratio(other.figures) ?? -1) - (ratio(one.figures) ?? -1))
-  const most = Math.max(...sorted.map(({ figures }) => ratio(figures) ?? 0)) || 1
+  const isShare = report.name !== 'average-visit' && report.name !== 'clients'
+  // A share is drawn of a whole, everything else of the most; more time can be booked than is offered.
+  const whole = Math.max(isShare ? 1 : 0, ...sorted.map(({ figures }) => ratio(figures) ?? 0)) || 1
   return (
     <ChartCard title="By stylist" empty={false} table={stylistsTable(report, formats)}>
       <ol className="grid grid-cols-[minmax(0,1fr)] content-start gap-x-8 gap-y-2.5 @3xl:grid-cols-[repeat(2,minmax(0,1fr))] print:hidden">
@@ -144,7 +146,7 @@ function StylistsCard({ report }: { readonly report: Report }) {
             </p>
             <div aria-hidden="true" className="h-2 rounded-full bg-sunken">
               <div
-                style={{ '--share': (ratio(figures) ?? 0) / most } as CSSProperties}
+                style={{ '--share': (ratio(figures) ?? 0) / whole } as CSSProperties}
                 className="h-full rounded-full bg-accent w-[calc(var(--share)*100%)]"
               />
             </div>
