@@ -78,10 +78,10 @@ function DatesForm({ dates, onChange }: { readonly dates: Dates; readonly onChan
   })
   return (
     <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-x-4">
-      <div className="w-40 max-sm:grow">
+      <div className="w-44 max-sm:grow">
         <TextField label="First day" {...field('from')} />
       </div>
-      <div className="w-40 max-sm:grow">
+      <div className="w-44 max-sm:grow">
         <TextField label="Last day" {...field('to')} />
       </div>
       <Button type="submit" variant="secondary" className="min-h-12 sm:mt-[1.875rem]">
