@@ -15,13 +15,13 @@ export function MailFrame({ title, html }: MailFrameProps) {
   function prepare({ contentDocument }: HTMLIFrameElement): void {
     if (!contentDocument) return
     setHeight(Math.max(120, contentDocument.documentElement.scrollHeight))
-    contentDocument.addEventListener('click', (event) => event.preventDefault())
   }
 
   return (
     <iframe
       title={title}
-      srcDoc={html.replace(/<style[\s\S]*?<\/style>/g, '')}
+      // Links open new windows, which the sandbox refuses, also before the mail's pictures have loaded.
+      srcDoc={`<base target="_blank">${html.replace(/<style[\s\S]*?<\/style>/g, '')}`}
       // The page reads its height; without allow-scripts the mail can do nothing with it.
       sandbox="allow-same-origin"
       style={{ height }}
