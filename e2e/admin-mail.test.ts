@@ -51,9 +51,15 @@ for (const width of [390, 1280]) {
     const row = rows.filter({ hasText: `Not sent at ${width}` })
     await expect(row).toContainText('Not sent')
     await expect(rows.filter({ hasText: `Refused at ${width}` })).toHaveCount(0)
+    // As while a picture of the mail still loads.
+    await page.route('**/x', () => undefined)
     await row.getByRole('button').first().click()
     await expect(row).toContainText('451 try later')
     const frame = page.frameLocator('iframe')
+    const ledTo: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) ledTo.push(request.url())
+    })
     await expect(frame.getByText('Dear Ada')).toHaveCSS('color', 'rgb(18, 52, 86)')
     await frame.getByRole('link', { name: 'Cancel it' }).click()
     await expect(frame.getByText('Dear Ada')).toBeVisible()
@@ -61,6 +67,7 @@ for (const width of [390, 1280]) {
     await row.getByText('As plain text').click()
     await expect(row.getByText('Dear Ada, in plain text')).toBeVisible()
     await expectAccessible()
+    expect(ledTo).toEqual([])
     await expectNothingSideways(page, width)
 
     await row.getByRole('button', { name: 'Try again' }).click()
