@@ -1,5 +1,5 @@
 // `npm run file-names`, a part of `npm run check`: which files a folder may have, how many and how long, that the server's folders import
-// from each other in one direction, and that no page imports from another. A new noun, a short file or a long one belongs in the lists
+// from each other in one direction, that no page imports from another, and that decision records are dated and listed. A new noun, a short file or a long one belongs in the lists
 // below, with its reason.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -265,11 +265,28 @@ for (const [folder, reasons] of Object.entries(nouns)) {
 for (const { file, target } of importsBetweenPages()) {
   problems.push(`${file} imports ${target}: what two pages need belongs in web/ui, web/admin/shared or a folder of its own.`)
 }
+for (const problem of recordProblems()) problems.push(problem)
 const cycle = cycleOf(importsBetweenFolders())
 if (cycle) problems.push(`These folders form an import cycle: ${cycle.join(' -> ')}.`)
 
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0
+
+/** Decision records without a status and a date, or missing in their list. */
+function recordProblems() {
+  const folder = 'docs/decisions'
+  const list = readFileSync(`${folder}/README.md`, 'utf8')
+  return readdirSync(folder)
+    .filter((name) => name !== 'README.md')
+    .flatMap((name) => {
+      const [, , status = ''] = readFileSync(`${folder}/${name}`, 'utf8').split('\n')
+      return [
+        /^(Accepted|Replaced by \[.+\)), \d{4}-\d\d-\d\d\./.test(status) ||
+          `${folder}/${name}: its third line says “Accepted, <date>.” or “Replaced by [<record>](<file>), <date>.”`,
+        list.includes(`](${name})`) || `${folder}/${name} is missing in the list in ${folder}/README.md.`,
+      ].filter((problem) => problem !== true)
+    })
+}
 
 /** Each folder with its source files, tests and generated files apart. */
 function foldersOf(roots) {

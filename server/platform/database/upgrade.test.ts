@@ -17,7 +17,7 @@ const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 
 /**
  * How many migrations the previous version has: 0000 to 0021, which can't be edited anymore. What its server writes is kept as it was in
- * `server/testing/previous-version/`. CONTRIBUTING says when both are moved on.
+ * `server/testing/previous-version/`. docs/migrations.md says when both are moved on.
  */
 const landed = 22
 
