@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { leanRouter } from './scripts/lean-router.ts'
 
 const frameworkPackages =
   /^\0rolldown|^(?!.*(\/recharts\/|\?charts|\/@reduxjs\/toolkit\/dist\/query\/)).*\/node_modules\/(react|react-dom|scheduler|react-router|react-redux|use-sync-external-store|@reduxjs|redux|redux-thunk|reselect|immer)\//
@@ -188,7 +189,7 @@ const noReloadOfWhatIsLeft: Plugin = {
 export default defineConfig(({ command }) => {
   const isBuild = command === 'build'
   return {
-    plugins: [tailwindcss(), reactRouter(), ownCopies, leanQuery, zodWithoutJsonSchema, noReloadOfWhatIsLeft],
+    plugins: [tailwindcss(), reactRouter(), ownCopies, leanQuery, zodWithoutJsonSchema, noReloadOfWhatIsLeft, leanRouter],
     publicDir: 'web/static',
     // The built page renderer carries its packages with it, compiled for production no matter what NODE_ENV says at run time: React's
     // development half is several times slower. A start also reads a few files instead of hundreds.
