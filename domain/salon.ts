@@ -61,6 +61,8 @@ export const salon = z
       .default(defaultRules),
     /** What the outside sign-in service is called; empty if there is none. */
     outsideSignIn: z.string().default(''),
+    /** Whether the public pages are open; until then they say "Opening soon". */
+    opened: z.boolean().default(true),
     mapUrl: z.string().default(''),
     pictureUrl: z.string().default(''),
     /** Empty if the salon has none of its own. */

@@ -4,6 +4,7 @@ import { canBeShown } from './image.ts'
 import { defaultRules } from './salon.ts'
 import { closure, weekHours } from './schedule/hours.ts'
 import { defaultStarts, openingHours } from './schedule/usual-hours.ts'
+import { noSetup, setupProgress } from './setup/setup-progress.ts'
 import { isStorableLine, lineOfText, linesOfText, recordVersion, textLimits } from './text.ts'
 import { gridMinutes, weekdays } from './time/calendar.ts'
 import { isCurrency } from './time/place.ts'
@@ -143,6 +144,9 @@ export const settings = z
     mail: mailRules,
     staff: staffSettings.default(defaultStaffSettings),
     waitlist: waitlistSettings.default(defaultWaitlist),
+    /** Whether clients see the public pages and can book; until then they read "Opening soon". */
+    opened: z.boolean('Choose open or closed').default(true),
+    setup: setupProgress.default(noSetup),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
@@ -191,6 +195,8 @@ export function defaultSettings(
     mail: { reminder: 24 * 60, tellsSalon: true, dailySheet: null },
     staff: { ...defaultStaffSettings },
     waitlist: { ...defaultWaitlist },
+    opened: true,
+    setup: { ...noSetup },
   }
 }
 

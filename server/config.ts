@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import type { KnownDetails } from '../domain/setup/new-salon.ts'
 import { isTimeZone } from '../domain/time/viewer-time.ts'
 import { StartError } from './start-error.ts'
 
@@ -109,6 +110,7 @@ const environment = z.object({
   SALON_ADDRESS: withDefault(line(200), sampleDetails.SALON_ADDRESS),
   SALON_PHONE: withDefault(line(40), sampleDetails.SALON_PHONE),
   SALON_EMAIL: withDefault(z.email('must be an email address'), sampleDetails.SALON_EMAIL),
+  SALON_OPENED: withDefault(z.enum(['true', 'false'], 'must be true or false'), 'false'),
   SALON_TIME_ZONE: withDefault(z.string().refine(isTimeZone, 'must be a zone such as America/New_York'), 'America/New_York'),
   CLOUDINARY_CLOUD_NAME: optional(z.string().regex(/^[\w-]{1,100}$/, 'must be a cloud name such as my-salon')),
   CLOUDINARY_UPLOAD_PRESET: optional(z.string().regex(/^[\w .-]{1,100}$/, 'must be the name of an unsigned upload preset')),
@@ -148,6 +150,8 @@ export interface Config {
   readonly adminPassword: string | undefined
   readonly authSecret: string | undefined
   readonly salon: { name: string; address: string; phone: string; email: string; timeZone: string }
+  /** What the environment says of a new, empty salon, and whether that is open to clients from the start. */
+  readonly newSalon: KnownDetails & { readonly opened: boolean }
   /** The cloud image service that takes uploads instead of the embedded one. `apiUrl` is an origin without a path. */
   readonly cloudinary: { readonly apiUrl: string; readonly cloudName: string; readonly uploadPreset: string } | undefined
   /** As written: what can't be used is said by `deliveryOf`, and never stops the salon. */
@@ -221,6 +225,14 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       phone: env.SALON_PHONE,
       email: env.SALON_EMAIL,
       timeZone: env.SALON_TIME_ZONE,
+    },
+    newSalon: {
+      name: variables.SALON_NAME || undefined,
+      address: variables.SALON_ADDRESS || undefined,
+      phone: variables.SALON_PHONE || undefined,
+      email: variables.SALON_EMAIL || env.ADMIN_EMAIL,
+      timeZone: env.SALON_TIME_ZONE,
+      opened: env.SALON_OPENED === 'true',
     },
     cloudinary: cloudinaryOf(env),
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },

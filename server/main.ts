@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { newSalonSettings } from '../domain/setup/new-salon.ts'
 import { createApp } from './app.ts'
 import { keepFolding } from './booking/lists/jobs.ts'
 import { openWaitlistJobs, type WaitlistJobs } from './booking/waitlist/jobs.ts'
@@ -24,7 +25,7 @@ import { migrate } from './platform/database/migrate.ts'
 import { openLive } from './platform/live/live.ts'
 import type { Announce } from './platform/live/publisher.ts'
 import { mountPages } from './platform/pages/mount.ts'
-import { prepareSalon } from './salon/demo/seed.ts'
+import { beginsEmpty, prepareSalon } from './salon/demo/seed.ts'
 import { openSettings } from './salon/settings/current.ts'
 import { settingsOfConfig } from './salon/settings/queries.ts'
 import { explain, StartError } from './start-error.ts'
@@ -109,7 +110,10 @@ async function start(): Promise<void> {
   await migrate(databaseUrl, { ownerUrl })
   const { db, pool, close } = openDatabase(databaseUrl, log, { maxConnections: config.databasePool })
   closers.push(close)
-  const settings = await openSettings({ db, initial: settingsOfConfig(config.salon), log })
+  const hosted = config.databaseUrl !== undefined
+  const initial = settingsOfConfig(config.salon)
+  const isNew = !config.newSalon.opened && (await beginsEmpty(db, { startWith, hosted }))
+  const settings = await openSettings({ db, initial, log, ...(isNew && { first: newSalonSettings(config.newSalon) }) })
   closers.push(settings.close)
   const newPassword = await ensureAdminAccount(db, config)
   if (resetsSecondFactor) {
@@ -118,8 +122,9 @@ async function start(): Promise<void> {
       'One-time codes and passkeys are removed. Sign in with your password, and start without --reset-second-factor next time.',
     )
   }
-  const hosted = config.databaseUrl !== undefined
-  await prepareSalon(db, { startWith, hosted, clock: systemClock, timeZone: settings.get().place.timeZone, say })
+  const { timeZone } = settings.get().place
+  await prepareSalon(db, { startWith, hosted, demoSettings: initial, clock: systemClock, timeZone, say })
+  await settings.refresh()
 
   closers.push(keepFolding({ db, log }).stop)
   closers.push(keepCounting({ db, log }).stop)

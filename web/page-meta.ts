@@ -28,11 +28,12 @@ export function pageMeta(title: string | null, description: string) {
     const state = root && unpackState(root.state)
     const name = state?.salon.salon?.name ?? product
     const fullTitle = title ? `${title} · ${name}` : name
-    const common = [{ title: fullTitle }, { name: 'description', content: description }]
+    const isOpened = state?.salon.salon?.opened !== false
+    const common = [{ title: fullTitle }, { name: 'description', content: isOpened ? description : 'Opening soon.' }]
 
     const page = pageAt(location.pathname)
     const access = page && pageAccess[page]
-    if (!root || !state || (access !== 'public' && access !== 'visitor'))
+    if (!root || !state || !isOpened || (access !== 'public' && access !== 'visitor'))
       return [...common, { name: 'robots', content: 'noindex' }]
     const { origin } = root
     const address = `${origin}${page}`

@@ -20,6 +20,7 @@ import { createApi } from './api.ts'
 import { useBrowserSync } from './browser-sync.ts'
 import frauncesFont from './fonts/fraunces.woff2?url'
 import interFont from './fonts/inter.woff2?url'
+import { OpenGate } from './opening/open-gate.tsx'
 import { pageRequest } from './page-request.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Guard } from './shell/guard.tsx'
@@ -116,7 +117,9 @@ export default function App() {
     <Provider store={store}>
       <Shell>
         <Guard>
-          <Outlet />
+          <OpenGate>
+            <Outlet />
+          </OpenGate>
         </Guard>
       </Shell>
     </Provider>

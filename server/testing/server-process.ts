@@ -52,6 +52,8 @@ export async function startServerProcess(
       AUTH_SECRET: testAuthSecret,
       ADMIN_EMAIL: 'owner@salon.example',
       ADMIN_PASSWORD: 'scissors-and-comb',
+      // Tests of a salon that is set up say otherwise.
+      SALON_OPENED: 'true',
       // Tests and benches send in seconds, from one address, what people send in days.
       ...withoutLimits,
       ...localReceivers,

@@ -47,9 +47,11 @@ export function Footer() {
                   <br />
                 </>
               )}
-              <a href={`mailto:${salon.email}`} className={`${linkClass} break-all`}>
-                {salon.email}
-              </a>
+              {salon.email && (
+                <a href={`mailto:${salon.email}`} className={`${linkClass} break-all`}>
+                  {salon.email}
+                </a>
+              )}
             </address>
           </section>
         )}

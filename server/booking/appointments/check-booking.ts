@@ -14,7 +14,15 @@ import type { BookingRequest } from './booked-client.ts'
 import type { GuardedBooking } from './booking-guard.ts'
 import { checkTime } from './check-time.ts'
 import { canBookWithoutLimits } from './policies.ts'
-import { catalogueChanged, checkContact, notOffering, notTaking, serviceNotOffered, stylistNotHere } from './refusals.ts'
+import {
+  catalogueChanged,
+  checkContact,
+  notOffering,
+  notTaking,
+  requireOpened,
+  serviceNotOffered,
+  stylistNotHere,
+} from './refusals.ts'
 import type { AppointmentRow } from './serializers.ts'
 import type { BookingContext } from './write-booking.ts'
 
@@ -70,6 +78,7 @@ function check(
   selected: SelectedRecords,
 ): CheckedBooking {
   const settings = context.settings.get()
+  requireOpened(settings, user)
   const { chosen, stylist, ...records } = checkSelection({ user, input }, selected, settings)
   const isUnlimited = canBookWithoutLimits(user) || takeOffered !== undefined
   const contact = checkContact(input, settings, { isRequired: settings.rules.phoneRequired && !isUnlimited })

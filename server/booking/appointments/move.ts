@@ -21,7 +21,7 @@ import { alreadyChanged, checkNotice } from './commands.ts'
 import { chargedServices, isAlreadyMoved, moveTimeTaken, notesOf, placeOf, visitWith } from './moved-visit.ts'
 import { canBookOutside, canBookWithoutLimits, partyOf } from './policies.ts'
 import { columnsFor, type requireAppointment, requireChangeable } from './queries.ts'
-import { errorForRefusal, notTaking, rethrowUnlessTaken, stylistNotHere } from './refusals.ts'
+import { errorForRefusal, notTaking, requireOpened, rethrowUnlessTaken, stylistNotHere } from './refusals.ts'
 import { type AppointmentRow, presentTo } from './serializers.ts'
 import { type AlsoWrite, type BookingContext, changedBy } from './write-booking.ts'
 
@@ -64,6 +64,7 @@ async function moveAsChecked(
     announce.appointment(row)
     return presentTo(user, row, timeZone)
   }
+  requireOpened(settings, user)
   checkMovable(context, { user, row, move })
 
   const stylist = await context.catalogue.stylist(stylistId)

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import { AppError, invalidField, notSignedIn } from '../../../domain/app-error.ts'
 import { openStatuses } from '../../../domain/appointment.ts'
 import { anyStylist } from '../../../domain/booking.ts'
+import type { HasRole } from '../../../domain/roles.ts'
 import type { BookingInput } from '../../../domain/schedule/booking-input.ts'
 import { tooLateText } from '../../../domain/schedule/move.ts'
 import { type FreeTime, firstFreeTimes } from '../../../domain/schedule/schedule.ts'
@@ -16,6 +17,7 @@ import { appointments } from '../../platform/database/schema.ts'
 import type { DaysQuery, TimeQuery } from '../availability/queries.ts'
 import { type BookedClient, clientNotFound } from './booked-client.ts'
 import type { BookingRefusal, GuardedBooking } from './booking-guard.ts'
+import { canBookWithoutLimits } from './policies.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
 import type { BookingContext } from './write-booking.ts'
 
@@ -94,6 +96,12 @@ export async function errorForRefusal(
 /** All that clients see who were blocked from booking online. */
 export function askedToCall({ salon }: Pick<Settings, 'salon'>): AppError {
   return new AppError('forbidden', `Please call us to book${salon.phone && `: ${salon.phone}`}.`)
+}
+
+/** Until the salon is open to clients, only its desk books. The version of the settings, which every booking is written with, keeps it so. @throws {AppError} */
+export function requireOpened({ opened, salon }: Pick<Settings, 'opened' | 'salon'>, person: HasRole): void {
+  if (opened || canBookWithoutLimits(person)) return
+  throw new AppError('forbidden', `We’re not taking bookings online yet.${salon.phone && ` Call us to book: ${salon.phone}.`}`)
 }
 
 export function alreadyHas(client: BookedClient | undefined): string {

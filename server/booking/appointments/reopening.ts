@@ -8,7 +8,7 @@ import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { GapCheck } from '../availability/gaps.ts'
 import { newRefusalOf } from './booking-guard.ts'
 import { reasonAlone } from './check-time.ts'
-import { askedToCall, nextFreeHint, nextFreeTimes, tooManyOpen } from './refusals.ts'
+import { askedToCall, nextFreeHint, nextFreeTimes, requireOpened, tooManyOpen } from './refusals.ts'
 import type { AppointmentRow } from './serializers.ts'
 import type { BookingContext } from './write-booking.ts'
 
@@ -26,6 +26,8 @@ export interface Reopening {
 export async function checkReopening(context: BookingContext, row: AppointmentRow): Promise<Reopening> {
   const { clock, catalogue, availability, limits } = context
   const settings = context.settings.get()
+  // Only clients re-open their own under these conditions.
+  requireOpened(settings, { role: 'client' })
   const starts = unixSeconds(row.startsAt)
   const now = clock()
   if (starts <= now) throw new AppError('invalid', 'That time has passed. Book a new one.')

@@ -18,7 +18,7 @@ import type { Author } from '../../platform/http/author.ts'
 import { canSeeHidden } from '../../salon/services/policies.ts'
 import { clientNotFound } from '../appointments/booked-client.ts'
 import { canBookForOthers } from '../appointments/policies.ts'
-import { askedToCall, notOffering, serviceNotOffered, stylistNotHere } from '../appointments/refusals.ts'
+import { askedToCall, notOffering, requireOpened, serviceNotOffered, stylistNotHere } from '../appointments/refusals.ts'
 import { closeInTransaction, closeOpenOffer, endEntry, lockEntry } from './answering.ts'
 import { placeOffer } from './place-offer.ts'
 import { isWaiting, momentOf, noSuchEntry, readEntry, requireEntry, requireOffer, type WaitlistContext } from './queries.ts'
@@ -31,6 +31,7 @@ import type { EntryRow } from './serializers.ts'
 export async function addEntry(context: WaitlistContext, user: CurrentUser, input: WaitlistInput): Promise<WaitlistEntry> {
   const { clientId = user.uid } = input
   if (clientId !== user.uid && !canBookForOthers(user)) throw new AppError('forbidden', 'You can only wait for yourself.')
+  requireOpened(context.settings.get(), user)
   const known = await checkWish(context, user, input)
   const values = {
     ...{ clientId, serviceIds: input.serviceIds, stylistId: input.stylistId, fromDate: input.from, toDate: input.to },

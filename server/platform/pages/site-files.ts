@@ -26,11 +26,17 @@ const pagesThat = (matches: (access: Access) => boolean) =>
 /** The files that search engines and home screens request by name. */
 export function siteFiles({ publicUrl, settings }: SiteFilesOptions): Hono {
   const files = new Hono()
+  const isOpened = () => settings.get().opened
+  // What keeps search engines out is read again once the salon opens.
   const send = (c: Context, type: string, text: string) =>
-    c.body(text, 200, { 'content-type': type, 'cache-control': `public, max-age=${maxAge}` })
+    c.body(text, 200, { 'content-type': type, 'cache-control': isOpened() ? `public, max-age=${maxAge}` : 'no-cache' })
 
-  files.get('/robots.txt', (c) => send(c, 'text/plain; charset=utf-8', robots(ownOrigin(publicUrl, c.req.url))))
-  files.get('/sitemap.xml', (c) => send(c, 'application/xml; charset=utf-8', sitemap(ownOrigin(publicUrl, c.req.url))))
+  files.get('/robots.txt', (c) =>
+    send(c, 'text/plain; charset=utf-8', isOpened() ? robots(ownOrigin(publicUrl, c.req.url)) : closedToRobots),
+  )
+  files.get('/sitemap.xml', (c) =>
+    isOpened() ? send(c, 'application/xml; charset=utf-8', sitemap(ownOrigin(publicUrl, c.req.url))) : c.notFound(),
+  )
   files.get('/site.webmanifest', (c) =>
     send(c, 'application/manifest+json', JSON.stringify(manifest(settings.get().salon.name))),
   )
@@ -49,6 +55,9 @@ export function siteFiles({ publicUrl, settings }: SiteFilesOptions): Hono {
   })
   return files
 }
+
+/** Before the salon opens, no page is to be found. */
+const closedToRobots = 'User-agent: *\nDisallow: /\n'
 
 /** Nothing is secret by this: it only spares search engines pages that would send them to sign in. */
 function robots(origin: string): string {

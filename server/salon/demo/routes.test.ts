@@ -8,6 +8,7 @@ import type { Stylist } from '../../../domain/stylist.ts'
 import {
   addService,
   addStylist,
+  fixedSettings,
   mondayMorning,
   openTestSalon,
   type Person,
@@ -24,7 +25,13 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof openTestSalon>
 let admin: Person
 let client: Person
-const start = { hosted: false, clock: () => mondayMorning, timeZone: 'America/New_York', say: () => {} }
+const start = {
+  hosted: false,
+  demoSettings: fixedSettings().get(),
+  clock: () => mondayMorning,
+  timeZone: 'America/New_York',
+  say: () => {},
+}
 
 beforeAll(async () => {
   database = await createTestDatabase()

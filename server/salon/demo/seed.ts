@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { and, eq, sql } from 'drizzle-orm'
 import { chargesInMills } from '../../../domain/booking.ts'
 import { toMills } from '../../../domain/money.ts'
+import type { Settings } from '../../../domain/settings.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { appointments, milestones, newId, services, stylists, users } from '../../platform/database/schema.ts'
+import { appointments, milestones, newId, services, settings, stylists, users } from '../../platform/database/schema.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
 import { storeImage } from '../images/commands.ts'
 import { presentService } from '../services/serializers.ts'
@@ -120,24 +122,45 @@ async function storePortrait(db: Database, fileName: string): Promise<string> {
 
 export type StartWith = 'demo' | 'empty' | 'default'
 
-interface Preparation {
+interface StartChoice {
   /** From the command line. */
   readonly startWith: StartWith
   /** A hosted database gets demo data only on request. */
   readonly hosted: boolean
+}
+
+const startsWithDemo = ({ startWith, hosted }: StartChoice) => startWith === 'demo' || (startWith === 'default' && !hosted)
+
+/** Whether this start makes a salon with nothing in it: not one that was emptied, or filled by other programs. */
+export async function beginsEmpty(db: Database, choice: StartChoice): Promise<boolean> {
+  if (startsWithDemo(choice) || (await isCatalogueChosen(db))) return false
+  const { rows } = await db.execute<{ used: boolean }>(sql`
+    select exists (select from services) or exists (select from stylists) or exists (select from appointments) as used`)
+  return rows[0]?.used === false
+}
+
+interface Preparation extends StartChoice {
+  /** The demo salon's settings, which replace those of an empty one that nobody has changed yet. */
+  readonly demoSettings: Settings
   readonly clock: Clock
   readonly timeZone: string
   readonly say: (line: string) => void
 }
 
 /** For a new database: creates the demo salon, or records that it stays empty. */
-export async function prepareSalon(db: Database, { startWith, hosted, clock, timeZone, say }: Preparation): Promise<void> {
+export async function prepareSalon(
+  db: Database,
+  { demoSettings, clock, timeZone, say, ...choice }: Preparation,
+): Promise<void> {
   if (await isCatalogueChosen(db)) return
-  const fill = startWith === 'demo' || (startWith === 'default' && !hosted)
-  if (fill) {
+  if (startsWithDemo(choice)) {
     say('Setting up the demo salon…')
     await seedSalon(db, { clock, timeZone })
-  } else if (startWith === 'empty') {
+    await db
+      .update(settings)
+      .set({ document: demoSettings })
+      .where(and(eq(settings.version, 1), sql`not coalesce((${settings.document} ->> 'opened')::boolean, true)`))
+  } else if (choice.startWith === 'empty') {
     await leaveCatalogueEmpty(db)
   }
 }

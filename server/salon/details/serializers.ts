@@ -9,15 +9,16 @@ import { embeddedUploads } from '../images/routes.ts'
  * @param today on the salon's calendar: closures that are over are left out
  */
 export function presentSalon(
-  { salon, place: { country: _, ...place }, hours, closures, starts, rules, version }: VersionedSettings,
-  { config, today }: { readonly config: Pick<Config, 'cloudinary'>; readonly today: string },
+  { salon, place: { country: _, ...place }, hours, closures, starts, rules, opened, version }: VersionedSettings,
+  { config, today }: { readonly config: Pick<Config, 'cloudinary' | 'adminEmail'>; readonly today: string },
 ): Omit<Salon, 'demo' | 'outsideSignIn'> {
   const { name, address, phone, email, mapUrl, pictureUrl, ...texts } = salon
   return {
     name,
     address,
     phone,
-    email,
+    // Until the owner has confirmed it as the salon's, it is only the address that they sign in with.
+    email: opened || email !== config.adminEmail ? email : '',
     mapUrl,
     pictureUrl,
     texts,
@@ -28,6 +29,7 @@ export function presentSalon(
     closures: closures.filter(({ to }) => to >= today),
     starts,
     rules,
+    opened,
     uploads: uploadsOf(config),
     settingsVersion: version,
   }

@@ -16,6 +16,8 @@ interface CurrentSettingsOptions {
   readonly db: Database
   /** What they are until some are stored; as `version` 1, which is the number of the first ones stored. */
   readonly initial: Settings
+  /** What a new salon stores at first, where that isn't `initial`. */
+  readonly first?: Settings
   readonly log: Log
 }
 
@@ -56,7 +58,7 @@ const readAgainMillis = 30_000
  * @returns them, read; `close` stops reading them again
  */
 export async function openSettings(options: CurrentSettingsOptions): Promise<CurrentSettings & { close(): Promise<void> }> {
-  await storeInitial(options.db, options.initial)
+  await storeInitial(options.db, options.first ?? options.initial)
   const current = createCurrentSettings(options)
   await current.refresh()
   const timer = setInterval(() => void current.refresh(), readAgainMillis)

@@ -42,11 +42,13 @@ function Details({ salon }: { readonly salon: Salon }) {
           </a>
         </Detail>
       )}
-      <Detail Icon={Mail} label="Email">
-        <a href={`mailto:${salon.email}`} className={linkClass}>
-          {salon.email}
-        </a>
-      </Detail>
+      {salon.email && (
+        <Detail Icon={Mail} label="Email">
+          <a href={`mailto:${salon.email}`} className={linkClass}>
+            {salon.email}
+          </a>
+        </Detail>
+      )}
       <Detail Icon={Clock} label="Opening hours">
         <OpeningHours salon={salon} closures={20} />
       </Detail>

@@ -2,14 +2,14 @@ import { HeroArt } from '../../../ui/art/hero-art.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../../ui/field.tsx'
 import { ImageField, useImageUpload } from '../../shared/form/image-field.tsx'
-import { Section } from './section.tsx'
+import { Section, Switch } from './section.tsx'
 import type { SettingsDraft } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings.ts'
 
 type Name = keyof SettingsDraft['salon']
 
 /** The salon's name and contact details, and the texts of its pages. */
-export function SalonSection({ draft: { salon }, errors, change }: SettingsForm) {
+export function SalonSection({ draft: { salon, opened }, errors, change }: SettingsForm) {
   const set = (name: Name, value: string) =>
     change(`salon.${name}`, (draft) => ({ ...draft, salon: { ...draft.salon, [name]: value } }))
   const image = useImageUpload((pictureUrl) => pictureUrl && set('pictureUrl', pictureUrl))
@@ -36,6 +36,12 @@ export function SalonSection({ draft: { salon }, errors, change }: SettingsForm)
           />
         </div>
       </div>
+      <Switch
+        label="Open to clients"
+        hint="Off: your pages say “Opening soon”, clients can’t book, and search engines stay out. You still can book."
+        checked={opened}
+        onChange={(next) => change('opened', (draft) => ({ ...draft, opened: next }))}
+      />
       <div className="grid gap-x-5 gap-y-4 border-t border-line pt-5 sm:grid-cols-[auto_minmax(0,1fr)]">
         <div className="grid content-start gap-2">
           <h3 className="font-medium">Picture on the home page</h3>

@@ -29,6 +29,8 @@ export interface SettingsDraft {
   }
   readonly waitlist: { readonly offers: Settings['waitlist']['offers']; readonly minutes: TypedNotice }
   readonly staff: Settings['staff']
+  readonly opened: boolean
+  readonly setup: Settings['setup']
 }
 
 /** `key` identifies rows while they are added and removed; it is never sent. */
@@ -79,11 +81,15 @@ export function draftOf({
   mail,
   waitlist,
   staff,
+  opened,
+  setup,
 }: Settings): SettingsDraft {
   return {
     salon,
     place,
     staff,
+    opened,
+    setup,
     hours: Object.fromEntries(
       weekdays.map((day) => [day, hours[day].map((one) => ({ key: newKey(), ...typedInterval(one) }))]),
     ) as unknown as SettingsDraft['hours'],

@@ -4,7 +4,7 @@ import { type Weekday, weekdays } from '../../../../domain/time/calendar.ts'
 import { draftOf, type SettingsDraft, settingsOf } from './settings-draft.ts'
 
 /** The settings that are merged as a whole. */
-type WholeField = 'closures' | 'starts' | 'noGaps'
+type WholeField = 'closures' | 'starts' | 'noGaps' | 'opened' | 'setup'
 
 /** The settings that are merged field by field. */
 type Section = Exclude<keyof Settings, WholeField>
@@ -56,7 +56,13 @@ const switchOf: Readonly<Record<string, string>> = {
   dailySheet: 'sendsSheet',
 }
 
-const wholeFields: Record<WholeField, string> = { closures: 'Closures', starts: 'Start times', noGaps: 'Gaps' }
+const wholeFields: Record<WholeField, string> = {
+  closures: 'Closures',
+  starts: 'Start times',
+  noGaps: 'Gaps',
+  opened: 'Open to clients',
+  setup: 'Set-up',
+}
 
 /** What someone else has saved since this page read the settings. */
 export interface Merged {
