@@ -1,5 +1,5 @@
-/** The longest side, in pixels, of an image that the image service stores: twice the size of the largest portrait shown. */
-export const maxImagePixels = 800
+/** The longest side, in pixels, of an image that the image service stores: enough for a hero on a high-density screen. */
+export const maxImagePixels = 2000
 
 /** Where the cloud image service keeps images. Besides the site itself, pages show images from here only. */
 export const cloudImageOrigin = 'https://res.cloudinary.com'
@@ -13,8 +13,8 @@ export function canBeShown(imageUrl: string): boolean {
   return /^\/images\/[\w-]+$/.test(imageUrl) || imageUrl.startsWith(`${cloudImageOrigin}/`)
 }
 
-/** Widths, in pixels, of the smaller copies that it also stores: for a thumbnail and for a card on a high-density screen. */
-export const smallerWidths = [240, 512] as const
+/** Widths, in pixels, of the smaller copies that it also stores: for a thumbnail, a card, a portrait and a phone's whole width. */
+export const smallerWidths = [240, 512, 800, 1280] as const
 export type SmallerWidth = (typeof smallerWidths)[number]
 
 /** Where images are uploaded: the address of our own service, or of a cloud image service with the name of our cloud there. */
@@ -23,22 +23,26 @@ interface ImageService {
   readonly cloudName: string
 }
 
+/** Widths for an image that is never shown larger than a portrait, and whose own width isn't known. */
+const portraitWidths = smallerWidths.filter((width) => width <= 800)
+
 /**
  * The same image in each width as a page's `srcset` lists them: our own service keeps smaller copies, Cloudinary makes them as its address
- * says. Undefined for an image that is from neither.
+ * says. Undefined for an image that is from neither. Which format comes is agreed on by the request: see decision 069.
  * Source: https://cloudinary.com/documentation/transformation_reference#c_limit
  * @param uploads the salon's; undefined while that is not known
+ * @param ownWidth the image's own, in pixels; undefined for one that is shown as a portrait at most
  */
-export function imageSources(url: string, uploads: ImageService | undefined): string | undefined {
+export function imageSources(url: string, uploads: ImageService | undefined, ownWidth?: number): string | undefined {
+  const widths = ownWidth === undefined ? portraitWidths : smallerWidths.filter((width) => width < ownWidth)
+  const whole = ownWidth === undefined ? [] : [Math.min(ownWidth, maxImagePixels)]
   if (url.startsWith('/images/')) {
-    return [...smallerWidths.map((width) => `${url}?w=${width} ${width}w`), `${url} ${maxImagePixels}w`].join(', ')
+    return [...widths.map((width) => `${url}?w=${width} ${width}w`), ...whole.map((width) => `${url} ${width}w`)].join(', ')
   }
   const path = uploads && pathInCloud(url, uploads)
   if (!path) return undefined
   const { delivery, image } = path
-  return [...smallerWidths, maxImagePixels]
-    .map((width) => `${delivery}c_limit,w_${width},f_auto,q_auto/${image} ${width}w`)
-    .join(', ')
+  return [...widths, ...whole].map((width) => `${delivery}c_limit,w_${width},f_auto,q_auto/${image} ${width}w`).join(', ')
 }
 
 /** The two parts of an image's address between which Cloudinary takes instructions, where it is in our cloud. */

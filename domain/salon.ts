@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defaultStyle } from './formats.ts'
+import { noPictures, pagePictures } from './pictures.ts'
 import { defaultStarts } from './schedule/usual-hours.ts'
 import { weekdays } from './time/calendar.ts'
 
@@ -64,7 +65,9 @@ export const salon = z
     /** Whether the public pages are open; until then they say "Opening soon". */
     opened: z.boolean().default(true),
     mapUrl: z.string().default(''),
+    /** The hero's address, also for who knows of no other pictures. */
     pictureUrl: z.string().default(''),
+    pictures: pagePictures.default(noPictures),
     /** Empty if the salon has none of its own. */
     texts: z
       .object({ heroTitle: z.string(), heroText: z.string(), aboutTitle: z.string(), aboutText: z.string() })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defaultStyle } from './formats.ts'
-import { canBeShown } from './image.ts'
+import { noPictures, pictureSettings } from './pictures.ts'
 import { defaultRules } from './salon.ts'
 import { closure, weekHours } from './schedule/hours.ts'
 import { defaultStarts, openingHours } from './schedule/usual-hours.ts'
 import { noSetup, setupProgress } from './setup/setup-progress.ts'
-import { isStorableLine, lineOfText, linesOfText, recordVersion, textLimits } from './text.ts'
+import { imageAddress, isStorableLine, lineOfText, linesOfText, recordVersion, textLimits } from './text.ts'
 import { gridMinutes, weekdays } from './time/calendar.ts'
 import { isCurrency } from './time/place.ts'
 import { isTimeZone } from './time/viewer-time.ts'
@@ -34,10 +34,7 @@ const salonDetails = z.object({
   /** A link to the salon on a map; made from the address where it is empty. */
   mapUrl: z.union([z.literal(''), mapLink]),
   /** A picture for the home page; the drawn one where it is empty. */
-  pictureUrl: z.union([
-    z.literal(''),
-    z.string().max(2048).refine(canBeShown, 'Upload the image here. Images from other sites can’t be shown.'),
-  ]),
+  pictureUrl: z.union([z.literal(''), imageAddress]),
   /** Texts of the home page's sections; the product's own where they are empty. */
   heroTitle: optionalLine('Title', textLimits.name),
   heroText: linesOfText('Text', 500),
@@ -147,6 +144,7 @@ export const settings = z
     /** Whether clients see the public pages and can book; until then they read "Opening soon". */
     opened: z.boolean('Choose open or closed').default(true),
     setup: setupProgress.default(noSetup),
+    pictures: pictureSettings.default(noPictures),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
@@ -197,6 +195,7 @@ export function defaultSettings(
     waitlist: { ...defaultWaitlist },
     opened: true,
     setup: { ...noSetup },
+    pictures: { ...noPictures },
   }
 }
 

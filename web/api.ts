@@ -152,6 +152,7 @@ export function createApi(fetch: Fetch) {
     updateProfile: (body: ProfileInput) => call('PATCH', '/api/me', 'user', { body }),
 
     salon: () => call('GET', '/api/salon', 'salon'),
+    gallery: () => call('GET', '/api/gallery', 'gallery'),
 
     services: () => call('GET', '/api/services', 'services'),
     addService: (body: ServiceInput) => call('POST', '/api/services', 'service', { body }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { centered, noPictures } from '../domain/pictures.ts'
 import { salon as salonSchema } from '../domain/salon.ts'
 import { describeSalon } from './salon-description.ts'
 
@@ -48,7 +49,9 @@ test.each([
 
 test('a salon elsewhere is described in its own currency, with its picture and its closures', () => {
   const closures = [{ from: '2026-12-24', to: '2026-12-26', reason: 'Christmas' }]
-  const elsewhere = { ...salon, currency: 'JPY', locale: 'ja-JP', pictureUrl: '/images/abc', closures }
+  const hero = { url: '/images/abc', alt: '', focus: centered }
+  const pictures = { ...noPictures, hero }
+  const elsewhere = { ...salon, currency: 'JPY', locale: 'ja-JP', pictures, closures }
   expect(describeSalon(elsewhere, [service('Cut', 4200)], 'https://x.example')).toMatchObject({
     image: 'https://x.example/images/abc',
     currenciesAccepted: 'JPY',

@@ -10,7 +10,7 @@ import type { Service } from '../domain/service.ts'
  */
 export function describeSalon(salon: Salon | null, services: readonly Service[], origin: string) {
   if (!salon) return null
-  const { name, address, phone, email, currency, pictureUrl } = salon
+  const { name, address, phone, email, currency, pictures } = salon
   const { price } = formatsOf(salon)
   const prices = services.map(({ Price }) => Price)
   return {
@@ -24,7 +24,7 @@ export function describeSalon(salon: Salon | null, services: readonly Service[],
     ...(address && { address: { '@type': 'PostalAddress', streetAddress: address } }),
     ...(phone && { telephone: phone }),
     ...(email && { email }),
-    ...(pictureUrl && { image: new URL(pictureUrl, origin).href }),
+    ...(pictures.hero && { image: new URL(pictures.hero.url, origin).href }),
     openingHoursSpecification: hoursLines(salon).flatMap(({ days, hours }) =>
       hours.map(({ starts, ends }) => ({
         '@type': 'OpeningHoursSpecification',

@@ -1,4 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit'
+import type { ShownGallery } from '../../domain/pictures.ts'
 import type { Salon } from '../../domain/salon.ts'
 import type { NextFreeTime } from '../../domain/schedule/schedule.ts'
 import { createApiThunk } from './api-thunk.ts'
@@ -8,12 +9,14 @@ export interface SalonState extends ReadState {
   salon: Salon | null
   /** With any stylist, as last fetched; null where there is none. */
   nextOpening: NextFreeTime | null
+  /** The pictures of its work, where a page that shows them has fetched them. */
+  gallery: ShownGallery | null
 }
 
 /** Removes the sample data, and its texts with it. */
 export const clearDemo = createApiThunk('demo/clear', (api) => api.clearDemo())
 
-const initialState: SalonState = { ...idle, salon: null, nextOpening: null }
+const initialState: SalonState = { ...idle, salon: null, nextOpening: null, gallery: null }
 
 export const fetchSalon = createApiThunk('salon/fetch', (api) => api.salon())
 
@@ -22,6 +25,9 @@ export const refreshSalon = createApiThunk('salon/refresh', (api) => api.salon()
 
 /** Pages that show it fetch it in the browser: a cached page would show a time that is over. */
 export const fetchNextOpening = createApiThunk('salon/nextOpening', (api) => api.nextOpening())
+
+/** For the pages that show it: it would be a burden for all others. */
+export const fetchGallery = createApiThunk('salon/gallery', (api) => api.gallery())
 
 const salon = createSlice({
   name: 'salon',
@@ -34,6 +40,9 @@ const salon = createSlice({
     addRead(builder, fetchSalon, { take })
     addRefresh(builder, refreshSalon, take)
     builder
+      .addCase(fetchGallery.fulfilled, (state, { payload }) => {
+        state.gallery = payload
+      })
       .addCase(fetchNextOpening.fulfilled, (state, { payload }) => {
         state.nextOpening = payload
       })

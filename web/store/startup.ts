@@ -3,7 +3,7 @@ import { can, type HasRole, isStaff } from '../../domain/roles.ts'
 import { fetchAppointments } from './appointments.ts'
 import { getCurrentUser } from './auth.ts'
 import { fetchServices, fetchStylists } from './catalogue.ts'
-import { fetchSalon } from './salon.ts'
+import { fetchGallery, fetchSalon } from './salon.ts'
 import type { AppDispatch, RootState } from './store.ts'
 
 /** The address that is opened. */
@@ -20,6 +20,9 @@ const adminLoads: { readonly [Path in PagePath]?: () => Promise<PageWithLoad> } 
   '/admin/bookings': () => import('../admin/shared/load-bookings.ts'),
 }
 
+/** The public pages that show the gallery. */
+const galleryPages: ReadonlySet<string> = new Set<PagePath>(['/'])
+
 /**
  * Loads what the app starts with: the current user, stylists, services, the salon, the appointments that this person may see, and
  * what the page at the address adds. Never throws: what cannot be loaded leaves its slice failed, and the page shows that.
@@ -27,7 +30,12 @@ const adminLoads: { readonly [Path in PagePath]?: () => Promise<PageWithLoad> } 
 export function startUp(opened?: Opened) {
   return async (dispatch: AppDispatch): Promise<void> => {
     const known = Promise.all([dispatch(fetchSalon()), dispatch(getCurrentUser())])
-    await Promise.all([dispatch(fetchServices()), dispatch(fetchStylists()), known.then(() => dispatch(loadForUser(opened)))])
+    await Promise.all([
+      dispatch(fetchServices()),
+      dispatch(fetchStylists()),
+      opened && galleryPages.has(opened.pathname) && dispatch(fetchGallery()),
+      known.then(() => dispatch(loadForUser(opened))),
+    ])
   }
 }
 

@@ -241,6 +241,7 @@ const matrix: Record<string, Row> = {
   },
   'GET /api/till/{date}/export.csv': { request: at('/api/till/2026-11-30/export.csv'), who: needs('exports.read', 200) },
   'GET /api/salon': { request: at('/api/salon'), who: everyone(200) },
+  'GET /api/gallery': { request: at('/api/gallery'), who: everyone(200) },
   'GET /api/events': { request: at('/api/events'), who: signedInOnly(200) },
   'GET /api/me': { request: at('/api/me'), who: everyone(200) },
   'GET /health/live': { request: at('/health/live'), who: everyone(200) },

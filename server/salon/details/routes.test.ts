@@ -59,6 +59,7 @@ describe('the salon’s public data', () => {
       },
       mapUrl: '',
       pictureUrl: '',
+      pictures: { hero: null, salon: null, team: null },
       texts: { heroTitle: '', heroText: '', aboutTitle: '', aboutText: '' },
     })
   })

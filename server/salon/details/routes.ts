@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { shownGallery } from '../../../domain/pictures.ts'
 import { salon } from '../../../domain/salon.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Clock } from '../../clock.ts'
@@ -19,6 +20,14 @@ const salonRoute = createRoute({
     'Get the salon: contact details, texts, time zone, currency, opening hours, closures ahead, start times and booking rules',
   ...access('public'),
   responses: { 200: json('The salon', salon) },
+})
+
+const galleryRoute = createRoute({
+  method: 'get',
+  path: '/api/gallery',
+  summary: 'Get the pictures of the salon’s work, in their order',
+  ...access('public'),
+  responses: { 200: json('The pictures', shownGallery) },
 })
 
 /** How long the demo flag is cached without a change event, in milliseconds: as long as pages are. */
@@ -54,9 +63,14 @@ function demoPresence({ db, subscribeToCatalogue }: Pick<SalonOptions, 'db' | 's
 export function salonRoutes({ config, settings, clock, ...rest }: SalonOptions) {
   const hasDemo = demoPresence(rest)
   const outsideSignIn = usableProvider(config)?.name ?? ''
-  return new OpenAPIHono<AppEnv>().openapi(salonRoute, async (c) => {
-    const demo = await hasDemo()
-    const now = settings.get()
-    return c.json({ ...presentSalon(now, { config, today: dateAt(clock(), now.place.timeZone) }), outsideSignIn, demo }, 200)
-  })
+  return new OpenAPIHono<AppEnv>()
+    .openapi(salonRoute, async (c) => {
+      const demo = await hasDemo()
+      const now = settings.get()
+      return c.json({ ...presentSalon(now, { config, today: dateAt(clock(), now.place.timeZone) }), outsideSignIn, demo }, 200)
+    })
+    .openapi(galleryRoute, (c) => {
+      const { version, pictures } = settings.get()
+      return c.json({ version, pictures: pictures.gallery }, 200)
+    })
 }

@@ -1,3 +1,4 @@
+import { pagePicturesOf } from '../../../domain/pictures.ts'
 import type { Salon } from '../../../domain/salon.ts'
 import type { Settings, VersionedSettings } from '../../../domain/settings.ts'
 import { timeLabel, weekdays } from '../../../domain/time/calendar.ts'
@@ -9,7 +10,7 @@ import { embeddedUploads } from '../images/routes.ts'
  * @param today on the salon's calendar: closures that are over are left out
  */
 export function presentSalon(
-  { salon, place: { country: _, ...place }, hours, closures, starts, rules, opened, version }: VersionedSettings,
+  { salon, place: { country: _, ...place }, hours, closures, starts, rules, opened, pictures, version }: VersionedSettings,
   { config, today }: { readonly config: Pick<Config, 'cloudinary' | 'adminEmail'>; readonly today: string },
 ): Omit<Salon, 'demo' | 'outsideSignIn'> {
   const { name, address, phone, email, mapUrl, pictureUrl, ...texts } = salon
@@ -21,6 +22,7 @@ export function presentSalon(
     email: opened || email !== config.adminEmail ? email : '',
     mapUrl,
     pictureUrl,
+    pictures: pagePicturesOf(pictureUrl, pictures),
     texts,
     ...place,
     slots: starts.kind === 'times' ? starts.times.map(timeLabel) : [],

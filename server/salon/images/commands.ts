@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto'
 import { AppError } from '../../../domain/app-error.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { images } from '../../platform/database/schema.ts'
-import { type EncodedImage, type EncodedPicture, encodePicture } from './encode.ts'
+import { type EncodedCopy, type EncodedImage, type EncodedPicture, encodePicture } from './encode.ts'
 import { createEncoder, TooSlow } from './encoder.ts'
 import { inspectImage, refuseImage } from './inspect.ts'
 import { copyId } from './queries.ts'
 
-/** The limit of CPU time for one image. A valid one of the largest size takes about one second. */
-const maxSeconds = 5
+/** The limit of CPU time for one image, in seconds. A photograph of 50 million pixels, with all its copies, takes about three. */
+const maxSeconds = 12
+
+/** When to come back while all places are taken, in seconds. */
+const retryAfterSeconds = 5
 
 /** Most uploads in the queue, including the one being processed. */
 export const maxWaiting = 8
@@ -67,11 +70,11 @@ export function takePlace(): () => void {
 
 function tooMany(): AppError {
   const message = 'A lot of images are being uploaded right now. Try again in a few seconds.'
-  return new AppError('unavailable', message, { retryAfterSeconds: maxSeconds })
+  return new AppError('unavailable', message, { retryAfterSeconds })
 }
 
 /**
- * Runs one at a time: decoding an image of 25 million pixels takes 100 MB and a second of CPU time.
+ * Runs one at a time: decoding an image of 50 million pixels takes 250 MB, and encoding it some seconds of CPU time.
  * @throws {AppError} `unavailable` if the queue is full
  */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -88,11 +91,18 @@ async function keep(db: Database, { image, copies }: EncodedPicture): Promise<St
   const id = createHash('sha256').update(data).digest('base64url').slice(0, 32)
   await db
     .insert(images)
-    .values([rowOf(id, image), ...copies.map((copy) => rowOf(copyId(id, copy.forWidth), copy))])
+    .values([
+      rowOf(id, image, 'webp'),
+      ...copies.map((copy) => rowOf(copyId(id, copy.forWidth, copy.format), copy, copy.format)),
+    ])
     .onConflictDoNothing()
   return { id, url: `/images/${id}`, width: info.width, height: info.height, bytes: data.length }
 }
 
-function rowOf(id: string, { data, info: { width, height } }: EncodedImage): typeof images.$inferInsert {
-  return { id, mediaType: 'image/webp', width, height, content: Buffer.from(data) }
+function rowOf(
+  id: string,
+  { data, info: { width, height } }: EncodedImage,
+  format: EncodedCopy['format'],
+): typeof images.$inferInsert {
+  return { id, mediaType: `image/${format}`, width, height, content: Buffer.from(data) }
 }

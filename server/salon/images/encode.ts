@@ -3,7 +3,14 @@ import { maxImagePixels, type SmallerWidth, smallerWidths } from '../../../domai
 import { maxPixels } from './inspect.ts'
 
 /** From 0 to 100. A higher quality makes a portrait larger but hardly better. */
-const quality = 82
+const quality = { webp: 82, avif: 55 } as const
+
+/** How hard AVIF is worked at, from 0 to 9: each step takes several times as long, so large ones get none of it. */
+const effort = { large: 0, small: 2 } as const
+const largeFrom = 1_000_000
+
+/** AVIF is kept only where it is at most this part of WebP's size: else it would cost storage for nothing. */
+const worthwhile = 0.95
 
 // Each image is processed once, so libvips' cache would only use memory.
 sharp.cache(false)
@@ -13,24 +20,49 @@ export interface EncodedImage {
   readonly info: { readonly width: number; readonly height: number }
 }
 
-/** An image as it is stored, with all its smaller copies. */
+/** Another form of an image: smaller, for those who want that width (null: as wide as itself), or in another format. */
+export interface EncodedCopy extends EncodedImage {
+  readonly forWidth: SmallerWidth | null
+  readonly format: 'webp' | 'avif'
+}
+
+/** An image as it is stored, as WebP, with all its copies. */
 export interface EncodedPicture {
   readonly image: EncodedImage
-  readonly copies: readonly (EncodedImage & { readonly forWidth: SmallerWidth })[]
+  readonly copies: readonly EncodedCopy[]
 }
 
-/** Upright, no larger than needed, as WebP; drops metadata and anything hidden behind the picture. */
+/** Upright, no larger than needed, as WebP and AVIF; drops metadata and anything hidden behind the picture. */
 export async function encodePicture(content: Uint8Array): Promise<EncodedPicture> {
-  const image = await sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
+  const upright = await sharp(content, { limitInputPixels: maxPixels.others, failOn: 'error' })
     .autoOrient()
     .resize(maxImagePixels, maxImagePixels, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality })
+    .raw()
     .toBuffer({ resolveWithObject: true })
-  const smaller = smallerWidths.filter((width) => width < image.info.width)
-  const copies = smaller.map(async (forWidth) => ({ ...(await shrink(image.data, forWidth)), forWidth }))
-  return { image, copies: await Promise.all(copies) }
+  // One after the other: together they would need several times the memory.
+  const image = await encode(upright, null, 'webp')
+  const copies: EncodedCopy[] = []
+  for (const forWidth of [...smallerWidths.filter((width) => width < upright.info.width), null]) {
+    const webp = forWidth === null ? image : await encode(upright, forWidth, 'webp')
+    if (forWidth !== null) copies.push({ ...webp, forWidth, format: 'webp' })
+    const avif = await encode(upright, forWidth, 'avif')
+    if (avif.data.length <= webp.data.length * worthwhile) copies.push({ ...avif, forWidth, format: 'avif' })
+  }
+  return { image, copies }
 }
 
-function shrink(image: Buffer, width: SmallerWidth): Promise<EncodedImage> {
-  return sharp(image).resize(width).webp({ quality }).toBuffer({ resolveWithObject: true })
+interface Pixels {
+  readonly data: Buffer
+  readonly info: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 }
+}
+
+async function encode({ data, info }: Pixels, width: number | null, format: 'webp' | 'avif'): Promise<EncodedImage> {
+  const { width: ownWidth, height, channels } = info
+  const pixels = width === null ? ownWidth * height : (width * width * height) / ownWidth
+  const sized = sharp(data, { raw: { width: ownWidth, height, channels } }).resize(width)
+  const encoded =
+    format === 'webp'
+      ? sized.webp({ quality: quality.webp })
+      : sized.avif({ quality: quality.avif, effort: pixels >= largeFrom ? effort.large : effort.small })
+  return encoded.toBuffer({ resolveWithObject: true })
 }

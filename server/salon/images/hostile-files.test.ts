@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   chunk,
@@ -33,7 +34,11 @@ beforeEach(() => salon.database.db.execute(sql`truncate images`))
 const unsupported = 'Choose a PNG, JPEG, WebP or AVIF image.'
 const damaged = 'This image is damaged or incomplete. Choose another one.'
 const foreign = 'This file contains more than an image. Save the image again in a photo app, then choose that copy.'
-const tooManyPixels = 'This image is too large. It can have up to 25 million pixels, such as 5000 × 5000.'
+const tooManyPixels = 'This image is too large. It can have up to 52 million pixels, such as 7200 × 7200.'
+const tooManyForAvif =
+  'This image is too large. An AVIF image can have up to 25 million pixels, such as 5000 × 5000. Save it as a JPEG.'
+
+const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'teal' } })
 
 /** What each file is, how it is made, and why it is refused. */
 const hostile: [what: string, make: () => Promise<Buffer>, message: string][] = [
@@ -69,7 +74,8 @@ const hostile: [what: string, make: () => Promise<Buffer>, message: string][] = 
   ['a JPEG that is a script as well', () => jpegWith(0xe0, `JFIF\0${' '.repeat(0x2f2a - 9)}*/`), foreign],
   ['a PNG with a program in a text', () => pngWith(chunk('tEXt', Buffer.from('Comment\0<?php system($_GET[1]); ?>'))), foreign],
   ['a PNG of 256 million pixels', () => hugePng(16_000, 16_000), tooManyPixels],
-  ['a PNG of one row too many', () => hugePng(5_000, 5_001), tooManyPixels],
+  ['a PNG of one row too many', () => hugePng(6_500, 8_001), tooManyPixels],
+  ['an AVIF of one row too many', () => plain(5_000, 5_001).avif({ effort: 0 }).toBuffer(), tooManyForAvif],
   ['a PNG of 2 billion by 2 billion', () => hugePng(2 ** 31 - 1, 2 ** 31 - 1), damaged],
   ['a PNG with a wrong checksum', async () => (await encoded('png')).fill(0x55, 60, 90), damaged],
   ['a JPEG of 882 scans', manyScans, damaged],

@@ -3,8 +3,11 @@ import { type AppError, invalidField } from '../../../domain/app-error.ts'
 import { imageRefusals } from '../../../domain/image.ts'
 import { formatOf, type ImageFormat, imagePartsOf, type Part, withoutExtras } from './parts.ts'
 
-/** Most pixels that are decoded: a file of 1 MB can declare a thousand times as many. */
-export const maxPixels = 25_000_000
+/**
+ * Most pixels that are decoded: a file of 1 MB can declare a thousand times as many. Phones take pictures of 50 million, as JPEG. AVIF, which
+ * no camera writes, needs six times the memory for each: 1.3 GB for 50 million.
+ */
+export const maxPixels = { avif: 25_000_000, others: 52_000_000 } as const
 
 /** Most scans of a progressive JPEG. Encoders write about ten. Each is a pass over the whole image and takes only 100 bytes. */
 const maxScans = 64
@@ -23,7 +26,9 @@ const messages = {
   damaged: 'This image is damaged or incomplete. Choose another one.',
   foreign: 'This file contains more than an image. Save the image again in a photo app, then choose that copy.',
   slow: 'This image takes too long to read. Save it again in a photo app, then choose that copy.',
-  pixels: 'This image is too large. It can have up to 25 million pixels, such as 5000 × 5000.',
+  pixels: 'This image is too large. It can have up to 52 million pixels, such as 7200 × 7200.',
+  avifPixels:
+    'This image is too large. An AVIF image can have up to 25 million pixels, such as 5000 × 5000. Save it as a JPEG.',
 } as const
 
 export function refuseImage(reason: keyof typeof messages): AppError {
@@ -48,7 +53,8 @@ export async function inspectImage(content: Buffer): Promise<Buffer> {
     .metadata()
     .catch(() => null)
   if (!head) throw refuseImage('damaged')
-  if (head.width * head.height > maxPixels) throw refuseImage('pixels')
+  const [most, reason] = format === 'avif' ? ([maxPixels.avif, 'avifPixels'] as const) : ([maxPixels.others, 'pixels'] as const)
+  if (head.width * head.height > most) throw refuseImage(reason)
   return image
 }
 

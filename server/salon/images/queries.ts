@@ -1,27 +1,33 @@
-import { desc, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { SmallerWidth } from '../../../domain/image.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { images } from '../../platform/database/schema.ts'
 
-/** The key of an image's smaller copy; no address can contain it. */
-export function copyId(id: string, width: SmallerWidth): string {
-  return `${id}~${width}`
+interface Wanted {
+  /** The smaller copy of that width, where there is one: the image itself is not always as wide. */
+  readonly width?: SmallerWidth | undefined
+  /** AVIF where there is one; else WebP. */
+  readonly avif: boolean
 }
 
-/**
- * An image's bytes and media type by the hash of its content, or null.
- * @param width the smaller copy of that width, where there is one; the image itself is not always as wide
- */
+/** The key of a copy of an image; no address can contain it. @param width null for as wide as itself */
+export function copyId(id: string, width: SmallerWidth | null, format: 'webp' | 'avif'): string {
+  return `${id}~${width ?? ''}${format === 'avif' ? '.avif' : ''}`
+}
+
+/** An image's bytes and media type by the hash of its content, or null. */
 export async function findImage(
   db: Database,
   id: string,
-  width?: SmallerWidth,
+  { width, avif }: Wanted,
 ): Promise<{ content: Buffer; mediaType: string } | null> {
+  const ofWidth = (each: SmallerWidth | null) => (avif ? [copyId(id, each, 'avif')] : [])
+  const wanted = [...(width ? [...ofWidth(width), copyId(id, width, 'webp')] : []), ...ofWidth(null), id]
   const [found] = await db
     .select({ content: images.content, mediaType: images.mediaType })
     .from(images)
-    .where(inArray(images.id, width ? [copyId(id, width), id] : [id]))
-    .orderBy(desc(sql`length(${images.id})`))
+    .where(inArray(images.id, wanted))
+    .orderBy(sql`array_position(${sql.param(wanted)}::text[], ${images.id})`)
     .limit(1)
   return found ?? null
 }

@@ -61,7 +61,7 @@ describe('a good picture', () => {
       expect(content.includes('SECRET-OWNER')).toBe(true)
       const response = await salon.upload(Uint8Array.from(content), { name: 'scan', type: '' })
       const uploaded = (await response.json()) as Uploaded
-      expect(uploaded).toMatchObject({ width: 400, height: 800 })
+      expect(uploaded).toMatchObject({ width: 800, height: 1600 })
       const image = await stored(uploaded)
       const metadata = await sharp(image).metadata()
       expect([metadata.exif, metadata.xmp, metadata.orientation]).toEqual([undefined, undefined, undefined])
@@ -87,11 +87,11 @@ describe('a good picture', () => {
     expect(await (await salon.admin.call('POST', '/api/stylists', stylist)).json()).toMatchObject({ imageUrl: url })
   })
 
-  test('can have 24 million pixels, as phone cameras produce', async () => {
-    const content = await sharp({ create: { width: 5712, height: 4284, channels: 3, background: 'teal' } })
+  test('can have 50 million pixels, as phone cameras produce', async () => {
+    const content = await sharp({ create: { width: 8160, height: 6120, channels: 3, background: 'teal' } })
       .jpeg()
       .toBuffer()
-    expect(await (await salon.upload(Uint8Array.from(content))).json()).toMatchObject({ width: 800, height: 600 })
+    expect(await (await salon.upload(Uint8Array.from(content))).json()).toMatchObject({ width: 2000, height: 1500 })
   })
 
   test('can be followed by data that cameras append', async () => {

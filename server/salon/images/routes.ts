@@ -66,14 +66,15 @@ const uploadRoute = createRoute({
 const imageRoute = createRoute({
   method: 'get',
   path: '/images/{id}',
-  summary: 'Get an image or a smaller copy. Its address comes from its content, so it never changes',
+  summary:
+    'Get an image or a smaller copy, as AVIF if `Accept` names it, else as WebP. Its address comes from its content, so it never changes',
   ...access('public'),
   request: {
     params: z.object({ id: recordId }),
     query: z.object({ w: z.coerce.number<string>().pipe(z.literal(smallerWidths)).optional() }),
   },
   responses: {
-    200: { description: 'The image', content: { 'image/webp': { schema: z.any() } } },
+    200: { description: 'The image', content: { 'image/webp': { schema: z.any() }, 'image/avif': { schema: z.any() } } },
     ...errors('not_found', 'invalid'),
   },
 })
@@ -90,11 +91,13 @@ export function imageRoutes(db: Database) {
   })
 
   routes.openapi(imageRoute, async (c) => {
-    const image = await findImage(db, c.req.valid('param').id, c.req.valid('query').w)
+    const avif = c.req.header('accept')?.includes('image/avif') ?? false
+    const image = await findImage(db, c.req.valid('param').id, { width: c.req.valid('query').w, avif })
     if (!image) throw new AppError('not_found', 'There’s no image at this address.')
     return c.body(new Uint8Array(image.content), 200, {
       'Content-Type': image.mediaType,
       'Cache-Control': 'public, max-age=31536000, immutable',
+      Vary: 'Accept',
     })
   })
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestSalon } from '../../testing/salon.ts'
@@ -21,24 +22,45 @@ const stored = async (width: number, height: number) => {
   return storeImage(database.db, picture)
 }
 
-async function served(path: string) {
-  const response = await app.request(path)
+async function served(path: string, accept = '*/*') {
+  const response = await app.request(path, { headers: { accept } })
   if (!response.ok) return { status: response.status }
   const content = Buffer.from(await response.arrayBuffer())
   const { width, height, format } = await sharp(content).metadata()
   const { headers } = response
-  return { status: response.status, width, height, format, bytes: content.length, cache: headers.get('cache-control') }
+  const [type, cache, vary] = ['content-type', 'cache-control', 'vary'].map((name) => headers.get(name))
+  return { status: response.status, width, height, format, type, vary, bytes: content.length, cache }
 }
 
 test('an image has smaller copies, served in the same way', async () => {
-  const { url } = await stored(900, 900)
-  const like = { status: 200, format: 'webp', cache: 'public, max-age=31536000, immutable' }
+  const { url } = await stored(2100, 2100)
+  const like = { status: 200, format: 'webp', type: 'image/webp', cache: 'public, max-age=31536000, immutable', vary: 'Accept' }
   const whole = await served(url)
-  expect(whole).toMatchObject({ ...like, width: 800, height: 800 })
+  expect(whole).toMatchObject({ ...like, width: 2000, height: 2000 })
   const smallest = await served(`${url}?w=240`)
   expect(smallest).toMatchObject({ ...like, width: 240, height: 240 })
-  expect(await served(`${url}?w=512`)).toMatchObject({ ...like, width: 512, height: 512 })
+  for (const width of [512, 800, 1280]) {
+    expect(await served(`${url}?w=${width}`)).toMatchObject({ ...like, width, height: width })
+  }
   expect(smallest.bytes ?? 0).toBeLessThan((whole.bytes ?? 0) / 4)
+})
+
+test('who takes AVIF gets it where it is smaller, under the same address', async () => {
+  const browser = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
+  const { url } = await stored(900, 900)
+  const like = { status: 200, format: 'heif', type: 'image/avif', vary: 'Accept' }
+  for (const [path, width] of [
+    [url, 900],
+    [`${url}?w=512`, 512],
+    [`${url}?w=1280`, 900],
+  ] as const) {
+    const [avif, webp] = [await served(path, browser), await served(path)]
+    expect(avif).toMatchObject({ ...like, width, height: width })
+    expect(avif.bytes ?? 0).toBeLessThan(webp.bytes ?? 0)
+  }
+  // One without an AVIF, as all from before there were any.
+  await database.db.execute(sql`delete from images where id like '%.avif'`)
+  expect(await served(`${url}?w=512`, browser)).toMatchObject({ format: 'webp', type: 'image/webp', width: 512 })
 })
 
 test('a tall image keeps its aspect ratio', async () => {

@@ -1,7 +1,9 @@
+import type { PagePicture } from '../../../domain/pictures.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { Picture } from '../../ui/picture.tsx'
 
 export const meta = pageMeta('About', 'How booking with us works, and what to expect.')
 
@@ -61,6 +63,7 @@ export default function AboutPage() {
       <PageHeading title={title} kicker="About">
         <span className="whitespace-pre-line wrap-anywhere">{lead}</span>
       </PageHeading>
+      <AboutPicture picture={salon?.pictures.salon} />
       <div className="grid gap-10">
         {words.chapters.map((chapter) => (
           <section key={chapter.title} className="grid gap-2 border-t border-line pt-6 sm:grid-cols-[14rem_1fr] sm:gap-8">
@@ -69,6 +72,7 @@ export default function AboutPage() {
           </section>
         ))}
       </div>
+      <AboutPicture picture={salon?.pictures.team} />
       <p className="mt-12 flex flex-wrap gap-3">
         <ButtonLink to="/bookings">Book Your Appointment</ButtonLink>
         <ButtonLink to="/services" variant="secondary">
@@ -76,5 +80,18 @@ export default function AboutPage() {
         </ButtonLink>
       </p>
     </article>
+  )
+}
+
+/** Of the rooms, or of the team; nothing where there is none. */
+function AboutPicture({ picture }: { readonly picture: PagePicture | null | undefined }) {
+  if (!picture) return null
+  return (
+    <Picture
+      picture={picture}
+      alt={picture.alt}
+      sizes="(min-width: 50rem) 48rem, 100vw"
+      className="my-10 aspect-3/2 w-full rounded-card object-cover"
+    />
   )
 }

@@ -2,10 +2,12 @@ import { NextOpening } from '../../catalogue/next-opening.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { HeroArt } from '../../ui/art/hero-art.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
 
 /** The salon's own words and picture, or the product's. */
 export function Hero() {
   const salon = useAppSelector((state) => state.salon.salon)
+  const hero = salon?.pictures.hero
   return (
     <section className="grid items-center gap-10 lg:grid-cols-[1.05fr_1fr] lg:gap-14">
       <div className="grid gap-6">
@@ -25,12 +27,19 @@ export function Hero() {
         </p>
         <NextOpening />
       </div>
-      {salon?.pictureUrl ? <SalonPicture url={salon.pictureUrl} /> : <HeroArt className="h-auto w-full" />}
+      {hero ? (
+        // Beside the words, never under them: they are readable on any picture. The browser learns of it in the page's head.
+        <Picture
+          picture={hero}
+          alt={hero.alt}
+          loading="eager"
+          fetchPriority="high"
+          sizes="(min-width: 80rem) 36rem, (min-width: 64rem) 46vw, 100vw"
+          className="aspect-5/4 w-full rounded-card object-cover lg:aspect-auto lg:h-full lg:max-h-160 lg:min-h-120"
+        />
+      ) : (
+        <HeroArt className="h-auto w-full" />
+      )}
     </section>
   )
-}
-
-/** As tall as the drawing, no matter which shape the picture has. */
-function SalonPicture({ url }: { readonly url: string }) {
-  return <img src={url} alt="" fetchPriority="high" className="aspect-5/4 w-full rounded-card object-cover" />
 }

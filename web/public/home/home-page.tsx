@@ -1,5 +1,6 @@
 import { pageMeta } from '../../page-meta.ts'
 import { AboutSection } from './about-section.tsx'
+import { GallerySection } from './gallery-section.tsx'
 import { Hero } from './hero.tsx'
 import { PriceList } from './price-list.tsx'
 import { Team } from './team.tsx'
@@ -15,6 +16,7 @@ export default function HomePage() {
     <div className="grid gap-20 sm:gap-28">
       <Hero />
       <AboutSection />
+      <GallerySection />
       <PriceList />
       <Team />
       <VisitSection />

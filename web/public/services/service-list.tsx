@@ -3,7 +3,6 @@ import { toMills } from '../../../domain/money.ts'
 import type { Service } from '../../../domain/service.ts'
 import { BookService } from '../../catalogue/book-service.tsx'
 import { byCategory, findServices, isLongList, otherServices } from '../../catalogue/find-services.ts'
-import { ServiceImage } from '../../catalogue/service-image.tsx'
 import { ServiceSearch } from '../../catalogue/service-search.tsx'
 import { fetchServices, selectShownServices } from '../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
@@ -12,6 +11,7 @@ import { EmptyArt } from '../../ui/art/empty-art.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/typography.tsx'
 import { pressable } from '../../ui/use-hydrated.ts'
 
@@ -106,9 +106,10 @@ function ServiceCard({ service, isShort, heading: Heading }: ServiceCardProps) {
       <p className="text-sm font-medium text-accent">{service.Duration} minutes</p>
       <div className="grid content-start gap-3">
         {service.imageUrl && (
-          <ServiceImage
-            imageUrl={service.imageUrl}
-            className="aspect-video w-full rounded-control"
+          <Picture
+            picture={{ url: service.imageUrl }}
+            alt=""
+            className="aspect-video w-full rounded-control object-cover"
             sizes="(min-width: 768px) 30rem, 100vw"
           />
         )}

@@ -1,11 +1,11 @@
 import { EyeOff } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Service } from '../../../../domain/service.ts'
-import { ServiceImage } from '../../../catalogue/service-image.tsx'
 import { pageMeta } from '../../../page-meta.ts'
 import { deleteService, fetchServices, refreshServices, reorderServices, selectServices } from '../../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../../store/hooks.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { CatalogueManager } from '../catalogue-manager.tsx'
 import { Fact, Facts } from '../facts.tsx'
 import { ServiceForm } from './service-form.tsx'
@@ -36,7 +36,9 @@ export default function AdminServicesPage() {
         groupOf={({ category = '' }) => category}
         renderMark={({ hidden }) => hidden && <HiddenMark />}
         renderImage={({ imageUrl }) =>
-          imageUrl && <ServiceImage imageUrl={imageUrl} sizes="6rem" className="size-24 shrink-0 rounded-card" />
+          imageUrl && (
+            <Picture picture={{ url: imageUrl }} alt="" sizes="6rem" className="size-24 shrink-0 rounded-card object-cover" />
+          )
         }
         renderForm={(form) => <ServiceForm {...form} />}
         renderItem={(service) => <ServiceFacts service={service} />}

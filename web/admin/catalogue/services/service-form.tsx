@@ -1,11 +1,11 @@
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import type { Service } from '../../../../domain/service.ts'
-import { ServiceImage } from '../../../catalogue/service-image.tsx'
 import { addService, selectServices, updateService } from '../../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../../ui/field.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { useForm } from '../../../ui/use-form.ts'
 import { FormEnd } from '../../shared/form/form-card.tsx'
@@ -100,7 +100,7 @@ export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProp
 }
 
 function Preview({ imageUrl }: { readonly imageUrl: string }) {
-  if (imageUrl) return <ServiceImage imageUrl={imageUrl} sizes="11rem" className="size-full" />
+  if (imageUrl) return <Picture picture={{ url: imageUrl }} alt="" sizes="11rem" className="size-full object-cover" />
   return (
     <span className="grid size-full place-items-center bg-accent-soft pb-8 text-accent">
       <ImagePlus aria-hidden="true" className="size-10" />

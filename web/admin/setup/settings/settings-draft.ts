@@ -31,6 +31,7 @@ export interface SettingsDraft {
   readonly staff: Settings['staff']
   readonly opened: boolean
   readonly setup: Settings['setup']
+  readonly pictures: Settings['pictures']
 }
 
 /** `key` identifies rows while they are added and removed; it is never sent. */
@@ -83,6 +84,7 @@ export function draftOf({
   staff,
   opened,
   setup,
+  pictures,
 }: Settings): SettingsDraft {
   return {
     salon,
@@ -90,6 +92,7 @@ export function draftOf({
     staff,
     opened,
     setup,
+    pictures,
     hours: Object.fromEntries(
       weekdays.map((day) => [day, hours[day].map((one) => ({ key: newKey(), ...typedInterval(one) }))]),
     ) as unknown as SettingsDraft['hours'],

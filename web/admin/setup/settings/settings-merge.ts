@@ -47,6 +47,7 @@ const fields = {
   mail: { reminder: 'Reminders', tellsSalon: 'Mail to the salon', dailySheet: 'Daily sheet' },
   waitlist: { offers: 'Who gets a free time', minutes: 'How long it is held' },
   staff: { stylistsSeeAll: 'What stylists see' },
+  pictures: { hero: 'Home page’s picture', salon: 'Picture of the salon', team: 'Picture of the team', gallery: 'Gallery' },
 } as const satisfies { [Name in Section]: Record<keyof Settings[Name], string> }
 
 /** Fields with a switch and a value: the switch of each. */

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import {
+  centered,
+  countUndescribed,
+  longestAlt,
+  mostInGallery,
+  noPictures,
+  pagePicturesOf,
+  pictureSettings,
+  picturesOf,
+} from './pictures.ts'
+
+const of = (url: string) => ({ url, alt: 'A bob at chin length', width: 1600, height: 1200 })
+const inGallery = (url: string, shows: { stylistId?: string; serviceId?: string } = {}) => ({
+  ...of(url),
+  stylistId: '',
+  serviceId: '',
+  ...shows,
+})
+const galleryOf = (count: number) => Array.from({ length: count }, (_, index) => inGallery(`/images/work-${index}`))
+const problemOf = (pictures: object) => pictureSettings.safeParse({ ...noPictures, ...pictures }).error?.issues[0]?.message
+
+describe('pictures of the pages', () => {
+  test('are described, and have what stays in sight', () => {
+    const salon = { ...of('/images/a'), focus: { x: 20, y: 0 } }
+    const read = pictureSettings.parse({ ...noPictures, salon, team: of('/images/b'), gallery: galleryOf(mostInGallery) })
+    expect(read).toMatchObject({ salon, team: { focus: centered } })
+    expect(read.gallery).toHaveLength(24)
+  })
+
+  it.each([
+    ['one too many', { gallery: galleryOf(25) }, 'The gallery holds 24 pictures'],
+    ['one twice', { gallery: [inGallery('/images/a'), inGallery('/images/a')] }, 'Each picture can be in the gallery once'],
+    [
+      'one of another site',
+      { gallery: [inGallery('https://evil.example/a.png')] },
+      'Upload the image here. Images from other sites can’t be shown.',
+    ],
+    [
+      'a script for an address',
+      { team: of('javascript:alert(1)') },
+      'Upload the image here. Images from other sites can’t be shown.',
+    ],
+    [
+      'a long description',
+      { salon: { ...of('/images/a'), alt: 'x'.repeat(longestAlt + 1) } },
+      'The description must be at most 200 characters',
+    ],
+  ])('are refused with %s', (_, pictures, message) => {
+    expect(problemOf(pictures)).toBe(message)
+  })
+
+  it.each([{ focus: { x: 101, y: 0 } }, { focus: { x: -1, y: 0 } }, { width: 0 }, { height: 1.5 }])(
+    'are refused with %j',
+    (change) => {
+      expect(problemOf({ team: { ...of('/images/a'), ...change } })).toBeDefined()
+    },
+  )
+
+  test('without a description are counted', () => {
+    const gallery = [inGallery('/images/a'), { ...inGallery('/images/b'), alt: '' }]
+    expect(countUndescribed({ ...noPictures, gallery, team: { ...of('/images/c'), alt: '', focus: centered } })).toBe(2)
+    expect(countUndescribed(noPictures)).toBe(0)
+  })
+})
+
+describe('the hero', () => {
+  const hero = { ...of('/images/a'), focus: { x: 10, y: 20 } }
+
+  test('is the salon’s picture, with what is known of it', () => {
+    expect(pagePicturesOf('/images/a', { ...noPictures, hero }).hero).toEqual(hero)
+  })
+
+  test('is a salon’s from before anything was known of it', () => {
+    expect(pagePicturesOf('/images/old', noPictures).hero).toEqual({ url: '/images/old', alt: '', focus: centered })
+  })
+
+  test('is not described by what is known of another picture', () => {
+    expect(pagePicturesOf('/images/new', { ...noPictures, hero }).hero).toEqual({
+      url: '/images/new',
+      alt: '',
+      focus: centered,
+    })
+    expect(pagePicturesOf('', { ...noPictures, hero }).hero).toBeNull()
+  })
+})
+
+describe('the gallery', () => {
+  const id = fc.constantFrom('', 'ines', 'dayo')
+  const pictures = fc.array(fc.record({ stylistId: id, serviceId: id, url: fc.webUrl() }))
+
+  test('shows exactly what is of the stylist and of the service, in order', () => {
+    fc.assert(
+      fc.property(
+        pictures,
+        fc.option(id, { nil: undefined }),
+        fc.option(id, { nil: undefined }),
+        (all, stylistId, serviceId) => {
+          const found = picturesOf(all, { stylistId, serviceId })
+          const fits = (one: (typeof all)[number]) =>
+            (stylistId ?? one.stylistId) === one.stylistId && (serviceId ?? one.serviceId) === one.serviceId
+          expect(found.every(fits)).toBe(true)
+          expect(all.filter((one) => !found.includes(one)).some(fits)).toBe(false)
+          expect([...found].toSorted((one, other) => all.indexOf(one) - all.indexOf(other))).toEqual(found)
+        },
+      ),
+    )
+  })
+})

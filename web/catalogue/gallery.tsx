@@ -1,0 +1,69 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { type GalleryPicture, picturesOf, type WorkOf } from '../../domain/pictures.ts'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { fetchGallery } from '../store/salon.ts'
+import { Button } from '../ui/button.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { pressable } from '../ui/use-hydrated.ts'
+
+const GalleryDialog = lazy(() => import('./gallery-dialog.tsx'))
+
+/** How many are shown before somebody asks for all of them: whole rows at each width. */
+const shownAtFirst = 12
+
+const none: readonly GalleryPicture[] = []
+
+/** The pictures of the salon's work, or of a stylist's, or of a service. A page that didn't come with them fetches them, and fresh ones once the settings have changed. */
+export function useGallery({ stylistId, serviceId }: WorkOf = {}): readonly GalleryPicture[] {
+  const dispatch = useAppDispatch()
+  const gallery = useAppSelector((state) => state.salon.gallery)
+  const version = useAppSelector((state) => state.salon.salon?.settingsVersion)
+  const known = gallery?.version
+  useEffect(() => {
+    if (known === undefined || (version !== undefined && known < version)) void dispatch(fetchGallery())
+  }, [dispatch, known, version])
+  const all = gallery?.pictures ?? none
+  return useMemo(() => picturesOf(all, { stylistId, serviceId }), [all, stylistId, serviceId])
+}
+
+/** Pictures in a grid, each of which opens larger. */
+export function GalleryGrid({ pictures }: { readonly pictures: readonly GalleryPicture[] }) {
+  const [opened, setOpened] = useState<number | null>(null)
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? pictures : pictures.slice(0, shownAtFirst)
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4">
+        {shown.map((picture, index) => (
+          <li key={picture.url}>
+            <button
+              type="button"
+              {...pressable()}
+              aria-haspopup="dialog"
+              aria-label={`Enlarge: ${picture.alt || `picture ${index + 1} of ${pictures.length}`}`}
+              onClick={() => setOpened(index)}
+              className="group block w-full cursor-zoom-in overflow-hidden rounded-card"
+            >
+              <Picture
+                picture={picture}
+                alt=""
+                sizes="(min-width: 80rem) 17rem, (min-width: 64rem) 24vw, (min-width: 40rem) 32vw, 48vw"
+                className="aspect-4/5 w-full object-cover transition-transform duration-300 group-hover:scale-103 motion-reduce:transform-none motion-reduce:transition-none"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length < pictures.length && (
+        <Button variant="secondary" className="mt-6" onClick={() => setWhole(true)}>
+          Show all {pictures.length} pictures
+        </Button>
+      )}
+      {opened !== null && (
+        <Suspense>
+          <GalleryDialog pictures={pictures} index={opened} onIndex={setOpened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

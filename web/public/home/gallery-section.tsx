@@ -1,0 +1,14 @@
+import { GalleryGrid, useGallery } from '../../catalogue/gallery.tsx'
+import { SectionHeading } from './section-heading.tsx'
+
+/** The salon's work. Left out while there are no pictures of it. */
+export function GallerySection() {
+  const pictures = useGallery()
+  if (pictures.length === 0) return null
+  return (
+    <section aria-labelledby="gallery">
+      <SectionHeading id="gallery" kicker="Gallery" title="Our work" />
+      <GalleryGrid pictures={pictures} />
+    </section>
+  )
+}
