@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { picturesOf } from './gallery.ts'
 import {
   centered,
   countUndescribed,
@@ -8,7 +9,6 @@ import {
   noPictures,
   pagePicturesOf,
   pictureSettings,
-  picturesOf,
 } from './pictures.ts'
 
 const of = (url: string) => ({ url, alt: 'A bob at chin length', width: 1600, height: 1200 })

@@ -69,23 +69,6 @@ export function pagePicturesOf(pictureUrl: string, { hero, salon, team }: Pictur
   return { hero: pictureUrl === '' ? null : known, salon, team }
 }
 
-/** Whose work is looked for; nobody's means everybody's. */
-export interface WorkOf {
-  readonly stylistId?: string | undefined
-  readonly serviceId?: string | undefined
-}
-
-/** The gallery's pictures of a stylist's work, of a service, or of both, in their order. */
-export function picturesOf<One extends Pick<GalleryPicture, 'stylistId' | 'serviceId'>>(
-  all: readonly One[],
-  { stylistId, serviceId }: WorkOf,
-): readonly One[] {
-  return all.filter(
-    (one) =>
-      (stylistId === undefined || one.stylistId === stylistId) && (serviceId === undefined || one.serviceId === serviceId),
-  )
-}
-
 /** How many pictures still need a description. */
 export function countUndescribed({ hero, salon, team, gallery }: PictureSettings): number {
   return [hero, salon, team, ...gallery].filter((one) => one?.alt === '').length

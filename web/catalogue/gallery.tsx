@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { type GalleryPicture, picturesOf, type WorkOf } from '../../domain/pictures.ts'
+import { picturesOf, type WorkOf } from '../../domain/gallery.ts'
+import type { GalleryPicture } from '../../domain/pictures.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { fetchGallery } from '../store/salon.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,7 +1,4 @@
-import { HeroArt } from '../../../ui/art/hero-art.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../../ui/field.tsx'
-import { ImageField, useImageUpload } from '../../shared/form/image-field.tsx'
 import { Section, Switch } from './section.tsx'
 import type { SettingsDraft } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings.ts'
@@ -12,7 +9,6 @@ type Name = keyof SettingsDraft['salon']
 export function SalonSection({ draft: { salon, opened }, errors, change }: SettingsForm) {
   const set = (name: Name, value: string) =>
     change(`salon.${name}`, (draft) => ({ ...draft, salon: { ...draft.salon, [name]: value } }))
-  const image = useImageUpload((pictureUrl) => pictureUrl && set('pictureUrl', pictureUrl))
   const field = (name: Name) => ({
     name: `salon.${name}`,
     value: salon[name],
@@ -42,35 +38,11 @@ export function SalonSection({ draft: { salon, opened }, errors, change }: Setti
         checked={opened}
         onChange={(next) => change('opened', (draft) => ({ ...draft, opened: next }))}
       />
-      <div className="grid gap-x-5 gap-y-4 border-t border-line pt-5 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <div className="grid content-start gap-2">
-          <h3 className="font-medium">Picture on the home page</h3>
-          <ImageField
-            noun="salon"
-            preview={
-              salon.pictureUrl ? (
-                <img src={salon.pictureUrl} alt="" className="size-full object-cover" />
-              ) : (
-                <HeroArt className="size-full bg-sunken object-cover" />
-              )
-            }
-            progress={image.progress}
-            error={image.failure ?? errors['salon.pictureUrl']}
-            onChoose={image.upload}
-            onRetry={image.retry}
-          />
-          {salon.pictureUrl && (
-            <Button variant="secondary" onClick={() => set('pictureUrl', '')}>
-              Use our drawing
-            </Button>
-          )}
-        </div>
-        <div className="grid content-start gap-2">
-          <TextField label="Welcome title" hint="Empty: “Great hair, at a time that suits you”." {...field('heroTitle')} />
-          <TextAreaField label="Welcome text" {...field('heroText')} />
-          <TextField label="About title" {...field('aboutTitle')} />
-          <TextAreaField label="About text" hint="On the home page and the About page." {...field('aboutText')} />
-        </div>
+      <div className="grid gap-2 border-t border-line pt-5">
+        <TextField label="Welcome title" hint="Empty: “Great hair, at a time that suits you”." {...field('heroTitle')} />
+        <TextAreaField label="Welcome text" {...field('heroText')} />
+        <TextField label="About title" {...field('aboutTitle')} />
+        <TextAreaField label="About text" hint="On the home page and the About page." {...field('aboutText')} />
       </div>
     </Section>
   )

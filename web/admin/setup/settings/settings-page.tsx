@@ -11,6 +11,7 @@ import { CalendarsSection } from './calendars-section.tsx'
 import { ClosuresSection } from './closures-section.tsx'
 import { HoursSection } from './hours-section.tsx'
 import { MailSection } from './mail-section.tsx'
+import { PicturesSection } from './pictures/pictures-section.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { RulesSection } from './rules-section.tsx'
 import { SalonSection } from './salon-section.tsx'
@@ -26,6 +27,7 @@ export const meta = pageMeta('Settings', 'The salon’s details, hours, closures
 /** The parts of the page, by the id of each. */
 const parts = {
   salon: 'Salon',
+  pictures: 'Pictures',
   place: 'Place',
   hours: 'Opening hours',
   closures: 'Closures',
@@ -101,6 +103,7 @@ function SettingsEditor({ after }: { readonly after: ReactNode }) {
           </ul>
         </nav>
         <SalonSection {...form} />
+        <PicturesSection {...form} />
         <PlaceSection {...form} />
         <HoursSection {...form} />
         <ClosuresSection {...form} />

@@ -3,7 +3,7 @@ import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } 
 import { imageFileProblem, imageTypes } from '../../../../domain/image.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { UploadError, uploadImage } from './upload-image.ts'
+import { UploadError, type UploadedImage, uploadImage } from './upload-image.ts'
 
 interface ImageFieldProps {
   /** Whose image it is: 'stylist'. */
@@ -81,9 +81,9 @@ const idle: ImageUploadState = { progress: null, failure: null, retryFile: null 
 
 /**
  * Uploads one image at a time: choosing another one, or leaving, aborts the last.
- * @param onChange receives the new image's address, or '' after a failed upload
+ * @param onChange receives the new image's address, or '' after a failed upload, and its size in pixels where that is known
  */
-export function useImageUpload(onChange: (imageUrl: string) => void) {
+export function useImageUpload(onChange: (imageUrl: string, size?: Omit<UploadedImage, 'url'>) => void) {
   const target = useAppSelector((state) => state.salon.salon?.uploads)
   const [{ progress, failure, retryFile }, setState] = useState(idle)
   const running = useRef<AbortController>(null)
@@ -101,7 +101,8 @@ export function useImageUpload(onChange: (imageUrl: string) => void) {
     try {
       if (!target) throw new UploadError('service', 'We don’t know where to send it. Reload the page and try again.')
       const onProgress = (share: number) => setState({ ...idle, progress: share })
-      onChange(await uploadImage({ file, target, onProgress, signal }))
+      const { url, ...size } = await uploadImage({ file, target, onProgress, signal })
+      onChange(url, size)
       setState(idle)
     } catch (error) {
       if (signal.aborted) return

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addressOf, stallTimeoutMillis, UploadError, uploadImage } from './upload-image.ts'
+import { stallTimeoutMillis, UploadError, uploadedOf, uploadImage } from './upload-image.ts'
 
-const addressIn = (status: number, response: unknown) => () => addressOf(status, JSON.stringify(response))
+const addressIn = (status: number, response: unknown) => () => uploadedOf(status, JSON.stringify(response)).url
 
 describe('the address in an image service’s response', () => {
   it('is the url of the embedded service', () => {
-    expect(addressOf(200, '{"url":"/images/abc_-9","secure_url":"https://salon.example/images/abc_-9"}')).toBe('/images/abc_-9')
-    expect(addressOf(201, '{"url":"/images/a"}')).toBe('/images/a')
+    const response = { url: '/images/abc_-9', secure_url: 'https://salon.example/images/abc_-9', width: 1600, height: 900 }
+    expect(uploadedOf(200, JSON.stringify(response))).toEqual({ url: '/images/abc_-9', width: 1600, height: 900 })
+    expect(uploadedOf(200, '{"url":"/images/a","width":"wide"}')).toEqual({ url: '/images/a' })
+    expect(uploadedOf(201, '{"url":"/images/a"}').url).toBe('/images/a')
   })
 
   it('is Cloudinary’s, with encryption', () => {
@@ -28,14 +30,14 @@ describe('the address in an image service’s response', () => {
   })
 
   it('is not found in a page', () => {
-    expect(() => addressOf(200, '<html>')).toThrow('we can’t use')
+    expect(() => uploadedOf(200, '<html>')).toThrow('we can’t use')
   })
 })
 
 /** Whose fault a failed upload is, and the message. */
 function faultOf(status: number, body: string): [string, string] {
   try {
-    addressOf(status, body)
+    uploadedOf(status, body)
   } catch (error) {
     if (error instanceof UploadError) return [error.fault, error.message]
   }
@@ -125,7 +127,7 @@ describe('an upload', () => {
     request.onload()
     request.onloadend()
     expect(vi.getTimerCount()).toBe(0)
-    expect(await ended).toBe('/images/a')
+    expect(await ended).toEqual({ url: '/images/a' })
   })
 
   it('is the network’s fault without a response', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { imageRefusals } from '../../../../domain/image.ts'
 import type { Salon } from '../../../../domain/salon.ts'
-import { stylistInput } from '../../../../domain/stylist.ts'
+import { imageAddress } from '../../../../domain/text.ts'
 
 /** How long an upload may make no progress, in milliseconds. There is no limit in all. */
 export const stallTimeoutMillis = 60_000
@@ -28,15 +28,14 @@ interface ImageUpload {
 /**
  * Sends an image to where the salon stores its images: its own server or a cloud image service, which speak the same contract. An
  * XMLHttpRequest, since `fetch` reports no upload progress; without `withCredentials` it sends cookies to our own site only.
- * @returns the image's address
  * @throws {UploadError} with the reason in words, or the signal's own reason
  */
-export function uploadImage({ file, target, onProgress, signal }: ImageUpload): Promise<string> {
+export function uploadImage({ file, target, onProgress, signal }: ImageUpload): Promise<UploadedImage> {
   const form = new FormData()
   form.set('upload_preset', target.uploadPreset)
   form.set('cloud_name', target.cloudName)
   form.set('file', file)
-  return new Promise<string>((resolve, reject) => {
+  return new Promise<UploadedImage>((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
     let stallTimer: ReturnType<typeof setTimeout> | undefined
@@ -59,7 +58,7 @@ export function uploadImage({ file, target, onProgress, signal }: ImageUpload): 
     }
     request.onload = () => {
       try {
-        resolve(addressOf(request.status, request.responseText))
+        resolve(uploadedOf(request.status, request.responseText))
       } catch (error) {
         reject(error)
       }
@@ -76,21 +75,26 @@ export function uploadImage({ file, target, onProgress, signal }: ImageUpload): 
   })
 }
 
-const image = z.object({ url: stylistInput.shape.imageUrl.unwrap() })
+const pixels = z.int().positive().optional().catch(undefined)
+const image = z.object({ url: imageAddress, width: pixels, height: pixels })
+
+/** Where an image is stored, and its size in pixels, as far as the service says it. */
+export type UploadedImage = z.infer<typeof image>
+
 const refusal = z.object({ error: z.object({ message: z.string().min(1).max(300) }) })
 
 /**
- * The address in an image service's response. A refusal in the service's own words (4xx) is about the file; anything that a proxy says, or a
+ * What an image service's response says of the image. A refusal in the service's own words (4xx) is about the file; anything that a proxy says, or a
  * service that is busy, down or misunderstood, is not.
  * @param status the HTTP status
  * @throws {UploadError} with the reason in words
  */
-export function addressOf(status: number, body: string): string {
+export function uploadedOf(status: number, body: string): UploadedImage {
   const response = parsed(body)
   if (status >= 200 && status < 300) {
     const { data } = image.safeParse(response)
     if (!data) throw new UploadError('service', 'The image service sent an answer we can’t use. Try again.')
-    return data.url
+    return data
   }
   const { data } = refusal.safeParse(response)
   const isOfFile = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)

@@ -1,0 +1,73 @@
+import { Trash2 } from 'lucide-react'
+import type { GalleryPicture } from '../../../../../domain/pictures.ts'
+import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { Picture } from '../../../../ui/picture.tsx'
+import { SelectField } from '../section.tsx'
+import type { SettingsErrors } from '../use-settings.ts'
+
+interface GalleryRowProps {
+  readonly picture: GalleryPicture
+  /** What it is called in the names of its buttons. */
+  readonly name: string
+  /** In the settings. */
+  readonly path: string
+  readonly errors: SettingsErrors
+  readonly onChange: (picture: GalleryPicture) => void
+  readonly onRemove: () => void
+}
+
+/** A picture of the gallery: what it shows, whose work it is, and which service. */
+export function GalleryRow({ picture, name, path, errors, onChange, onRemove }: GalleryRowProps) {
+  const stylists = useAppSelector(selectStylists)
+  const services = useAppSelector(selectServices)
+  return (
+    <div className="grid min-w-0 flex-1 basis-64 gap-x-4 gap-y-2 py-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <Picture picture={picture} alt="" sizes="6rem" className="h-30 w-24 rounded-control object-cover" />
+      <div className="grid content-start gap-x-4 gap-y-1 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <TextField
+            label="What it shows"
+            name={`${path}.alt`}
+            value={picture.alt}
+            error={errors[`${path}.alt`]}
+            hint={picture.alt === '' ? 'Such as “Soft copper waves, shoulder length”.' : undefined}
+            onChange={({ target }) => onChange({ ...picture, alt: target.value })}
+          />
+        </div>
+        <SelectField
+          label="Stylist"
+          value={stylists.some(({ id }) => id === picture.stylistId) ? picture.stylistId : ''}
+          onChange={({ target }) => onChange({ ...picture, stylistId: target.value })}
+        >
+          <option value="">Not said</option>
+          {stylists.map(({ id, stylistName }) => (
+            <option key={id} value={id}>
+              {stylistName}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Service"
+          value={services.some(({ id }) => id === picture.serviceId) ? picture.serviceId : ''}
+          onChange={({ target }) => onChange({ ...picture, serviceId: target.value })}
+        >
+          <option value="">Not said</option>
+          {services.map(({ id, ServiceName }) => (
+            <option key={id} value={id}>
+              {ServiceName}
+            </option>
+          ))}
+        </SelectField>
+        <p>
+          <Button variant="quiet" data-remove onClick={onRemove} aria-label={`Remove ${name}`} className="-ml-3 px-3!">
+            <Trash2 aria-hidden="true" className="size-4" />
+            Remove
+          </Button>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { ImagePlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { centered, type PagePicture } from '../../../../../domain/pictures.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { Picture } from '../../../../ui/picture.tsx'
+import { notify } from '../../../../ui/toast.ts'
+import { ImageField, useImageUpload } from '../../../shared/form/image-field.tsx'
+import type { SettingsErrors } from '../use-settings.ts'
+import { FocusField } from './focus-field.tsx'
+
+interface PagePictureFieldProps {
+  readonly title: string
+  /** Where it is shown, in the name of the upload: 'home page'. */
+  readonly noun: string
+  /** Its path in the settings. */
+  readonly name: string
+  readonly about: string
+  readonly picture: PagePicture | null
+  /** What stands for none. */
+  readonly empty?: ReactNode
+  /** What the button that takes it away says. */
+  readonly removal: string
+  readonly errors: SettingsErrors
+  readonly onChange: (picture: PagePicture | null) => void
+}
+
+/** One picture of a page: the image, what it shows, and what of it stays in sight. */
+export function PagePictureField(props: PagePictureFieldProps) {
+  const { title, noun, name, about, picture, empty, removal, errors, onChange } = props
+  const image = useImageUpload((url, size) => {
+    if (url) onChange({ url, ...size, alt: '', focus: centered })
+  })
+  function remove(): void {
+    const removed = picture
+    onChange(null)
+    const run = async () => onChange(removed)
+    notify({ about: name, text: `${title}: picture removed.`, action: { label: 'Undo', busy: 'Putting it back…', run } })
+  }
+  return (
+    <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <ImageField
+        noun={noun}
+        preview={
+          picture ? (
+            <Picture picture={picture} alt="" sizes="11rem" className="size-full object-cover" />
+          ) : (
+            (empty ?? <NoPicture />)
+          )
+        }
+        progress={image.progress}
+        error={image.failure ?? (errors[`${name}.url`] || undefined)}
+        onChoose={image.upload}
+        onRetry={image.retry}
+      />
+      <div className="grid content-start gap-2">
+        <h3 className="font-medium">{title}</h3>
+        <p className="text-sm text-muted">{about}</p>
+        {picture && (
+          <>
+            <TextField
+              label="What it shows"
+              name={`${name}.alt`}
+              value={picture.alt}
+              error={errors[`${name}.alt`]}
+              hint={picture.alt === '' ? 'Such as “Two chairs in front of round mirrors”.' : undefined}
+              onChange={({ target }) => onChange({ ...picture, alt: target.value })}
+            />
+            <FocusField picture={picture} onChange={(focus) => onChange({ ...picture, focus })} />
+            <p>
+              <Button variant="secondary" onClick={remove}>
+                {removal}
+                <span className="sr-only"> for the {noun}</span>
+              </Button>
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function NoPicture() {
+  return (
+    <span className="grid size-full place-items-center bg-sunken text-muted">
+      <ImagePlus aria-hidden="true" className="mb-8 size-8" />
+    </span>
+  )
+}

@@ -1,0 +1,87 @@
+import { lazy, Suspense } from 'react'
+import { centered, countUndescribed, type PagePicture, type PictureSettings } from '../../../../../domain/pictures.ts'
+import { HeroArt } from '../../../../ui/art/hero-art.tsx'
+import { Loader } from '../../../../ui/loader.tsx'
+import { countText } from '../../../shared/count-text.ts'
+import { Section } from '../section.tsx'
+import type { SettingsForm } from '../use-settings.ts'
+import { PagePictureField } from './page-picture-field.tsx'
+
+// With what puts rows in order.
+const GalleryEditor = lazy(() => import('./gallery-editor.tsx'))
+
+/** The pictures of the public pages. */
+export function PicturesSection({ draft: { salon, pictures }, errors, change }: SettingsForm) {
+  const undescribed = countUndescribed(pictures)
+  const set = (name: 'salon' | 'team', picture: PagePicture | null) =>
+    change(`pictures.${name}`, (draft) => ({ ...draft, pictures: { ...draft.pictures, [name]: picture } }))
+  // The address says which picture is the hero, and what is known of it goes along.
+  const hero = salon.pictureUrl === '' ? null : heroOf(pictures, salon.pictureUrl)
+  const setHero = (picture: PagePicture | null) =>
+    change('pictures.hero', (draft) => ({
+      ...draft,
+      salon: { ...draft.salon, pictureUrl: picture?.url ?? '' },
+      pictures: { ...draft.pictures, hero: picture },
+    }))
+  const setGallery = (edit: (gallery: PictureSettings['gallery']) => PictureSettings['gallery']) =>
+    change('pictures.gallery', (draft) => ({
+      ...draft,
+      pictures: { ...draft.pictures, gallery: edit(draft.pictures.gallery) },
+    }))
+  return (
+    <Section
+      id="pictures"
+      title="Pictures"
+      about="Show your salon and your work. Photos of up to 10 MB; we make them smaller and take out where they were taken."
+    >
+      {undescribed > 0 && (
+        <p role="status" className="rounded-control bg-accent-soft px-4 py-3">
+          {undescribed === 1
+            ? 'One picture has no description yet.'
+            : `${countText(undescribed)} pictures have no description yet.`}{' '}
+          A few words let everyone picture your work, also those who can’t see it.
+        </p>
+      )}
+      <div className="grid gap-8">
+        <PagePictureField
+          title="Home page"
+          noun="home page"
+          name="pictures.hero"
+          about="The first thing that visitors see."
+          picture={hero}
+          empty={<HeroArt className="size-full bg-sunken object-cover" />}
+          removal="Use our drawing"
+          errors={{ ...errors, 'pictures.hero.url': errors['salon.pictureUrl'] ?? errors['pictures.hero.url'] ?? '' }}
+          onChange={setHero}
+        />
+        <PagePictureField
+          title="Your salon"
+          noun="salon"
+          name="pictures.salon"
+          about="The rooms, on the About page."
+          picture={pictures.salon}
+          removal="Remove"
+          errors={errors}
+          onChange={(picture) => set('salon', picture)}
+        />
+        <PagePictureField
+          title="Your team"
+          noun="team"
+          name="pictures.team"
+          about="Everyone together, on the About page."
+          picture={pictures.team}
+          removal="Remove"
+          errors={errors}
+          onChange={(picture) => set('team', picture)}
+        />
+      </div>
+      <Suspense fallback={<Loader label="Loading the gallery…" />}>
+        <GalleryEditor gallery={pictures.gallery} errors={errors} onChange={setGallery} />
+      </Suspense>
+    </Section>
+  )
+}
+
+function heroOf({ hero }: PictureSettings, url: string): PagePicture {
+  return hero?.url === url ? hero : { url, alt: '', focus: centered }
+}

@@ -1,0 +1,57 @@
+import { CircleAlert } from 'lucide-react'
+import { Button } from '../../../../ui/button.tsx'
+import type { Upload } from './use-uploads.ts'
+
+interface UploadListProps {
+  readonly uploads: readonly Upload[]
+  readonly retry: (key: number) => void
+  readonly dismiss: (key: number) => void
+}
+
+/** What is being sent, file by file, and why one could not be. */
+export function UploadList({ uploads, retry, dismiss }: UploadListProps) {
+  const done = uploads.filter(({ failure }) => failure === null).length
+  return (
+    <>
+      {uploads.length > 0 && (
+        <ul aria-label="Uploads" className="grid gap-2">
+          {uploads.map(({ key, file, progress, failure, canRetry }) => (
+            <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-sunken px-4 py-2">
+              <span className="min-w-0 grow basis-48">
+                <span className="block truncate font-medium">{file.name}</span>
+                {failure === null ? (
+                  <progress
+                    aria-label={`${file.name}: sent`}
+                    value={progress ?? 0}
+                    className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent"
+                  />
+                ) : (
+                  <span className="flex items-start gap-1.5 text-sm text-danger">
+                    <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                    <span className="min-w-0 wrap-anywhere">{failure}</span>
+                  </span>
+                )}
+              </span>
+              {failure !== null && canRetry && (
+                <Button variant="secondary" onClick={() => retry(key)} aria-label={`Try ${file.name} again`}>
+                  Try again
+                </Button>
+              )}
+              <Button variant="quiet" onClick={() => dismiss(key)} aria-label={`Leave out ${file.name}`}>
+                Leave out
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="sr-only">
+        {done > 0 && `Uploading ${done} ${done === 1 ? 'picture' : 'pictures'}…`}
+      </p>
+      {uploads.some(({ failure }) => failure !== null) && (
+        <p role="alert" className="sr-only">
+          Some pictures weren’t uploaded.
+        </p>
+      )}
+    </>
+  )
+}

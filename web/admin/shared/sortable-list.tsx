@@ -1,0 +1,169 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+
+interface Sortable {
+  readonly id: string
+  /** For screen readers, also in the names of its buttons. */
+  readonly name: string
+}
+
+interface SortableListProps<Item extends Sortable> {
+  /** In their order. */
+  readonly items: readonly Item[]
+  readonly onMove: (items: readonly Item[]) => void
+  /** What a row shows between its handle and its arrows. */
+  readonly children: (item: Item, index: number) => ReactNode
+  readonly listRef?: Ref<HTMLUListElement>
+}
+
+const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 })
+const buttonId = (id: string, direction: 'up' | 'down') => `move-${direction}-${id}`
+
+/** Rows that are put in order by dragging, by the keyboard on a row's handle, or by its two buttons. The only part that knows dnd-kit's lists. */
+export function SortableList<Item extends Sortable>({ items, onMove, children, listRef }: SortableListProps<Item>) {
+  const moved = useRef<string | null>(null)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  useEffect(() => {
+    // A row that has moved has taken the focus off its button; at an end that button can no longer be pressed.
+    const { current: id } = moved
+    moved.current = null
+    if (!id || items.length === 0) return
+    const [pressed, other] = id.startsWith('move-up') ? [id, id.replace('up', 'down')] : [id, id.replace('down', 'up')]
+    const button = [pressed, other].map((each) => document.getElementById(each)).find((each) => each?.matches(':enabled'))
+    button?.focus()
+  }, [items])
+
+  const positionOf = (id: UniqueIdentifier) => items.findIndex((item) => item.id === id)
+  const positionText = (id: UniqueIdentifier, over: UniqueIdentifier = id) =>
+    `${items[positionOf(id)]?.name} is number ${positionOf(over) + 1} of ${items.length}.`
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `Picked up. ${positionText(active.id)}`,
+    onDragOver: ({ active, over }) => (over ? positionText(active.id, over.id) : undefined),
+    onDragEnd: ({ active, over }) => `Dropped. ${positionText(active.id, over?.id)}`,
+    onDragCancel: ({ active }) => `Put back. ${positionText(active.id)}`,
+  }
+  function drop({ active, over }: DragEndEvent): void {
+    if (over && over.id !== active.id) onMove(arrayMove([...items], positionOf(active.id), positionOf(over.id)))
+  }
+  function step(index: number, by: 1 | -1): void {
+    const item = items[index]
+    if (!item) return
+    moved.current = buttonId(item.id, by < 0 ? 'up' : 'down')
+    onMove(arrayMove([...items], index, index + by))
+  }
+
+  return (
+    <DndContext
+      id="order"
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[alongTheList]}
+      onDragEnd={drop}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: {
+          draggable:
+            'Press Space to pick up. Move with the Up and Down arrow keys. Press Space to drop, Escape to put it back.',
+        },
+      }}
+    >
+      <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <ul ref={listRef} className="relative rounded-card border border-line bg-surface">
+          {items.map((item, index) => (
+            <SortableRow
+              key={item.id}
+              item={item}
+              isFirst={index === 0}
+              isLast={index === items.length - 1}
+              onStep={(by) => step(index, by)}
+            >
+              {children(item, index)}
+            </SortableRow>
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+interface SortableRowProps {
+  readonly item: Sortable
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly onStep: (by: 1 | -1) => void
+  readonly children: ReactNode
+}
+
+const iconButton =
+  'grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft hover:text-ink ' +
+  'disabled:cursor-not-allowed disabled:bg-transparent disabled:opacity-35'
+
+function SortableRow({ item: { id, name }, isFirst, isLast, onStep, children }: SortableRowProps) {
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id })
+  const style = { transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition }
+  return (
+    <li
+      ref={setNodeRef}
+      style={style}
+      className={`flex flex-wrap items-center gap-1 border-t border-line bg-surface p-1 first:rounded-t-card first:border-t-0 last:rounded-b-card motion-reduce:transition-none! ${
+        isDragging ? 'relative z-10 rounded-card shadow-float' : ''
+      }`}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        aria-label={`Drag ${name}`}
+        className={`${iconButton} touch-none ${isDragging ? 'cursor-grabbing' : 'cursor-grab'}`}
+      >
+        <GripVertical aria-hidden="true" className="size-5" />
+      </button>
+      {children}
+      <span className="ml-auto flex">
+        <button
+          type="button"
+          id={buttonId(id, 'up')}
+          aria-label={`Move ${name} up`}
+          disabled={isFirst}
+          onClick={() => onStep(-1)}
+          className={iconButton}
+        >
+          <ChevronUp aria-hidden="true" className="size-5" />
+        </button>
+        <button
+          type="button"
+          id={buttonId(id, 'down')}
+          aria-label={`Move ${name} down`}
+          disabled={isLast}
+          onClick={() => onStep(1)}
+          className={iconButton}
+        >
+          <ChevronDown aria-hidden="true" className="size-5" />
+        </button>
+      </span>
+    </li>
+  )
+}
