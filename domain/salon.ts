@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defaultStyle } from './formats.ts'
-import { noPictures, pagePictures } from './pictures.ts'
+import { noPictures, pagePictures } from './pictures/picture-settings.ts'
 import { defaultStarts } from './schedule/usual-hours.ts'
 import { weekdays } from './time/calendar.ts'
 

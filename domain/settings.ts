@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defaultStyle } from './formats.ts'
-import { noPictures, pictureSettings } from './pictures.ts'
+import { noPictures, pictureSettings } from './pictures/picture-settings.ts'
 import { defaultRules } from './salon.ts'
 import { closure, weekHours } from './schedule/hours.ts'
 import { defaultStarts, openingHours } from './schedule/usual-hours.ts'

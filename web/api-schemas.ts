@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { errorResponse } from '../domain/app-error.ts'
 import { type Appointment, appointment, appointmentPage, unreadableAppointment } from '../domain/appointment.ts'
-import { shownGallery } from '../domain/pictures.ts'
+import { shownGallery } from '../domain/pictures/picture-settings.ts'
 import { salon } from '../domain/salon.ts'
 import { candidate, dayAvailability, freeTime } from '../domain/schedule/schedule.ts'
 import { service } from '../domain/service.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centered, noPictures } from '../domain/pictures.ts'
+import { centered, noPictures } from '../domain/pictures/picture-settings.ts'
 import { salon as salonSchema } from '../domain/salon.ts'
 import { describeSalon } from './salon-description.ts'
 

@@ -1,11 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import type { GalleryPicture } from '../../domain/pictures.ts'
+import type { GalleryPicture } from '../../domain/pictures/picture-settings.ts'
 import { selectShownServices, selectStylists } from '../store/catalogue.ts'
 import { useAppSelector } from '../store/hooks.ts'
+import { Picture } from '../ui/art/picture.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Picture } from '../ui/picture.tsx'
 
 interface GalleryDialogProps {
   readonly pictures: readonly GalleryPicture[]

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { picturesOf, type WorkOf } from '../../domain/gallery.ts'
-import type { GalleryPicture } from '../../domain/pictures.ts'
+import { picturesOf, type WorkOf } from '../../domain/pictures/gallery.ts'
+import type { GalleryPicture } from '../../domain/pictures/picture-settings.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { fetchGallery } from '../store/salon.ts'
+import { Picture } from '../ui/art/picture.tsx'
 import { Button } from '../ui/button.tsx'
-import { Picture } from '../ui/picture.tsx'
 import { pressable } from '../ui/use-hydrated.ts'
 
 const GalleryDialog = lazy(() => import('./gallery-dialog.tsx'))

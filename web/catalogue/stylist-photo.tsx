@@ -1,5 +1,5 @@
 import type { Stylist } from '../../domain/stylist.ts'
-import { Picture } from '../ui/picture.tsx'
+import { Picture } from '../ui/art/picture.tsx'
 
 interface StylistPhotoProps {
   readonly stylist: Pick<Stylist, 'stylistName' | 'imageUrl'>

@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit'
-import type { ShownGallery } from '../../domain/pictures.ts'
+import type { ShownGallery } from '../../domain/pictures/picture-settings.ts'
 import type { Salon } from '../../domain/salon.ts'
 import type { NextFreeTime } from '../../domain/schedule/schedule.ts'
 import { createApiThunk } from './api-thunk.ts'

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { shownGallery } from '../../../domain/pictures.ts'
+import { shownGallery } from '../../../domain/pictures/picture-settings.ts'
 import { salon } from '../../../domain/salon.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Clock } from '../../clock.ts'

@@ -1,4 +1,4 @@
-import { pagePicturesOf } from '../../../domain/pictures.ts'
+import { pagePicturesOf } from '../../../domain/pictures/picture-settings.ts'
 import type { Salon } from '../../../domain/salon.ts'
 import type { Settings, VersionedSettings } from '../../../domain/settings.ts'
 import { timeLabel, weekdays } from '../../../domain/time/calendar.ts'

@@ -1,9 +1,9 @@
-import type { PagePicture } from '../../../domain/pictures.ts'
+import type { PagePicture } from '../../../domain/pictures/picture-settings.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import { Picture } from '../../ui/art/picture.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { Picture } from '../../ui/picture.tsx'
 
 export const meta = pageMeta('About', 'How booking with us works, and what to expect.')
 

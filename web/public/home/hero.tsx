@@ -1,8 +1,8 @@
 import { NextOpening } from '../../catalogue/next-opening.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { HeroArt } from '../../ui/art/hero-art.tsx'
+import { Picture } from '../../ui/art/picture.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
 
 /** The salon's own words and picture, or the product's. */
 export function Hero() {

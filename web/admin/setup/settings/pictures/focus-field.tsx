@@ -1,6 +1,6 @@
 import { type PointerEvent, useId } from 'react'
-import type { Focus, PagePicture } from '../../../../../domain/pictures.ts'
-import { Picture } from '../../../../ui/picture.tsx'
+import type { Focus, PagePicture } from '../../../../../domain/pictures/picture-settings.ts'
+import { Picture } from '../../../../ui/art/picture.tsx'
 
 interface FocusFieldProps {
   readonly picture: PagePicture

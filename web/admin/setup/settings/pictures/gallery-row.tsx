@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react'
-import type { GalleryPicture } from '../../../../../domain/pictures.ts'
+import type { GalleryPicture } from '../../../../../domain/pictures/picture-settings.ts'
 import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
+import { Picture } from '../../../../ui/art/picture.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
-import { Picture } from '../../../../ui/picture.tsx'
 import { SelectField } from '../section.tsx'
 import type { SettingsErrors } from '../use-settings.ts'
 

@@ -1,5 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { centered, countUndescribed, type PagePicture, type PictureSettings } from '../../../../../domain/pictures.ts'
+import {
+  centered,
+  countUndescribed,
+  type PagePicture,
+  type PictureSettings,
+} from '../../../../../domain/pictures/picture-settings.ts'
 import { HeroArt } from '../../../../ui/art/hero-art.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
 import { countText } from '../../../shared/count-text.ts'

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { imageSources } from '../../domain/image.ts'
-import type { Focus, PagePicture } from '../../domain/pictures.ts'
-import { useAppSelector } from '../store/hooks.ts'
+import { imageSources } from '../../../domain/image.ts'
+import type { Focus, PagePicture } from '../../../domain/pictures/picture-settings.ts'
+import { useAppSelector } from '../../store/hooks.ts'
 
 interface PictureProps extends Pick<ComponentProps<'img'>, 'loading' | 'fetchPriority' | 'draggable'> {
   /** `width` and `height`, in pixels, keep its place free; unknown ones are those of a portrait, which its class cuts to shape. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { imageAddress, lineOfText, recordId } from './text.ts'
+import { imageAddress, lineOfText, recordId } from '../text.ts'
 
 /** The pictures of the public pages, which the owner chooses: the document's part of the settings, and what the pages show of it. */
 

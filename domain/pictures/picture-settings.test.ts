@@ -9,7 +9,7 @@ import {
   noPictures,
   pagePicturesOf,
   pictureSettings,
-} from './pictures.ts'
+} from './picture-settings.ts'
 
 const of = (url: string) => ({ url, alt: 'A bob at chin length', width: 1600, height: 1200 })
 const inGallery = (url: string, shows: { stylistId?: string; serviceId?: string } = {}) => ({

@@ -1,4 +1,4 @@
-import type { GalleryPicture } from './pictures.ts'
+import type { GalleryPicture } from './picture-settings.ts'
 
 /** Whose work is looked for; nobody's means everybody's. */
 export interface WorkOf {
