@@ -1,7 +1,7 @@
 import { GalleryGrid, useGallery } from '../../catalogue/gallery.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-/** The salon's work. Left out while there are no pictures of it. */
+/** X while there are no pictures of it. */
 export function GallerySection() {
   const pictures = useGallery()
   if (pictures.length === 0) return null
