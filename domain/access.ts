@@ -45,6 +45,9 @@ export const pageAccess = {
 
 export type PagePath = keyof typeof pageAccess
 
+/** The page that other sites can show in a frame: this one, and no other (decision 080). */
+export const framedPath = '/book'
+
 interface PageLocation {
   readonly path: string
   /** The query with its question mark, or nothing. */

@@ -12,6 +12,7 @@ export const clientMailKinds = [
   'booking_reopened',
   'booking_completed',
   'booking_reminder',
+  'rating_request',
   'waitlist_offer',
 ] as const
 /** To the salon. */

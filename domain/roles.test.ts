@@ -25,6 +25,8 @@ const rights: Record<Role, readonly string[]> = {
     'bookings.delete',
     'till.read-all',
     'catalogue.write',
+    'ratings.read',
+    'ratings.write',
     'schedules.write',
     'clients.delete',
     'clients.spent',

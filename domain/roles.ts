@@ -40,6 +40,9 @@ const grants = {
   'services.read-hidden': desk,
   /** Services, stylists and their pictures. */
   'catalogue.write': managers,
+  /** What clients say of their visits, before it is shown: to look at it, and to answer. */
+  'ratings.read': managers,
+  'ratings.write': managers,
   /** Working hours, absences, and why a time isn't offered. */
   'schedules.read': desk,
   'schedules.write': managers,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defaultStyle } from './formats.ts'
 import { noPictures, pictureSettings } from './pictures/picture-settings.ts'
+import { defaultFound, foundSettings } from './ratings/found-settings.ts'
 import { defaultRules } from './salon.ts'
 import { closure, weekHours } from './schedule/hours.ts'
 import { defaultStarts, openingHours } from './schedule/usual-hours.ts'
@@ -145,6 +146,7 @@ export const settings = z
     opened: z.boolean('Choose open or closed').default(true),
     setup: setupProgress.default(noSetup),
     pictures: pictureSettings.default(noPictures),
+    found: foundSettings.default({ ...defaultFound, origins: [] }),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
@@ -196,6 +198,7 @@ export function defaultSettings(
     opened: true,
     setup: { ...noSetup },
     pictures: { ...noPictures },
+    found: { ...defaultFound, origins: [] },
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { EarnedRating } from './ratings/earned-rating.ts'
 import { durationInput, priceInput, readAmount } from './service.ts'
 import { imageAddress, lineOfText, linesOfText, readText, recordId, textLimits } from './text.ts'
 import { weekdays } from './time/calendar.ts'
@@ -7,6 +8,9 @@ export const stylistStatuses = ['Available', 'Not Available'] as const
 
 /** A service as one stylist offers it: their own price, in the salon's currency, and duration, in minutes, where they differ from the list. */
 export const ownTerms = z.object({ Price: priceInput.optional(), Duration: durationInput.optional() })
+
+/** What clients gave. */
+const earnedRating: z.ZodType<EarnedRating> = z.object({ mean: z.number().nullable(), count: z.int() })
 
 const termsByService = z.record(recordId, ownTerms)
 
@@ -48,6 +52,8 @@ export const stylist = z
     description: readText(),
     rating: readAmount,
     imageUrl: z.preprocess((value) => (typeof value === 'string' ? value : undefined), z.string().optional()),
+    /** What clients gave, where the salon goes by that and not by `rating`, which the administrator enters. */
+    earned: z.preprocess((value) => earnedRating.safeParse(value).data, earnedRating.optional()),
     status: readText('Not Available'),
     daysAvailable: z.preprocess(
       (value) => (Array.isArray(value) ? value.filter((day) => typeof day === 'string') : []),

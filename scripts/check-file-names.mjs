@@ -62,6 +62,10 @@ const nouns = {
     refusals: 'why a booking cannot be made, in words and with a way on',
     'own-list': 'a client’s list and overview, from one statement',
   },
+  'server/booking/ratings': {
+    earned: 'stylists with the means of what clients gave',
+    'link-routes': 'what the link of a mail calls, without a session',
+  },
   'server/booking/waitlist': {
     offering: 'whom a free time is offered to',
     'excluded-times': 'free times that nobody, or not this client, is offered',
@@ -142,7 +146,11 @@ const nouns = {
     'appointment-changed': 'what follows from a change',
     minutely: 'what runs each minute, in one process',
   },
-  'server/platform/links': { sign: 'the addresses in mails, made and read', keys: 'a key for each purpose, from AUTH_SECRET' },
+  'server/platform/links': {
+    sign: 'the addresses in mails, made and read',
+    keys: 'a key for each purpose, from AUTH_SECRET',
+    'rating-link': 'the address that rates one visit',
+  },
   'server/booking/lists': {
     pages: 'a page of appointments, however many there are',
     people: 'who is found by the words that were typed',
@@ -162,6 +170,7 @@ const nouns = {
     delivery: 'how mail leaves the salon',
     letters: 'words and facts to a finished mail',
     'offer-letters': 'what a mail says of a time from the waitlist',
+    'rating-requests': 'mails that ask clients to rate a visit',
     reminders: 'mails that are due by the time, and whether a late one is still true',
     sample: 'the booking of a preview',
     'text-routes': 'the owner’s texts, apart from the log of mails',

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { except } from 'hono/combine'
 import type pg from 'pg'
+import { framedPath } from '../domain/access.ts'
 import { AppError } from '../domain/app-error.ts'
 import { type BookingLimits, bookingLimits } from '../domain/booking.ts'
 import { prepareBookingInsert } from './booking/appointments/insert-booking.ts'
@@ -14,6 +15,8 @@ import { dayRoutes } from './booking/days/routes.ts'
 import { fitRoutes } from './booking/fit/routes.ts'
 import { markRoutes } from './booking/marks/routes.ts'
 import { paymentRoutes } from './booking/payments/routes.ts'
+import { ratingLinkRoutes } from './booking/ratings/link-routes.ts'
+import { ratingRoutes } from './booking/ratings/routes.ts'
 import { seriesRoutes } from './booking/series/routes.ts'
 import { tillRoutes } from './booking/till/routes.ts'
 import { moverByLink } from './booking/visit-links/queries.ts'
@@ -107,6 +110,8 @@ const costlyReads = [
   '/api/appointments/export.csv',
   '/api/dashboard',
   '/api/reports/*',
+  '/api/ratings',
+  '/api/rating-links/*',
 ]
 
 /** The API, complete but not listening, so that tests and server rendering can call it in process. */
@@ -148,7 +153,13 @@ export function createApp(options: AppOptions) {
       c.header('Cache-Control', 'no-store')
     })
   }
-  app.use(addSecurityHeaders({ isSecure: isSecureSite(publicUrl), hstsSubdomains: config.hstsSubdomains }))
+  app.use(
+    addSecurityHeaders({
+      isSecure: isSecureSite(publicUrl),
+      hstsSubdomains: config.hstsSubdomains,
+      isFramed: (path) => path === framedPath && settings.get().found.origins.length > 0,
+    }),
+  )
   app.use(requireSameOrigin(publicUrl))
   app.use('/api/*', forbidCaching)
   // Images are larger; their route has a limit of its own, behind its guard.
@@ -236,6 +247,9 @@ export function createApp(options: AppOptions) {
   // Before a single appointment's address, which would take it for an ID.
   app.route('/', exportRoutes({ db, pool, clock, settings }))
   app.route('/', auditRoutes({ db, clock, settings }))
+  const rating = { db, settings, clock, announce: live.announce }
+  app.route('/', ratingRoutes(rating))
+  app.route('/', ratingLinkRoutes({ ...rating, secret: authSecret }))
   app.route('/', appointmentRoutes({ ...booking, adminEmail, proxies }))
   app.route('/', clientRoutes({ db, settings, clock, announce: live.announce }))
   app.route('/', mergeRoutes({ db, settings, rules, announce: live.announce }))

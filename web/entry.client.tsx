@@ -12,6 +12,9 @@ startTransition(() => {
   )
 })
 
+// In another site's frame.
+if (parent !== window) void import('./embedded.ts').then(({ startEmbedded }) => startEmbedded())
+
 // For calls (web/api.ts), and for the router, as vite.config.ts changes it. A download fires the event too, and the page stays.
 addEventListener('beforeunload', () => {
   Object.assign(window, { isLeft: true })

@@ -11,8 +11,8 @@ const product = 'Chairtime'
 const image = { path: '/sharing.png', width: '1200', height: '630', alt: 'a salon chair in front of a mirror' }
 
 /** Search engines read what the server sends; the browser leaves that as it is, without working it out again. */
-function salonDescription({ salon, services }: RootState, origin: string): object | null {
-  if (import.meta.env.SSR) return describeSalon(salon.salon, services.items, origin)
+function salonDescription({ salon, services, stylists }: RootState, origin: string): object | null {
+  if (import.meta.env.SSR) return describeSalon(salon.salon, { services: services.items, stylists: stylists.items }, origin)
   const sent = document.querySelector('script[type="application/ld+json"]')?.textContent
   return sent ? JSON.parse(sent) : null
 }

@@ -16,8 +16,15 @@ const salon = salonSchema.parse({
 })
 const service = (ServiceName: string, Price: number) => ({ id: ServiceName, ServiceName, Description: '', Price, Duration: 30 })
 
+const none = { services: [], stylists: [] }
+const rated = [{ earned: { mean: 4.5, count: 4 } }, { earned: { mean: 5, count: 6 } }, { earned: { mean: null, count: 2 } }]
+
 test('the salon is described with its hours on a 24-hour clock and its services as offers', () => {
-  const described = describeSalon(salon, [service('Cut', 42.5), service('Color', 234)], 'https://salon.example')
+  const described = describeSalon(
+    salon,
+    { services: [service('Cut', 42.5), service('Color', 234)], stylists: [] },
+    'https://salon.example',
+  )
   expect(described).toMatchObject({
     '@type': 'HairSalon',
     name: 'Ann & Bo',
@@ -43,7 +50,7 @@ test.each([
   [1440, '23:59'],
 ])('%s minutes after midnight are %s', (minutes, expected) => {
   const hours = { Friday: [{ starts: 0, ends: minutes || 5 }] }
-  const [described] = describeSalon({ ...salon, hours }, [], 'https://x.example')?.openingHoursSpecification ?? []
+  const [described] = describeSalon({ ...salon, hours }, none, 'https://x.example')?.openingHoursSpecification ?? []
   expect(minutes === 0 ? described?.opens : described?.closes).toBe(expected)
 })
 
@@ -52,7 +59,7 @@ test('a salon elsewhere is described in its own currency, with its picture and i
   const hero = { url: '/images/abc', alt: '', focus: centered }
   const pictures = { ...noPictures, hero }
   const elsewhere = { ...salon, currency: 'JPY', locale: 'ja-JP', pictures, closures }
-  expect(describeSalon(elsewhere, [service('Cut', 4200)], 'https://x.example')).toMatchObject({
+  expect(describeSalon(elsewhere, { services: [service('Cut', 4200)], stylists: [] }, 'https://x.example')).toMatchObject({
     image: 'https://x.example/images/abc',
     currenciesAccepted: 'JPY',
     makesOffer: [{ price: 4200, priceCurrency: 'JPY' }],
@@ -61,8 +68,8 @@ test('a salon elsewhere is described in its own currency, with its picture and i
 })
 
 test('an empty catalogue has no range of prices, and an unknown salon no description', () => {
-  expect(describeSalon(salon, [], 'https://salon.example')).not.toHaveProperty('priceRange')
-  expect(describeSalon(null, [], 'https://salon.example')).toBeNull()
+  expect(describeSalon(salon, none, 'https://salon.example')).not.toHaveProperty('priceRange')
+  expect(describeSalon(null, none, 'https://salon.example')).toBeNull()
 })
 
 /** The properties that are used, with what schema.org expects of each. Source: https://schema.org/HairSalon and its pages of the types below */
@@ -71,8 +78,9 @@ const shapes: Record<string, Record<string, readonly string[]>> = {
     ...{ name: ['Text'], url: ['URL'], image: ['URL'], logo: ['URL'], address: ['PostalAddress'], telephone: ['Text'] },
     ...{ email: ['Text'], priceRange: ['Text'], currenciesAccepted: ['Text'], makesOffer: ['Offer'] },
     ...{ openingHoursSpecification: ['OpeningHoursSpecification'], potentialAction: ['ReserveAction'] },
-    specialOpeningHoursSpecification: ['OpeningHoursSpecification'],
+    ...{ specialOpeningHoursSpecification: ['OpeningHoursSpecification'], aggregateRating: ['AggregateRating'] },
   },
+  AggregateRating: { ratingValue: ['Number'], ratingCount: ['Number'], bestRating: ['Number'], worstRating: ['Number'] },
   PostalAddress: { streetAddress: ['Text'] },
   OpeningHoursSpecification: {
     ...{ dayOfWeek: ['DayOfWeek'], opens: ['Time'], closes: ['Time'], validFrom: ['Date'], validThrough: ['Date'] },
@@ -113,13 +121,23 @@ function unexpected(value: unknown, path = ''): string[] {
 test('what is described has the shapes that schema.org expects, and leaves out what the salon has not', () => {
   const closures = [{ from: '2026-12-24', to: '2026-12-26', reason: 'Christmas' }]
   const offers = [service('Cut', 7.255)]
-  expect(unexpected(describeSalon({ ...salon, closures }, offers, 'https://x.example'))).toEqual([])
-  const bare = describeSalon({ ...salon, address: '', phone: '' }, [], 'https://x.example')
+  expect(unexpected(describeSalon({ ...salon, closures }, { services: offers, stylists: rated }, 'https://x.example'))).toEqual(
+    [],
+  )
+  const bare = describeSalon({ ...salon, address: '', phone: '' }, none, 'https://x.example')
   expect(unexpected(bare)).toEqual([])
   expect(bare).not.toHaveProperty('address')
-  expect(describeSalon(salon, offers, 'https://x.example')).toMatchObject({
+  expect(describeSalon(salon, { services: offers, stylists: [] }, 'https://x.example')).toMatchObject({
     address: { '@type': 'PostalAddress', streetAddress: salon.address },
     // As the API has it, to the last decimal.
     makesOffer: [{ price: 7.255 }],
   })
+})
+
+test('search engines are told what clients gave, and never what the salon enters', () => {
+  const ratingOf = (stylists: { earned?: { mean: number | null; count: number } }[]) =>
+    describeSalon(salon, { services: [], stylists }, 'https://x.example')?.aggregateRating
+  // 18 and 30 stars of 10 visits; the third has too few.
+  expect(ratingOf(rated)).toMatchObject({ ratingValue: 4.8, ratingCount: 10 })
+  expect(ratingOf([{}, { earned: { mean: null, count: 2 } }])).toBeUndefined()
 })

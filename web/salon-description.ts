@@ -1,6 +1,13 @@
 import { formatsOf, hoursLines } from '../domain/formats.ts'
+import { earnedTogether } from '../domain/ratings/earned-rating.ts'
 import type { Salon } from '../domain/salon.ts'
 import type { Service } from '../domain/service.ts'
+import type { Stylist } from '../domain/stylist.ts'
+
+interface Catalogue {
+  readonly services: readonly Service[]
+  readonly stylists: readonly Pick<Stylist, 'earned'>[]
+}
 
 /**
  * The salon as search engines and maps read it.
@@ -8,10 +15,11 @@ import type { Service } from '../domain/service.ts'
  * @param origin the site's own, without a path
  * @returns null while the salon is not known
  */
-export function describeSalon(salon: Salon | null, services: readonly Service[], origin: string) {
+export function describeSalon(salon: Salon | null, { services, stylists }: Catalogue, origin: string) {
   if (!salon) return null
   const { name, address, phone, email, currency, pictures } = salon
   const { price } = formatsOf(salon)
+  const rating = earnedTogether(stylists.map(({ earned }) => earned))
   const prices = services.map(({ Price }) => Price)
   return {
     '@context': 'https://schema.org',
@@ -41,6 +49,15 @@ export function describeSalon(salon: Salon | null, services: readonly Service[],
       closes: '00:00',
     })),
     ...(prices.length > 0 && { priceRange: `${price(Math.min(...prices))} - ${price(Math.max(...prices))}` }),
+    // Only what clients gave: search engines must not be told the salon's own opinion of itself.
+    ...(rating && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: Number(rating.mean.toFixed(2)),
+        ratingCount: rating.count,
+        ...{ bestRating: 5, worstRating: 1 },
+      },
+    }),
     currenciesAccepted: currency,
     makesOffer: services.map(({ ServiceName, Price }) => ({
       '@type': 'Offer',

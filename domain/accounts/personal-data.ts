@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { appointmentStatus } from '../appointment.ts'
 import { historyKinds } from '../history.ts'
 import { mailKinds, mailStatuses } from '../mail.ts'
+import { textStates } from '../ratings/rating.ts'
 import { recordId, textLimits } from '../text.ts'
 import { paymentMethods } from '../till/payments.ts'
 import { instant } from '../time/date-schemas.ts'
@@ -49,6 +50,11 @@ const ownBooking = z.object({
   ),
   /** What was paid for it, oldest first; what was given back is below 0. */
   payments: z.array(z.object({ at: instant, amount, tip: amount, method: z.enum(paymentMethods) })),
+  /** What the person said of the visit; null where they said nothing. */
+  rating: z
+    .object({ stars: z.int(), text: z.string(), textState: z.enum(textStates), reply: z.string(), at: instant })
+    .nullable()
+    .default(null),
 })
 export type OwnBooking = z.infer<typeof ownBooking>
 

@@ -37,6 +37,7 @@ const sentences: readonly {
     text: 'See working hours and hidden services',
   },
   { needs: ['catalogue.write', 'schedules.write'], text: 'Change services, stylists and working hours' },
+  { needs: ['ratings.read', 'ratings.write'], text: 'Look at what clients say of their visits, and answer' },
   { needs: ['calendars.read-all'], text: 'Subscribe to everyone’s calendars' },
   {
     needs: ['dashboard.read', 'reports.read', 'clients.spent', 'exports.read'],

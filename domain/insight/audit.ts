@@ -8,6 +8,7 @@ const auditKinds = {
   settings: ['changed'],
   services: ['added', 'changed', 'deleted', 'reordered'],
   stylists: ['added', 'changed', 'deleted', 'reordered'],
+  ratings: ['shown', 'hidden', 'answered'],
   schedules: ['changed'],
   staff: ['invited', 'invitation-withdrawn', 'joined', 'changed', 'removed'],
   clients: ['added', 'changed', 'deleted', 'merged', 'parted', 'joined'],

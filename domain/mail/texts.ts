@@ -15,7 +15,9 @@ export function placeholdersOf(kind: MailKind): readonly string[] {
   if (kind === 'booking_moved' || kind === 'salon_moved') return movedPlaceholders
   if (kind === 'waitlist_offer') return ['client', 'services', 'stylist', 'date', 'time', 'until', ...salonPlaceholders]
   if (kind === 'salon_daily_sheet') return ['date', 'visits', ...salonPlaceholders]
-  return kind.startsWith('booking_') || kind.startsWith('salon_') ? bookingPlaceholders : ['name', ...salonPlaceholders]
+  return kind === 'rating_request' || kind.startsWith('booking_') || kind.startsWith('salon_')
+    ? bookingPlaceholders
+    : ['name', ...salonPlaceholders]
 }
 
 const lines = (...paragraphs: string[]) => paragraphs.join('\n\n')
@@ -66,6 +68,13 @@ export const defaultTexts: Record<MailKind, MailWords> = {
       'See you soon',
       'Hi {client}, this is a reminder of your visit on {date} at {time}.',
       'If you can’t come, please tell us as early as you can.',
+    ),
+  },
+  rating_request: {
+    subject: 'How was your visit to {salon}?',
+    body: lines(
+      'How was your visit?',
+      'Hi {client}, thanks for coming in. Would you rate your visit with {stylist}? It takes a moment, and it helps others choose.',
     ),
   },
   waitlist_offer: {

@@ -142,7 +142,7 @@ function StylistToggle({ stylist, terms, chosen, onToggle }: StylistToggleProps)
             {stylist.stylistName}
           </CardToggle>
           <p id={`${id}-facts`} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-            <Rating rating={stylist.rating} />
+            <Rating stylist={stylist} />
             <StylistStatus stylist={stylist} />
           </p>
           {terms && (

@@ -2,8 +2,13 @@ import { CircleCheck, CircleSlash, Sparkles, Star } from 'lucide-react'
 import { isAvailable } from '../../domain/schedule/stylist-rules.ts'
 import type { Stylist } from '../../domain/stylist.ts'
 
-/** Stars out of five, as a number. A stylist without ratings (0 in the record) is new, not bad. */
-export function Rating({ rating }: { readonly rating: number }) {
+/**
+ * Stars out of five, as a number: the mean of what clients gave, with how many, where the salon goes by that. A stylist without ratings (0 in
+ * the record), or with too few, is new, not bad.
+ */
+export function Rating({ stylist }: { readonly stylist: Pick<Stylist, 'rating' | 'earned'> }) {
+  const { earned } = stylist
+  const rating = earned ? (earned.mean ?? 0) : stylist.rating
   if (!(rating > 0)) {
     return (
       <span className="inline-flex items-center gap-1 font-semibold">
@@ -16,6 +21,7 @@ export function Rating({ rating }: { readonly rating: number }) {
     <span className="inline-flex items-center gap-1 font-semibold tabular-nums">
       <Star aria-hidden="true" className="size-4 fill-current text-accent" />
       <span className="sr-only">Rated</span> {rating.toFixed(1)} <span className="sr-only">out of 5</span>
+      {earned && <span className="font-normal text-muted"> from {earned.count} visits</span>}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { type Appointment, statusMessages } from '../../domain/appointment.ts'
 import { chargesInMills } from '../../domain/booking.ts'
 import { useFormats } from '../store/hooks.ts'
@@ -6,6 +6,9 @@ import { VisitFact, VisitTime } from '../times/visit-time.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { type BookingCardActions, CardActions } from './card-actions.tsx'
 import { ChangeNotice } from './change-notice.tsx'
+
+/** Only of visits that are over, and where the salon takes ratings. */
+const VisitRating = lazy(() => import('../ratings/visit-rating.tsx').then((module) => ({ default: module.VisitRating })))
 
 interface OwnBookingCardProps {
   readonly booking: Appointment
@@ -62,6 +65,11 @@ export function OwnBookingCard({ booking, isOpened, actions, isTop = false }: Ow
       {booking.unreadable && <p className="text-sm text-danger">Part of this booking can’t be read. The rest is shown.</p>}
       <p className="text-muted">{statusMessages[status]}</p>
       <ChangeNotice booking={booking} />
+      {status === 'Completed' && (
+        <Suspense>
+          <VisitRating booking={booking} />
+        </Suspense>
+      )}
       <CardActions booking={booking} actions={actions} isTop={isTop} />
     </article>
   )

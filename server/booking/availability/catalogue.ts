@@ -121,19 +121,23 @@ function cacheByVersion<Known extends RowVersion>(load: (ids: readonly string[])
   }
 }
 
-/** Versions of the lists of services and stylists: each text changes with anything in its list. */
+/** Versions of the lists of services, stylists and their ratings: each text changes with anything in its list. */
 export interface CatalogueVersions {
   readonly services: string
   readonly stylists: string
+  /** What clients gave stylists. */
+  readonly ratings: string
 }
 
 /** Prepares reading these versions, which takes a fraction of the time of the lists. Calls in one turn of the event loop share a query. */
 export function prepareCatalogueVersions(db: Database): () => Promise<CatalogueVersions> {
-  const rowsOf = (table: string) =>
-    sql<string>`coalesce((select md5(string_agg(id || ' ' || xmin::text, ',' order by id)) from ${sql.identifier(table)}), '')`
+  const rowsOf = (table: string, id = 'id') =>
+    sql<string>`coalesce((select md5(string_agg(${sql.identifier(id)} || ' ' || xmin::text, ',' order by ${sql.identifier(id)})) from ${sql.identifier(table)}), '')`
   const statement = db
-    .select({ services: sql<string>`services`, stylists: sql<string>`stylists` })
-    .from(sql`(select ${rowsOf('services')} as services, ${rowsOf('stylists')} as stylists) as versions`)
+    .select({ services: sql<string>`services`, stylists: sql<string>`stylists`, ratings: sql<string>`ratings` })
+    .from(
+      sql`(select ${rowsOf('services')} as services, ${rowsOf('stylists')} as stylists, ${rowsOf('stylist_ratings', 'stylist_id')} as ratings) as versions`,
+    )
     .prepare('catalogue-versions')
   const read = batched(async () => new Map([['now', (await statement.execute())[0]]]))
   return async () => {

@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/client.ts'
 import { addressList } from '../../platform/http/client-address.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { forgetOldMails, sendMail } from '../mail/jobs.ts'
+import { queueRatingRequests } from '../mail/rating-requests.ts'
 import { queueDailySheet, queueReminders } from '../mail/reminders.ts'
 import { NotDelivered, type Timeouts } from '../mail/transport.ts'
 import { deliverWebhook, NotAccepted, removeOldDeliveries } from '../webhooks/jobs.ts'
@@ -80,6 +81,7 @@ export function openJobs(options: JobsOptions): Jobs {
       'forgetting old mails': (now) => forgetOldMails(sending, now),
       'removing old webhook deliveries': (now) => removeOldDeliveries(db, now),
       'queuing reminders': (now) => queueReminders(db, composing(now)),
+      'asking for ratings': (now) => queueRatingRequests(db, composing(now)),
       'queuing the daily sheet': (now) => queueDailySheet(db, composing(now)),
       'deleting expired holds': (now) => deleteExpiredHolds(db, now),
       ...options.minuteJobs,

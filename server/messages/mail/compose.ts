@@ -6,6 +6,7 @@ import type { Settings } from '../../../domain/settings.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { appointments, mails, stylists, users } from '../../platform/database/schema.ts'
+import { ratingPath } from '../../platform/links/rating-link.ts'
 import { linksOf, type VisitLinks } from '../../platform/links/sign.ts'
 import { calendarFile } from '../ics/event.ts'
 import { type MailDraft, queueMail, seriesKey } from './commands.ts'
@@ -92,11 +93,20 @@ export async function queueVisitMail(tx: Queryable, mail: VisitMail, context: Co
   const isForSalon = kind.startsWith('salon_')
   const { settings, origin } = context
   const links = isDeleted ? null : await linksFor(tx, appointment, isForSalon, context)
+  const rate = ratingLinkFor(mail, context)
   const later = others.map((each) => ({
     appointment: each,
     url: linksOf(each, { secret: context.authSecret, origin, reader: 'client' }).open,
   }))
-  const content = visitLetter(kind, { appointment, client, before, later, settings, origin, links })
+  const content = visitLetter(kind, {
+    appointment,
+    client,
+    before,
+    later,
+    settings,
+    origin,
+    links: links && { ...links, ...(rate && { rate }) },
+  })
   await queueMail(tx, {
     key,
     kind,
@@ -133,9 +143,15 @@ async function linksFor(
   return linksOf(appointment, { secret, origin, reader: { administratorId: administrator?.id ?? '' } })
 }
 
+/** The thanks have it too, for those who get no mail that asks for it. */
+function ratingLinkFor({ kind, appointment, client }: VisitMail, { settings, origin, authSecret }: ComposeContext) {
+  if (settings.found.ratings === 'entered' || (kind !== 'booking_completed' && kind !== 'rating_request')) return null
+  return origin + ratingPath(authSecret, { bookingId: appointment.id, clientId: client.id })
+}
+
 /** The calendar entries that go with a mail; a later one's replaces or removes them. */
 function invitationFor({ kind, appointment, others = [], client }: VisitMail, context: ComposeContext): MailDraft['ics'] {
-  if (kind === 'booking_completed' || kind === 'booking_reminder') return undefined
+  if (kind === 'booking_completed' || kind === 'booking_reminder' || kind === 'rating_request') return undefined
   const { settings, origin } = context
   const organizer = organizerOf(settings.salon, context.mailFrom)
   const attendee = { name: client.name, address: client.email }

@@ -11,6 +11,7 @@ import { clients, mails, users } from '../../platform/database/schema.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { readdressed } from '../ics/event.ts'
 import { deliveryOf, isSample, salonAddress } from './delivery.ts'
+import { asksForRatings } from './rating-requests.ts'
 import { isStillTrue } from './reminders.ts'
 import { deliver, fileNameOf, NotDelivered, type StoredMail, type Timeouts } from './transport.ts'
 
@@ -33,7 +34,8 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
   const { db, config, settings, signal, timeouts } = context
   const [stored] = await db.select().from(mails).where(eq(mails.id, mailId))
   if (stored?.status !== 'queued') return
-  if (!(await isStillTrue(db, stored, context.clock()))) {
+  const isOff = stored.kind === 'rating_request' && !asksForRatings(settings.get())
+  if (isOff || !(await isStillTrue(db, stored, context.clock()))) {
     await noteUnsent(context, stored, { status: 'skipped' })
     return
   }

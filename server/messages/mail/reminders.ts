@@ -14,6 +14,7 @@ import { type ComposeContext, queueVisitMail } from './compose.ts'
 import { sheetLetter } from './daily-sheet.ts'
 import { salonAddress } from './delivery.ts'
 import { writeLetter } from './letters.ts'
+import { canStillBeAsked } from './rating-requests.ts'
 import { wordsOf } from './texts.ts'
 import { NotDelivered, type StoredMail } from './transport.ts'
 
@@ -140,6 +141,7 @@ export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number)
     .where(eq(appointments.id, appointmentId))
   const isForClient = clientMailKinds.includes(kind as ClientMailKind)
   if (isForClient && row && row.email === null) return false
+  if (kind === 'rating_request') return row !== undefined && canStillBeAsked(tx, row.appointment, now)
   // It lists the other visits too, and a later change of one has a mail of its own.
   if (mail.key.startsWith(seriesKey)) return true
   if (kind === 'booking_reminder') return row !== undefined && isReminderOf(row.appointment, mail, now)

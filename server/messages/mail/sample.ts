@@ -36,7 +36,7 @@ export function sampleLetter({ kind, settings, origin, now }: Sample): LetterCon
   if (kind === 'salon_daily_sheet') return sheetLetter({ date, visits: [{ appointment, client }], settings, origin })
   const startsAt = new Date(appointment.startsAt.getTime() - 86_400_000)
   const site = `${origin}/`
-  const links = { open: site, move: site, cancel: site, ...(appointment.status === 'Pending' && { confirm: site }) }
+  const links = { open: site, move: site, cancel: site, ...(appointment.status === 'Pending' && { confirm: site }), rate: site }
   return visitLetter(kind, { appointment, client, before: { startsAt }, settings, origin, links })
 }
 
@@ -47,7 +47,7 @@ function isAccountKind(kind: MailKind): kind is AccountMailKind {
 /** The status that a booking has when a mail of the kind is written. */
 function statusFor(kind: MailKind): AppointmentStatus {
   if (kind.endsWith('_canceled')) return 'Canceled'
-  if (kind === 'booking_completed') return 'Completed'
+  if (kind === 'booking_completed' || kind === 'rating_request') return 'Completed'
   return ['booking_received', 'booking_reopened', 'salon_new', 'salon_reopened'].includes(kind) ? 'Pending' : 'Confirmed'
 }
 

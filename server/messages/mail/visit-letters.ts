@@ -110,8 +110,10 @@ function clientActions(kind: VisitMailKind, { appointment, later = [], origin, l
   const open = links ? [{ label: 'See your booking', url: links.open }] : []
   // Of several visits, nobody would know which one it cancels.
   if (later.length > 0) return open.map(({ url }) => ({ label: 'See the first visit', url }))
+  const rate = links?.rate ? [{ label: 'Rate your visit', url: links.rate }] : []
+  if (kind === 'rating_request') return rate
   if (kind === 'booking_canceled' || kind === 'booking_completed') {
-    return [{ label: 'Book again', url: `${origin}${bookAgainPath(appointment)}` }, ...open]
+    return [...rate, { label: 'Book again', url: `${origin}${bookAgainPath(appointment)}` }, ...open]
   }
   return [
     ...open,

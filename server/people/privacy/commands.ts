@@ -15,6 +15,7 @@ import {
   appointments,
   calendarFeeds,
   passkeys,
+  ratings,
   searchWords,
   sessions,
   staff,
@@ -96,8 +97,16 @@ async function cancel(tx: Queryable, actor: Actor, ids: readonly string[], now: 
     .where(and(inArray(appointments.id, [...ids]), isOpen))
 }
 
-/** The bookings keep their place in the lists: nothing happened to the visits. */
-export function forgetInBookings(tx: Queryable, uid: string) {
+/**
+ * The bookings keep their place in the lists: nothing happened to the visits. Of their ratings the numbers stay, which nothing links to the
+ * person anymore.
+ */
+export async function forgetInBookings(tx: Queryable, uid: string) {
+  const own = tx.select({ id: appointments.id }).from(appointments).where(eq(appointments.clientId, uid))
+  await tx
+    .update(ratings)
+    .set({ text: '', textState: 'none', hiddenReason: '', reply: '' })
+    .where(inArray(ratings.appointmentId, own))
   return tx
     .update(appointments)
     .set({

@@ -14,6 +14,7 @@ import {
   calendarFeeds,
   mails,
   passkeys,
+  ratings,
   searchWords,
   sessions,
   staff,
@@ -150,12 +151,18 @@ export async function readOwnBookings(
     .limit(rowsAtOnce)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const [events, paid] = await Promise.all([eventsOf(db, ids, adminEmail), paymentsOf(db, ids)])
+  const [events, paid, rated] = await Promise.all([
+    eventsOf(db, ids, adminEmail),
+    paymentsOf(db, ids),
+    db.select().from(ratings).where(inArray(ratings.appointmentId, ids)),
+  ])
+  const ratingByBooking = new Map(rated.map((rating) => [rating.appointmentId, rating]))
   const eventsByBooking = Map.groupBy(events, ({ appointmentId }) => appointmentId)
   const paidByBooking = Map.groupBy(paid, ({ appointmentId }) => appointmentId)
   return rows.map((row) => {
     const what = { events: eventsByBooking.get(row.id) ?? [], payments: paidByBooking.get(row.id) ?? [] }
-    return presentOwnBooking(row, what, timeZone)
+    const rating = ratingByBooking.get(row.id) ?? null
+    return presentOwnBooking(row, { ...what, rating }, timeZone)
   })
 }
 

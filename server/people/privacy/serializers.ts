@@ -5,12 +5,19 @@ import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { PaymentRow } from '../../booking/payments/serializers.ts'
+import type { RatingRow } from '../../booking/ratings/serializers.ts'
 import type { appointments } from '../../platform/database/schema.ts'
+
+interface OfBooking {
+  readonly events: readonly HistoryEvent[]
+  readonly payments: readonly PaymentRow[]
+  readonly rating: RatingRow | null
+}
 
 /** A booking as its client gets it in the file of their data. */
 export function presentOwnBooking(
   row: typeof appointments.$inferSelect,
-  { events, payments }: { readonly events: readonly HistoryEvent[]; readonly payments: readonly PaymentRow[] },
+  { events, payments, rating }: OfBooking,
   timeZone: string,
 ): OwnBooking {
   const startsAt = wholeUnixSeconds(row.startsAt)
@@ -44,6 +51,10 @@ export function presentOwnBooking(
       tip: toAmount(tipMills),
       method,
     })),
+    rating: rating && {
+      ...{ stars: rating.stars, text: rating.text, textState: rating.textState, reply: rating.reply },
+      at: wholeUnixSeconds(rating.createdAt),
+    },
   }
 }
 

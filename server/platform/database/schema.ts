@@ -28,6 +28,7 @@ import type { AuditChange } from '../../../domain/insight/audit.ts'
 import type { MailStatus } from '../../../domain/mail.ts'
 import type { FeedKind } from '../../../domain/messages/calendar-feed.ts'
 import type { DeliveryStatus } from '../../../domain/messages/webhook.ts'
+import type { TextState } from '../../../domain/ratings/rating.ts'
 import type { StaffRole } from '../../../domain/roles.ts'
 import type { StylistSchedule } from '../../../domain/schedule/hours.ts'
 import type { Settings } from '../../../domain/settings.ts'
@@ -698,6 +699,48 @@ export const clientMerges = pgTable(
     index('client_merges_by_time').on(table.createdAt),
   ],
 )
+
+// --- Ratings (decision 074) ---
+
+/**
+ * What clients gave after completed visits, one rating a visit. Whose it is the visit says, so that nothing here names a person; it outlives
+ * the visit without its line. Triggers take `stylistId` from the visit and keep `counts`: whether the visit is completed.
+ */
+export const ratings = pgTable(
+  'ratings',
+  {
+    appointmentId: text('appointment_id').primaryKey(),
+    stylistId: text('stylist_id').notNull().default(''),
+    stars: smallint('stars').notNull(),
+    /** The client's line; empty for none. */
+    text: text('text').notNull().default(''),
+    textState: text('text_state').$type<TextState>().notNull(),
+    hiddenReason: text('hidden_reason').notNull().default(''),
+    /** The salon's answer. */
+    reply: text('reply').notNull().default(''),
+    counts: boolean('counts').notNull().default(true),
+    /** Counts what the client and the salon write, so that nobody shows a line that they haven't read. */
+    version: integer('version').notNull().default(1),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    check('ratings_stars', sql`${table.stars} between 1 and 5`),
+    check(
+      'ratings_text_state',
+      sql`${table.textState} in ('none', 'waiting', 'shown', 'hidden') and (${table.textState} = 'none') = (${table.text} = '')`,
+    ),
+    index('ratings_by_time').on(table.createdAt, table.appointmentId),
+    index('ratings_by_state').on(table.textState, table.createdAt, table.appointmentId),
+  ],
+)
+
+/** Each stylist's ratings that count, and their stars added up: a trigger keeps them, and the server's role can only read them. */
+export const stylistRatings = pgTable('stylist_ratings', {
+  stylistId: text('stylist_id').primaryKey(),
+  count: integer('count').notNull(),
+  total: integer('total').notNull(),
+})
 
 // --- Mail, calendar feeds and webhooks (decision 025) ---
 

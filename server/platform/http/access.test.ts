@@ -579,6 +579,13 @@ const matrix: Record<string, Row> = {
     request: async ({ linkOfA }) => ({ path: `/api/visit-links/${await linkOfA()}`, body: {} }),
     who: everyone(200),
   },
+  'GET /api/ratings': { request: at('/api/ratings'), who: everyone(200) },
+  'GET /api/ratings/own': { request: at('/api/ratings/own'), who: signedInOnly(200) },
+  'PUT /api/appointments/{id}/rating': { request: at('/api/appointments/NONE/rating', { stars: 5 }), who: signedInOnly(404) },
+  'GET /api/ratings/desk': { request: at('/api/ratings/desk'), who: needs('ratings.read', 200) },
+  'PUT /api/ratings/{id}': { request: at('/api/ratings/NONE', { version: 1 }), who: needs('ratings.write', 404) },
+  'GET /api/rating-links/{token}': { request: at('/api/rating-links/none'), who: everyone(404) },
+  'PUT /api/rating-links/{token}': { request: at('/api/rating-links/none', { stars: 5 }), who: everyone(404) },
   'GET /api/waitlist': { request: at('/api/waitlist'), who: signedInOnly(200) },
   'POST /api/waitlist': {
     request: ({ serviceId, stylistId }) => {

@@ -12,7 +12,10 @@ const closedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ances
  * The headers that every response has: OWASP's recommendations for HTTP headers.
  * Source: https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html
  */
-function securityHeaders({ isSecure, hstsSubdomains }: SecurityOptions): readonly (readonly [name: string, value: string])[] {
+function securityHeaders({
+  isSecure,
+  hstsSubdomains,
+}: Omit<SecurityOptions, 'isFramed'>): readonly (readonly [name: string, value: string])[] {
   const transport = `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`
   return Object.entries({
     'content-security-policy': closedPolicy,
@@ -33,16 +36,20 @@ function securityHeaders({ isSecure, hstsSubdomains }: SecurityOptions): readonl
 interface SecurityOptions extends Pick<Config, 'hstsSubdomains'> {
   /** Whether all traffic is https. */
   readonly isSecure: boolean
+  /** Whether other sites can show the page of a path in a frame: its policy says which, and an older header would forbid it. */
+  readonly isFramed?: (path: string) => boolean
 }
 
 /**
  * Middleware that adds the security headers; a response's own content security policy is kept. Over the network they go to Node's
  * response before Hono's exists: on the `Headers` of a `Response` they would cost more than everything else about a small one.
  */
-export function addSecurityHeaders(options: SecurityOptions): MiddlewareHandler<AppEnv> {
-  const headers = securityHeaders(options)
+export function addSecurityHeaders({ isFramed = () => false, ...options }: SecurityOptions): MiddlewareHandler<AppEnv> {
+  const everywhere = securityHeaders(options)
+  const ofFramed = everywhere.filter(([name]) => name !== 'x-frame-options')
   return async (c, next) => {
     const node = nodeRequestOf(c.env)
+    const headers = isFramed(c.req.path) ? ofFramed : everywhere
     if (node) for (const [name, value] of headers) node.outgoing.setHeader(name, value)
     await next()
     // Rendering reads a response's body only.

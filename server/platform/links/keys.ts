@@ -8,6 +8,7 @@ const purposes = {
   'known-device': 'chairtime known device',
   mailbox: 'chairtime mailbox',
   'staff-invitation': 'chairtime staff invitation',
+  rating: 'chairtime rating',
   'waitlist-offer': 'chairtime waitlist offer',
 } as const
 

@@ -61,6 +61,8 @@ export interface VisitLinks {
   readonly confirm?: string
   readonly move?: string
   readonly cancel?: string
+  /** Of a visit that is over, where the salon goes by its clients' ratings. */
+  readonly rate?: string
 }
 
 /** The appointment as it is when the mail is written; a row of `appointments` is one. */

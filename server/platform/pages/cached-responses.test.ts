@@ -16,7 +16,7 @@ function openCache() {
     await seen.release
     return Response.json({ turn, cookie }, { status: seen.status })
   }
-  const readVersions = async () => ({ services: seen.services, stylists: '1' })
+  const readVersions = async () => ({ services: seen.services, stylists: '1', ratings: '1' })
   const cache = createResponseCache({ callApi, now: () => seen.now, readVersions })
   const page = new Request('http://salon.example/mybookings', { headers: { cookie: 'session' } })
   const get = async (path: string, user: CurrentUser | null, method = 'GET') =>

@@ -10,8 +10,8 @@ const sharedPaths: ReadonlySet<string> = new Set(['/api/salon'])
  */
 const versionedPaths: ReadonlyMap<string, readonly (keyof CatalogueVersions)[]> = new Map([
   ['/api/services', ['services']],
-  // What a stylist offers leaves out services that are hidden.
-  ['/api/stylists', ['stylists', 'services']],
+  // What a stylist offers leaves out services that are hidden, and has what clients gave.
+  ['/api/stylists', ['stylists', 'services', 'ratings']],
 ])
 
 /** How long a response is cached, in milliseconds: as long as a page is. */
@@ -82,6 +82,8 @@ export function createResponseCache({ callApi, now, readVersions }: ResponseCach
     },
     clear() {
       slots = new Map()
+      // Settings say whose ratings are shown.
+      versions.clear()
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Env, Hono } from 'hono'
+import { framedPath } from '../../../domain/access.ts'
 import { prepareCatalogueVersions } from '../../booking/availability/catalogue.ts'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
@@ -12,6 +13,11 @@ import { loadPageBuild } from './page-build.ts'
 import { createPages, type Pages } from './pages.ts'
 import { offlinePage, siteFiles } from './site-files.ts'
 import { staticFiles } from './static.ts'
+
+/** The sites that can show a page in a frame: the salon's own, and only the page to book. */
+function framingOf(settings: CurrentSettings): (path: string) => readonly string[] {
+  return (path) => (path === framedPath ? settings.get().found.origins : [])
+}
 
 interface MountOptions {
   /** Compile on demand with Vite instead of serving what was built. */
@@ -50,6 +56,7 @@ export async function mountPages<E extends Env>(app: Hono<E>, options: MountOpti
     callApi,
     publicUrl,
     connections,
+    framing: framingOf(settings),
     reportError,
     readVersions: prepareCatalogueVersions(db),
   })

@@ -65,7 +65,7 @@ function pagesIn(situation: Situation = {}) {
     publicUrl: situation.publicUrl,
     reportError: () => {},
     now: () => seen.now,
-    readVersions: async () => ({ services: '1', stylists: '1' }),
+    readVersions: async () => ({ services: '1', stylists: '1', ratings: '1' }),
   })
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET', limit = async () => {}) =>
     pages.respond(new Request(new URL(path, 'http://salon.example'), { headers, method }), { limit, port: 3000 })

@@ -48,8 +48,13 @@ function sourceOf(text: string): string {
  * The content security policy of a page.
  * @param scripts sources besides the site's own files
  * @param connections origins besides the site's own that its scripts may call
+ * @param framing origins of the sites that can show it in a frame
  */
-export function pagePolicy(scripts: readonly string[], connections: readonly string[] = []): string {
+export function pagePolicy(
+  scripts: readonly string[],
+  connections: readonly string[] = [],
+  framing: readonly string[] = [],
+): string {
   return [
     "default-src 'self'",
     ['script-src', "'self'", ...scripts].join(' '),
@@ -61,6 +66,6 @@ export function pagePolicy(scripts: readonly string[], connections: readonly str
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    ['frame-ancestors', ...(framing.length > 0 ? framing : ["'none'"])].join(' '),
   ].join('; ')
 }

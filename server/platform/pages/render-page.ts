@@ -13,6 +13,8 @@ export interface RendererOptions {
   readonly publicUrl?: string | undefined
   /** Origins besides the site's own that the page's scripts may call, such as a cloud image service. */
   readonly connections?: readonly string[]
+  /** The sites that can show a page in a frame, by its path. */
+  readonly framing?: (path: string) => readonly string[]
   readonly reportError: (error: unknown) => void
 }
 
@@ -41,6 +43,7 @@ export function createRenderer({
   callApi,
   cachedResponses,
   connections,
+  framing = () => [],
   reportError,
 }: RendererOptions & { readonly cachedResponses: ResponseCache }) {
   const { createRequestHandler, contextFor } = build.entry.module
@@ -60,7 +63,7 @@ export function createRenderer({
       const text = request.method === 'HEAD' ? '' : (delivered ?? (await response.text()))
       const { html, scripts } = sealScripts(text, nonce)
       const headers = new Headers(response.headers)
-      headers.set('content-security-policy', pagePolicy(scripts, connections))
+      headers.set('content-security-policy', pagePolicy(scripts, connections, framing(new URL(request.url).pathname)))
       return { status: response.status, headers, html }
     })
 }

@@ -33,6 +33,11 @@ export function staticFiles(root = join(buildDirectory, 'client')): Hono {
     c.header('Cache-Control', 'no-cache')
     c.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'")
   })
+  // Other sites load it.
+  files.use('/widget.js', async (c, next) => {
+    await next()
+    c.header('Cross-Origin-Resource-Policy', 'cross-origin')
+  })
   for (const { name } of plainFiles) {
     files.use(
       `/${name}`,

@@ -1,9 +1,10 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { upcomingBookings } from '../../../domain/appointment.ts'
 import { catalogueOrder } from '../../../domain/service.ts'
-import { stylist, stylistInput } from '../../../domain/stylist.ts'
+import { type Stylist, stylist, stylistInput } from '../../../domain/stylist.ts'
 import { recordId } from '../../../domain/text.ts'
 import { weekdays } from '../../../domain/time/calendar.ts'
+import { withEarnedRatings } from '../../booking/ratings/earned.ts'
 import type { Clock } from '../../clock.ts'
 import { access } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
@@ -90,20 +91,29 @@ export function stylistRoutes(context: StylistContext & { readonly clock: Clock 
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(listRoute, async (c) => {
-    return c.json(await listStylists(context.db, { withHidden: canSeeHidden(c.get('user')) }), 200)
+    return c.json(
+      await withEarnedRatings(context, await listStylists(context.db, { withHidden: canSeeHidden(c.get('user')) })),
+      200,
+    )
   })
 
+  const withRatings = async (one: Stylist) => (await withEarnedRatings(context, [one]))[0] ?? one
+
   routes.openapi(createStylistRoute, async (c) =>
-    c.json(await createStylist({ ...context, by: authorOf(c) }, c.req.valid('json')), 201),
+    c.json(await withRatings(await createStylist({ ...context, by: authorOf(c) }, c.req.valid('json'))), 201),
   )
 
   // Before the routes with an id, which would match it.
   routes.openapi(reorderStylistsRoute, async (c) =>
-    c.json(await reorderStylists({ ...context, by: authorOf(c) }, c.req.valid('json').ids), 200),
+    c.json(
+      await withEarnedRatings(context, await reorderStylists({ ...context, by: authorOf(c) }, c.req.valid('json').ids)),
+      200,
+    ),
   )
 
   routes.openapi(updateStylistRoute, async (c) => {
-    return c.json(await updateStylist({ ...context, by: authorOf(c) }, c.req.valid('param').id, c.req.valid('json')), 200)
+    const { id } = c.req.valid('param')
+    return c.json(await withRatings(await updateStylist({ ...context, by: authorOf(c) }, id, c.req.valid('json'))), 200)
   })
 
   routes.openapi(deleteStylistRoute, async (c) => {

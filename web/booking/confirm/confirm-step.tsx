@@ -77,7 +77,7 @@ function StylistLine({ stylist, note }: StylistLineProps) {
       <StylistPhoto stylist={stylist} decorative sizes="4rem" className="size-16 shrink-0 rounded-card" />
       <div className="min-w-0">
         <p className="font-serif text-xl font-medium wrap-anywhere hyphens-auto">{stylist.stylistName}</p>
-        <Rating rating={stylist.rating} />
+        <Rating stylist={stylist} />
         {note && <p className="text-sm text-muted">{note}</p>}
       </div>
     </div>

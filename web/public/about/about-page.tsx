@@ -1,9 +1,14 @@
+import { lazy, Suspense } from 'react'
 import type { PagePicture } from '../../../domain/pictures/picture-settings.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Picture } from '../../ui/art/picture.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+
+/** Below the page's own text, and only where clients rate their visits. */
+const ClientWords = lazy(() => import('../../ratings/client-words.tsx').then((module) => ({ default: module.ClientWords })))
 
 export const meta = pageMeta('About', 'How booking with us works, and what to expect.')
 
@@ -55,6 +60,8 @@ const demoSalon: AboutText = {
 
 export default function AboutPage() {
   const salon = useAppSelector((state) => state.salon.salon)
+  const hasRatings = useAppSelector((state) => state.stylists.items.some(({ earned }) => earned !== undefined))
+  const isHydrated = useHydrated()
   const { aboutTitle, aboutText } = salon?.texts ?? { aboutTitle: '', aboutText: '' }
   const words = salon?.demo && !aboutText ? demoSalon : anySalon
   const [title, lead] = [aboutTitle || words.title, aboutText || words.lead]
@@ -73,6 +80,11 @@ export default function AboutPage() {
         ))}
       </div>
       <AboutPicture picture={salon?.pictures.team} />
+      {hasRatings && isHydrated && (
+        <Suspense>
+          <ClientWords />
+        </Suspense>
+      )}
       <p className="mt-12 flex flex-wrap gap-3">
         <ButtonLink to="/bookings">Book Your Appointment</ButtonLink>
         <ButtonLink to="/services" variant="secondary">

@@ -3,6 +3,7 @@ import type { Stylist } from '../../../domain/stylist.ts'
 import { StylistPhoto } from '../../catalogue/stylist-photo.tsx'
 import { selectStylists } from '../../store/catalogue.ts'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
+import { EarnedRating } from './earned-rating.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 /** The stylists, with their days. Left out while there are none. */
@@ -33,6 +34,7 @@ function TeamMember({ stylist }: { readonly stylist: Stylist }) {
       />
       <div className="min-w-0">
         <h3 className="font-serif text-xl font-medium wrap-anywhere hyphens-auto">{stylist.stylistName}</h3>
+        {stylist.earned?.mean && <EarnedRating mean={stylist.earned.mean} count={stylist.earned.count} />}
         {days && <p className="text-sm font-medium text-accent">{days}</p>}
         <p className="mt-2 line-clamp-8 text-muted wrap-anywhere hyphens-auto">{stylist.description}</p>
       </div>

@@ -16,15 +16,23 @@ const MoveByLink = lazy(() => import('./move-by-link.tsx').then((module) => ({ d
 /** Of the waitlist; few get one. */
 const OfferByLink = lazy(() => import('./offer-by-link.tsx').then((module) => ({ default: module.OfferByLink })))
 
+/** Of visits that are over. */
+const RateByLink = lazy(() => import('./rate-by-link.tsx').then((module) => ({ default: module.RateByLink })))
+
 /** What a signed link of a mail leads to: it shows what it will do, and a button does it. */
 export default function VisitPage() {
   const { token = '' } = useParams()
-  if (!token.startsWith('offer-')) return <LinkedVisitPage key={token} token={token} />
+  const ByLink = pageFor(token)
   return (
     <Suspense fallback={<Loader label="Opening your link…" />}>
-      <OfferByLink key={token} token={token} />
+      <ByLink key={token} token={token} />
     </Suspense>
   )
+}
+
+function pageFor(token: string) {
+  if (token.startsWith('offer-')) return OfferByLink
+  return token.startsWith('rate-') ? RateByLink : LinkedVisitPage
 }
 
 function LinkedVisitPage({ token }: { readonly token: string }) {

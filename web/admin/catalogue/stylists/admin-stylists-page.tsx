@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Stylist } from '../../../../domain/stylist.ts'
 import { Rating, StylistStatus } from '../../../catalogue/stylist-facts.tsx'
@@ -19,6 +19,9 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { CatalogueManager } from '../catalogue-manager.tsx'
 import { Fact, Facts } from '../facts.tsx'
 import { StylistForm } from './stylist-form.tsx'
+
+/** Below the stylists, so it need not be there at once. */
+const RatingsSection = lazy(() => import('./ratings-section.tsx').then((module) => ({ default: module.RatingsSection })))
 
 export const meta = pageMeta('Manage stylists', 'The stylists clients can book, and their days.')
 
@@ -52,6 +55,11 @@ export default function AdminStylistsPage() {
         )}
         renderItem={(stylist) => <StylistFacts stylist={stylist} />}
       />
+      {items.some(({ earned }) => earned !== undefined) && (
+        <Suspense>
+          <RatingsSection />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -66,7 +74,7 @@ function StylistFacts({ stylist }: { readonly stylist: Stylist }) {
       {description && <p className="whitespace-pre-line text-muted wrap-anywhere">{description}</p>}
       <Facts>
         {/* To clients a stylist without a rating is new; the owner sees what the record says. */}
-        <Fact label="Rating">{rating > 0 ? <Rating rating={rating} /> : '0.0'}</Fact>
+        <Fact label="Rating">{stylist.earned || rating > 0 ? <Rating stylist={stylist} /> : '0.0'}</Fact>
         <Fact label="Status">
           <StylistStatus stylist={stylist} />
         </Fact>

@@ -64,7 +64,11 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
           <TextAreaField label="Description" {...field('description')} />
           <NumberField
             label="Rating"
-            hint="Stars that clients see, from 0 to 5, such as 4.8. With 0, they see “New”."
+            hint={
+              item?.earned
+                ? 'Not shown now: clients see what they give. The settings say which.'
+                : 'Stars that clients see, from 0 to 5, such as 4.8. With 0, they see “New”.'
+            }
             {...field('rating')}
           />
         </div>

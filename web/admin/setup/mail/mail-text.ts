@@ -10,6 +10,7 @@ export const kindNames: Record<MailKind, string> = {
   booking_reopened: 'Booking re-opened',
   booking_completed: 'Thank you after a visit',
   booking_reminder: 'Reminder',
+  rating_request: 'Please rate your visit',
   waitlist_offer: 'Offer from the waitlist',
   salon_new: 'New booking',
   salon_moved: 'Booking moved by the client',

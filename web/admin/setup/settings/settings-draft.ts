@@ -28,6 +28,8 @@ export interface SettingsDraft {
     readonly dailySheet: string
   }
   readonly waitlist: { readonly offers: Settings['waitlist']['offers']; readonly minutes: TypedNotice }
+  /** Origins one a line. */
+  readonly found: Omit<Settings['found'], 'origins'> & { readonly origins: string }
   readonly staff: Settings['staff']
   readonly opened: boolean
   readonly setup: Settings['setup']
@@ -81,6 +83,7 @@ export function draftOf({
   rules,
   mail,
   waitlist,
+  found,
   staff,
   opened,
   setup,
@@ -89,6 +92,7 @@ export function draftOf({
   return {
     salon,
     place,
+    found: { ...found, origins: found.origins.join('\n') },
     staff,
     opened,
     setup,
@@ -124,7 +128,7 @@ export function draftOf({
 }
 
 /** What was typed as settings, to be checked by the domain's schema: what is no time or number is NaN. */
-export function settingsOf({ hours, closures, starts, rules, mail, waitlist, ...rest }: SettingsDraft): unknown {
+export function settingsOf({ hours, closures, starts, rules, mail, waitlist, found, ...rest }: SettingsDraft): unknown {
   return {
     ...rest,
     hours: Object.fromEntries(weekdays.map((day) => [day, hours[day].map(readInterval)])),
@@ -147,6 +151,7 @@ export function settingsOf({ hours, closures, starts, rules, mail, waitlist, ...
       dailySheet: mail.sendsSheet ? readTime(mail.dailySheet) : null,
     },
     waitlist: { offers: waitlist.offers, minutes: minutesOfNotice(waitlist.minutes) },
+    found: { ...found, origins: found.origins.split(/\s+/).filter(Boolean) },
   }
 }
 

@@ -45,6 +45,7 @@ const fields = {
     phoneRequired: 'Phone number',
   },
   mail: { reminder: 'Reminders', tellsSalon: 'Mail to the salon', dailySheet: 'Daily sheet' },
+  found: { origins: 'Sites with the booking button', ratings: 'Whose ratings are shown', asks: 'Mail that asks for ratings' },
   waitlist: { offers: 'Who gets a free time', minutes: 'How long it is held' },
   staff: { stylistsSeeAll: 'What stylists see' },
   pictures: { hero: 'Home page’s picture', salon: 'Picture of the salon', team: 'Picture of the team', gallery: 'Gallery' },

@@ -9,6 +9,9 @@ import { notify } from '../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { CalendarsSection } from './calendars-section.tsx'
 import { ClosuresSection } from './closures-section.tsx'
+import { RatingsSection } from './found/ratings-section.tsx'
+import { ShareSection } from './found/share-section.tsx'
+import { WidgetSection } from './found/widget-section.tsx'
 import { HoursSection } from './hours-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { PicturesSection } from './pictures/pictures-section.tsx'
@@ -36,6 +39,9 @@ const parts = {
   calendars: 'Calendars',
   mail: 'Mail',
   waitlist: 'Waitlist',
+  ratings: 'Ratings',
+  widget: 'Your own site',
+  share: 'Share',
   staff: 'Staff',
 } as const
 
@@ -48,7 +54,14 @@ export default function SettingsPage() {
         Changes apply everywhere at once.
       </PageHeading>
       {/* Not before the form, which would push them down. */}
-      <SettingsEditor after={<CalendarsSection />} />
+      <SettingsEditor
+        after={
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <ShareSection />
+            <CalendarsSection />
+          </div>
+        }
+      />
     </>
   )
 }
@@ -111,6 +124,8 @@ function SettingsEditor({ after }: { readonly after: ReactNode }) {
         <RulesSection {...form} />
         <MailSection {...form} />
         <WaitlistSection {...form} />
+        <RatingsSection {...form} />
+        <WidgetSection {...form} />
         <StaffSection {...form} />
         <SaveBar {...state} hasErrors={Object.keys(form.errors).length > 0} onReset={reset} />
         <EffectsQuestion

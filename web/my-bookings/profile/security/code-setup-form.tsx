@@ -1,7 +1,6 @@
-import { useMemo } from 'react'
-import { encode } from 'uqr'
 import { type CodeSetup, codeInput } from '../../../../domain/accounts/second-factor.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import { QrCode } from '../../../ui/art/qr-code.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
@@ -29,7 +28,7 @@ export function CodeSetupForm({ setup, onConfirmed, onCancel }: CodeSetupFormPro
         </Alert>
       )}
       <p>Scan this with an authenticator app on your phone, such as Google Authenticator, 1Password or Apple Passwords.</p>
-      <QrCode text={setup.uri} />
+      <QrCode text={setup.uri} label="QR code for your authenticator app" className="size-52" />
       <p className="text-muted">
         Can’t scan it? Type this key into the app:{' '}
         <code className="block pt-1 font-mono text-ink wrap-anywhere select-all">{inGroups(setup.secret)}</code>
@@ -50,24 +49,6 @@ export function CodeSetupForm({ setup, onConfirmed, onCancel }: CodeSetupFormPro
         </Button>
       </div>
     </form>
-  )
-}
-
-/** Dark on light in both color schemes: many scanners read no other. */
-function QrCode({ text }: { readonly text: string }) {
-  const { size, data } = useMemo(() => encode(text, { ecc: 'M', border: 4 }), [text])
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
-  return (
-    <svg
-      role="img"
-      aria-label="QR code for your authenticator app"
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="size-52 max-w-full rounded-control border border-line"
-    >
-      <rect width="100%" height="100%" fill="white" />
-      <path d={path} fill="black" />
-    </svg>
   )
 }
 

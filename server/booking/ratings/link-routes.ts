@@ -1,0 +1,88 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { eq } from 'drizzle-orm'
+import { AppError } from '../../../domain/app-error.ts'
+import { bookedServices } from '../../../domain/appointment.ts'
+import { firstNameOf, type LinkedRating, linkedRating, ratingInput, ratingRefusal } from '../../../domain/ratings/rating.ts'
+import { timeLabelAt } from '../../../domain/time/salon-time.ts'
+import { unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
+import { findClient } from '../../people/clients/queries.ts'
+import { appointments, ratings } from '../../platform/database/schema.ts'
+import { access } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { body, errors, json } from '../../platform/http/responses.ts'
+import { ratingClaimIn } from '../../platform/links/rating-link.ts'
+import { type RatingContext, rateVisit } from './commands.ts'
+import { goesByClients } from './queries.ts'
+import { presentOwnRating, stylistNameOf } from './serializers.ts'
+
+const params = z.object({ token: z.string().max(256, 'This link isn’t complete') })
+
+const openRoute = createRoute({
+  method: 'get',
+  path: '/api/rating-links/{token}',
+  summary: 'Get the visit that a mail’s signed link rates, with its rating. Changes nothing',
+  ...access('public'),
+  request: { params },
+  responses: { 200: json('The visit', linkedRating), ...errors('not_found', 'invalid', 'rate_limited') },
+})
+
+const rateRoute = createRoute({
+  method: 'put',
+  path: '/api/rating-links/{token}',
+  summary: 'Rate the visit of a mail’s signed link, or change its rating',
+  ...access('public'),
+  request: { params, body: body(ratingInput) },
+  responses: {
+    200: json('The visit, rated', linkedRating),
+    ...errors('forbidden', 'not_found', 'conflict', 'invalid', 'rate_limited'),
+  },
+})
+
+interface LinkRoutesOptions extends RatingContext {
+  /** AUTH_SECRET. */
+  readonly secret: string
+}
+
+/** What the link of a mail about a visit that is over leads to: it is for whoever has the mail, and rates that one visit. */
+export function ratingLinkRoutes({ secret, ...context }: LinkRoutesOptions) {
+  const { db, settings, clock } = context
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
+  async function open(token: string) {
+    const claim = ratingClaimIn(secret, token)
+    if (!claim) throw new AppError('not_found', 'This link isn’t complete, or it was changed. Open it from our email again.')
+    const [[visit], client] = await Promise.all([
+      db.select().from(appointments).where(eq(appointments.id, claim.bookingId)),
+      findClient(db, claim.clientId),
+    ])
+    if (!client || visit?.clientId !== client.id) throw new AppError('not_found', 'We can’t find that visit anymore.')
+    return { visit, client }
+  }
+
+  async function show(token: string): Promise<LinkedRating> {
+    const { visit, client } = await open(token)
+    const [row] = await db.select().from(ratings).where(eq(ratings.appointmentId, visit.id))
+    const times = { endsAt: unixSeconds(visit.endsAt), ratedAt: row ? unixSeconds(row.createdAt) : null }
+    const closed = goesByClients(settings) ? null : 'We don’t take ratings right now.'
+    const date = wholeUnixSeconds(visit.startsAt)
+    return {
+      bookingId: visit.id,
+      firstName: firstNameOf(client.name),
+      services: bookedServices.parse(visit.services).map(({ ServiceName }) => ServiceName),
+      stylistName: stylistNameOf(visit),
+      ...{ date, time: timeLabelAt(date, settings.get().place.timeZone) },
+      rating: row ? presentOwnRating(row, visit) : null,
+      refusal: closed ?? ratingRefusal({ status: visit.status, ...times }, clock()),
+    }
+  }
+
+  routes.openapi(openRoute, async (c) => c.json(await show(c.req.valid('param').token), 200))
+  routes.openapi(rateRoute, async (c) => {
+    const { token } = c.req.valid('param')
+    const { visit, client } = await open(token)
+    await rateVisit(context, { bookingId: visit.id, clientId: client.id, input: c.req.valid('json') })
+    return c.json(await show(token), 200)
+  })
+  return routes
+}

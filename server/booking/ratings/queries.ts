@@ -1,0 +1,90 @@
+import { and, desc, eq, lt, or } from 'drizzle-orm'
+import {
+  type DeskRatings,
+  mostCounted,
+  type OwnRatings,
+  type RatingList,
+  type ShownRatings,
+} from '../../../domain/ratings/rating.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { appointments, clients, ratings } from '../../platform/database/schema.ts'
+import type { CurrentSettings } from '../../salon/settings/current.ts'
+import { presentDeskRating, presentOwnRating, presentShownRating, type RatedVisit } from './serializers.ts'
+
+/** A client who rates more visits than this has long stopped looking at the first ones. */
+const mostOwn = 200
+const pageSize = 20
+
+/** Whether the salon goes by what its clients give. */
+export function goesByClients(settings: CurrentSettings): boolean {
+  return settings.get().found.ratings === 'earned'
+}
+
+export async function readOwnRatings(db: Queryable, uid: string, settings: CurrentSettings): Promise<OwnRatings> {
+  const rows = await db
+    .select({ rating: ratings, visit: { endsAt: appointments.endsAt } })
+    .from(appointments)
+    .innerJoin(ratings, eq(ratings.appointmentId, appointments.id))
+    .where(and(eq(appointments.clientId, uid), eq(appointments.status, 'Completed')))
+    .orderBy(desc(ratings.createdAt), desc(ratings.appointmentId))
+    .limit(mostOwn)
+  return { isOpen: goesByClients(settings), items: rows.map(({ rating, visit }) => presentOwnRating(rating, visit)) }
+}
+
+/** What clients have written and the salon shows, latest first. */
+export async function readShownRatings(db: Queryable, before: string | undefined): Promise<ShownRatings> {
+  const { rows, next } = await readPage(db, { list: 'shown', before })
+  return { items: rows.map(presentShownRating), next }
+}
+
+interface DeskQuery {
+  readonly list: RatingList
+  readonly before: string | undefined
+}
+
+/** Ratings as the salon looks at them, latest first. */
+export async function readDeskRatings(db: Queryable, query: DeskQuery): Promise<DeskRatings> {
+  const waiting = db
+    .select({ id: ratings.appointmentId })
+    .from(ratings)
+    .where(eq(ratings.textState, 'waiting'))
+    .limit(mostCounted)
+  const [{ rows, next }, counted] = await Promise.all([readPage(db, query), waiting])
+  return { items: rows.map(presentDeskRating), next, waiting: counted.length }
+}
+
+/** A page reads as many rows as it shows, however many ratings there are. */
+async function readPage(db: Queryable, { list, before }: DeskQuery): Promise<{ rows: RatedVisit[]; next: string | null }> {
+  const { createdAt, appointmentId } = ratings
+  const [, millis = '', id = ''] = before?.match(/^(\d+)-(.+)$/) ?? []
+  const moment = new Date(Number(millis))
+  const isBefore = before ? or(lt(createdAt, moment), and(eq(createdAt, moment), lt(appointmentId, id))) : undefined
+  const page = db
+    .select()
+    .from(ratings)
+    .where(and(list === 'all' ? undefined : eq(ratings.textState, list), isBefore))
+    .orderBy(desc(createdAt), desc(appointmentId))
+    .limit(pageSize + 1)
+    .as('page')
+  const rows = await db
+    .select({
+      rating: ratings,
+      visit: {
+        id: appointments.id,
+        stylist: appointments.stylist,
+        startsAt: appointments.startsAt,
+        endsAt: appointments.endsAt,
+      },
+      clientName: clients.name,
+    })
+    .from(page)
+    .innerJoin(ratings, eq(ratings.appointmentId, page.appointmentId))
+    // What a deleted visit leaves has a number only.
+    .leftJoin(appointments, eq(appointments.id, page.appointmentId))
+    .leftJoin(clients, eq(clients.id, appointments.clientId))
+    .orderBy(desc(page.createdAt), desc(page.appointmentId))
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)?.rating
+  const isMore = rows.length > pageSize
+  return { rows: shown, next: isMore && last ? `${last.createdAt.getTime()}-${last.appointmentId}` : null }
+}

@@ -1,0 +1,45 @@
+import { bookedStylist } from '../../../domain/appointment.ts'
+import { type DeskRating, firstNameOf, type OwnRating, ratingEnds, type ShownRatings } from '../../../domain/ratings/rating.ts'
+import { unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
+import type { appointments, ratings } from '../../platform/database/schema.ts'
+
+export type RatingRow = typeof ratings.$inferSelect
+type VisitRow = Pick<typeof appointments.$inferSelect, 'id' | 'stylist' | 'startsAt' | 'endsAt'>
+
+/** A rating with its visit, unless that was deleted, and the client as they are now. */
+export interface RatedVisit {
+  readonly rating: RatingRow
+  readonly visit: VisitRow | null
+  readonly clientName: string | null
+}
+
+export function stylistNameOf(visit: Pick<VisitRow, 'stylist'> | null): string {
+  return bookedStylist.parse(visit?.stylist)?.stylistName ?? ''
+}
+
+/** A rating for the client who gave it. */
+export function presentOwnRating(row: RatingRow, { endsAt }: Pick<VisitRow, 'endsAt'>): OwnRating {
+  const { appointmentId, stars, text, textState, hiddenReason, reply, createdAt } = row
+  const changeableUntil = ratingEnds({ endsAt: unixSeconds(endsAt), ratedAt: unixSeconds(createdAt) })
+  return { bookingId: appointmentId, stars, text, textState, hiddenReason, reply, changeableUntil }
+}
+
+/** A rating for everybody: nothing of the visit but the stylist, and of the client the first name. */
+export function presentShownRating({ rating, visit, clientName }: RatedVisit): ShownRatings['items'][number] {
+  const { stars, text, reply, createdAt } = rating
+  return {
+    firstName: firstNameOf(clientName ?? ''),
+    stylistName: stylistNameOf(visit),
+    ...{ stars, text, reply },
+    at: wholeUnixSeconds(createdAt),
+  }
+}
+
+export function presentDeskRating({ rating, visit, clientName }: RatedVisit): DeskRating {
+  const { appointmentId: id, stars, text, textState, hiddenReason, reply, createdAt, version } = rating
+  return {
+    ...{ id, clientName: clientName ?? '', stylistName: stylistNameOf(visit) },
+    date: wholeUnixSeconds(visit?.startsAt ?? createdAt),
+    ...{ stars, text, textState, hiddenReason, reply, at: wholeUnixSeconds(createdAt), version },
+  }
+}

@@ -1,0 +1,91 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm'
+import { undoSeconds } from '../../../domain/appointment.ts'
+import { ratingRefusal } from '../../../domain/ratings/rating.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { appointments, clientRecords, clients, mails, ratings } from '../../platform/database/schema.ts'
+import { type ComposeContext, queueVisitMail, type StoredAppointment } from './compose.ts'
+
+/** How long after a visit its client is asked, and until when, since the desk may mark it completed later; in seconds. */
+const askedAfter = 3 * 3600
+const askedUntil = 3 * 86_400
+
+/** Nobody is asked more often, in seconds. */
+const askedEvery = 20 * 3600
+
+/** Most mails that one call queues; the others follow with the next one. */
+const maxAtOnce = 200
+
+/** More than about the visit itself: so only who has agreed to that is asked, and nobody whom the salon doesn't let book. */
+const hasAgreed = and(isNotNull(clientRecords.mailConsentAt), isNull(clientRecords.blockedAt))
+
+export function asksForRatings({ found }: Settings): boolean {
+  return found.ratings === 'earned' && found.asks
+}
+
+/**
+ * Queues the mails that ask clients to rate completed visits, some hours after each, one for each visit. Run each minute; idempotent by the
+ * mails' keys.
+ * @returns how many it queued
+ */
+export async function queueRatingRequests(db: Database, context: ComposeContext): Promise<number> {
+  if (!asksForRatings(context.settings)) return 0
+  const { now } = context
+  const { id, startsAt, endsAt, updatedAt, clientId } = appointments
+  const isRated = db.select({ id: ratings.appointmentId }).from(ratings).where(eq(ratings.appointmentId, id))
+  const isAsked = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.userId, clientId),
+        eq(mails.kind, 'rating_request'),
+        or(eq(mails.appointmentId, id), gt(mails.createdAt, fromUnixSeconds(now - askedEvery))),
+      ),
+    )
+  const due = await db
+    .selectDistinctOn([clientId], {
+      appointment: appointments,
+      client: { id: clients.id, name: clients.name, email: sql<string>`${clients.email}`, phone: clients.phone },
+    })
+    .from(appointments)
+    .innerJoin(clients, eq(clients.id, clientId))
+    .innerJoin(clientRecords, eq(clientRecords.clientId, clientId))
+    .where(
+      and(
+        eq(appointments.status, 'Completed'),
+        // The index has the start; no visit takes a day.
+        gt(startsAt, fromUnixSeconds(now - askedUntil - 86_400)),
+        gt(endsAt, fromUnixSeconds(now - askedUntil)),
+        lte(endsAt, fromUnixSeconds(now - askedAfter)),
+        // While it can be undone, the visit may not be over at all.
+        lte(updatedAt, fromUnixSeconds(now - undoSeconds.settled)),
+        isNotNull(clients.email),
+        eq(clients.demo, false),
+        hasAgreed,
+        notExists(isRated),
+        notExists(isAsked),
+      ),
+    )
+    .orderBy(asc(clientId), asc(startsAt))
+    .limit(maxAtOnce)
+  for (const visit of due) {
+    await queueVisitMail(db, { key: `rating:${visit.appointment.id}`, kind: 'rating_request', ...visit }, context)
+  }
+  return due.length
+}
+
+/** Whether a mail that asks for a rating is still wanted when it is about to be sent. @param now Unix seconds */
+export async function canStillBeAsked(tx: Queryable, visit: StoredAppointment, now: number): Promise<boolean> {
+  const times = { status: visit.status, endsAt: unixSeconds(visit.endsAt), ratedAt: null }
+  if (ratingRefusal(times, now) !== null) return false
+  const [[rated], [agreed]] = await Promise.all([
+    tx.select({ id: ratings.appointmentId }).from(ratings).where(eq(ratings.appointmentId, visit.id)),
+    tx
+      .select({ id: clientRecords.clientId })
+      .from(clientRecords)
+      .where(and(eq(clientRecords.clientId, visit.clientId), hasAgreed)),
+  ])
+  return !rated && agreed !== undefined
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { mostCounted, type RatingList, ratingLists } from '../../../../domain/ratings/rating.ts'
+import { useDeskRatingsQuery } from '../../../ratings/ratings-api.ts'
+import { failureOf } from '../../../store/api-slice.ts'
+import { LoadFailed } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Loader } from '../../../ui/loader.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { RatingCard } from './rating-card.tsx'
+
+const listNames: Record<RatingList, string> = { waiting: 'To look at', shown: 'Shown', hidden: 'Kept back', all: 'All' }
+const emptyTexts: Record<RatingList, string> = {
+  waiting: 'Nothing to look at. New lines show here first.',
+  shown: 'No line is shown yet.',
+  hidden: 'You’ve kept nothing back.',
+  all: 'No client has rated a visit yet.',
+}
+
+/** What clients say of their visits: the salon looks at each line before others read it, and answers. */
+export function RatingsSection() {
+  const [list, setList] = useState<RatingList>('waiting')
+  const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { hash } = useLocation()
+  const { data } = useDeskRatingsQuery({ list: 'waiting' })
+  useEffect(() => {
+    // A link leads here, and this came later than the page.
+    if (hash !== '#ratings') return
+    heading.current?.scrollIntoView()
+    heading.current?.focus({ preventScroll: true })
+  }, [hash])
+  const waiting = data?.waiting ?? 0
+  const count = waiting === 0 ? '' : ` (${waiting >= mostCounted ? `${mostCounted}+` : waiting})`
+  return (
+    <section id="ratings" aria-labelledby="ratings-title" className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid gap-1">
+        <h2 ref={heading} id="ratings-title" tabIndex={-1} className="scroll-mt-20 font-serif text-heading font-medium">
+          What clients say
+        </h2>
+        <p className="max-w-2xl text-muted">
+          Every number counts toward the mean, whatever you do here. You decide which lines others read. Clients see your
+          answer, and why you keep a line back.
+        </p>
+      </div>
+      <Tabs
+        label="Ratings"
+        tabs={ratingLists.map((value) => ({ value, label: listNames[value] + (value === 'waiting' ? count : '') }))}
+        value={list}
+        onChange={(next) => {
+          setList(next)
+          setPages([undefined])
+        }}
+      >
+        <div className="grid gap-4">
+          {pages.map((before, index) => (
+            <RatingsPage
+              key={`${list} ${before ?? ''}`}
+              list={list}
+              before={before}
+              isLast={index === pages.length - 1}
+              onMore={(next) => setPages([...pages, next])}
+              onGone={() => heading.current?.focus()}
+            />
+          ))}
+        </div>
+      </Tabs>
+    </section>
+  )
+}
+
+interface RatingsPageProps {
+  readonly list: RatingList
+  readonly before: string | undefined
+  readonly isLast: boolean
+  readonly onMore: (next: string) => void
+  /** A card left the list with the button that was pressed. */
+  readonly onGone: () => void
+}
+
+function RatingsPage({ list, before, isLast, onMore, onGone }: RatingsPageProps) {
+  const read = useDeskRatingsQuery({ list, before })
+  const { data, refetch } = read
+  const failure = failureOf(read)
+  if (failure) return <LoadFailed what="the ratings" error={failure.message} onRetry={refetch} />
+  if (!data) return <Loader label="Loading ratings…" />
+  if (data.items.length === 0 && before === undefined) return <p className="text-muted">{emptyTexts[list]}</p>
+  return (
+    <>
+      <ul className="grid items-start gap-4 lg:grid-cols-2">
+        {data.items.map((rating) => (
+          <li key={rating.id} className="min-w-0">
+            <RatingCard rating={rating} onDone={() => list !== 'all' && onGone()} />
+          </li>
+        ))}
+      </ul>
+      {isLast && data.next && (
+        <Button variant="secondary" className="justify-self-start" onClick={() => data.next && onMore(data.next)}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}

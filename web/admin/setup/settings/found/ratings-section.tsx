@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { type RatingSource, ratingSources } from '../../../../../domain/ratings/found-settings.ts'
+import { RadioField } from '../../../shared/form/choice-fields.tsx'
+import { Section, Switch } from '../section.tsx'
+import type { SettingsForm } from '../use-settings.ts'
+
+const sources: Record<RatingSource, string> = {
+  entered: 'The numbers that we enter for each stylist',
+  earned: 'What clients give after their visits',
+}
+
+/** Whose ratings stand beside the stylists. */
+export function RatingsSection({ draft: { found }, errors, change }: SettingsForm) {
+  const set = (part: Partial<typeof found>) =>
+    change(`found.${Object.keys(part)[0]}`, (draft) => ({ ...draft, found: { ...draft.found, ...part } }))
+  return (
+    <Section
+      id="ratings"
+      title="Ratings"
+      about={
+        <>
+          Clients can rate each completed visit, with a line if they like. Every number counts. Lines show once you’ve looked at
+          them, under{' '}
+          <Link to="/admin/stylists#ratings" className="text-accent underline underline-offset-4">
+            Stylists
+          </Link>
+          .
+        </>
+      }
+    >
+      <RadioField
+        label="Stylists’ ratings are"
+        name="found.ratings"
+        choices={ratingSources}
+        labelOf={(source) => sources[source]}
+        value={found.ratings}
+        error={errors['found.ratings']}
+        onChange={(ratings) => set({ ratings })}
+      />
+      {found.ratings === 'earned' && (
+        <Switch
+          label="Ask by mail after the visit"
+          hint="Some hours later, once for each visit, and only clients who agreed to mail from you. The thank-you mail has the link for everyone."
+          checked={found.asks}
+          onChange={(asks) => set({ asks })}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,147 @@
+import { Download, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
+import { QrCode, qrFile } from '../../../../ui/art/qr-code.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { RadioField } from '../../../shared/form/choice-fields.tsx'
+import { CopyField } from '../../../shared/form/copy-field.tsx'
+import { Section, SelectField } from '../section.tsx'
+import { Poster, type PosterSize, posterSizes } from './poster.tsx'
+
+/** What a link opens: the salon, or the steps of a booking with a stylist or a service chosen. */
+interface Shared {
+  readonly key: string
+  readonly label: string
+  /** Below the salon's name on a poster; empty for the salon itself. */
+  readonly about: string
+  readonly path: string
+}
+
+/** Links and codes that lead clients here. Works at once, apart from what the page saves. */
+export function ShareSection() {
+  const stylists = useAppSelector(selectStylists)
+  const services = useAppSelector(selectServices).filter(({ hidden }) => !hidden)
+  const [chosen, setChosen] = useState('salon')
+  const [size, setSize] = useState<PosterSize>('A4')
+  const ofSalon: Shared = { key: 'salon', label: 'The salon', about: '', path: '/' }
+  const ofBooking: Shared = { key: 'book', label: 'Booking', about: '', path: '/bookings' }
+  const ofStylists = stylists.map(
+    ({ id, stylistName: name }): Shared => ({
+      key: `stylist ${id}`,
+      label: name,
+      about: `Book with ${name}`,
+      path: `/bookings?stylist=${id}`,
+    }),
+  )
+  const ofServices = services.map(
+    ({ id, ServiceName: name }): Shared => ({
+      key: `service ${id}`,
+      label: name,
+      about: name,
+      path: `/bookings?services=${id}`,
+    }),
+  )
+  const shared = [ofSalon, ofBooking, ...ofStylists, ...ofServices].find(({ key }) => key === chosen) ?? ofSalon
+  const link = window.location.origin + shared.path
+  const options = (group: readonly Shared[]) =>
+    group.map(({ key, label }) => (
+      <option key={key} value={key}>
+        {label}
+      </option>
+    ))
+  return (
+    <Section id="share" title="Share" about="A link and a code for your door, your cards and your pages elsewhere.">
+      <div className="sm:max-w-sm">
+        <SelectField label="What it opens" value={shared.key} onChange={({ target }) => setChosen(target.value)}>
+          {options([ofSalon, ofBooking])}
+          {ofStylists.length > 0 && <optgroup label="With a stylist">{options(ofStylists)}</optgroup>}
+          {ofServices.length > 0 && <optgroup label="For a service">{options(ofServices)}</optgroup>}
+        </SelectField>
+      </div>
+      <CopyField label="Link" value={link} />
+      <div className="flex flex-wrap items-start gap-5">
+        <QrCode text={link} label={`QR code of ${link}`} className="size-44" />
+        <div className="grid gap-2">
+          <Button variant="secondary" onClick={() => download(qrFile(link), fileName(shared, 'svg'))}>
+            <Download aria-hidden="true" className="size-4" />
+            Download as SVG
+          </Button>
+          <Button variant="secondary" onClick={async () => download(await pngOf(qrFile(link)), fileName(shared, 'png'))}>
+            <Download aria-hidden="true" className="size-4" />
+            Download as PNG
+          </Button>
+        </div>
+      </div>
+      <div className="grid gap-3">
+        <RadioField label="Poster" name="poster" choices={posterSizes} value={size} error={undefined} onChange={setSize} />
+        <div className="grid gap-1.5">
+          <div>
+            <Poster link={link} about={shared.about} size={size}>
+              {(print) => (
+                <Button variant="secondary" onClick={print}>
+                  <Printer aria-hidden="true" className="size-4" />
+                  Print the poster
+                </Button>
+              )}
+            </Poster>
+          </div>
+          <p className="text-sm text-muted">
+            To keep it as a PDF, choose “Save as PDF” where your browser asks for the printer.
+          </p>
+        </div>
+      </div>
+      <ShareHowTo />
+    </Section>
+  )
+}
+
+function fileName({ label }: Shared, ending: string): string {
+  const words = label.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+  return `qr-${words.replaceAll(/^-|-$/g, '') || 'code'}.${ending}`
+}
+
+function download(content: string | Blob, name: string): void {
+  const file = typeof content === 'string' ? new Blob([content], { type: 'image/svg+xml' }) : content
+  const address = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/** Big enough for a poster. */
+async function pngOf(svg: string): Promise<Blob> {
+  const image = new Image()
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`
+  await image.decode()
+  const canvas = Object.assign(document.createElement('canvas'), { width: 1024, height: 1024 })
+  canvas.getContext('2d')?.drawImage(image, 0, 0, 1024, 1024)
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture')))))
+}
+
+const places: Readonly<Record<string, string>> = {
+  'Google Search and Maps':
+    'In your Google Business Profile choose Edit profile, then Booking, and add your link. It shows as “Book online”. It can take a day.',
+  Instagram: 'In your profile choose Edit profile, then Links, and add your link with the title “Book”.',
+  Facebook: 'On your page choose the button below the cover picture, then “Book now”, and paste your link.',
+  WhatsApp:
+    'In WhatsApp Business choose Business profile and add your link under Website. Put it into your greeting message too.',
+}
+
+/** How to put the link where clients look for the salon. */
+function ShareHowTo() {
+  return (
+    <details className="group">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-accent underline underline-offset-4">
+        How to put “Book” on maps and social pages
+      </summary>
+      <dl className="grid gap-3 pt-2">
+        {Object.entries(places).map(([place, text]) => (
+          <div key={place}>
+            <dt className="font-semibold">{place}</dt>
+            <dd className="max-w-2xl text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

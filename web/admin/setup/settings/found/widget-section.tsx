@@ -1,0 +1,45 @@
+import { useAppSelector } from '../../../../store/hooks.ts'
+import { Alert } from '../../../../ui/alert.tsx'
+import { TextAreaField } from '../../../../ui/field.tsx'
+import { CopyField } from '../../../shared/form/copy-field.tsx'
+import { Section } from '../section.tsx'
+import type { SettingsForm } from '../use-settings.ts'
+
+/** Quotes in a salon's name must not end the attribute. */
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** The booking page on the salon's other sites: which ones, and what to put there. */
+export function WidgetSection({ draft: { found }, errors, change }: SettingsForm) {
+  const name = useAppSelector(({ salon }) => salon.salon?.name ?? '')
+  // What is wrong is said of one line, by its number.
+  const error = errors['found.origins'] ?? Object.entries(errors).find(([path]) => path.startsWith('found.origins.'))?.[1]
+  const { origin, protocol } = window.location
+  const snippet = `<script src="${origin}/widget.js" data-button="Book" data-title="Book a visit at ${attribute(name)}" async></script>`
+  return (
+    <Section
+      id="widget"
+      title="Booking on your own site"
+      about="A button on your site that opens the booking page right there. Clients choose everything in it, and finish in a new tab: browsers keep sign-ins out of pages inside others."
+    >
+      <TextAreaField
+        label="Your sites"
+        hint="One a line, such as https://www.salon.example. No other site can show the booking page."
+        name="found.origins"
+        rows={3}
+        value={found.origins}
+        error={error}
+        onChange={({ target }) =>
+          change('found.origins', (draft) => ({ ...draft, found: { ...draft.found, origins: target.value } }))
+        }
+      />
+      <CopyField label="Put this where the button is to be" value={snippet} />
+      <p className="max-w-2xl text-sm text-muted">
+        Any link or button of your own opens it too, with <code>data-chairtime=""</code> on it. For one stylist or service,
+        write <code>data-chairtime="stylist=…"</code> with what follows the question mark in the link under Share.
+      </p>
+      {protocol !== 'https:' && (
+        <Alert tone="info">Other sites can use it once this one has an address that starts with https.</Alert>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import { Copy } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Field, inputClass } from '../../../ui/field.tsx'
+import { notify } from '../../../ui/toast.ts'
+
+interface CopyFieldProps {
+  readonly label: string
+  readonly value: string
+}
+
+/** A text that is there to be copied. */
+export function CopyField({ label, value }: CopyFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(value)
+      notify({ about: 'copied', text: 'Copied.' })
+    } catch {
+      // Without https there is no clipboard, and a browser can refuse it. Then the person copies it by hand.
+      input.current?.focus()
+      input.current?.select()
+    }
+  }
+  return (
+    <div className="grid gap-2">
+      <Field label={label}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            ref={input}
+            readOnly
+            value={value}
+            className={`${inputClass} text-sm! text-ellipsis`}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        )}
+      </Field>
+      <div>
+        <Button variant="secondary" className="px-3! text-sm!" onClick={copy}>
+          <Copy aria-hidden="true" className="size-4" />
+          <span>
+            Copy<span className="sr-only">: {label}</span>
+          </span>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import type { LinkedRating } from '../../../domain/ratings/rating.ts'
+import { GivenRating } from '../../ratings/given-rating.tsx'
+import { RatingForm } from '../../ratings/rating-form.tsx'
+import { useLinkedRatingQuery, useRateByLinkMutation } from '../../ratings/ratings-api.ts'
+import { failureOf } from '../../store/api-slice.ts'
+import { VisitFact, VisitTime } from '../../times/visit-time.tsx'
+import { LoadFailed } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { VisitFrame } from './visit-facts.tsx'
+
+/** What the link of a mail about a visit that is over leads to: the visit, and its rating. */
+export function RateByLink({ token }: { readonly token: string }) {
+  const opened = useLinkedRatingQuery(token)
+  const { data: visit, refetch } = opened
+  const failure = failureOf(opened)
+  if (visit) return <RatingPage token={token} visit={visit} />
+  if (failure?.code === 'not_found') {
+    return (
+      <VisitFrame title="This link doesn’t work" lead={failure.message}>
+        <ButtonLink to="/">Back to home</ButtonLink>
+      </VisitFrame>
+    )
+  }
+  if (failure) return <LoadFailed what="this visit" error={failure.message} onRetry={refetch} />
+  return <Loader label="Opening your link…" />
+}
+
+function RatingPage({ token, visit }: { readonly token: string; readonly visit: LinkedRating }) {
+  const { rating, refusal, firstName, services, stylistName, bookingId } = visit
+  const [rate] = useRateByLinkMutation()
+  const [isChanging, setIsChanging] = useState(false)
+  const [isSent, setIsSent] = useState(false)
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // What was pressed is gone.
+    if (isSent && !isChanging) container.current?.querySelector('h1')?.focus()
+  }, [isSent, isChanging])
+  const hasForm = refusal === null && (!rating || isChanging)
+  return (
+    <div ref={container}>
+      <VisitFrame
+        title={rating && !isChanging ? 'Thanks for your rating' : 'How was your visit?'}
+        lead={!rating && (refusal ?? `Hi ${firstName || 'there'}, thanks for coming in.`)}
+      >
+        <section
+          aria-label="The visit"
+          className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
+        >
+          <p className="font-serif text-xl font-medium">
+            <VisitTime visit={visit} />
+          </p>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+            <VisitFact term="Services">{services.join(', ') || 'No services'}</VisitFact>
+            <VisitFact term="Stylist">{stylistName || 'Unknown Stylist'}</VisitFact>
+          </dl>
+          {rating && !isChanging && <GivenRating rating={rating} />}
+          {hasForm && (
+            <RatingForm
+              bookingId={bookingId}
+              rating={rating}
+              send={(input) => rate({ token, ...input }).unwrap()}
+              onSent={() => {
+                setIsChanging(false)
+                setIsSent(true)
+              }}
+              {...(rating && { onCancel: () => setIsChanging(false) })}
+            />
+          )}
+        </section>
+        {rating && !isChanging && (
+          <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+            <ButtonLink to="/bookings">Book a visit</ButtonLink>
+            {refusal === null && (
+              <Button variant="secondary" onClick={() => setIsChanging(true)}>
+                Change your rating
+              </Button>
+            )}
+          </div>
+        )}
+      </VisitFrame>
+    </div>
+  )
+}

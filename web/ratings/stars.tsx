@@ -1,0 +1,57 @@
+import { Star } from 'lucide-react'
+
+const starNumbers = [1, 2, 3, 4, 5] as const
+const named = (count: number) => (count === 1 ? '1 star' : `${count} stars`)
+
+/** What somebody gave. */
+export function Stars({ count }: { readonly count: number }) {
+  return (
+    <span role="img" aria-label={`${named(count)} out of 5`} className="inline-flex gap-0.5 text-accent">
+      {starNumbers.map((number) => (
+        <Star key={number} aria-hidden="true" className={`size-4.5 ${number <= count ? 'fill-current' : 'opacity-50'}`} />
+      ))}
+    </span>
+  )
+}
+
+interface StarsFieldProps {
+  /** 0 before one is chosen. */
+  readonly value: number
+  readonly error: string | undefined
+  /** Tells two of them on one page apart. */
+  readonly name: string
+  readonly onChange: (stars: number) => void
+}
+
+/** One to five stars to choose from. */
+export function StarsField({ value, error, name, onChange }: StarsFieldProps) {
+  return (
+    <fieldset aria-describedby={error ? `${name}-error` : undefined} className="grid gap-1">
+      <legend className="font-medium">Your rating</legend>
+      <div className="-mx-2.5 flex">
+        {starNumbers.map((number) => (
+          <label
+            key={number}
+            className="grid size-11 cursor-pointer place-items-center rounded-control text-accent hover:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="stars"
+              value={number}
+              checked={value === number}
+              onChange={() => onChange(number)}
+              className="sr-only"
+            />
+            <Star aria-hidden="true" className={`size-7 ${number <= value ? 'fill-current' : ''}`} strokeWidth={1.5} />
+            <span className="sr-only">{named(number)}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${name}-error`} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
