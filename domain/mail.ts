@@ -38,8 +38,11 @@ export type MailKind = (typeof mailKinds)[number]
 /** Those about one appointment. */
 export type VisitMailKind = Exclude<ClientMailKind | SalonMailKind, 'salon_daily_sheet' | 'waitlist_offer'>
 
-/** `skipped`: it was no longer true when it was to be sent, such as a reminder of a canceled visit. */
-export const mailStatuses = ['queued', 'sent', 'failed', 'bounced', 'skipped'] as const
+/**
+ * `kept`: written as a file and not sent, since there is no mail server. `skipped`: it was no longer true when it was to be sent, such as a
+ * reminder of a canceled visit.
+ */
+export const mailStatuses = ['queued', 'sent', 'kept', 'failed', 'bounced', 'skipped'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 
 /** A mail in the log. */
@@ -79,7 +82,10 @@ export const mailContent = mailEntry
   .meta({ id: 'MailContent' })
 export type MailContent = z.infer<typeof mailContent>
 
-/** How mail leaves the salon: by a mail server, or as files in `DATA_DIR/mail`. `problem` says why a mail server that is set isn't used. */
+/**
+ * How mail leaves the salon: by a mail server, or not at all: it's kept as files in `DATA_DIR/mail`. `problem` says why a mail server that is set
+ * isn't used.
+ */
 export const mailDelivery = z
   .object({ kind: z.enum(['smtp', 'files']), from: z.string(), problem: z.string().nullable() })
   .meta({ id: 'MailDelivery' })

@@ -66,6 +66,8 @@ const grants = {
   /** The log of mails and their texts. */
   'mail.read': managers,
   'mail.write': managers,
+  /** Through which server mail leaves, with its password. Whoever could change that would read everybody's links for a new password. */
+  'mail.server': owner,
   'settings.read': managers,
   'settings.write': managers,
   'webhooks.write': managers,

@@ -178,6 +178,12 @@ const nouns = {
     transport: 'a mail to the mail server or to a file',
     'visit-letters': 'what a mail says of a visit',
   },
+  'server/messages/mail-server': {
+    seal: 'how the password is encrypted',
+    'sender-records': 'what DNS says of the sender’s domain',
+    smtp: 'a mail to a mail server, and what that answers',
+    'test-mail': 'the one mail that somebody waits for',
+  },
   'server/messages/mail/templates': {
     letter: 'what a mail says, and that as text',
     'letter-html': 'the same as HTML; loads React',
@@ -190,7 +196,6 @@ const nouns = {
   },
   'server/messages/webhooks': {
     signature: 'how a receiver knows that a delivery is ours',
-    destinations: 'which addresses are called',
     'send-request': 'one call, and what is wrong with it in words',
   },
 }

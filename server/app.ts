@@ -34,6 +34,8 @@ import { calendarFeedRoutes } from './messages/calendar-feeds/routes.ts'
 import { calendarRoutes } from './messages/ics/routes.ts'
 import { mailRoutes } from './messages/mail/routes.ts'
 import { mailTextRoutes } from './messages/mail/text-routes.ts'
+import { mailServerRoutes } from './messages/mail-server/routes.ts'
+import { type ResolveTxt, resolveTxtOfDns } from './messages/mail-server/sender-records.ts'
 import { webhookRoutes } from './messages/webhooks/routes.ts'
 import { accountOptions } from './people/accounts/context.ts'
 import { linkRoutes } from './people/accounts/link-routes.ts'
@@ -95,6 +97,8 @@ export interface AppOptions {
   /** Where changes are published; if unset, to this process's browsers only. */
   readonly live?: Live
   readonly isDraining?: () => boolean
+  /** Asks DNS; tests answer themselves. */
+  readonly resolveTxt?: ResolveTxt
 }
 
 /** Largest JSON body, in bytes; the longest valid one is a stylist's, of about 10 KB. */
@@ -127,6 +131,7 @@ export function createApp(options: AppOptions) {
     live = liveInProcess(),
     settings = createCurrentSettings({ db, initial: settingsOfConfig(config.salon), log }),
     isDraining = () => false,
+    resolveTxt = resolveTxtOfDns,
   } = options
   const app = new OpenAPIHono<AppEnv>()
   const { publicUrl, adminEmail } = config
@@ -279,7 +284,8 @@ export function createApp(options: AppOptions) {
   app.route('/', settingsRoutes({ db, clock, settings, initial: initialSettings, onSaved }))
   app.route('/', webhookRoutes({ db, clock }))
   app.route('/', mailTextRoutes({ db, clock, settings, publicUrl }))
-  app.route('/', mailRoutes({ db, clock, config, settings }))
+  app.route('/', mailServerRoutes({ db, secret: authSecret, config, settings, attempts, resolveTxt }))
+  app.route('/', mailRoutes({ db, clock, config, settings, authSecret }))
   app.route('/', imageRoutes(db))
   app.route('/', healthRoutes({ db, pool, isDraining }))
 

@@ -123,6 +123,7 @@ const environment = z.object({
   OIDC_NAME: withDefault(line(40), ''),
   TRUSTED_PROXY: withDefault(networks, ''),
   WEBHOOK_NETWORKS: withDefault(networks, ''),
+  MAIL_NETWORKS: withDefault(networks, ''),
   HSTS_SUBDOMAINS: withDefault(z.enum(['true', 'false'], 'must be true or false'), 'false'),
   LIMIT_READS: withDefault(perMinute, '1200'),
   LIMIT_CLIENT_WRITES: withDefault(perMinute, '60'),
@@ -167,6 +168,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** Addresses or CIDR ranges beyond the internet to which webhooks may lead. */
   readonly webhookNetworks: readonly string[]
+  /** The same for the mail server that is entered in the administration; `SMTP_URL` leads wherever it says. */
+  readonly mailNetworks: readonly string[]
   /** Whether browsers must use https for every subdomain of PUBLIC_URL too. */
   readonly hstsSubdomains: boolean
   /** Most requests in a minute, in each process: costly reads by a network address, changes by a client and by the administrator. */
@@ -244,6 +247,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     },
     trustedProxies: env.TRUSTED_PROXY,
     webhookNetworks: env.WEBHOOK_NETWORKS,
+    mailNetworks: env.MAIL_NETWORKS,
     hstsSubdomains: env.HSTS_SUBDOMAINS === 'true',
     limits: { reads: env.LIMIT_READS, clientWrites: env.LIMIT_CLIENT_WRITES, adminWrites: env.LIMIT_ADMIN_WRITES },
     logLevel: env.LOG_LEVEL,

@@ -11,7 +11,8 @@ import { noteOfferedTime } from './insight/reports/offered-time.ts'
 import { createHttpServer, drain, ensurePortIsFree, listen, sayGoodbye } from './listen.ts'
 import { createLog, detailsOf } from './log.ts'
 import { type Jobs, openJobs } from './messages/jobs/jobs.ts'
-import { type Delivery, deliveryOf } from './messages/mail/delivery.ts'
+import { type Delivery, findDelivery } from './messages/mail/delivery.ts'
+import { noteKeptMails } from './messages/mail/jobs.ts'
 import { ensureAdminAccount } from './people/auth/admin-account.ts'
 import { reportOidc } from './people/auth/oidc-provider.ts'
 import { keptAuthSecret } from './people/auth/secrets.ts'
@@ -191,13 +192,14 @@ async function start(): Promise<void> {
     minuteJobs,
     onSettled: waitlist.wake,
   })
-  sayMailProblem(deliveryOf(config, settings.get().salon.email))
+  noteKeptMails({ db, config }).catch((error: unknown) => log.warn('kept mails were not noted', error))
+  sayMailProblem(await findDelivery({ db, config, settings, authSecret }))
   say(welcome({ config, name: settings.get().salon.name, port, newPassword }))
 }
 
 /** One line at the start; the settings page says it later. */
 function sayMailProblem(delivery: Delivery): void {
-  if (delivery.kind === 'files' && delivery.problem !== null) say(delivery.problem)
+  if (delivery.problem !== null) say(delivery.problem)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

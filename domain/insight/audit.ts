@@ -29,7 +29,7 @@ const auditKinds = {
   ],
   calendars: ['added', 'removed'],
   webhooks: ['added', 'changed', 'deleted', 'secret-replaced'],
-  mails: ['text-changed', 'text-reset'],
+  mails: ['text-changed', 'text-reset', 'server-changed', 'server-removed'],
   demo: ['removed'],
 } as const
 export type AuditArea = keyof typeof auditKinds

@@ -3,6 +3,7 @@ import { createApp } from '../app.ts'
 import type { Clock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
+import type { ResolveTxt } from '../messages/mail-server/sender-records.ts'
 import { type Live, liveInProcess } from '../platform/live/live.ts'
 import type { CurrentSettings } from '../salon/settings/current.ts'
 import { settingsOfConfig } from '../salon/settings/queries.ts'
@@ -36,6 +37,7 @@ interface TestSalonOptions {
   readonly onCatalogueChange?: () => void
   readonly isDraining?: () => boolean
   readonly live?: Live
+  readonly resolveTxt?: ResolveTxt
 }
 
 /** The app over a test database, called in process, with the moment fixed. */

@@ -13,7 +13,7 @@ import { lastingPort } from './outside/lasting-port.ts'
 export const withoutLimits = { LIMIT_READS: '1000000000', LIMIT_CLIENT_WRITES: '1000000000', LIMIT_ADMIN_WRITES: '1000000000' }
 
 /** Where the tests' receivers of webhooks listen. */
-export const localReceivers = { WEBHOOK_NETWORKS: '127.0.0.0/8,::1' }
+export const localReceivers = { WEBHOOK_NETWORKS: '127.0.0.0/8,::1', MAIL_NETWORKS: '127.0.0.0/8,::1' }
 
 /** Node's arguments for the server, as in scripts/run-server.mjs. */
 const serverArguments = [

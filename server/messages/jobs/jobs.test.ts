@@ -276,7 +276,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     const id = await addMail(database, queued)
     await vi.waitFor(async () => expect(await jobState()).toEqual(['retry']), patiently)
     treatment = 'accept'
-    await retryMail({ db: database.db, clock: () => mondayMorning }, id)
+    await retryMail({ db: database.db, clock: () => mondayMorning, sendsMail: true }, id)
     await makeJobsDue(database)
     await vi.waitFor(async () => expect(await jobState()).toEqual(['completed', 'completed']), patiently)
     expect([server.received.length, await statuses()]).toEqual([1, ['sent']])

@@ -10,7 +10,8 @@ import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { forgetOldMails, sendMail } from '../mail/jobs.ts'
 import { queueRatingRequests } from '../mail/rating-requests.ts'
 import { queueDailySheet, queueReminders } from '../mail/reminders.ts'
-import { NotDelivered, type Timeouts } from '../mail/transport.ts'
+import { findMailServer } from '../mail-server/queries.ts'
+import { NotDelivered, type Timeouts } from '../mail-server/smtp.ts'
 import { deliverWebhook, NotAccepted, removeOldDeliveries } from '../webhooks/jobs.ts'
 import { queueNotifications } from './appointment-changed.ts'
 import { type MinuteJobs, runMinutely } from './minutely.ts'
@@ -22,7 +23,7 @@ export interface JobsOptions {
   readonly pool: pg.Pool
   readonly clock: Clock
   readonly log: Log
-  readonly config: Pick<Config, 'mail' | 'dataDir' | 'adminEmail' | 'webhookNetworks'>
+  readonly config: Pick<Config, 'mail' | 'dataDir' | 'adminEmail' | 'webhookNetworks' | 'mailNetworks'>
   readonly settings: CurrentSettings
   readonly authSecret: string
   /** Where links in mails lead, such as https://salon.example. */
@@ -47,12 +48,15 @@ export interface Jobs {
 /** Everything that happens in the background, in this process. Returns at once; the salon does not wait for it. */
 export function openJobs(options: JobsOptions): Jobs {
   const { db, pool, clock, log, config, settings, authSecret, origin, mailTimeouts, deliveryTimeoutMillis, intervals } = options
-  const sending = { db, clock, config, settings, ...(mailTimeouts && { timeouts: mailTimeouts }) }
+  const sending = { db, clock, config, settings, authSecret, ...(mailTimeouts && { timeouts: mailTimeouts }) }
   const networks = addressList(config.webhookNetworks)
   const calling = { db, clock, log, networks, ...(deliveryTimeoutMillis && { timeoutMillis: deliveryTimeoutMillis }) }
 
-  const { adminEmail, mail } = config
-  const composing = (now: number) => ({ settings: settings.get(), origin, authSecret, adminEmail, mailFrom: mail.from, now })
+  const { adminEmail } = config
+  const composing = async (now: number) => {
+    const mailFrom = config.mail.from ?? (await findMailServer(db))?.senderAddress
+    return { settings: settings.get(), origin, authSecret, adminEmail, mailFrom, now }
+  }
 
   const queue = openQueue({
     pool,
@@ -62,7 +66,7 @@ export function openJobs(options: JobsOptions): Jobs {
     isExpected: (error) => error instanceof NotDelivered || error instanceof NotAccepted,
     handlers: {
       async 'appointment-changed'({ eventId }) {
-        const isToBeDoneAgain = await queueNotifications(db, eventId, composing(clock()))
+        const isToBeDoneAgain = await queueNotifications(db, eventId, await composing(clock()))
         if (isToBeDoneAgain)
           await queue.add(db, 'appointment-changed', [{ data: { eventId }, startAfter: undoSeconds.settled }])
         relay.now()
@@ -80,9 +84,9 @@ export function openJobs(options: JobsOptions): Jobs {
     jobs: {
       'forgetting old mails': (now) => forgetOldMails(sending, now),
       'removing old webhook deliveries': (now) => removeOldDeliveries(db, now),
-      'queuing reminders': (now) => queueReminders(db, composing(now)),
-      'asking for ratings': (now) => queueRatingRequests(db, composing(now)),
-      'queuing the daily sheet': (now) => queueDailySheet(db, composing(now)),
+      'queuing reminders': async (now) => queueReminders(db, await composing(now)),
+      'asking for ratings': async (now) => queueRatingRequests(db, await composing(now)),
+      'queuing the daily sheet': async (now) => queueDailySheet(db, await composing(now)),
       'deleting expired holds': (now) => deleteExpiredHolds(db, now),
       ...options.minuteJobs,
     },

@@ -49,18 +49,24 @@ export async function queueMail(db: Pick<Database, 'insert'>, mail: MailDraft): 
 }
 
 /**
- * Tries a mail again at once, for another day: one that was given up or refused, or one that waits for its next attempt. Its error goes
+ * Tries a mail again at once, for another day: one that was given up or refused, or one that waits for its next attempt, and one that was only
+ * kept, if there is a mail server now. Its error goes
  * in the same statement, so of two concurrent requests, the second finds it on its way.
  * @throws {AppError} `not_found` · `conflict` if it was sent, or is about to be
  */
 export async function retryMail(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { db, clock, sendsMail }: { readonly db: Database; readonly clock: Clock; readonly sendsMail: boolean },
   id: string,
 ): Promise<StoredMail> {
-  const isStuck = or(inArray(mails.status, ['failed', 'bounced']), and(eq(mails.status, 'queued'), isNotNull(mails.lastError)))
+  const isKept = sendsMail ? and(eq(mails.status, 'sent'), eq(mails.isKept, true)) : undefined
+  const isStuck = or(
+    inArray(mails.status, ['failed', 'bounced']),
+    and(eq(mails.status, 'queued'), isNotNull(mails.lastError)),
+    isKept,
+  )
   const [mail] = await db
     .update(mails)
-    .set({ status: 'queued', lastError: null, relayedAt: null, updatedAt: fromUnixSeconds(clock()) })
+    .set({ status: 'queued', isKept: false, lastError: null, relayedAt: null, updatedAt: fromUnixSeconds(clock()) })
     .where(and(eq(mails.id, id), isStuck))
     .returning()
   if (mail) return mail

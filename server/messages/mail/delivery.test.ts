@@ -17,7 +17,12 @@ test.each([
   ['"The Salon" <hello@salon.example>', { name: 'The Salon', address: 'hello@salon.example' }],
   ['other@salon.example', { name: '', address: 'other@salon.example' }],
 ])('MAIL_FROM %s', (from, sender) => {
-  expect(delivery({ SMTP_URL: server, MAIL_FROM: from })).toEqual({ kind: 'smtp', url: server, from: sender })
+  expect(delivery({ SMTP_URL: server, MAIL_FROM: from })).toEqual({
+    kind: 'smtp',
+    server: { url: server },
+    from: sender,
+    problem: null,
+  })
 })
 
 test('the sample address of a new salon is nobody’s, so it is no sender', () => {

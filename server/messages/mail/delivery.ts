@@ -2,10 +2,15 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Settings } from '../../../domain/settings.ts'
 import { type Config, sampleAdminEmail, sampleDetails } from '../../config.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { addressList } from '../../platform/http/client-address.ts'
+import type { CurrentSettings } from '../../salon/settings/current.ts'
+import { findMailServer, openServer } from '../mail-server/queries.ts'
+import { type SmtpServer, unreadable } from '../mail-server/smtp.ts'
 
-/** How mail leaves the salon. `problem` says in one line why a mail server that is set isn't used. */
+/** How mail leaves the salon. `problem` says in one line why a mail server that is set isn't used, or that its mail waits. */
 export type Delivery =
-  | { readonly kind: 'smtp'; readonly url: string; readonly from: Sender }
+  | { readonly kind: 'smtp'; readonly server: SmtpServer; readonly from: Sender; readonly problem: string | null }
   | { readonly kind: 'files'; readonly folder: string; readonly from: Sender; readonly problem: string | null }
 
 /** `name` is empty if the sender has none: then the salon's name is used. */
@@ -40,7 +45,7 @@ export function salonAddress({ settings: { salon }, adminEmail }: SalonMailbox):
 
 /**
  * Who invites to a visit: the salon's own address, else the one that its mail comes from. Never the administrator's, who signs in with it.
- * @param mailFrom `MAIL_FROM`
+ * @param mailFrom `MAIL_FROM`, or the sender of the mail server that was entered
  * @returns null if the salon has neither
  */
 export function organizerOf({ name, email }: Settings['salon'], mailFrom: string | undefined) {
@@ -85,5 +90,30 @@ export function deliveryOf({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>, 
   if (!from) {
     return files('Mail has no sender: set MAIL_FROM, or the salon’s email in the settings. Until then, mail is kept as files.')
   }
-  return { kind: 'smtp', url: mail.smtpUrl, from }
+  return { kind: 'smtp', server: { url: mail.smtpUrl }, from, problem: null }
+}
+
+export interface DeliveryContext {
+  readonly db: Database
+  readonly config: Pick<Config, 'mail' | 'dataDir' | 'mailNetworks'>
+  readonly settings: CurrentSettings
+  readonly authSecret: string
+}
+
+/** How mail leaves the salon now: by `SMTP_URL`, else by the server that was entered in the administration, else not at all. */
+export async function findDelivery({ db, config, settings, authSecret }: DeliveryContext): Promise<Delivery> {
+  const stored = config.mail.smtpUrl ? null : await findMailServer(db)
+  if (!stored) return deliveryOf(config, settings.get().salon.email)
+  const server = openServer(stored, authSecret)
+  return {
+    kind: 'smtp',
+    server: { ...server, networks: addressList(config.mailNetworks) },
+    from: { name: stored.senderName, address: stored.senderAddress },
+    problem: server.isUnreadable ? unreadable : null,
+  }
+}
+
+/** Whether mail is sent, now or once a password is entered again; otherwise it is only kept. */
+export async function sendsMail(context: DeliveryContext): Promise<boolean> {
+  return (await findDelivery(context)).kind === 'smtp'
 }

@@ -19,6 +19,8 @@ import { retryMail } from './commands.ts'
 import { forgetOldMails, keptSeconds, sendMail } from './jobs.ts'
 import { fileNameOf } from './transport.ts'
 
+const authSecret = 'a secret for tests only, long enough'
+
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let now: number
 let treatment: Treatment
@@ -42,6 +44,7 @@ async function mailServer({ silence = 60_000, settings = fixedSettings() } = {})
     clock: () => now,
     config,
     settings,
+    authSecret,
     signal,
     timeouts: { connect: 60_000, greeting: 60_000, silence, whole: 60_000 },
   }
@@ -89,8 +92,8 @@ test('a mail that becomes a file says nothing about its address', async () => {
   await database.db.update(users).set(bounce).where(eq(users.id, ada.id))
   const [id, folder] = [await addMail(database, { toAddress: 'unreachable@client.example' }), await temporaryFolder()]
   const config = readConfig({ DATA_DIR: folder })
-  await sendMail({ db: database.db, clock: () => now, config, settings: fixedSettings(), signal }, id)
-  expect(await stored(id)).toMatchObject({ status: 'sent' })
+  await sendMail({ db: database.db, clock: () => now, config, settings: fixedSettings(), authSecret, signal }, id)
+  expect(await stored(id)).toMatchObject({ status: 'sent', isKept: true })
   expect(await ada.read()).toMatchObject(bounce)
 })
 
@@ -155,7 +158,7 @@ test('the salon’s mail waits for an address that somebody reads, and goes to t
     ...{ status: 'failed', attempts: 0 },
     lastError: `${nobody} Set ADMIN_EMAIL to your own.`,
   })
-  await retryMail({ db: database.db, clock: () => now }, toSalon)
+  await retryMail({ db: database.db, clock: () => now, sendsMail: true }, toSalon)
   await (await mailServer({ settings: fixedSettings({ SALON_EMAIL: 'hello@linden.example' }) })).send(toSalon)
   expect(await stored(toSalon)).toMatchObject({ status: 'sent', toAddress: 'hello@linden.example', lastError: null })
 })
@@ -163,7 +166,7 @@ test('the salon’s mail waits for an address that somebody reads, and goes to t
 test('without a mail server, the salon’s mail is a file whatever its address', async () => {
   const id = await addMail(database, { kind: 'salon_new', toAddress: 'admin@chairtime.example' })
   const config = readConfig({ DATA_DIR: await temporaryFolder() })
-  await sendMail({ db: database.db, clock: () => now, config, settings: fixedSettings(), signal }, id)
+  await sendMail({ db: database.db, clock: () => now, config, settings: fixedSettings(), authSecret, signal }, id)
   expect(await stored(id)).toMatchObject({ status: 'sent', toAddress: 'admin@chairtime.example' })
 })
 
@@ -218,7 +221,7 @@ test('a secret link is forgotten once it is sent by a mail server, and kept unti
 
   const config = readConfig({ DATA_DIR: await temporaryFolder() })
   const inFile = await addMail(database, secret)
-  await sendMail({ db: database.db, clock: () => now, config, settings: fixedSettings(), signal }, inFile)
+  await sendMail({ db: database.db, clock: () => now, config, settings: fixedSettings(), authSecret, signal }, inFile)
   expect(await stored(inFile)).toMatchObject({ status: 'sent', ...secret })
 })
 
@@ -267,7 +270,7 @@ test('a reminder is sent only if its visit still stands where it was', async () 
 
 test('mail is forgotten after 90 days, with its file', async () => {
   const config = readConfig({ DATA_DIR: await temporaryFolder() })
-  const context = { db: database.db, clock: () => now, config, settings: fixedSettings(), signal }
+  const context = { db: database.db, clock: () => now, config, settings: fixedSettings(), authSecret, signal }
   const ids = await Promise.all(
     [keptSeconds + 1, keptSeconds - 60].map((age) => addMail(database, { createdAt: new Date((now - age) * 1000) })),
   )

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, asc, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import { isGivenUp } from '../../../domain/mail/attempts.ts'
@@ -10,16 +10,18 @@ import type { Database } from '../../platform/database/client.ts'
 import { clients, mails, users } from '../../platform/database/schema.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { readdressed } from '../ics/event.ts'
-import { deliveryOf, isSample, salonAddress } from './delivery.ts'
+import { NotDelivered, type Timeouts } from '../mail-server/smtp.ts'
+import { findDelivery, isSample, salonAddress } from './delivery.ts'
 import { asksForRatings } from './rating-requests.ts'
 import { isStillTrue } from './reminders.ts'
-import { deliver, fileNameOf, NotDelivered, type StoredMail, type Timeouts } from './transport.ts'
+import { deliver, fileNameOf, type StoredMail } from './transport.ts'
 
 export interface SendingContext {
   readonly db: Database
   readonly clock: Clock
-  readonly config: Pick<Config, 'mail' | 'dataDir' | 'adminEmail'>
+  readonly config: Pick<Config, 'mail' | 'dataDir' | 'adminEmail' | 'mailNetworks'>
   readonly settings: CurrentSettings
+  readonly authSecret: string
   /** Aborted when the server stops. */
   readonly signal: AbortSignal
   readonly timeouts?: Timeouts
@@ -31,7 +33,7 @@ export interface SendingContext {
  * @throws {NotDelivered} where it is to be tried again, after a pause
  */
 export async function sendMail(context: SendingContext, mailId: string): Promise<void> {
-  const { db, config, settings, signal, timeouts } = context
+  const { db, settings, signal, timeouts } = context
   const [stored] = await db.select().from(mails).where(eq(mails.id, mailId))
   if (stored?.status !== 'queued') return
   const isOff = stored.kind === 'rating_request' && !asksForRatings(settings.get())
@@ -41,7 +43,7 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
   }
   const mail = await toAddressNow(context, stored)
   const { salon } = settings.get()
-  const delivery = deliveryOf(config, salon.email)
+  const delivery = await findDelivery(context)
   if (delivery.kind === 'smtp' && isSample(mail.toAddress)) {
     await noteUnsent(context, mail, { status: 'failed', lastError: nobodyReads(mail) })
     return
@@ -54,6 +56,7 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
   }
   await note(context, mail, {
     status: 'sent',
+    isKept: delivery.kind !== 'smtp',
     attempts: mail.attempts + 1,
     lastError: null,
     sentAt: fromUnixSeconds(context.clock()),
@@ -62,6 +65,8 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
   })
   // A file says nothing about whether the address works.
   if (delivery.kind !== 'smtp') return
+  // It was kept, if there is one, and isn't anymore.
+  await rm(join(context.config.dataDir, 'mail', fileNameOf(mail)), { force: true })
   await db
     .update(users)
     .set({ bouncedAt: null, bounceReason: null })
@@ -132,6 +137,25 @@ async function noteUnsent({ db, clock }: SendingContext, { id }: StoredMail, cha
     .where(and(eq(mails.id, id), eq(mails.status, 'queued')))
     .returning({ id: mails.id })
   return noted.length > 0
+}
+
+const notedAtOnce = 1000
+
+/**
+ * Marks mails as kept that the previous version wrote as files and called sent, at each start: their files say which those are. Only of this
+ * machine: with several, each knows its own.
+ */
+export async function noteKeptMails({ db, config }: Pick<SendingContext, 'db' | 'config'>): Promise<void> {
+  const names = await readdir(join(config.dataDir, 'mail')).catch(() => [])
+  const ids = names.flatMap((name) => /Z-([\w-]+)\.eml$/.exec(name)?.[1] ?? [])
+  for (let first = 0; first < ids.length; first += notedAtOnce) {
+    const some = ids.slice(first, first + notedAtOnce)
+    const isSent = and(eq(mails.status, 'sent'), eq(mails.isKept, false))
+    await db
+      .update(mails)
+      .set({ isKept: true })
+      .where(and(inArray(mails.id, some), isSent))
+  }
 }
 
 /** How long the log keeps a mail, in seconds: 90 days. */

@@ -18,7 +18,11 @@ interface MailQuery {
 
 /** A page of the log, latest first; the last one for a page beyond the end. */
 export async function listMails(db: Database, { status, page, pageSize }: MailQuery): Promise<MailPage> {
-  const condition = and(status && eq(mails.status, status))
+  const isStored = status === 'kept' ? 'sent' : status
+  const condition = and(
+    isStored && eq(mails.status, isStored),
+    isStored === 'sent' ? eq(mails.isKept, status === 'kept') : undefined,
+  )
   const [total, failed] = await Promise.all([
     db.$count(mails, condition),
     db.$count(mails, inArray(mails.status, ['failed', 'bounced'])),

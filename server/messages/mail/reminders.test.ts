@@ -5,9 +5,9 @@ import { defaultSettings, type Settings } from '../../../domain/settings.ts'
 import { appointments, mails, newId, users } from '../../platform/database/schema.ts'
 import { adminEmail } from '../../testing/salon.ts'
 import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'
+import { NotDelivered } from '../mail-server/smtp.ts'
 import { queueMail } from './commands.ts'
 import { isStillTrue, queueDailySheet, queueReminders } from './reminders.ts'
-import { NotDelivered } from './transport.ts'
 
 let database: TestDatabase
 beforeEach(async () => {

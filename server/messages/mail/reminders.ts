@@ -9,6 +9,7 @@ import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointments, clients, mails, waitlistOffers } from '../../platform/database/schema.ts'
+import { NotDelivered } from '../mail-server/smtp.ts'
 import { queueMail, seriesKey } from './commands.ts'
 import { type ComposeContext, queueVisitMail } from './compose.ts'
 import { sheetLetter } from './daily-sheet.ts'
@@ -16,7 +17,7 @@ import { salonAddress } from './delivery.ts'
 import { writeLetter } from './letters.ts'
 import { canStillBeAsked } from './rating-requests.ts'
 import { wordsOf } from './texts.ts'
-import { NotDelivered, type StoredMail } from './transport.ts'
+import type { StoredMail } from './transport.ts'
 
 /** Most reminders that one call queues; the others follow with the next one. */
 const maxAtOnce = 200

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MailContent, MailEntry, MailPage } from '../../../domain/mail.ts'
 import { mails } from '../../platform/database/schema.ts'
-import { addMail } from '../../testing/mails.ts'
+import { addMail, withMail } from '../../testing/mails.ts'
 import { adminEmail, fixedSettings, openTestSalon, type Person, signedIn, visitor } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 
@@ -141,4 +141,17 @@ test.each([
   const delivery = await response.json()
   expect(delivery).toMatchObject(expected)
   expect(JSON.stringify(delivery)).not.toContain('secret')
+})
+
+test('a mail that was only kept is never called sent, and is sent once there is a mail server', async () => {
+  await database.db.delete(mails)
+  const kept = await addMail(database, { status: 'sent', isKept: true, sentAt: new Date() })
+  const sent = await addMail(database, { status: 'sent', sentAt: new Date() })
+  const shown = async (query: string) => (await read<MailPage>('GET', `/api/mail?${query}`)).body.items
+  expect(await shown('status=kept')).toEqual([expect.objectContaining({ id: kept, status: 'kept', sentAt: null })])
+  expect((await shown('status=sent')).map(({ id }) => id)).toEqual([sent])
+  expect((await read('POST', `/api/mail/${kept}/retry`)).status).toBe(409)
+  const person = await signedIn(openTestSalon(database, { environment: withMail }), database, { email: adminEmail })
+  const again = await person.call('POST', `/api/mail/${kept}/retry`)
+  expect([again.status, await stored(kept)]).toMatchObject([200, { status: 'queued', isKept: false, relayedAt: null }])
 })

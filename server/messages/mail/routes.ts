@@ -12,7 +12,7 @@ import { body, errors, json } from '../../platform/http/responses.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { queueAccountMail } from './account-mail.ts'
 import { retryMail } from './commands.ts'
-import { deliveryOf, ownAddressOf } from './delivery.ts'
+import { findDelivery, ownAddressOf, sendsMail } from './delivery.ts'
 import { findMail, listMails } from './queries.ts'
 import { presentContent, presentMail, presentMailDelivery } from './serializers.ts'
 
@@ -37,7 +37,7 @@ const listRoute = createRoute({
 const deliveryRoute = createRoute({
   method: 'get',
   path: '/api/mail/delivery',
-  summary: 'Get how mail leaves the salon: by a mail server, or as files',
+  summary: 'Get how mail leaves the salon: by a mail server, or not at all',
   ...access('mail.read'),
   responses: { 200: json('How it leaves', mailDelivery), ...errors('not_signed_in', 'forbidden') },
 })
@@ -66,7 +66,7 @@ const readRoute = createRoute({
 const retryRoute = createRoute({
   method: 'post',
   path: '/api/mail/{id}/retry',
-  summary: 'Send a mail again that failed or waits for its next attempt',
+  summary: 'Send a mail again that failed or waits for its next attempt, or one that was kept while there was no mail server',
   ...access('mail.write'),
   request: { params },
   responses: {
@@ -78,12 +78,14 @@ const retryRoute = createRoute({
 interface MailOptions {
   readonly db: Database
   readonly clock: Clock
-  readonly config: Pick<Config, 'mail' | 'dataDir'>
+  readonly config: Pick<Config, 'mail' | 'dataDir' | 'mailNetworks'>
   readonly settings: CurrentSettings
+  readonly authSecret: string
 }
 
 /** The administrator's log of mail. */
-export function mailRoutes({ db, clock, config, settings }: MailOptions) {
+export function mailRoutes({ db, clock, config, settings, authSecret }: MailOptions) {
+  const leaving = { db, config, settings, authSecret }
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(listRoute, async (c) => {
@@ -92,10 +94,9 @@ export function mailRoutes({ db, clock, config, settings }: MailOptions) {
   })
 
   // Before a single mail's address, which would take it for an ID.
-  routes.openapi(deliveryRoute, (c) => {
-    const { salon } = settings.get()
-    return c.json(presentMailDelivery(deliveryOf(config, salon.email), salon.name), 200)
-  })
+  routes.openapi(deliveryRoute, async (c) =>
+    c.json(presentMailDelivery(await findDelivery(leaving), settings.get().salon.name), 200),
+  )
 
   routes.openapi(testRoute, async (c) => {
     const { name, email, uid } = requireUser(c)
@@ -109,11 +110,14 @@ export function mailRoutes({ db, clock, config, settings }: MailOptions) {
   })
 
   routes.openapi(readRoute, async (c) => {
-    const delivery = deliveryOf(config, settings.get().salon.email)
+    const delivery = await findDelivery(leaving)
     return c.json(presentContent(await findMail(db, c.req.valid('param')), { delivery, reader: requireUser(c) }), 200)
   })
 
-  routes.openapi(retryRoute, async (c) => c.json(presentMail(await retryMail({ db, clock }, c.req.valid('param').id)), 200))
+  routes.openapi(retryRoute, async (c) => {
+    const trying = { db, clock, sendsMail: await sendsMail(leaving) }
+    return c.json(presentMail(await retryMail(trying, c.req.valid('param').id)), 200)
+  })
 
   return routes
 }

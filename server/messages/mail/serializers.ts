@@ -1,4 +1,11 @@
-import { type MailContent, type MailDelivery, type MailEntry, type MailKind, mailKinds } from '../../../domain/mail.ts'
+import {
+  type MailContent,
+  type MailDelivery,
+  type MailEntry,
+  type MailKind,
+  type MailStatus,
+  mailKinds,
+} from '../../../domain/mail.ts'
 import { can } from '../../../domain/roles.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
@@ -15,13 +22,18 @@ export function presentMail(mail: LoggedMail): MailEntry {
     toName: mail.toName,
     toAddress: mail.toAddress,
     subject: mail.subject,
-    status: mail.status,
+    status: statusOf(mail),
     attempts: mail.attempts,
     lastError: mail.lastError,
     appointmentId: mail.appointmentId,
     createdAt: wholeUnixSeconds(mail.createdAt),
-    sentAt: mail.sentAt && wholeUnixSeconds(mail.sentAt),
+    sentAt: mail.sentAt && !mail.isKept ? wholeUnixSeconds(mail.sentAt) : null,
   }
+}
+
+/** What became only a file is stored as sent, since the previous version knows no other word for it. */
+export function statusOf({ status, isKept }: Pick<LoggedMail, 'status' | 'isKept'>): MailStatus {
+  return status === 'sent' && isKept ? 'kept' : status
 }
 
 /** A later version's kind is shown as a mail of the account. */
@@ -56,6 +68,6 @@ export function presentMailDelivery(delivery: Delivery, salonName: string): Mail
   return {
     kind: delivery.kind,
     from: `${name || salonName} <${address}>`,
-    problem: delivery.kind === 'files' ? delivery.problem : null,
+    problem: delivery.problem,
   }
 }

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/embedded-postgres.ts'
 import { eventually } from '../../testing/live-events.ts'
 import { messageIdOf, startMailServer } from '../../testing/outside/mail-server.ts'
+import type { Timeouts } from '../mail-server/smtp.ts'
 import type { Delivery } from './delivery.ts'
-import { deliver, type StoredMail, type Timeouts } from './transport.ts'
+import { deliver, type StoredMail } from './transport.ts'
 
 const from = { name: '', address: 'hello@salon.example' }
 const mail: StoredMail = {
@@ -23,6 +24,7 @@ const mail: StoredMail = {
   ics: null,
   icsMethod: null,
   status: 'queued',
+  isKept: false,
   attempts: 0,
   lastError: null,
   createdAt: new Date('2026-11-30T14:00:00.123Z'),
@@ -39,7 +41,7 @@ const send = (delivery: Delivery, changed: Partial<StoredMail> = {}, { silence =
     { delivery, salonName: 'Linden', signal: new AbortController().signal, timeouts: { ...timeouts, silence } },
   )
 
-const smtp = (url: string): Delivery => ({ kind: 'smtp', url, from })
+const smtp = (url: string): Delivery => ({ kind: 'smtp', server: { url }, from, problem: null })
 
 test('a mail arrives as it was composed, with the salon as its sender', async () => {
   const server = await startMailServer()

@@ -1,27 +1,11 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { mails } from '../../platform/database/schema.ts'
+import { defaultTimeouts, NotDelivered, oneLine, sendBySmtp, shortened, type Timeouts } from '../mail-server/smtp.ts'
 import type { Delivery, Sender } from './delivery.ts'
 
 export type StoredMail = typeof mails.$inferSelect
-
-/**
- * Why a mail didn't leave. `temporary`: it may the next time. `message`: the mail server will never take this mail. `recipient`: it will
- * never take mail for this address.
- */
-export class NotDelivered extends Error {
-  readonly reason: 'temporary' | 'message' | 'recipient'
-
-  constructor(reason: NotDelivered['reason'], message: string) {
-    super(message)
-    this.reason = reason
-  }
-}
-
-/** In milliseconds: for connecting; for the greeting; without a byte; for one mail as a whole. */
-const defaultTimeouts = { connect: 10_000, greeting: 10_000, silence: 20_000, whole: 40_000 } as const
-export type Timeouts = { readonly [Wait in keyof typeof defaultTimeouts]: number }
 
 interface Sending {
   readonly delivery: Delivery
@@ -39,7 +23,7 @@ export async function deliver(mail: StoredMail, { delivery, salonName, signal, t
   if (!isOneAddress(mail.toAddress)) throw new NotDelivered('recipient', 'This isn’t an email address.')
   const message = messageOf(mail, { from: delivery.from, salonName })
   if (delivery.kind === 'files') await writeFileOf(mail, delivery.folder, message)
-  else await sendBySmtp(delivery.url, message, { signal, timeouts: timeouts ?? defaultTimeouts })
+  else await sendBySmtp(delivery.server, message, { signal, timeouts: timeouts ?? defaultTimeouts })
 }
 
 function isOneAddress(text: string): boolean {
@@ -66,64 +50,6 @@ function messageOf(mail: StoredMail, { from, salonName }: { readonly from: Sende
     disableUrlAccess: true,
   } satisfies SendMailOptions
 }
-
-const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
-
-async function sendBySmtp(
-  url: string,
-  message: SendMailOptions,
-  { signal, timeouts }: { readonly signal: AbortSignal; readonly timeouts: Timeouts },
-): Promise<void> {
-  const transport = createTransport({
-    url,
-    connectionTimeout: timeouts.connect,
-    greetingTimeout: timeouts.greeting,
-    socketTimeout: timeouts.silence,
-    dnsTimeout: timeouts.connect,
-  })
-  try {
-    // A server that sends a byte now and then would hold the connection for good.
-    await transport.sendMail({ ...message, signal: AbortSignal.any([signal, AbortSignal.timeout(timeouts.whole)]) })
-  } catch (error) {
-    throw explained(error as NodemailerError)
-  } finally {
-    transport.close()
-  }
-}
-
-/**
- * A sender, a password or a relay that is refused is the salon's to put right, so it isn't for good. Servers such as Postfix refuse those
- * after RCPT too, so there the code decides.
- */
-function explained(error: NodemailerError): NotDelivered {
-  if (error.response === undefined) {
-    return new NotDelivered('temporary', `The mail server didn’t answer: ${shortened(error.message)}`)
-  }
-  const said = `The mail server said: ${shortened(error.response)}`
-  if (error.permanent && error.command === 'RCPT TO' && isOfRecipient(error.response))
-    return new NotDelivered('recipient', said)
-  if (error.permanent && error.command === 'DATA' && !isOfPolicy(error.response)) return new NotDelivered('message', said)
-  return new NotDelivered('temporary', said)
-}
-
-/** A reply's enhanced status code (RFC 3463), such as 5.1.1; qmail puts it at the end. */
-function enhancedCodeOf(response: string): string | undefined {
-  const [, first, last] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b|\(#(5\.\d{1,3}\.\d{1,3})\)/.exec(response) ?? []
-  return first ?? last
-}
-
-/** 5.1.x is about an address, of which 5.1.7 and 5.1.8 are the sender's; 5.2.1 is a mailbox that is disabled. */
-function isOfRecipient(response: string): boolean {
-  const code = enhancedCodeOf(response)
-  // Without an enhanced code, what RFC 5321 has for mailboxes.
-  if (code === undefined) return /^55[013]/.test(response)
-  return code === '5.2.1' || (code.startsWith('5.1.') && code !== '5.1.7' && code !== '5.1.8')
-}
-
-/** Relaying, SPF, DKIM, block lists: the same for every mail, until the salon has put it right. */
-const isOfPolicy = (response: string) => enhancedCodeOf(response)?.startsWith('5.7.') === true
-
-const shortened = (text: string) => oneLine(text).slice(0, 500)
 
 /** The name of a mail's file: such names sort by time, and a repeat has the same one. */
 export function fileNameOf({ id, createdAt }: Pick<StoredMail, 'id' | 'createdAt'>): string {

@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { BlockList } from 'node:net'
-import { checkedLookup, checkHost, RefusedDestination } from './destinations.ts'
+import { checkedLookup, checkHost, RefusedDestination } from '../../platform/http/destinations.ts'
 
 interface WebhookRequest {
   readonly url: string
@@ -37,14 +37,20 @@ export async function sendRequest({ url, timeoutMillis, signal: ended, ...rest }
 type Sending = Pick<WebhookRequest, 'headers' | 'body' | 'networks' | 'signal'>
 
 function post(url: URL, { headers, body, networks, signal }: Sending): Promise<number> {
-  checkHost(url, networks)
+  const rules = {
+    networks,
+    setting: 'WEBHOOK_NETWORKS',
+    isEncrypted: url.protocol === 'https:',
+    encryptIt: 'Use https:// for it.',
+  }
+  checkHost(url.hostname, rules)
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const sent = request(url, {
       method: 'POST',
       // A connection of its own: the next one may be to another address.
       agent: false,
-      lookup: checkedLookup(url, networks),
+      lookup: checkedLookup(rules),
       signal,
       headers: {
         'content-type': 'application/json',

@@ -24,7 +24,7 @@ export async function accountAddressOf(
   const [user] = await db.select({ isConfirmed: users.emailVerified }).from(users).where(eq(users.id, uid))
   const waiting = await links.latest(db, 'address', uid)
   const pending = waiting?.email !== undefined && waiting.email !== email ? waiting.email : null
-  return { email, isConfirmed: user?.isConfirmed ?? false, pending, canConfirm: sendsMail() }
+  return { email, isConfirmed: user?.isConfirmed ?? false, pending, canConfirm: await sendsMail() }
 }
 
 interface AddressLinkOptions {

@@ -35,7 +35,7 @@ export async function updateProfile(
   const email = input.email !== undefined && input.email !== user.email ? input.email : undefined
   if (email !== undefined) await checkNewEmail(context, { user, email, address, currentPassword: input.currentPassword })
   const phone = input.phone ? readPhoneNumber(input.phone, settings.get().place) : null
-  const isPending = email !== undefined && sendsMail()
+  const isPending = email !== undefined && (await sendsMail())
   try {
     const profile = await db.transaction(async (transaction) => {
       const changes = {
@@ -73,7 +73,7 @@ async function checkNewEmail(context: AccountContext, { user, email, address, cu
   if (!currentPassword) throw invalidField('currentPassword', 'Enter your current password to change your email')
   // First, so that nobody finds out which addresses have an account without knowing a password.
   await confirmPassword(db, attempts, { uid: user.uid, password: currentPassword, field: 'currentPassword' })
-  if (sendsMail()) await countConfirmationRequest(attempts, { mailbox: mailboxKey(email), address, uid: user.uid })
+  if (await sendsMail()) await countConfirmationRequest(attempts, { mailbox: mailboxKey(email), address, uid: user.uid })
   else if (!canTakeEmail(email, adminEmail)) throw invalidField('email', emailTaken)
 }
 

@@ -2,7 +2,7 @@ import type { BlockList } from 'node:net'
 import type { Context } from 'hono'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
-import { deliveryOf } from '../../messages/mail/delivery.ts'
+import { sendsMail } from '../../messages/mail/delivery.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { createMailOrigins } from '../../platform/http/own-origin.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
@@ -25,7 +25,7 @@ export interface AccountContext {
   readonly adminEmail: string
   readonly rules: UserRules
   /** Whether a mail server is set that can be used. Otherwise mails are files, which only the administrator reads. */
-  readonly sendsMail: () => boolean
+  readonly sendsMail: () => Promise<boolean>
   /** Names a mailbox in counters. */
   readonly mailboxKey: (email: string) => string
 }
@@ -56,7 +56,7 @@ export function accountOptions({ config, authSecret, clock, knownDevices, proxie
       ...parts,
       adminEmail,
       links: createAccountLinks({ secret: authSecret, clock }),
-      sendsMail: () => deliveryOf(config, parts.settings.get().salon.email).kind === 'smtp',
+      sendsMail: () => sendsMail({ ...parts, config, authSecret }),
       mailboxKey: createMailboxKeys(authSecret),
     },
     knownDevices,

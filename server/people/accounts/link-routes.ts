@@ -119,7 +119,7 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
     const input = c.req.valid('json')
     const address = clientAddress(c, proxies)
     await attempts.count('signUpFromAddress', address)
-    if (sendsMail()) {
+    if (await sendsMail()) {
       await countConfirmationRequest(attempts, { mailbox: mailboxKey(input.email), address })
       const browserKey = browserKeyOf(c) || randomBytes(16).toString('base64url')
       await requestSignUp(context, { input, origin: mailOrigin(c), browserKey })
@@ -153,7 +153,7 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
     mailResetLink(context, email, mailOrigin(c)).catch((error: unknown) =>
       log.warn('a link for a new password was not mailed', error),
     )
-    return c.json({ by: sendsMail() ? ('mail' as const) : ('salon' as const) }, 200)
+    return c.json({ by: (await sendsMail()) ? ('mail' as const) : ('salon' as const) }, 200)
   })
 
   routes.openapi(linkRoute, async (c) => {

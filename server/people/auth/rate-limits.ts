@@ -55,6 +55,8 @@ const rules = {
   linkUseFromAddress: { attempts: 60, perSeconds: 10 * 60, pauseSeconds: 10 * 60 },
   /** Wrong passwords for one link that confirms a sign-up or a new address. */
   linkPassword: { attempts: 5, perSeconds: 60 * 60, pauseSeconds: 60 * 60 },
+  /** Test mails by a server that is being entered: each waits for it. */
+  mailServerTest: { attempts: 30, perSeconds: 10 * 60, pauseSeconds: 0 },
   /** Invitations of staff that one account sends. */
   invitation: { attempts: 60, perSeconds: 60 * 60, pauseSeconds: 0 },
   /** Changes to how an account is got into, by its owner: the password, the sessions, the address. */

@@ -7,6 +7,7 @@ import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { eventsOf } from '../../booking/history/queries.ts'
 import { paymentsOf } from '../../booking/payments/queries.ts'
+import { statusOf } from '../../messages/mail/serializers.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import {
   accounts,
@@ -174,16 +175,16 @@ export async function readOwnMails(db: Queryable, uid: string, after: string): P
     .where(and(eq(mails.userId, uid), gt(mails.id, after)))
     .orderBy(asc(mails.id))
     .limit(rowsAtOnce)
-  return rows.map(({ id, kind, appointmentId, toName, toAddress, subject, status, lastError, createdAt, sentAt }) => ({
+  return rows.map(({ id, kind, appointmentId, toName, toAddress, subject, status, isKept, lastError, createdAt, sentAt }) => ({
     id,
     kind: kind as OwnMail['kind'],
     booking: appointmentId,
     name: toName,
     to: toAddress,
     subject,
-    status,
+    status: statusOf({ status, isKept }),
     lastError,
     createdAt: wholeUnixSeconds(createdAt),
-    sentAt: sentAt && wholeUnixSeconds(sentAt),
+    sentAt: sentAt && !isKept ? wholeUnixSeconds(sentAt) : null,
   }))
 }

@@ -71,7 +71,7 @@ async function nextOfVisitor(
 ): Promise<Invitation['next']> {
   if (email !== null && (await hasAccount(db, email))) return 'sign_in'
   // Where the salon sends mail, nobody takes an address that they haven't confirmed.
-  return sendsMail() && !isMailed ? 'sign_up' : 'create'
+  return (await sendsMail()) && !isMailed ? 'sign_up' : 'create'
 }
 
 async function hasAccount(db: Queryable, email: string): Promise<boolean> {

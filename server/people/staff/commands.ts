@@ -36,7 +36,7 @@ export interface StaffContext {
   readonly attempts: Attempts
   readonly announce: Announce
   /** Whether a mail server is set that can be used. */
-  readonly sendsMail: () => boolean
+  readonly sendsMail: () => Promise<boolean>
   /** AUTH_SECRET. */
   readonly secret: string
 }
@@ -66,7 +66,7 @@ export async function invite(
   if (email !== null && isAdminEmail(email, rules.adminEmail)) {
     throw invalidField('email', 'That’s the administrator’s address')
   }
-  const isMailed = email !== null && sendsMail()
+  const isMailed = email !== null && (await sendsMail())
   const id = newId()
   const store = async (transaction: Queryable) => {
     await requireRightTo(transaction, context, { by, role })

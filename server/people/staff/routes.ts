@@ -136,14 +136,14 @@ export function staffRoutes({ auth, signedIn, publicUrl, mailOrigin, proxies, ..
       listStaff(db, rules),
       listInvitations(db, { reader: requireUser(c), now: clock(), linkOf }),
     ])
-    return { items, invitations, requiresSecondFactor: rules.requiresSecondFactor(), mails: sendsMail() }
+    return { items, invitations, requiresSecondFactor: rules.requiresSecondFactor(), mails: await sendsMail() }
   }
 
   routes.openapi(listRoute, async (c) => c.json(await readList(c), 200))
 
   routes.openapi(inviteRoute, async (c) => {
     const input = c.req.valid('json')
-    const origin = input.email !== undefined && sendsMail() ? mailOrigin(c) : ownOrigin(publicUrl, c.req.url)
+    const origin = input.email !== undefined && (await sendsMail()) ? mailOrigin(c) : ownOrigin(publicUrl, c.req.url)
     return c.json(await invite(context, { by: requireUser(c), author: authorOf(c), input, linkOf: linkFrom(origin) }), 201)
   })
 

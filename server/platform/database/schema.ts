@@ -25,6 +25,7 @@ import type { Actor } from '../../../domain/actor.ts'
 import type { Appointment, CancelReason } from '../../../domain/appointment.ts'
 import type { AppointmentChange, StoredEventData } from '../../../domain/history.ts'
 import type { AuditChange } from '../../../domain/insight/audit.ts'
+import type { Encryption } from '../../../domain/mail/mail-server.ts'
 import type { MailStatus } from '../../../domain/mail.ts'
 import type { FeedKind } from '../../../domain/messages/calendar-feed.ts'
 import type { DeliveryStatus } from '../../../domain/messages/webhook.ts'
@@ -766,7 +767,9 @@ export const mails = pgTable(
     /** An iCalendar object and its METHOD, such as 'REQUEST'. */
     ics: text('ics'),
     icsMethod: text('ics_method'),
-    status: text('status').$type<MailStatus>().notNull().default('queued'),
+    status: text('status').$type<Exclude<MailStatus, 'kept'>>().notNull().default('queued'),
+    /** Of a mail that is `sent`: it was only written as a file. Beside the status, which the previous version reads and writes too. */
+    isKept: boolean('is_kept').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     createdAt,
@@ -787,6 +790,28 @@ export const mails = pgTable(
     index('mails_to_forget')
       .on(table.id)
       .where(sql`${table.toAddress} = '' and (${table.status} = 'queued' or ${table.lastError} is not null)`),
+  ],
+)
+
+/** The mail server that was entered in the administration: one row or none. */
+export const mailServers = pgTable(
+  'mail_servers',
+  {
+    id: integer('id').primaryKey().default(1),
+    host: text('host').notNull(),
+    port: integer('port').notNull(),
+    encryption: text('encryption').$type<Encryption>().notNull(),
+    user: text('user_name').notNull().default(''),
+    /** Sealed with a key of AUTH_SECRET, for this server and user only (`server/messages/mail-server/seal.ts`); null for none. */
+    password: text('password'),
+    senderName: text('sender_name').notNull().default(''),
+    senderAddress: text('sender_address').notNull(),
+    version: integer('version').notNull().default(1),
+    updatedAt,
+  },
+  (table) => [
+    check('mail_servers_one', sql`${table.id} = 1`),
+    check('mail_servers_encryption', sql`${table.encryption} in ('tls', 'starttls', 'none')`),
   ],
 )
 

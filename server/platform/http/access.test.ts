@@ -465,6 +465,15 @@ const matrix: Record<string, Row> = {
   },
   'GET /api/mail': { request: at('/api/mail'), who: needs('mail.read', 200) },
   'GET /api/mail/delivery': { request: at('/api/mail/delivery'), who: needs('mail.read', 200) },
+  'GET /api/mail/server': { request: at('/api/mail/server'), who: needs('mail.server', 200) },
+  'PUT /api/mail/server': { request: at('/api/mail/server', { host: '' }), who: needs('mail.server', 422) },
+  'DELETE /api/mail/server': { request: at('/api/mail/server?version=1'), who: needs('mail.server', 204) },
+  'POST /api/mail/server/test': { request: at('/api/mail/server/test', { host: '' }), who: needs('mail.server', 422) },
+  // Nobody is asked about such a domain.
+  'GET /api/mail/server/records': {
+    request: at('/api/mail/server/records?address=hello@salon.example'),
+    who: needs('mail.server', 200),
+  },
   'POST /api/mail/test': { request: at('/api/mail/test', {}), who: needs('mail.write', 201) },
   'GET /api/mail/{id}': {
     request: async ({ failedMail }) => ({ path: `/api/mail/${await failedMail()}` }),

@@ -10,10 +10,11 @@ const purposes = {
   'staff-invitation': 'chairtime staff invitation',
   rating: 'chairtime rating',
   'waitlist-offer': 'chairtime waitlist offer',
+  'mail-server': 'chairtime mail-server password v1',
 } as const
 
 /** AUTH_SECRET also signs session cookies, so each purpose has a key of its own: a signature for one isn't valid for another. */
-function keyOf(secret: string, purpose: keyof typeof purposes): Uint8Array {
+export function keyOf(secret: string, purpose: keyof typeof purposes): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', purposes[purpose], 32))
 }
 

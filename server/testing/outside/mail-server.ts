@@ -30,17 +30,35 @@ const refusal = (responseCode: number, message: string) => Object.assign(new Err
  */
 export async function startMailServer(
   treatmentOf: (recipient: string) => Treatment = () => 'accept',
-  { port: given, delayMillis = () => 0 }: { readonly port?: number; readonly delayMillis?: () => number } = {},
+  {
+    port: given,
+    delayMillis = () => 0,
+    password,
+    isSecure = false,
+  }: {
+    readonly port?: number
+    readonly delayMillis?: () => number
+    /** Who doesn't know it may not send. */
+    readonly password?: string
+    /** TLS from the first byte, with a certificate that nobody has signed. */
+    readonly isSecure?: boolean
+  } = {},
 ) {
   const received: ReceivedMail[] = []
   /** Recipients of mails that were handed over, whatever became of them. */
   const handedOver: string[] = []
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: password === undefined,
+    secure: isSecure,
+    allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     logger: false,
     closeTimeout: 100,
+    onAuth(given, _session, done) {
+      if (given.password === password) return done(null, { user: given.username })
+      return done(refusal(535, '5.7.8 Username and Password not accepted'))
+    },
     onRcptTo({ address }, _session, done) {
       const treatment = treatmentOf(address)
       if (treatment === 'refuse recipient') return done(refusal(550, '5.1.1 No such user here'))

@@ -18,7 +18,7 @@ export const areaNames: Record<AuditArea, string> = {
   security: 'Passwords, codes and passkeys',
   calendars: 'Calendar addresses',
   webhooks: 'Webhooks',
-  mails: 'Mail texts',
+  mails: 'Mail texts and server',
   demo: 'Sample data',
 }
 
@@ -74,6 +74,8 @@ const verbs: Record<AuditKind, string> = {
   'webhooks.secret-replaced': 'replaced the secret of the webhook',
   'mails.text-changed': 'changed the text of the mail',
   'mails.text-reset': 'went back to our text of the mail',
+  'mails.server-changed': 'changed the mail server',
+  'mails.server-removed': 'removed the mail server',
   'demo.removed': 'removed the sample data',
 }
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { MailDelivery } from '../../../../domain/mail.ts'
 import { failureOf } from '../../../store/api-slice.ts'
+import { useCan } from '../../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../../ui/alert.tsx'
 import { Skeleton } from '../../../ui/loader.tsx'
 import { useMailDeliveryQuery } from './mail-api.ts'
@@ -28,20 +30,30 @@ export function DeliveryCard({ children }: { readonly children: ReactNode }) {
 }
 
 function DeliveryText({ kind, from, problem }: MailDelivery) {
-  if (kind === 'smtp') {
+  const canSetUp = useCan('mail.server')
+  if (kind === 'smtp' && problem === null) {
     return (
       <p className="max-w-prose wrap-anywhere">
         Through your mail server, from <strong>{from}</strong>.
       </p>
     )
   }
-  if (problem) return <Alert tone="warning">{problem}</Alert>
   return (
-    <Alert tone="info">
+    <Alert tone="warning">
       <p className="max-w-prose">
-        No mail server is set up, so nothing reaches your clients. Each mail is kept as a file and listed below as “Sent”. To
-        send mail, set <code>SMTP_URL</code> where the server runs, and start it again.
+        {problem ?? 'No mail server is set up, so nothing reaches your clients. Mails are kept here, not sent.'}{' '}
+        {canSetUp ? <ServerLink>{problem === null ? 'Set up mail' : 'See the mail server'}</ServerLink> : askAdministrator}
       </p>
     </Alert>
+  )
+}
+
+const askAdministrator = 'The administrator can change that.'
+
+function ServerLink({ children }: { readonly children: string }) {
+  return (
+    <Link to="/admin/mail?server=" className="text-accent underline underline-offset-4">
+      {children}
+    </Link>
   )
 }

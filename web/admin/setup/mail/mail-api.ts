@@ -38,7 +38,7 @@ function withText(texts: readonly MailText[], stored: MailText): MailText[] {
   return texts.map((text) => (text.kind === stored.kind ? stored : text))
 }
 
-export const mailApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Mail', 'MailText'] }).injectEndpoints({
+export const mailApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Mail', 'MailText', 'Delivery'] }).injectEndpoints({
   endpoints: (build) => ({
     mailLog: build.query<MailPage, LogQuery>({
       query: ({ status, page }) => {
@@ -65,6 +65,7 @@ export const mailApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Mail', 'MailTe
     }),
     mailDelivery: build.query<MailDelivery, void>({
       query: () => (api: Api) => api.call('GET', '/mail/delivery', mailDelivery),
+      providesTags: ['Delivery'],
     }),
     mailTexts: build.query<MailText[], void>({
       query: () => (api: Api) => api.call('GET', '/mail/texts', z.array(mailText)),

@@ -9,12 +9,12 @@ import { notify } from '../../../ui/toast.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { Paging } from '../../shared/paging.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
-import { useSendTestMailMutation } from './mail-api.ts'
+import { useMailDeliveryQuery, useSendTestMailMutation } from './mail-api.ts'
 import { MailRow } from './mail-row.tsx'
 import { statusNames } from './mail-text.ts'
 import { useMailLog } from './use-mail-log.ts'
 
-/** What was sent to whom, latest first. */
+/** Which mails there were, latest first. */
 export function MailLog() {
   const { log, failure, status, load, show, watch } = useMailLog()
   const isHydrated = useHydrated()
@@ -26,7 +26,7 @@ export function MailLog() {
       <section aria-labelledby="log-heading" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
           <h2 id="log-heading" className="font-serif text-heading font-medium">
-            Sent mail
+            Mails
           </h2>
           <label className="flex items-center gap-2 text-muted">
             Show
@@ -62,16 +62,20 @@ export function MailLog() {
 }
 
 function emptyText(status: MailStatus | undefined): string {
-  return status ? `No mail that’s “${statusNames[status]}”.` : 'No mail yet. The first one goes out with the first booking.'
+  return status ? `No mail that’s “${statusNames[status]}”.` : 'No mail yet. The first one comes with the first booking.'
 }
 
 function TestMail({ onSent }: { readonly onSent: () => void }) {
   const [sendTestMail, { isLoading: isSending }] = useSendTestMailMutation()
+  const isSent = useMailDeliveryQuery().data?.kind !== 'files'
 
   async function send(): Promise<void> {
     try {
       const { toAddress } = await sendTestMail().unwrap()
-      notify({ about: 'test mail', text: `A test mail to ${toAddress} is on its way. It’s first in the list below.` })
+      const text = isSent
+        ? `A test mail to ${toAddress} is on its way.`
+        : 'There’s no mail server, so the test mail is kept here, not sent.'
+      notify({ about: 'test mail', text: `${text} It’s first in the list below.` })
       onSent()
     } catch (thrown) {
       notify({ about: 'test mail', text: (thrown as Failure).message, tone: 'danger' })

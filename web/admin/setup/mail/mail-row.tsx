@@ -1,4 +1,4 @@
-import { ChevronDown, CircleAlert, CircleCheck, CircleMinus, Hourglass, type LucideIcon } from 'lucide-react'
+import { ChevronDown, CircleAlert, CircleCheck, CircleMinus, Hourglass, Inbox, type LucideIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { MailContent, MailEntry, MailStatus } from '../../../../domain/mail.ts'
@@ -9,13 +9,14 @@ import { LoadFailed } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { notify } from '../../../ui/toast.ts'
-import { useMailQuery, useRetryMailMutation } from './mail-api.ts'
+import { useMailDeliveryQuery, useMailQuery, useRetryMailMutation } from './mail-api.ts'
 import { MailFrame } from './mail-frame.tsx'
 import { canRetry, kindNames, mailStatusText, statusHints } from './mail-text.ts'
 
 const styles: Record<MailStatus, { readonly Icon: LucideIcon; readonly className: string }> = {
   queued: { Icon: Hourglass, className: 'text-warning' },
   sent: { Icon: CircleCheck, className: 'text-success' },
+  kept: { Icon: Inbox, className: 'text-muted' },
   failed: { Icon: CircleAlert, className: 'text-danger' },
   bounced: { Icon: CircleAlert, className: 'text-danger' },
   skipped: { Icon: CircleMinus, className: 'text-muted' },
@@ -71,12 +72,14 @@ function OpenMail({ mail, onRetried }: MailRowProps) {
   const { data: content, refetch, ...query } = useMailQuery({ id, status })
   const failure = failureOf(query)
   const [retryMail, { isLoading: isSending }] = useRetryMailMutation()
+  const { data: delivery } = useMailDeliveryQuery()
+  const isRetriable = canRetry(mail, delivery?.kind === 'smtp')
   const hint = statusHints[mail.status]
 
   async function retry(): Promise<void> {
     try {
       await retryMail(mail.id).unwrap()
-      notify({ about: mail.id, text: 'We’re sending it again.' })
+      notify({ about: mail.id, text: status === 'kept' ? 'We’re sending it.' : 'We’re sending it again.' })
       onRetried()
     } catch (thrown) {
       notify({ about: mail.id, text: (thrown as Failure).message, tone: 'danger' })
@@ -90,11 +93,11 @@ function OpenMail({ mail, onRetried }: MailRowProps) {
           {hint} {mail.lastError}
         </p>
       )}
-      {(canRetry(mail) || mail.appointmentId) && (
+      {(isRetriable || mail.appointmentId) && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          {canRetry(mail) && (
+          {isRetriable && (
             <Button variant="secondary" busy={isSending} onClick={retry}>
-              Try again
+              {status === 'kept' ? 'Send it now' : 'Try again'}
             </Button>
           )}
           {mail.appointmentId && (

@@ -31,6 +31,7 @@ export const kindNames: Record<MailKind, string> = {
 export const statusNames: Record<MailStatus, string> = {
   queued: 'Waiting',
   sent: 'Sent',
+  kept: 'Kept here, not sent',
   failed: 'Not sent',
   bounced: 'Refused',
   skipped: 'Not needed',
@@ -46,12 +47,17 @@ export function mailStatusText({ status, attempts }: Pick<MailEntry, 'status' | 
 export const statusHints: Record<MailStatus, string | null> = {
   queued: null,
   sent: null,
+  kept: 'There was no mail server when it was due.',
   failed: 'We’re not trying anymore.',
   bounced: 'The address doesn’t take mail. Ask for another one.',
   skipped: 'When it was due, it wasn’t true anymore.',
 }
 
-/** Whether the administrator can have it sent at once: it failed, bounced, or is queued after a failed attempt. */
-export function canRetry({ status, lastError }: Pick<MailEntry, 'status' | 'lastError'>): boolean {
+/**
+ * Whether the administrator can have it sent at once: it failed, bounced, or is queued after a failed attempt; or it was only kept.
+ * @param sends whether there is a mail server
+ */
+export function canRetry({ status, lastError }: Pick<MailEntry, 'status' | 'lastError'>, sends: boolean): boolean {
+  if (status === 'kept') return sends
   return status === 'failed' || status === 'bounced' || (status === 'queued' && lastError !== null)
 }

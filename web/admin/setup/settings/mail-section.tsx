@@ -15,7 +15,7 @@ export function MailSection({ draft: { mail }, errors, change }: SettingsForm) {
       title="Mail"
       about={
         <>
-          Clients get a mail about each booking and change. What was sent, and every text, is on the page{' '}
+          Clients get a mail about each booking and change. All mails, every text and the mail server are on the page{' '}
           <Link to="/admin/mail" className="text-accent underline underline-offset-4">
             Mail
           </Link>

@@ -73,7 +73,7 @@ function Fits({ entry, date }: { readonly entry: WaitlistEntry; readonly date: s
                     variant="secondary"
                     disabled={isBusy}
                     className="px-3!"
-                    onClick={() => give('Offered by mail.', offer({ id, stylistId, date, time }))}
+                    onClick={() => give('Time offered.', offer({ id, stylistId, date, time }))}
                   >
                     Offer<span className="sr-only"> {formatTime(time, date)}</span>
                   </Button>

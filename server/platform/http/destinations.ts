@@ -52,37 +52,45 @@ function isGlobal(address: string): boolean {
   return isIP(address) === 6 ? unicast6.check(address, 'ipv6') && !special.check(address, 'ipv6') : !special.check(address)
 }
 
-/**
- * @param networks what WEBHOOK_NETWORKS allows beyond the internet, without encryption too
- * @throws {RefusedDestination} where the address isn't called
- */
-function checkAddress(address: string, isEncrypted: boolean, networks: BlockList): void {
+/** Where connections that somebody asked for may lead. */
+export interface DestinationRules {
+  /** What a setting allows beyond the internet, without encryption too. */
+  readonly networks: BlockList
+  /** That setting's name. */
+  readonly setting: string
+  readonly isEncrypted: boolean
+  /** What to do where a connection to the internet isn't encrypted. */
+  readonly encryptIt: string
+}
+
+/** @throws {RefusedDestination} where the address isn't called */
+function checkAddress(address: string, { networks, setting, isEncrypted, encryptIt }: DestinationRules): void {
   if (networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')) return
   if (!isGlobal(address)) {
     throw new RefusedDestination(
-      `${address} isn’t on the public internet. We send there only if WEBHOOK_NETWORKS on the server allows it.`,
+      `${address} isn’t on the public internet. We send there only if ${setting} on the server allows it.`,
     )
   }
-  if (!isEncrypted) throw new RefusedDestination(`${address} is outside of your network. Use https:// for it.`)
+  if (!isEncrypted) throw new RefusedDestination(`${address} is outside of your network. ${encryptIt}`)
 }
 
 /**
  * Checks an address where the host is one already, which is connected to without a lookup.
  * @throws {RefusedDestination}
  */
-export function checkHost({ hostname, protocol }: URL, networks: BlockList): void {
+export function checkHost(hostname: string, rules: DestinationRules): void {
   const host = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host)) checkAddress(host, protocol === 'https:', networks)
+  if (isIP(host)) checkAddress(host, rules)
 }
 
 /** Looks a name up and lets through only what may be called: what is checked is what is connected to, whatever a second lookup would say. */
-export function checkedLookup({ protocol }: URL, networks: BlockList): LookupFunction {
+export function checkedLookup(rules: DestinationRules): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? []
       if (error || !first) return callback(error ?? new Error('no address'), '', 0)
       try {
-        for (const { address } of addresses) checkAddress(address, protocol === 'https:', networks)
+        for (const { address } of addresses) checkAddress(address, rules)
       } catch (refusal) {
         return callback(refusal as Error, '', 0)
       }

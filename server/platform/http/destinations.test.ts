@@ -1,20 +1,31 @@
+import type { BlockList } from 'node:net'
 import { expect, test } from 'vitest'
-import { addressList } from '../../platform/http/client-address.ts'
+import { addressList } from './client-address.ts'
 import { checkedLookup, checkHost } from './destinations.ts'
 
 const internetOnly = addressList([])
+
+const rulesFor = (url: URL, networks: BlockList) => ({
+  networks,
+  setting: 'WEBHOOK_NETWORKS',
+  isEncrypted: url.protocol === 'https:',
+  encryptIt: 'Use https:// for it.',
+})
 
 /** What connecting to a name gets. */
 function lookUp(url: string, { all = false, networks = internetOnly } = {}): Promise<unknown> {
   const parsed = new URL(url)
   return new Promise((resolve, reject) => {
-    checkedLookup(parsed, networks)(parsed.hostname, { all }, (error, address) => (error ? reject(error) : resolve(address)))
+    checkedLookup(rulesFor(parsed, networks))(parsed.hostname, { all }, (error, address) =>
+      error ? reject(error) : resolve(address),
+    )
   })
 }
 
 const mayCall = (address: string, networks = internetOnly) => {
   try {
-    checkHost(new URL(`https://${address.includes(':') ? `[${address}]` : address}/`), networks)
+    const url = new URL(`https://${address.includes(':') ? `[${address}]` : address}/`)
+    checkHost(url.hostname, rulesFor(url, networks))
     return true
   } catch {
     return false

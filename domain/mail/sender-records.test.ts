@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { mailProviders, providerAt } from './mail-providers.ts'
+import { mailServerInput } from './mail-server.ts'
+import { domainAbove, explainDkim, explainDmarc, explainSpf } from './sender-records.ts'
+
+const gmail = providerAt('smtp.gmail.com')
+
+it.each([
+  [null, 'unknown', /couldn’t be looked up/],
+  [[], 'missing', /v=spf1 include:_spf\.google\.com ~all/],
+  [['v=spf10 all', 'google-site-verification=x'], 'missing', /doesn’t say who/],
+  [['v=spf1 include:_spf.google.com ~all'], 'good', /lets Gmail or Google Workspace/],
+  [['V=SPF1 mx INCLUDE:_SPF.GOOGLE.COM -all'], 'good', /lets/],
+  [['v=spf1 include:mailgun.org ~all'], 'wrong', /Put include:_spf\.google\.com into it/],
+  [['v=spf1 redirect=_spf.other.example'], 'unknown', /Ask there/],
+  [['v=spf1 include:_spf.google.com +all'], 'wrong', /anybody/],
+  [['v=spf1 -all', 'v=spf1 mx -all'], 'wrong', /two SPF/],
+] as const)('SPF %j with Gmail is %s', (texts, state, text) => {
+  const said = explainSpf(texts, gmail)
+  expect(said.kind).toBe('SPF')
+  expect(said).toMatchObject({ state, text: expect.stringMatching(text) })
+})
+
+it('asks for nothing in SPF where the provider needs nothing there', () => {
+  expect(explainSpf(['v=spf1 -all'], providerAt('smtp.sendgrid.net')).state).toBe('good')
+  expect(explainSpf(['v=spf1 mx -all'], undefined).state).toBe('good')
+})
+
+it('finds a DKIM key, one that was taken back, none, and nobody who answers', () => {
+  const key = 'v=DKIM1; k=rsa; p=MIGfMA0GCSq'
+  expect(explainDkim([[], [key]], gmail).state).toBe('good')
+  expect(explainDkim([['v=DKIM1; p=']], gmail).state).toBe('wrong')
+  expect(explainDkim([[], []], gmail)).toMatchObject({ state: 'unknown', text: expect.stringContaining('Gmail or Google') })
+  expect(explainDkim([null, null], gmail).text).toContain('couldn’t be looked up')
+})
+
+it('explains what DMARC does with mail that isn’t the salon’s', () => {
+  expect(explainDmarc(['v=DMARC1; p=reject'])).toMatchObject({ state: 'good', text: expect.stringContaining('refused') })
+  expect(explainDmarc(['v=DMARC1;p=none; rua=mailto:a@b.example']).state).toBe('good')
+  expect(explainDmarc(['v=DMARC1; sp=none']).state).toBe('wrong')
+  expect(explainDmarc([])).toMatchObject({ state: 'missing', text: expect.stringContaining('v=DMARC1; p=none') })
+  expect(explainDmarc(null).state).toBe('unknown')
+  expect([domainAbove('mail.salon.example'), domainAbove('salon.example')]).toEqual(['salon.example', null])
+})
+
+it('knows the server of each provider, in its regions too, and each can be entered as it is', () => {
+  for (const { id, host, port, encryption } of mailProviders) {
+    expect(providerAt(host)?.id).toBe(id)
+    const typed = { host, port, encryption, user: 'user', senderName: '', senderAddress: 'hello@salon.example' }
+    expect(mailServerInput.safeParse(typed).error).toBeUndefined()
+  }
+  expect(providerAt('email-smtp.eu-west-1.amazonaws.com')?.id).toBe('ses')
+  expect(providerAt('smtp.zoho.eu')?.id).toBe('zoho')
+  expect(providerAt('smtp.gmail.com.evil.example')).toBeUndefined()
+})
+
+it.each(['', 'smtp gmail', 'http://smtp.gmail.com', 'smtp.gmail.com:587', 'a@b.example', '-x.example', 'a\r\nb'])(
+  'takes no server like %j',
+  (host) => {
+    const typed = { host, port: 587, encryption: 'tls', user: '', senderName: '', senderAddress: 'hello@salon.example' }
+    expect(mailServerInput.safeParse(typed).error?.issues.map(({ path }) => path.join('.'))).toContain('host')
+  },
+)

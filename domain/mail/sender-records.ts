@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { MailProvider } from './mail-providers.ts'
+
+/**
+ * What DNS says of a sender's domain: SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489), as far as it tells whether mail of the salon
+ * ends up as junk. The texts of a name; none if there are none; null if nobody answered.
+ */
+export type Texts = readonly string[] | null
+
+/** `good`; `missing` or `wrong`, which somebody can put right; `unknown`: nobody answered, or only the provider can tell. */
+const recordStates = ['good', 'missing', 'wrong', 'unknown'] as const
+
+const senderRecord = z.object({
+  kind: z.enum(['SPF', 'DKIM', 'DMARC']),
+  state: z.enum(recordStates),
+  /** What it means and what to do, in a sentence or two. */
+  text: z.string(),
+})
+export type SenderRecord = z.infer<typeof senderRecord>
+
+export const senderRecords = z.object({ domain: z.string(), records: z.array(senderRecord) }).meta({ id: 'SenderRecords' })
+export type SenderRecords = z.infer<typeof senderRecords>
+
+type Provider = Pick<MailProvider, 'name' | 'spf'> | undefined
+
+const notLookedUp = 'It couldn’t be looked up. Check the server’s connection, or look again later.'
+
+const isSpf = (text: string) => /^v=spf1(?: |$)/i.test(text)
+
+export function explainSpf(texts: Texts, provider: Provider): SenderRecord {
+  const say = (state: SenderRecord['state'], text: string): SenderRecord => ({ kind: 'SPF', state, text })
+  if (texts === null) return say('unknown', notLookedUp)
+  const [record, ...more] = texts.filter(isSpf)
+  const wanted = provider?.spf
+  if (!record) {
+    const example = wanted ? ` For ${provider.name}: v=spf1 ${wanted} ~all` : ''
+    return say(
+      'missing',
+      `The domain doesn’t say who may send its mail. Add a TXT record where the domain is managed.${example}`,
+    )
+  }
+  if (more.length > 0) return say('wrong', 'There are two SPF records, so neither counts. Make one of them.')
+  if (wanted && !record.toLowerCase().split(/\s+/).includes(wanted)) {
+    const redirects = /\sredirect=/i.test(record)
+    if (redirects) return say('unknown', `Another domain says who may send. Ask there whether ${provider.name} is among them.`)
+    return say('wrong', `The record doesn’t name ${provider.name}. Put ${wanted} into it: ${record}`)
+  }
+  if (/\s\+?all\s*$/i.test(record)) return say('wrong', 'The record lets anybody send in your name. End it with ~all instead.')
+  return say('good', wanted ? `The domain lets ${provider.name} send its mail.` : 'The domain says who may send its mail.')
+}
+
+/** @param found what is at each of the selectors that were asked for */
+export function explainDkim(found: readonly Texts[], provider: Provider): SenderRecord {
+  const say = (state: SenderRecord['state'], text: string): SenderRecord => ({ kind: 'DKIM', state, text })
+  const keys = found.flatMap((texts) => texts ?? []).filter((text) => /(?:^|;)\s*p=/i.test(text))
+  if (keys.some((key) => /(?:^|;)\s*p=[A-Za-z0-9+/]/i.test(key)))
+    return say('good', 'Mail of the domain can be signed, so nobody can change or fake it.')
+  if (keys.length > 0) return say('wrong', 'The key was taken back: it’s empty. Ask your provider for a new one.')
+  if (found.length > 0 && found.every((texts) => texts === null)) return say('unknown', notLookedUp)
+  const whose = provider ? provider.name : 'your mail provider'
+  return say('unknown', `We found no key under the usual names. Look at ${whose} whether DKIM is on for the domain.`)
+}
+
+export function explainDmarc(texts: Texts): SenderRecord {
+  const say = (state: SenderRecord['state'], text: string): SenderRecord => ({ kind: 'DMARC', state, text })
+  if (texts === null) return say('unknown', notLookedUp)
+  const [record, ...more] = texts.filter((text) => /^v=DMARC1(?:;|\s|$)/i.test(text))
+  if (!record) {
+    return say('missing', 'Gmail and Yahoo want one. Begin with this TXT record at _dmarc: v=DMARC1; p=none')
+  }
+  if (more.length > 0) return say('wrong', 'There are two DMARC records, so neither counts. Make one of them.')
+  const [, policy = ''] = /;\s*p\s*=\s*(\w+)/i.exec(record) ?? []
+  const policies: Readonly<Record<string, string>> = {
+    none: 'Mail that isn’t really yours is only reported. That’s enough to begin with.',
+    quarantine: 'Mail that isn’t really yours ends up as junk.',
+    reject: 'Mail that isn’t really yours is refused.',
+  }
+  const text = policies[policy.toLowerCase()]
+  return text ? say('good', text) : say('wrong', 'The record has no policy. Put p=none into it.')
+}
+
+/** Where DMARC is looked for if the domain has none of its own: the domain above, as far as it isn't a whole registry. */
+export function domainAbove(domain: string): string | null {
+  const labels = domain.split('.')
+  return labels.length > 2 ? labels.slice(1).join('.') : null
+}

@@ -1,0 +1,50 @@
+import { Resolver } from 'node:dns/promises'
+import { providerAt } from '../../../domain/mail/mail-providers.ts'
+import {
+  domainAbove,
+  explainDkim,
+  explainDmarc,
+  explainSpf,
+  type SenderRecords,
+  type Texts,
+} from '../../../domain/mail/sender-records.ts'
+
+/** The texts at a name, each in its pieces. @throws with the code ENOTFOUND or ENODATA where there are none */
+export type ResolveTxt = (name: string) => Promise<string[][]>
+
+/** Asks DNS, and waits briefly. */
+export const resolveTxtOfDns: ResolveTxt = (name) => new Resolver({ timeout: 2_000, tries: 2 }).resolveTxt(name)
+
+/** Where DKIM keys are at providers that have the same names for everybody, for a server that isn't one that we know. */
+const usualSelectors = ['default', 'dkim', 'mail', 'google', 'selector1', 'selector2', 'k1', 's1']
+
+/** What nobody can have on the internet (RFC 6761, RFC 2606). */
+const reserved = /(?:^|\.)(?:test|example|invalid|localhost|local|localdomain)$/
+
+/** What DNS says of the domain of a sender's address, in words. Never throws: what nobody answers is `unknown`. */
+export async function findSenderRecords(
+  resolveTxt: ResolveTxt,
+  { domain, host }: { readonly domain: string; readonly host: string },
+): Promise<SenderRecords> {
+  const provider = providerAt(host)
+  const textsAt = (name: string) => (reserved.test(domain) ? Promise.resolve(null) : readTexts(resolveTxt, name))
+  const selectors = provider && provider.selectors.length > 0 ? provider.selectors : usualSelectors
+  const above = domainAbove(domain)
+  const [spf, own, inherited, ...keys] = await Promise.all([
+    textsAt(domain),
+    textsAt(`_dmarc.${domain}`),
+    above === null ? null : textsAt(`_dmarc.${above}`),
+    ...selectors.map((selector) => textsAt(`${selector}._domainkey.${domain}`)),
+  ])
+  const dmarc = own?.length === 0 && inherited ? inherited : own
+  return { domain, records: [explainSpf(spf, provider), explainDkim(keys, provider), explainDmarc(dmarc)] }
+}
+
+async function readTexts(resolveTxt: ResolveTxt, name: string): Promise<Texts> {
+  try {
+    return (await resolveTxt(name)).map((pieces) => pieces.join(''))
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    return ['ENOTFOUND', 'ENODATA'].includes(code) ? [] : null
+  }
+}

@@ -1,0 +1,129 @@
+import { type BlockList, connect, type Socket } from 'node:net'
+import { createTransport, type NodemailerError, type SendMailOptions, type SMTPTransportOptions } from 'nodemailer'
+import { checkedLookup, checkHost, RefusedDestination } from '../../platform/http/destinations.ts'
+import type { OpenServer } from './queries.ts'
+
+/**
+ * Why a mail didn't leave. `temporary`: it may the next time. `message`: the mail server will never take this mail. `recipient`: it will
+ * never take mail for this address.
+ */
+export class NotDelivered extends Error {
+  readonly reason: 'temporary' | 'message' | 'recipient'
+
+  constructor(reason: NotDelivered['reason'], message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** In milliseconds: for connecting; for the greeting; without a byte; for one mail as a whole. */
+export const defaultTimeouts = { connect: 10_000, greeting: 10_000, silence: 20_000, whole: 40_000 } as const
+export type Timeouts = { readonly [Wait in keyof typeof defaultTimeouts]: number }
+
+/** What is said while the stored password was sealed with another AUTH_SECRET. */
+export const unreadable =
+  'AUTH_SECRET has changed, so the mail server’s password can’t be read anymore. Enter it again on the page Mail.'
+
+export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+/** `SMTP_URL`, which leads wherever it says; or what was entered in the administration, with the networks that MAIL_NETWORKS allows. */
+export type SmtpServer = { readonly url: string } | (OpenServer & { readonly networks: BlockList })
+
+/** @throws {NotDelivered} */
+export async function sendBySmtp(
+  server: SmtpServer,
+  message: SendMailOptions,
+  { signal, timeouts }: { readonly signal: AbortSignal; readonly timeouts: Timeouts },
+): Promise<void> {
+  if ('isUnreadable' in server && server.isUnreadable) {
+    throw new NotDelivered('temporary', unreadable)
+  }
+  const transport = createTransport({
+    ...('url' in server ? { url: server.url } : optionsOf(server, timeouts)),
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.silence,
+    dnsTimeout: timeouts.connect,
+  })
+  try {
+    // A server that sends a byte now and then would hold the connection for good.
+    await transport.sendMail({ ...message, signal: AbortSignal.any([signal, AbortSignal.timeout(timeouts.whole)]) })
+  } catch (error) {
+    throw explained(error as NodemailerError)
+  } finally {
+    transport.close()
+  }
+}
+
+function optionsOf(server: OpenServer & { readonly networks: BlockList }, timeouts: Timeouts) {
+  const { host, port, encryption, user, password } = server
+  return {
+    ...{ host, port, secure: encryption === 'tls', requireTLS: encryption === 'starttls' },
+    // Where a server offers encryption all the same, its certificate isn't checked by anybody who chose none.
+    ...(encryption === 'none' && { ignoreTLS: true }),
+    ...(user !== '' && { auth: { user, pass: password ?? '' } }),
+    getSocket(_: unknown, done: (error: Error | null, socket?: { connection: Socket }) => void) {
+      connectTo(server, timeouts).then(
+        (connection) => done(null, { connection }),
+        (error: Error) => done(error),
+      )
+    },
+  } satisfies SMTPTransportOptions
+}
+
+/** Connected by ourselves: what the name leads to is checked, and is what is connected to. @throws {RefusedDestination} */
+function connectTo(server: OpenServer & { readonly networks: BlockList }, timeouts: Timeouts): Promise<Socket> {
+  const { host, port, encryption, networks } = server
+  const rules = { networks, setting: 'MAIL_NETWORKS', isEncrypted: encryption !== 'none', encryptIt: 'Choose an encryption.' }
+  return new Promise((resolve, reject) => {
+    checkHost(host, rules)
+    const socket = connect({ host, port, lookup: checkedLookup(rules) })
+    // Between the connection and the library’s own listeners an error would end the process.
+    socket.on('error', () => {})
+    const timer = setTimeout(() => socket.destroy(new Error('Nothing answered in time')), timeouts.connect)
+    socket.once('connect', () => {
+      clearTimeout(timer)
+      socket.removeListener('error', reject)
+      resolve(socket)
+    })
+    socket.once('error', (error) => {
+      clearTimeout(timer)
+      reject(error)
+    })
+  })
+}
+
+/**
+ * A sender, a password or a relay that is refused is the salon's to put right, so it isn't for good. Servers such as Postfix refuse those
+ * after RCPT too, so there the code decides.
+ */
+function explained(error: NodemailerError): NotDelivered {
+  if (error instanceof RefusedDestination) return new NotDelivered('temporary', error.message)
+  if (error.response === undefined) {
+    return new NotDelivered('temporary', `The mail server didn’t answer: ${shortened(error.message)}`)
+  }
+  const said = `The mail server said: ${shortened(error.response)}`
+  if (error.permanent && error.command === 'RCPT TO' && isOfRecipient(error.response))
+    return new NotDelivered('recipient', said)
+  if (error.permanent && error.command === 'DATA' && !isOfPolicy(error.response)) return new NotDelivered('message', said)
+  return new NotDelivered('temporary', said)
+}
+
+/** A reply's enhanced status code (RFC 3463), such as 5.1.1; qmail puts it at the end. */
+function enhancedCodeOf(response: string): string | undefined {
+  const [, first, last] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b|\(#(5\.\d{1,3}\.\d{1,3})\)/.exec(response) ?? []
+  return first ?? last
+}
+
+/** 5.1.x is about an address, of which 5.1.7 and 5.1.8 are the sender's; 5.2.1 is a mailbox that is disabled. */
+function isOfRecipient(response: string): boolean {
+  const code = enhancedCodeOf(response)
+  // Without an enhanced code, what RFC 5321 has for mailboxes.
+  if (code === undefined) return /^55[013]/.test(response)
+  return code === '5.2.1' || (code.startsWith('5.1.') && code !== '5.1.7' && code !== '5.1.8')
+}
+
+/** Relaying, SPF, DKIM, block lists: the same for every mail, until the salon has put it right. */
+const isOfPolicy = (response: string) => enhancedCodeOf(response)?.startsWith('5.7.') === true
+
+export const shortened = (text: string) => oneLine(text).slice(0, 500)

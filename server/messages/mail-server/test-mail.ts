@@ -1,0 +1,37 @@
+import type { MailServerInput, MailServerTest } from '../../../domain/mail/mail-server.ts'
+import { addressList } from '../../platform/http/client-address.ts'
+import { NotDelivered, oneLine, sendBySmtp, type Timeouts } from './smtp.ts'
+
+/** Short, since somebody waits: all of it within the time that a page's call may take. */
+const testTimeouts: Timeouts = { connect: 6_000, greeting: 6_000, silence: 8_000, whole: 12_000 }
+
+interface TestMail {
+  readonly server: MailServerInput
+  readonly password: string | null
+  /** Addresses or ranges beyond the internet. */
+  readonly networks: readonly string[]
+  readonly salonName: string
+  readonly to: { readonly name: string; readonly address: string }
+}
+
+/** Sends one mail by a server that is being entered, and says how it went. Never throws. */
+export async function sendTest({ server, password, networks, salonName, to }: TestMail): Promise<MailServerTest> {
+  const { host, port, encryption, user, senderName, senderAddress } = server
+  const open = { ...{ host, port, encryption, user }, password, isUnreadable: false, networks: addressList(networks) }
+  const message = {
+    from: { name: oneLine(senderName || salonName), address: senderAddress },
+    to: { name: oneLine(to.name), address: to.address },
+    envelope: { from: senderAddress, to: [to.address] },
+    subject: `Test mail from ${oneLine(salonName)}`,
+    text: `It works: ${oneLine(salonName)} can send mail by ${host}.\n`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  }
+  try {
+    await sendBySmtp(open, message, { signal: new AbortController().signal, timeouts: testTimeouts })
+    return { sent: true, message: `A test mail is on its way to ${to.address}.` }
+  } catch (error) {
+    if (!(error instanceof NotDelivered)) throw error
+    return { sent: false, message: error.message }
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import {
+  type MailServer,
+  type MailServerChange,
+  type MailServerInput,
+  type MailServerState,
+  type MailServerTest,
+  mailServer,
+  mailServerState,
+  mailServerTest,
+} from '../../../../../domain/mail/mail-server.ts'
+import { type SenderRecords, senderRecords } from '../../../../../domain/mail/sender-records.ts'
+import type { Api } from '../../../../api.ts'
+import { whenDone } from '../../../../store/api-slice.ts'
+import { mailApi } from '../mail-api.ts'
+
+const serverApi = mailApi.injectEndpoints({
+  endpoints: (build) => ({
+    mailServer: build.query<MailServerState, void>({
+      query: () => (api: Api) => api.call('GET', '/mail/server', mailServerState),
+    }),
+    saveMailServer: build.mutation<MailServer, MailServerChange>({
+      query: (change) => (api: Api) => api.call('PUT', '/mail/server', mailServer, change),
+      // Mail that waited is on its way.
+      invalidatesTags: ['Mail', 'Delivery'],
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        await whenDone(queryFulfilled, (stored) => {
+          dispatch(serverApi.util.updateQueryData('mailServer', undefined, (state) => ({ ...state, stored })))
+        })
+      },
+    }),
+    removeMailServer: build.mutation<null, number>({
+      query: (version) => (api: Api) => api.call('DELETE', `/mail/server?version=${version}`, z.undefined()),
+      invalidatesTags: ['Mail', 'Delivery'],
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        await whenDone(queryFulfilled, () => {
+          dispatch(serverApi.util.updateQueryData('mailServer', undefined, (state) => ({ ...state, stored: null })))
+        })
+      },
+    }),
+    testMailServer: build.mutation<MailServerTest, MailServerInput>({
+      query: (input) => (api: Api) => api.call('POST', '/mail/server/test', mailServerTest, input),
+    }),
+    senderRecords: build.query<SenderRecords, { readonly address: string; readonly host: string }>({
+      query: (asked) => (api: Api) => api.call('GET', `/mail/server/records?${new URLSearchParams(asked)}`, senderRecords),
+    }),
+  }),
+})
+
+export const {
+  useMailServerQuery,
+  useSaveMailServerMutation,
+  useRemoveMailServerMutation,
+  useTestMailServerMutation,
+  useLazySenderRecordsQuery,
+} = serverApi

@@ -1,0 +1,126 @@
+import { mailProviders, providerAt } from '../../../../../domain/mail/mail-providers.ts'
+import { type Encryption, encryptions, type MailServer, usualPorts } from '../../../../../domain/mail/mail-server.ts'
+import { Alert } from '../../../../ui/alert.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Field, FormFailure, inputClass, PasswordField, TextField } from '../../../../ui/field.tsx'
+import { useUnsavedChanges } from '../../../../ui/unsaved-changes.tsx'
+import { useServerForm } from './use-server-form.ts'
+
+const encryptionNames: Record<Encryption, string> = {
+  tls: 'TLS (usually port 465)',
+  starttls: 'STARTTLS (usually port 587)',
+  none: 'None, in your own network only (usually port 25)',
+}
+
+/** Where mail goes out, who signs in there, and who it is from. */
+export function ServerForm({ stored }: { readonly stored: MailServer | null }) {
+  const { form, values, errors, failure, test, isSaving, isTesting, isChanged, change, submit, tryIt } = useServerForm(stored)
+  const { question } = useUnsavedChanges(isChanged && !isSaving)
+  const provider = providerAt(values.host.trim().toLowerCase())
+  const field = (name: 'host' | 'port' | 'user' | 'password' | 'senderName' | 'senderAddress') => ({
+    ...{ name, value: values[name], error: errors[name], spellCheck: false },
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => change({ [name]: target.value }),
+  })
+
+  function choose(id: string): void {
+    const chosen = mailProviders.find((one) => one.id === id)
+    const { host = '', port = 587, encryption = 'starttls', user } = chosen ?? {}
+    change({ host, port: String(port), encryption, signsIn: true, ...(user !== undefined && { user }) })
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Provider" hint="Fills in the server for you.">
+          {(wiring) => (
+            <select
+              {...wiring}
+              value={provider?.id ?? ''}
+              onChange={({ target }) => choose(target.value)}
+              className={inputClass}
+            >
+              <option value="">Another one</option>
+              {mailProviders.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <TextField label="Server" placeholder="smtp.salon.example" inputMode="url" autoComplete="off" {...field('host')} />
+        <Field label="Encryption" error={errors.encryption}>
+          {(wiring) => (
+            <select
+              {...wiring}
+              value={values.encryption}
+              onChange={({ target }) => {
+                const encryption = encryptions.find((one) => one === target.value) ?? 'starttls'
+                const isUsual = values.port.trim() === String(usualPorts[values.encryption])
+                change({ encryption, ...(isUsual && { port: String(usualPorts[encryption]) }) })
+              }}
+              className={inputClass}
+            >
+              {encryptions.map((one) => (
+                <option key={one} value={one}>
+                  {encryptionNames[one]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <TextField label="Port" inputMode="numeric" autoComplete="off" {...field('port')} />
+      </div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={values.signsIn}
+          onChange={({ target }) => change({ signsIn: target.checked })}
+          className="size-5 accent-accent"
+        />
+        The server wants a user and a password
+      </label>
+      {values.signsIn && (
+        <>
+          {provider && <p className="max-w-prose">{provider.wants}</p>}
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField label="User" autoComplete="off" autoCapitalize="none" {...field('user')} />
+            <PasswordField
+              label="Password"
+              autoComplete="new-password"
+              {...field('password')}
+              {...(stored?.password === 'kept' && { hint: 'Kept, and never shown. Leave it empty to keep it.' })}
+            />
+          </div>
+        </>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Sender’s name" hint="Empty: the salon’s name." autoComplete="off" {...field('senderName')} />
+        <TextField
+          label="Sender’s email"
+          hint="One that you may send from by this server."
+          type="email"
+          autoComplete="off"
+          {...field('senderAddress')}
+        />
+      </div>
+      <FormFailure failure={failure} isKept />
+      {test && (
+        <Alert tone={test.sent ? 'success' : 'danger'} live>
+          <p className="max-w-prose wrap-anywhere">
+            {test.message} {!test.sent && 'Nothing you entered is lost.'}
+          </p>
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isSaving} disabled={isTesting} className="grow sm:grow-0">
+          Save mail server
+        </Button>
+        <Button variant="secondary" busy={isTesting} disabled={isSaving} onClick={tryIt} className="grow sm:grow-0">
+          Send a test mail
+        </Button>
+      </div>
+      {question}
+    </form>
+  )
+}

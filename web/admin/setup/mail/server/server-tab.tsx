@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { MailServer } from '../../../../../domain/mail/mail-server.ts'
+import type { Failure } from '../../../../api-error.ts'
+import { failureOf } from '../../../../store/api-slice.ts'
+import { Alert, LoadFailed } from '../../../../ui/alert.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { Loader } from '../../../../ui/loader.tsx'
+import { notify } from '../../../../ui/toast.ts'
+import { SenderCheck } from './sender-check.tsx'
+import { useMailServerQuery, useRemoveMailServerMutation } from './server-api.ts'
+import { ServerForm } from './server-form.tsx'
+
+const card = 'grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6'
+
+/** Through which server mail leaves: the administrator's. */
+export function ServerTab() {
+  const { data: state, refetch, ...query } = useMailServerQuery()
+  const failure = failureOf(query)
+  if (!state && failure) return <LoadFailed what="the mail server" error={failure.message} onRetry={refetch} />
+  if (!state) return <Loader label="Loading the mail server…" isPage />
+  const { stored, outside } = state
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <section aria-labelledby="server-heading" className={card}>
+        <h2 id="server-heading" className="font-serif text-heading font-medium">
+          Mail server
+        </h2>
+        {outside === null ? (
+          <>
+            <About stored={stored} />
+            <ServerForm key={stored ? 'stored' : 'new'} stored={stored} />
+            {stored && <RemoveServer stored={stored} />}
+          </>
+        ) : (
+          <Alert tone="info">
+            <p className="max-w-prose wrap-anywhere">
+              The mail server is set where Chairtime runs, by <code>SMTP_URL</code>
+              {outside && (
+                <>
+                  : <strong>{outside}</strong>
+                </>
+              )}
+              . To enter one here instead, take that setting away and start the server again.
+            </p>
+          </Alert>
+        )}
+      </section>
+      {outside === null && stored && <SenderCheck address={stored.senderAddress} host={stored.host} />}
+    </div>
+  )
+}
+
+function About({ stored }: { readonly stored: MailServer | null }) {
+  if (stored?.password === 'unreadable') {
+    return (
+      <Alert tone="warning">
+        <p className="max-w-prose">
+          <code>AUTH_SECRET</code> has changed, so the password can’t be read anymore. Until you enter it again, mail waits.
+        </p>
+      </Alert>
+    )
+  }
+  const text = stored
+    ? 'Mail goes out by this server.'
+    : 'Enter the one that your own mail goes out by. Until then mails are kept here, not sent.'
+  return <p className="max-w-prose text-muted">{text}</p>
+}
+
+function RemoveServer({ stored }: { readonly stored: MailServer }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [removeServer, { isLoading: isRemoving }] = useRemoveMailServerMutation()
+
+  async function remove(): Promise<void> {
+    try {
+      await removeServer(stored.version).unwrap()
+      notify({ about: 'mail server', text: 'Mail server removed. Mails are kept here, not sent.' })
+    } catch (thrown) {
+      notify({ about: 'mail server', text: (thrown as Failure).message, tone: 'danger' })
+    }
+    setIsAsking(false)
+  }
+
+  return (
+    <div className="border-t border-line pt-4">
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        Remove this mail server
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Remove the mail server?"
+        confirm="Remove it"
+        cancel="Keep it"
+        busy={isRemoving}
+        onConfirm={remove}
+      >
+        Its password goes with it. Mails are then kept here, not sent, until you enter another one.
+      </ConfirmDialog>
+    </div>
+  )
+}

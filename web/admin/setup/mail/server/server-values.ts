@@ -1,0 +1,47 @@
+import { isSameTarget, type MailServer, type MailServerInput, mailServerInput } from '../../../../../domain/mail/mail-server.ts'
+
+/** The form as it is typed. `password` is empty where the stored one stays. */
+export interface ServerValues {
+  readonly host: string
+  readonly port: string
+  readonly encryption: MailServerInput['encryption']
+  /** Whether the server wants a user and a password. */
+  readonly signsIn: boolean
+  readonly user: string
+  readonly password: string
+  readonly senderName: string
+  readonly senderAddress: string
+}
+
+/** @param salon whose name and address a new one begins with */
+export function valuesOf(stored: MailServer | null, salon: { readonly name: string; readonly email: string }): ServerValues {
+  if (!stored) {
+    const sender = { senderName: salon.name, senderAddress: salon.email }
+    return { host: '', port: '587', encryption: 'starttls', signsIn: true, user: '', password: '', ...sender }
+  }
+  const { host, port, encryption, user, senderName, senderAddress } = stored
+  const signsIn = user !== ''
+  return { host, port: String(port), encryption, signsIn, user, password: '', senderName, senderAddress }
+}
+
+/** What is sent of it, checked. */
+export function inputOf({ signsIn, user, password, port, ...rest }: ServerValues, stored: MailServer | null) {
+  const typed = { ...rest, port: /^\d+$/.test(port.trim()) ? Number(port) : Number.NaN, user: signsIn ? user : '' }
+  const entered = password === '' ? {} : { password }
+  const secret = signsIn ? entered : { password: null }
+  const checked = mailServerInput.safeParse({ ...typed, ...secret })
+  const missing = {
+    ...(signsIn && user.trim() === '' && { user: 'User is required' }),
+    ...(signsIn && password === '' && !keepsPassword(checked.data, stored) && { password: passwordNeeded(stored) }),
+  }
+  return { checked, missing }
+}
+
+function keepsPassword(input: MailServerInput | undefined, stored: MailServer | null): boolean {
+  // Where something else is wrong, that is said first.
+  return stored?.password === 'kept' && (!input || isSameTarget(input, stored))
+}
+
+function passwordNeeded(stored: MailServer | null): string {
+  return stored?.password === 'kept' ? 'Enter it again: it was kept for another server or user' : 'Password is required'
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { fieldErrors } from '../../../../../domain/field-errors.ts'
+import type { MailServer, MailServerInput, MailServerTest } from '../../../../../domain/mail/mail-server.ts'
+import type { Failure } from '../../../../api-error.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
+import { notify } from '../../../../ui/toast.ts'
+import { showThenFocus } from '../../../shared/form/show-then-focus.ts'
+import { useSaveMailServerMutation, useTestMailServerMutation } from './server-api.ts'
+import { inputOf, type ServerValues, valuesOf } from './server-values.ts'
+
+type Errors = Partial<Record<string, string>>
+
+/** The mail server as it is typed: tested and saved, with everything that was typed kept where that fails. */
+export function useServerForm(stored: MailServer | null) {
+  const salon = useAppSelector((state) => state.salon.salon)
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(() => valuesOf(stored, { name: salon?.name ?? '', email: salon?.email ?? '' }))
+  const [saved, setSaved] = useState(values)
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [test, setTest] = useState<MailServerTest | null>(null)
+  const [saveServer, { isLoading: isSaving }] = useSaveMailServerMutation()
+  const [testServer, { isLoading: isTesting }] = useTestMailServerMutation()
+
+  function change(part: Partial<ServerValues>): void {
+    setValues((current) => ({ ...current, ...part }))
+    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !(name in part))))
+  }
+
+  /** @returns whether it went well */
+  async function send(work: (input: MailServerInput) => Promise<unknown>): Promise<void> {
+    if (isSaving || isTesting) return
+    setFailure(null)
+    setTest(null)
+    const { checked, missing } = inputOf(values, stored)
+    const found = { ...missing, ...(checked.error && fieldErrors(checked.error)) }
+    if (!checked.data || Object.keys(found).length > 0) return showThenFocus(form, () => setErrors(found))
+    setErrors({})
+    try {
+      await work(checked.data)
+    } catch (thrown) {
+      const { message, fields } = thrown as Failure
+      if (fields && Object.keys(fields).length > 0) showThenFocus(form, () => setErrors(fields))
+      else setFailure(message)
+    }
+  }
+
+  async function save(input: MailServerInput): Promise<void> {
+    const after = await saveServer({ ...input, version: stored?.version ?? 0 }).unwrap()
+    const next = valuesOf(after, { name: '', email: '' })
+    // What has been typed since stays.
+    setValues((current) => (current === values ? next : current))
+    setSaved(next)
+    notify({ about: 'mail server', text: 'Mail server saved. Mail goes out by it from now on.' })
+  }
+
+  return {
+    ...{ form, values, errors, failure, test, isSaving, isTesting, change },
+    isChanged: JSON.stringify(values) !== JSON.stringify(saved),
+    submit(event: FormEvent) {
+      event.preventDefault()
+      return send(save)
+    },
+    tryIt: () => send(async (input) => setTest(await testServer(input).unwrap())),
+  }
+}
