@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defaultStyle } from './formats.ts'
+import { shownLook } from './look/look.ts'
 import { noPictures, pagePictures } from './pictures/picture-settings.ts'
 import { defaultStarts } from './schedule/usual-hours.ts'
 import { weekdays } from './time/calendar.ts'
@@ -68,6 +69,8 @@ export const salon = z
     /** The hero's address, also for who knows of no other pictures. */
     pictureUrl: z.string().default(''),
     pictures: pagePictures.default(noPictures),
+    /** Null for the product's own look. */
+    look: shownLook.nullable().default(null),
     /** Empty if the salon has none of its own. */
     texts: z
       .object({ heroTitle: z.string(), heroText: z.string(), aboutTitle: z.string(), aboutText: z.string() })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defaultStyle } from './formats.ts'
+import { defaultLook, look } from './look/look.ts'
 import { noPictures, pictureSettings } from './pictures/picture-settings.ts'
 import { defaultFound, foundSettings } from './ratings/found-settings.ts'
 import { defaultRules } from './salon.ts'
@@ -147,6 +148,7 @@ export const settings = z
     setup: setupProgress.default(noSetup),
     pictures: pictureSettings.default(noPictures),
     found: foundSettings.default({ ...defaultFound, origins: [] }),
+    look: look.default(defaultLook),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
@@ -199,6 +201,7 @@ export function defaultSettings(
     setup: { ...noSetup },
     pictures: { ...noPictures },
     found: { ...defaultFound, origins: [] },
+    look: { ...defaultLook },
   }
 }
 

@@ -1,8 +1,9 @@
 /**
- * Subsets the two fonts to what the pages use: `npm run fonts` after a change to this file or to the packages that the fonts come from.
- * Plain JavaScript, since the package that makes the subsets has no types.
+ * Subsets the fonts to what the pages use, and measures what the system's fonts must be stretched to until they arrive: `npm run fonts` after a
+ * change to this file or to the packages that the fonts come from. Plain JavaScript, since the package that makes the subsets has no types.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { fromBuffer } from '@capsizecss/unpack'
 import subsetFont from 'subset-font'
 
 /** Western European languages with their punctuation; the system's fonts show all other characters. */
@@ -23,38 +24,96 @@ const ranges = [
   [0x2212, 0x2212],
   [0x2215, 0x2215],
 ]
-const text = ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at))
+const text = String.fromCodePoint(
+  ...ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at)),
+)
 
-/** The weights that the theme uses, from regular to semibold. */
-const variationAxes = { wght: { min: 400, max: 600 } }
+/** The weights that the theme uses, from regular to semibold, and those of headings and of text, which are measured. */
+const weights = { min: 400, max: 600 }
+const headingWeight = 500
+const textWeight = 400
 
-const fonts = [
-  {
-    name: 'fraunces',
-    source: import.meta.resolve('@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2'),
-    license: import.meta.resolve('@fontsource-variable/fraunces/LICENSE'),
-  },
-  {
-    name: 'inter',
-    source: import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
-    license: import.meta.resolve('@fontsource-variable/inter/LICENSE'),
-  },
-]
-const folder = new URL('../web/fonts/', import.meta.url)
+const of = (name) => ({
+  source: import.meta.resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`),
+  license: import.meta.resolve(`@fontsource-variable/${name}/LICENSE`),
+})
 
-for (const { name, source, license } of fonts) {
-  const whole = await readFile(new URL(source))
-  const cut = await subsetFont(whole, String.fromCodePoint(...text), { targetFormat: 'woff2', variationAxes })
-  await writeFile(new URL(`${name}.woff2`, folder), cut)
-  if (name === 'fraunces') {
-    // For the picture of shared links, which the server draws: its renderer reads neither woff2 nor a font's weights.
-    const still = await subsetFont(whole, String.fromCodePoint(...text), {
-      targetFormat: 'truetype',
-      variationAxes: { wght: 500 },
-    })
-    await writeFile(new URL(`${name}.ttf`, folder), still)
-  }
-  // The license has to be distributed with the font.
-  await copyFile(new URL(license), new URL(`${name}-license.txt`, folder))
-  console.log(`${name}: ${whole.length} -> ${cut.length} bytes`)
+/** The pairs of `domain/look/look.ts`. None has a name that its license reserves: a subset would need another one. */
+const pairs = {
+  editorial: [
+    { name: 'fraunces', family: 'Fraunces', stand: 'serif', ...of('fraunces') },
+    { name: 'inter', family: 'Inter', stand: 'sans', ...of('inter') },
+  ],
+  classic: [
+    { name: 'eb-garamond', family: 'EB Garamond', stand: 'serif', ...of('eb-garamond') },
+    { name: 'libre-franklin', family: 'Libre Franklin', stand: 'sans', ...of('libre-franklin') },
+  ],
+  elegant: [
+    { name: 'bodoni-moda', family: 'Bodoni Moda', stand: 'serif', ...of('bodoni-moda') },
+    { name: 'mulish', family: 'Mulish', stand: 'sans', ...of('mulish') },
+  ],
+  bold: [
+    { name: 'oswald', family: 'Oswald', stand: 'sans', ...of('oswald') },
+    { name: 'archivo', family: 'Archivo', stand: 'sans', ...of('archivo') },
+  ],
+  bright: [
+    { name: 'bricolage-grotesque', family: 'Bricolage Grotesque', stand: 'sans', ...of('bricolage-grotesque') },
+    { name: 'dm-sans', family: 'DM Sans', stand: 'sans', ...of('dm-sans') },
+  ],
+  gentle: [
+    { name: 'nunito', family: 'Nunito', stand: 'sans', ...of('nunito') },
+    { name: 'figtree', family: 'Figtree', stand: 'sans', ...of('figtree') },
+  ],
 }
+
+/**
+ * Fonts of systems that stand in until ours arrive, with the mean width of their letters in text, as a share of their size: Arial and Times, to whose
+ * widths others are made, Android's serif, and what some with Linux have instead. Source: the fonts, weighted as @capsizecss does.
+ */
+const standIns = {
+  sans: [
+    { locals: ['Arial', 'Liberation Sans', 'Roboto'], width: 904 / 2048 },
+    { locals: ['DejaVu Sans'], width: 0.5069 },
+  ],
+  serif: [
+    { locals: ['Times New Roman', 'Times', 'Liberation Serif'], width: 819 / 2048 },
+    { locals: ['Noto Serif'], width: 0.4842 },
+    { locals: ['DejaVu Serif'], width: 0.5082 },
+  ],
+}
+
+const percent = (share) => `${Math.round(share * 10_000) / 100}%`
+
+/** How each stand-in is stretched, so that nothing moves when the font arrives. */
+function stretched(metrics, stand) {
+  const { unitsPerEm, ascent, descent, lineGap, xWidthAvg } = metrics
+  return standIns[stand].map(({ locals, width }) => {
+    const scale = xWidthAvg / unitsPerEm / width
+    const [up, down, gap] = [ascent, -descent, lineGap].map((value) => percent(value / unitsPerEm / scale))
+    return { locals, sizeAdjust: percent(scale), ascent: up, descent: down, lineGap: gap }
+  })
+}
+
+const folder = new URL('../web/fonts/', import.meta.url)
+const faces = {}
+
+for (const [pair, fonts] of Object.entries(pairs)) {
+  faces[pair] = []
+  for (const [index, { name, family, stand, source, license }] of fonts.entries()) {
+    const whole = await readFile(new URL(source))
+    const cut = await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes: { wght: weights } })
+    await writeFile(new URL(`${name}.woff2`, folder), cut)
+    const weight = index === 0 ? headingWeight : textWeight
+    const still = await subsetFont(whole, text, { targetFormat: 'truetype', variationAxes: { wght: weight } })
+    // For pictures that the server draws: its renderer reads neither woff2 nor a font's weights.
+    if (index === 0) await writeFile(new URL(`${name}.ttf`, folder), still)
+    // The license has to be distributed with the font.
+    await copyFile(new URL(license), new URL(`${name}-license.txt`, folder))
+    const metrics = await fromBuffer(still)
+    const generic = stand === 'sans' ? 'sans-serif' : 'serif'
+    // The name in the file is what the server's renderer finds it by.
+    faces[pair].push({ name, family, drawnAs: metrics.familyName, generic, standIns: stretched(metrics, stand) })
+    console.log(`${name}: ${whole.length} -> ${cut.length} bytes`)
+  }
+}
+await writeFile(new URL('../server/salon/look/faces.json', import.meta.url), `${JSON.stringify(faces, null, 2)}\n`)

@@ -36,6 +36,8 @@ export function pageMeta(title: string | null, description: string) {
     if (!root || !state || !isOpened || (access !== 'public' && access !== 'visitor'))
       return [...common, { name: 'robots', content: 'noindex' }]
     const { origin } = root
+    const icons = state.salon.salon?.look?.icons
+    const version = icons ? `?${icons}` : ''
     const address = `${origin}${page}`
     const salon = access === 'public' && salonDescription(state, origin)
     return [
@@ -46,7 +48,7 @@ export function pageMeta(title: string | null, description: string) {
       { property: 'og:title', content: fullTitle },
       { property: 'og:description', content: description },
       { property: 'og:url', content: address },
-      { property: 'og:image', content: `${origin}${image.path}` },
+      { property: 'og:image', content: `${origin}${image.path}${version}` },
       { property: 'og:image:width', content: image.width },
       { property: 'og:image:height', content: image.height },
       { property: 'og:image:alt', content: `${name}: ${image.alt}` },

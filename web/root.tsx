@@ -5,7 +5,6 @@ import {
   data,
   type HeadersArgs,
   Links,
-  type LinksFunction,
   type LoaderFunctionArgs,
   Meta,
   Outlet,
@@ -14,6 +13,7 @@ import {
   ScrollRestoration,
   useLoaderData,
   useRouteError,
+  useRouteLoaderData,
 } from 'react-router'
 import { redirectFor } from '../domain/access.ts'
 import { createApi } from './api.ts'
@@ -30,14 +30,7 @@ import { type PageState, packState, unpackState } from './store/page-state.ts'
 import { startedWell, startUp } from './store/startup.ts'
 import { type AppStore, createStore } from './store/store.ts'
 import theme from './theme.css?url'
-
-export const links: LinksFunction = () => [
-  { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: frauncesFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
-]
+import { paperOf } from './ui/paper.ts'
 
 /** On the server, the stores that pages were loaded with: they are rendered from the same ones. */
 const loadedStores = new WeakMap<PageState, AppStore>()
@@ -79,6 +72,11 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const look = root && unpackState(root.state).salon.salon?.look
+  const [light, dark] = paperOf(look)
+  const fonts = look?.fonts.length ? look.fonts : [interFont, frauncesFont]
+  const icons = look ? `?${look.icons}` : ''
   return (
     <html lang="en">
       <head>
@@ -86,10 +84,17 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {/* The theme's background, for the browser's own interface around the page. */}
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf6f0" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1c1815" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={dark} />
         {/* The precedence puts it before everything else that is to be loaded. */}
         <link rel="stylesheet" href={theme} precedence="theme" />
+        {look?.css && <link rel="stylesheet" href={look.css} precedence="theme" />}
+        {fonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        <link rel="icon" href={`/favicon.svg${icons}`} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={`/apple-touch-icon.png${icons}`} />
+        <link rel="manifest" href={`/site.webmanifest${icons}`} />
         <Meta />
         <Links />
       </head>

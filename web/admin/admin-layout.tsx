@@ -25,12 +25,15 @@ import { useAppSelector, useCan } from '../store/hooks.ts'
 import { DemoBanner } from './shared/demo-banner.tsx'
 import { NewBooking } from './shared/new-booking.tsx'
 
-/** What the administration's pages have in common. Who may come here is `domain/access.ts`, which the root checks. */
+/**
+ * What the administration's pages have in common. Who may come here is `domain/access.ts`, which the root checks. How dense the salon's look is
+ * concerns its clients: a desk's pages stay as they are laid out.
+ */
 export default function AdminLayout() {
   const { pathname } = useLocation()
   const canSetUp = useCan('settings.write')
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] print:grid-cols-[minmax(0,1fr)]! -mt-6 gap-4 sm:-mt-8 lg:-mt-10 lg:-mb-12 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-6">
+    <div className="[--spacing:0.25rem] grid grid-cols-[minmax(0,1fr)] print:grid-cols-[minmax(0,1fr)]! -mt-6 gap-4 sm:-mt-8 lg:-mt-10 lg:-mb-12 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-6">
       <AdminNavigation />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:gap-3">
         {/* On a phone the bookings themselves come first. */}

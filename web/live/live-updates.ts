@@ -3,6 +3,7 @@ import { refreshAppointments } from '../store/appointment-lists.ts'
 import { refreshServices, refreshStylists } from '../store/catalogue.ts'
 import { refreshSalon } from '../store/salon.ts'
 import type { AppStore } from '../store/store.ts'
+import { followLook } from './follow-look.ts'
 
 /** What others may change while it is on show. */
 export type LiveKind = Exclude<LiveEvent['kind'], 'resync'>
@@ -74,10 +75,12 @@ export function startLiveUpdates(
   }
 
   const uid = uidIn(store)
+  const endFollowing = followLook(store)
   const endConnection = keepLiveConnection({ connect, renderedAt, onEvent, onGap: scheduleAll })
   const poll = setInterval(() => document.hidden || scheduleAll(), waits.poll)
   return () => {
     endConnection()
+    endFollowing()
     clearInterval(poll)
     for (const refetcher of Object.values(refetchers)) refetcher.stop()
     salon.stop()

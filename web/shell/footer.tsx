@@ -13,7 +13,7 @@ export function Footer() {
     <footer className="print:hidden mt-6 border-t border-line bg-sunken text-muted">
       <div className="mx-auto grid max-w-6xl gap-10 px-5 py-10 sm:px-8 md:grid-cols-[1.6fr_1fr_1.4fr]">
         <div className="grid content-start gap-4">
-          <Wordmark name={name} />
+          <Wordmark salon={salon} />
           <p className="max-w-sm">
             Book your appointment online, day or night. Choose your services, your stylist and a time that suits you.
           </p>

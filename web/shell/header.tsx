@@ -10,12 +10,12 @@ const linkClass =
   'aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8'
 
 export function Header() {
-  const name = useAppSelector((state) => state.salon.salon?.name)
+  const salon = useAppSelector((state) => state.salon.salon)
   return (
     <header className="print:hidden border-b border-line">
       <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-5 py-3 sm:px-8 low:py-0">
         <Link to="/" className="-m-1 flex min-h-11 min-w-0 items-center rounded-control p-1">
-          <Wordmark {...(name && { name })} className="min-w-0" />
+          <Wordmark salon={salon} className="min-w-0" />
         </Link>
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex gap-1">

@@ -4,6 +4,7 @@ import { clientOf, phoneOf } from '../../../domain/appointment.ts'
 import { can, type HasRole } from '../../../domain/roles.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { presentAppointment } from '../../booking/appointments/serializers.ts'
+import { inColor } from '../ics/color.ts'
 import { entryTexts, eventTimes, locationOf, oneLine } from '../ics/event.ts'
 import { audiences } from './policies.ts'
 import type { Feed, FeedRow } from './queries.ts'
@@ -45,7 +46,7 @@ export async function calendarOf({ rows, ...file }: FeedFile): Promise<string> {
   }
   const empty = open().toString()
   const end = empty.lastIndexOf('END:VCALENDAR')
-  return empty.slice(0, end) + parts.join('') + empty.slice(end)
+  return inColor(empty.slice(0, end), file.settings.look) + parts.join('') + empty.slice(end)
 }
 
 function titleOf({ kind, stylistName }: Feed, { salon }: Settings): string {

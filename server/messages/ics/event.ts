@@ -4,6 +4,7 @@ import { formatMills } from '../../../domain/money.ts'
 import { noticeInWords } from '../../../domain/schedule/move.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import type { AppointmentRow } from '../../booking/appointments/serializers.ts'
+import { inColor } from './color.ts'
 
 interface Person {
   readonly name: string
@@ -52,7 +53,7 @@ export function calendarFile({ bookings, settings, bookingsUrl, invitation }: Fi
       ...(invitation && 'organizer' in invitation && participants(invitation)),
     })
   }
-  return calendar.toString()
+  return inColor(calendar.toString(), settings.look)
 }
 
 function eventOf(booking: AppointmentRow, { salon, place, rules }: Settings) {

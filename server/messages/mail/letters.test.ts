@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { paletteOf } from '../../../domain/look/palette.ts'
 import { defaultTexts, placeholdersOf } from '../../../domain/mail/texts.ts'
 import { mailKinds } from '../../../domain/mail.ts'
 import { defaultSettings } from '../../../domain/settings.ts'
@@ -122,4 +123,23 @@ test('an owner’s line without a value is left out, and so is an empty subject'
   )
   expect(subject).toBe('our salon')
   expect(text).toBe('Hello\n\nBye\n\nour salon\n12 Elm Street\nhello@salon.example\n')
+})
+
+test('a mail has the salon’s colors in light and in dark, its type, and its emblem where the site has an address', async () => {
+  const look = { ...settings.look, accent: '#1f6f5c', type: 'bold', corners: 'square' } as const
+  const words = { subject: 'Hello', body: 'Hello\n\nBye' }
+  const actions = [{ label: 'Open', url: origin }]
+  const write = (values: Pick<LetterContent, 'settings' | 'origin'>) => writeLetter(words, { ...values, values: {}, actions })
+  const { html } = await write({ settings: { ...settings, look }, origin })
+  const { light, dark } = paletteOf(look.accent)
+  expect(html).toContain(`background-color:${light.accent};border:1px solid ${light.accent};color:${light['on-accent']}`)
+  expect(html).toContain(`.primary { background-color: ${dark.accent} !important`)
+  expect(html).toMatch(/<h1 [^>]*font-family:Oswald, -apple-system/)
+  expect(html).toContain(`<img src="${origin}/icon-192.png?`)
+  expect((await write({ settings: { ...settings, look }, origin: '' })).html).not.toContain('<img')
+
+  const own = await write({ settings, origin })
+  expect(own.html).not.toContain('<img')
+  expect(own.html).toContain('background-color:#a4492f')
+  expect(own.html).toMatch(/<h1 [^>]*font-family:Fraunces, &#x27;Iowan Old Style&#x27;/)
 })

@@ -2,6 +2,7 @@ import { fillIn, mailPartsOf, type PlaceholderValues, plainLine } from '../../..
 import type { MailWords } from '../../../domain/mail/texts.ts'
 import type { MailPreview } from '../../../domain/mail.ts'
 import type { Settings } from '../../../domain/settings.ts'
+import { presentLook } from '../../salon/look/serializers.ts'
 import { type Letter, letterText } from './templates/letter.ts'
 
 /** What a letter has besides its words. */
@@ -24,7 +25,9 @@ export async function writeLetter(words: MailWords, content: LetterContent): Pro
   const filled = (text: string) => fillIn(text, values)
   const { heading, paragraphs } = mailPartsOf(words.body)
   const { address, phone, email } = settings.salon
-  const salon = { name: values.salon, url: origin, address, phone, email }
+  const version = presentLook(settings)?.icons
+  const emblemUrl = version && origin ? `${origin}/icon-192.png?${version}` : ''
+  const salon = { name: values.salon, url: origin, emblemUrl, address, phone, email }
   const letter: Letter = {
     subject: plainLine(filled(words.subject), 200) || values.salon,
     heading: filled(heading),
@@ -33,6 +36,7 @@ export async function writeLetter(words: MailWords, content: LetterContent): Pro
     // Shorter than what the preview cuts off, which may cut a character of two units in half.
     summary: summary && plainLine(summary, 75),
     ...inPlainLines({ facts, groups, actions, salon }),
+    look: settings.look,
   }
   const { letterHtml } = await import('./templates/letter-html.ts')
   return { subject: letter.subject, html: letterHtml(letter), text: letterText(letter) }

@@ -4,6 +4,7 @@ import { framedPath } from '../../../domain/access.ts'
 import { prepareCatalogueVersions } from '../../booking/availability/catalogue.ts'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
+import { findImage } from '../../salon/images/queries.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import type { Database } from '../database/client.ts'
 import { addressList } from '../http/client-address.ts'
@@ -40,7 +41,10 @@ export async function mountPages<E extends Env>(app: Hono<E>, options: MountOpti
   const reportError = (error: unknown) => log.error('a page failed', error)
   const { publicUrl } = config
   const callApi = (url: string, init?: RequestInit, env?: object) => app.request(url, init, env)
-  app.route('/', siteFiles({ publicUrl, settings }))
+  app.route(
+    '/',
+    siteFiles({ publicUrl, settings, readImage: async (id) => (await findImage(db, id, { avif: false }))?.content ?? null }),
+  )
 
   if (development) {
     // Vite is not there in production.

@@ -3,9 +3,11 @@ import { fixedSettings } from '../../testing/salon.ts'
 import { siteFiles } from './site-files.ts'
 
 const textOf = async (path: string, publicUrl?: string) => {
-  const response = await siteFiles({ publicUrl, settings: fixedSettings({ SALON_NAME: 'Ann & "Bo" <Hair>' }) }).request(
-    new URL(path, 'http://a&b.example'),
-  )
+  const response = await siteFiles({
+    publicUrl,
+    settings: fixedSettings({ SALON_NAME: 'Ann & "Bo" <Hair>' }),
+    readImage: async () => null,
+  }).request(new URL(path, 'http://a&b.example'))
   expect(response.status).toBe(200)
   return { type: response.headers.get('content-type'), text: await response.text() }
 }

@@ -1,22 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { type Access, pageAccess } from '../../../domain/access.ts'
+import { paletteOf } from '../../../domain/look/palette.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import { createLookPictures, iconNames, type ReadImage } from '../../salon/look/pictures.ts'
+import { lookFiles } from '../../salon/look/routes.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import type { PageBuild } from './page-build.ts'
 import { sealScripts, selfContainedPolicy } from './policy.ts'
-import { sharingPicture } from './sharing-picture.ts'
 
 interface SiteFilesOptions {
   readonly publicUrl: string | undefined
   readonly settings: CurrentSettings
+  readonly readImage: ReadImage
 }
 
 /** How long these files may be cached, in seconds. */
 const maxAge = 3600
-
-/** The page's own colors: the home screen's window opens in them, before the page is there. */
-const paper = '#faf6f0'
 
 const open: ReadonlySet<Access> = new Set(['public', 'unlisted', 'visitor'])
 
@@ -24,9 +25,11 @@ const pagesThat = (matches: (access: Access) => boolean) =>
   Object.entries(pageAccess).flatMap(([path, access]) => (matches(access) ? [path] : []))
 
 /** The files that search engines and home screens request by name. */
-export function siteFiles({ publicUrl, settings }: SiteFilesOptions): Hono {
+export function siteFiles({ publicUrl, settings, readImage }: SiteFilesOptions): Hono {
   const files = new Hono()
   const isOpened = () => settings.get().opened
+  files.route('/', lookFiles())
+  const pictures = createLookPictures({ settings, readImage })
   // What keeps search engines out is read again once the salon opens.
   const send = (c: Context, type: string, text: string) =>
     c.body(text, 200, { 'content-type': type, 'cache-control': isOpened() ? `public, max-age=${maxAge}` : 'no-cache' })
@@ -38,21 +41,23 @@ export function siteFiles({ publicUrl, settings }: SiteFilesOptions): Hono {
     isOpened() ? send(c, 'application/xml; charset=utf-8', sitemap(ownOrigin(publicUrl, c.req.url))) : c.notFound(),
   )
   files.get('/site.webmanifest', (c) =>
-    send(c, 'application/manifest+json', JSON.stringify(manifest(settings.get().salon.name))),
+    send(c, 'application/manifest+json', JSON.stringify(manifest(settings.get(), pictures.version()))),
   )
-  let drawn: { readonly name: string; readonly picture: Promise<Buffer> } | undefined
-  files.get('/sharing.png', async (c) => {
-    const { name } = settings.get().salon
-    if (drawn?.name !== name) drawn = { name, picture: sharingPicture(name) }
-    const { picture } = drawn
-    picture.catch(() => {
-      drawn = undefined
-    })
+  const sendPicture = async (c: Context, picture: Promise<Buffer>) => {
+    // Pages name the version, so that a new one is seen at once.
+    const isOfVersion = pictures.version() !== '' && c.req.url.endsWith(`?${pictures.version()}`)
     return c.body(new Uint8Array(await picture), 200, {
-      'content-type': 'image/png',
-      'cache-control': `public, max-age=${maxAge}`,
+      'content-type': c.req.path.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
+      'cache-control': `public, max-age=${isOfVersion ? 31536000 : maxAge}`,
     })
-  })
+  }
+  files.get('/sharing.png', (c) => sendPicture(c, pictures.sharing()))
+  for (const name of iconNames) {
+    files.get(`/${name}`, (c, next) => {
+      const icon = pictures.icon(name)
+      return icon ? sendPicture(c, icon) : next()
+    })
+  }
   return files
 }
 
@@ -79,7 +84,10 @@ ${urls.join('\n')}
 }
 
 /** Source: https://www.w3.org/TR/appmanifest/ */
-function manifest(name: string) {
+function manifest({ salon: { name }, look }: Settings, version: string) {
+  // The home screen's window opens in the page's color, before the page is there.
+  const { paper } = paletteOf(look.accent).light
+  const of = (path: string) => (version === '' ? path : `${path}?${version}`)
   return {
     id: '/',
     name,
@@ -92,10 +100,10 @@ function manifest(name: string) {
     theme_color: paper,
     background_color: paper,
     icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: of('/favicon.svg'), sizes: 'any', type: 'image/svg+xml' },
+      { src: of('/icon-192.png'), sizes: '192x192', type: 'image/png' },
+      { src: of('/icon-512.png'), sizes: '512x512', type: 'image/png' },
+      { src: of('/icon-maskable.png'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     shortcuts: [
       { name: 'Book an appointment', url: '/bookings' },

@@ -78,7 +78,7 @@ test('settings that say nothing of it, as those from before, are of an open salo
 
 describe('search engines', () => {
   const settings = settingsInMemory()
-  const files = siteFiles({ publicUrl: 'https://salon.example', settings })
+  const files = siteFiles({ publicUrl: 'https://salon.example', settings, readImage: async () => null })
   const get = async (path: string) => {
     const response = await files.request(`https://salon.example${path}`)
     return { status: response.status, cache: response.headers.get('cache-control'), text: await response.text() }

@@ -60,6 +60,7 @@ describe('the salon’s public data', () => {
       mapUrl: '',
       pictureUrl: '',
       pictures: { hero: null, salon: null, team: null },
+      look: null,
       texts: { heroTitle: '', heroText: '', aboutTitle: '', aboutText: '' },
     })
   })

@@ -4,15 +4,18 @@ import type { Settings, VersionedSettings } from '../../../domain/settings.ts'
 import { timeLabel, weekdays } from '../../../domain/time/calendar.ts'
 import type { Config } from '../../config.ts'
 import { embeddedUploads } from '../images/routes.ts'
+import { presentLook } from '../look/serializers.ts'
 
 /**
  * The salon's public data, without the demo flag and the outside sign-in.
  * @param today on the salon's calendar: closures that are over are left out
  */
 export function presentSalon(
-  { salon, place: { country: _, ...place }, hours, closures, starts, rules, opened, pictures, version }: VersionedSettings,
+  settings: VersionedSettings,
   { config, today }: { readonly config: Pick<Config, 'cloudinary' | 'adminEmail'>; readonly today: string },
 ): Omit<Salon, 'demo' | 'outsideSignIn'> {
+  const { salon, hours, closures, starts, rules, opened, pictures, version } = settings
+  const { country: _, ...place } = settings.place
   const { name, address, phone, email, mapUrl, pictureUrl, ...texts } = salon
   return {
     name,
@@ -23,6 +26,7 @@ export function presentSalon(
     mapUrl,
     pictureUrl,
     pictures: pagePicturesOf(pictureUrl, pictures),
+    look: presentLook(settings),
     texts,
     ...place,
     slots: starts.kind === 'times' ? starts.times.map(timeLabel) : [],

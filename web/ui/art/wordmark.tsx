@@ -1,35 +1,21 @@
+import type { Salon } from '../../../domain/salon.ts'
+import { Emblem } from './emblem.tsx'
+
 interface Props {
+  /** Undefined while it is not known. */
+  readonly salon: Pick<Salon, 'name' | 'look'> | null | undefined
   readonly className?: string | undefined
 }
 
 /**
- * The mark: a salon chair seen from the side, inside a clock face. Its back and its seat are the two hands, at three o'clock.
- * Takes the text's color and the accent; 32 pixels unless the class says otherwise.
- */
-function ChairMark({ className }: Props) {
-  return (
-    <svg aria-hidden="true" className={className} viewBox="0 0 48 48" width="32" height="32" fill="none" strokeLinecap="round">
-      <circle cx="24" cy="24" r="21" stroke="var(--color-accent)" strokeWidth="2.6" />
-      <path d="M24 6.5v1.5M6.5 24H8M40 24h1.5" stroke="var(--color-accent)" strokeWidth="2.2" />
-      <g stroke="currentColor" strokeLinejoin="round">
-        <path d="M17.2 12.5 19.8 26.5H32.5" strokeWidth="4.6" />
-        <path d="M21.5 19.5h7" strokeWidth="2.4" />
-        <path d="M25.8 28.5v8M19.3 37.5h13" strokeWidth="2.8" />
-      </g>
-    </svg>
-  )
-}
-
-/**
- * Mark and name, for the header and the footer. The name is text, in the page's serif, so that it is read out and can be the
+ * Emblem and name, for the header and the footer. The name is text, in the font of headings, so that it is read out and can be the
  * salon's own.
- * @param name what the salon is called
  */
-export function Wordmark({ name = 'Chairtime', className = '' }: Props & { readonly name?: string }) {
+export function Wordmark({ salon, className = '' }: Props) {
   return (
     <span className={`inline-flex items-center gap-2.5 ${className}`}>
-      <ChairMark className="size-8 shrink-0" />
-      <span className="font-serif text-xl leading-none tracking-tight text-ink">{name}</span>
+      <Emblem look={salon?.look} />
+      <span className="font-serif text-xl leading-none tracking-tight text-ink">{salon?.name || 'Chairtime'}</span>
     </span>
   )
 }

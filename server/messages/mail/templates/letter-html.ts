@@ -4,21 +4,31 @@ import { Head } from '@react-email/head'
 import { Html } from '@react-email/html'
 import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
-import { createElement as h, type ReactNode } from 'react'
+import { type CSSProperties, createContext, createElement as h, type ReactNode, useContext } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Action, Fact, Group, Letter } from './letter.ts'
-import { sheet, styles } from './look.ts'
+import { sheetOf, stylesOf } from './look.ts'
 
 /** The mail as HTML. React escapes every text. Loaded with the first mail only, since React's renderer is large. */
 export function letterHtml(letter: Letter): string {
-  const markup = renderToStaticMarkup(h(Document, { letter }))
+  const styles = stylesOf(letter.look)
+  const markup = renderToStaticMarkup(h(Styles, { value: styles }, h(Document, { letter })))
   return `<!DOCTYPE html>${markup}`
 }
 
+type Looks = ReturnType<typeof stylesOf>
+const Styles = createContext<Looks | null>(null)
+
 /** An element's style, and its name as the class by which the style sheet finds it. */
-const look = <Name extends keyof typeof styles>(name: Name) => ({ className: name, style: styles[name] })
+type LookOf = (name: keyof Looks) => { readonly className: string; readonly style: CSSProperties | undefined }
+
+function useLook(): LookOf {
+  const styles = useContext(Styles)
+  return (name) => ({ className: name, style: styles?.[name] })
+}
 
 function Document({ letter }: { readonly letter: Letter }) {
+  const look = useLook()
   const { subject, heading, paragraphs, summary, facts, groups, actions } = letter
   return h(
     Html,
@@ -31,7 +41,7 @@ function Document({ letter }: { readonly letter: Letter }) {
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       // React escapes it too: it must have no quotes, ampersands and angle brackets.
-      h('style', null, sheet),
+      h('style', null, sheetOf(letter.look)),
     ),
     h(
       'body',
@@ -65,12 +75,18 @@ function Document({ letter }: { readonly letter: Letter }) {
   )
 }
 
-function Wordmark({ name, url }: Letter['salon']) {
-  return h('p', look('salon'), url ? h('a', { href: url, ...look('salonLink') }, name) : name)
+function Wordmark({ name, url, emblemUrl }: Letter['salon']) {
+  const look = useLook()
+  // The name says it already.
+  const emblem = emblemUrl && h('img', { src: emblemUrl, alt: '', width: 40, height: 40, ...look('emblem') })
+  const both = [...(emblem ? [h('span', { key: 'emblem' }, emblem)] : []), name]
+  return h('p', look('salon'), ...(url ? [h('a', { key: 'link', href: url, ...look('salonLink') }, ...both)] : both))
 }
 
 function FactTable({ facts }: { readonly facts: readonly Fact[] }) {
+  const look = useLook()
   return table(
+    look,
     facts.map(({ label, lines, note, url }) => [
       label,
       ...(url ? [h('a', { key: 'link', href: url, ...look('link') }, ...withBreaks(lines))] : withBreaks(lines)),
@@ -80,16 +96,17 @@ function FactTable({ facts }: { readonly facts: readonly Fact[] }) {
 }
 
 function GroupTable({ title, entries }: Group) {
+  const look = useLook()
   const rows = entries.map(({ time, title, lines }) => [
     unbroken(time),
     title,
     ...lines.map((line, index) => h('div', { key: index, ...look('note') }, line)),
   ])
-  return h('div', null, h('h2', look('groupTitle'), title), table(rows))
+  return h('div', null, h('h2', look('groupTitle'), title), table(look, rows))
 }
 
 /** @param rows each with its label first */
-function table(rows: readonly (readonly ReactNode[])[]) {
+function table(look: LookOf, rows: readonly (readonly ReactNode[])[]) {
   return h(
     'table',
     { role: 'presentation', cellPadding: 0, cellSpacing: 0, ...look('facts') },
@@ -104,6 +121,7 @@ function table(rows: readonly (readonly ReactNode[])[]) {
 }
 
 function Buttons({ actions }: { readonly actions: readonly Action[] }) {
+  const look = useLook()
   const buttons = actions.map(({ label, url }, index) =>
     h(Button, { key: url, href: url, ...look(index === 0 ? 'primary' : 'secondary') }, label),
   )

@@ -1,3 +1,5 @@
+import type { Look } from '../../../../domain/look/look.ts'
+
 /** What a mail says, before it is written as HTML and as text. All texts are plain; the templates escape them. */
 export interface Letter {
   readonly subject: string
@@ -11,6 +13,7 @@ export interface Letter {
   /** The first one is the mail's button. */
   readonly actions: readonly Action[]
   readonly salon: LetterSalon
+  readonly look: Look
 }
 
 /** `name` is never empty; the others can be. */
@@ -18,6 +21,8 @@ interface LetterSalon {
   readonly name: string
   /** The salon's site; empty in mails that know no address of it. */
   readonly url: string
+  /** Its emblem as a square picture; empty for the product's own, and in mails that know no address of the site. */
+  readonly emblemUrl: string
   readonly address: string
   readonly phone: string
   readonly email: string

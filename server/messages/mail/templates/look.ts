@@ -1,97 +1,104 @@
 import type { CSSProperties } from 'react'
+import type { Look } from '../../../../domain/look/look.ts'
+import { paletteOf } from '../../../../domain/look/palette.ts'
+import { facesOf } from '../../../salon/look/faces.ts'
 
 /**
- * The look of mails: the colors and the type of `web/theme.css`, in the forms that mail programs understand. What stands inline is the
+ * The look of mails: the salon's colors and corners and a type like its own, in the forms that mail programs understand. What stands inline is the
  * light look, which every program shows; the style sheet changes it to the dark one where the reader prefers that.
  */
 
-const light = {
-  paper: '#faf6f0',
-  surface: '#fffdf9',
-  ink: '#2b2320',
-  muted: '#6a5d55',
-  line: '#e4d9cc',
-  lineStrong: '#8f7f73',
-  accent: '#a4492f',
-  onAccent: '#fffaf5',
-} as const
-
-const dark: Record<keyof typeof light, string> = {
-  paper: '#1c1815',
-  surface: '#262019',
-  ink: '#f3ebe2',
-  muted: '#b8a99c',
-  line: '#40372f',
-  lineStrong: '#8d7d70',
-  accent: '#e59a7c',
-  onAccent: '#2a150d',
+/** Fonts like the salon's that readers have, since mail programs load none. */
+const likeIt = {
+  serif: "'Iowan Old Style', Palatino, Georgia, 'Times New Roman', serif",
+  'sans-serif': "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
 }
 
-const serif = "Fraunces, 'Iowan Old Style', Palatino, Georgia, 'Times New Roman', serif"
-const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+const fontsLike = ({ family, generic }: { readonly family: string; readonly generic: string }) =>
+  `${family.includes(' ') ? `'${family}'` : family}, ${likeIt[generic === 'serif' ? 'serif' : 'sans-serif']}`
+
+/** Radii of the card and of buttons. */
+const corners = { square: ['2px', '2px'], soft: ['16px', '10px'], round: ['28px', '22px'] } as const
 
 /** Names without spaces are broken rather than let a phone scroll sideways. */
 const wrapping: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' }
-const text: CSSProperties = { ...wrapping, margin: 0, fontFamily: sans, fontSize: '16px', lineHeight: '1.6', color: light.ink }
-const small: CSSProperties = { ...text, fontSize: '14px', lineHeight: '1.5', color: light.muted }
-const button: CSSProperties = {
-  fontFamily: sans,
-  fontSize: '16px',
-  fontWeight: 500,
-  padding: '12px 20px',
-  borderRadius: '10px',
-  marginRight: '8px',
-  marginTop: '8px',
+/** The styles of each kind of element, for light pages. */
+export function stylesOf({ accent, type, corners: kind }: Look) {
+  const light = paletteOf(accent).light
+  const [heading, running] = facesOf(type)
+  const [serif, sans] = [fontsLike(heading), fontsLike(running)]
+  const [cardRadius, buttonRadius] = corners[kind]
+  const text: CSSProperties = {
+    ...wrapping,
+    margin: 0,
+    fontFamily: sans,
+    fontSize: '16px',
+    lineHeight: '1.6',
+    color: light.ink,
+  }
+  const small: CSSProperties = { ...text, fontSize: '14px', lineHeight: '1.5', color: light.muted }
+  const button: CSSProperties = {
+    fontFamily: sans,
+    fontSize: '16px',
+    fontWeight: 500,
+    padding: '12px 20px',
+    borderRadius: buttonRadius,
+    marginRight: '8px',
+    marginTop: '8px',
+  }
+
+  return {
+    body: { backgroundColor: light.paper, margin: 0, padding: 0 },
+    page: { backgroundColor: light.paper, padding: '24px 12px' },
+    frame: { maxWidth: '600px', tableLayout: 'fixed' },
+    salon: { ...text, padding: '0 8px 16px', fontFamily: serif, fontSize: '20px', lineHeight: '1.3' },
+    emblem: { borderRadius: buttonRadius, marginRight: '10px', verticalAlign: 'middle' },
+    salonLink: { color: light.ink, textDecoration: 'none' },
+    card: { backgroundColor: light.surface, border: `1px solid ${light.line}`, borderRadius: cardRadius, tableLayout: 'fixed' },
+    inside: { padding: '32px' },
+    heading: {
+      ...wrapping,
+      margin: '0 0 12px',
+      fontFamily: serif,
+      fontSize: '28px',
+      fontWeight: 500,
+      lineHeight: '1.2',
+      letterSpacing: '-0.01em',
+      textWrap: 'balance',
+      color: light.ink,
+    },
+    paragraph: { ...text, marginBottom: '12px' },
+    facts: {
+      width: '100%',
+      marginTop: '12px',
+      borderBottom: `1px solid ${light.line}`,
+      borderCollapse: 'collapse',
+      tableLayout: 'fixed',
+    },
+    label: { ...small, width: '92px', padding: '13px 12px 10px 0', verticalAlign: 'top', borderTop: `1px solid ${light.line}` },
+    value: { ...text, padding: '10px 0', verticalAlign: 'top', borderTop: `1px solid ${light.line}` },
+    note: small,
+    link: { color: light.accent },
+    groupTitle: {
+      ...wrapping,
+      margin: '20px 0 0',
+      fontFamily: serif,
+      fontSize: '20px',
+      fontWeight: 500,
+      lineHeight: '1.3',
+      color: light.ink,
+    },
+    actions: { marginTop: '16px' },
+    primary: { ...button, backgroundColor: light.accent, border: `1px solid ${light.accent}`, color: light['on-accent'] },
+    secondary: { ...button, backgroundColor: light.surface, border: `1px solid ${light['line-strong']}`, color: light.ink },
+    footer: { ...small, padding: '16px 8px 0' },
+  } satisfies Record<string, CSSProperties>
 }
 
-export const styles = {
-  body: { backgroundColor: light.paper, margin: 0, padding: 0 },
-  page: { backgroundColor: light.paper, padding: '24px 12px' },
-  frame: { maxWidth: '600px', tableLayout: 'fixed' },
-  salon: { ...text, padding: '0 8px 16px', fontFamily: serif, fontSize: '20px', lineHeight: '1.3' },
-  salonLink: { color: light.ink, textDecoration: 'none' },
-  card: { backgroundColor: light.surface, border: `1px solid ${light.line}`, borderRadius: '16px', tableLayout: 'fixed' },
-  inside: { padding: '32px' },
-  heading: {
-    ...wrapping,
-    margin: '0 0 12px',
-    fontFamily: serif,
-    fontSize: '28px',
-    fontWeight: 500,
-    lineHeight: '1.2',
-    letterSpacing: '-0.01em',
-    textWrap: 'balance',
-    color: light.ink,
-  },
-  paragraph: { ...text, marginBottom: '12px' },
-  facts: {
-    width: '100%',
-    marginTop: '12px',
-    borderBottom: `1px solid ${light.line}`,
-    borderCollapse: 'collapse',
-    tableLayout: 'fixed',
-  },
-  label: { ...small, width: '92px', padding: '13px 12px 10px 0', verticalAlign: 'top', borderTop: `1px solid ${light.line}` },
-  value: { ...text, padding: '10px 0', verticalAlign: 'top', borderTop: `1px solid ${light.line}` },
-  note: small,
-  link: { color: light.accent },
-  groupTitle: {
-    ...wrapping,
-    margin: '20px 0 0',
-    fontFamily: serif,
-    fontSize: '20px',
-    fontWeight: 500,
-    lineHeight: '1.3',
-    color: light.ink,
-  },
-  actions: { marginTop: '16px' },
-  primary: { ...button, backgroundColor: light.accent, border: `1px solid ${light.accent}`, color: light.onAccent },
-  secondary: { ...button, backgroundColor: light.surface, border: `1px solid ${light.lineStrong}`, color: light.ink },
-  footer: { ...small, padding: '16px 8px 0' },
-} satisfies Record<string, CSSProperties>
-
 /** The names of these styles are the classes of the elements that have them. */
-export const sheet = `
+export function sheetOf({ accent }: Look): string {
+  const dark = paletteOf(accent).dark
+  return `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) { .inside { padding: 24px 20px !important; } .label { width: 76px !important; } }
 @media (prefers-color-scheme: dark) {
@@ -101,6 +108,7 @@ export const sheet = `
   .salon, .salonLink, .heading, .paragraph, .value, .groupTitle { color: ${dark.ink} !important; }
   .label, .note, .footer { color: ${dark.muted} !important; }
   .link { color: ${dark.accent} !important; }
-  .primary { background-color: ${dark.accent} !important; border-color: ${dark.accent} !important; color: ${dark.onAccent} !important; }
-  .secondary { background-color: ${dark.surface} !important; border-color: ${dark.lineStrong} !important; color: ${dark.ink} !important; }
+  .primary { background-color: ${dark.accent} !important; border-color: ${dark.accent} !important; color: ${dark['on-accent']} !important; }
+  .secondary { background-color: ${dark.surface} !important; border-color: ${dark['line-strong']} !important; color: ${dark.ink} !important; }
 }`
+}

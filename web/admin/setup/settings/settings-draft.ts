@@ -34,6 +34,7 @@ export interface SettingsDraft {
   readonly opened: boolean
   readonly setup: Settings['setup']
   readonly pictures: Settings['pictures']
+  readonly look: Settings['look']
 }
 
 /** `key` identifies rows while they are added and removed; it is never sent. */
@@ -88,6 +89,7 @@ export function draftOf({
   opened,
   setup,
   pictures,
+  look,
 }: Settings): SettingsDraft {
   return {
     salon,
@@ -97,6 +99,7 @@ export function draftOf({
     opened,
     setup,
     pictures,
+    look,
     hours: Object.fromEntries(
       weekdays.map((day) => [day, hours[day].map((one) => ({ key: newKey(), ...typedInterval(one) }))]),
     ) as unknown as SettingsDraft['hours'],

@@ -49,6 +49,14 @@ const fields = {
   waitlist: { offers: 'Who gets a free time', minutes: 'How long it is held' },
   staff: { stylistsSeeAll: 'What stylists see' },
   pictures: { hero: 'Home page’s picture', salon: 'Picture of the salon', team: 'Picture of the team', gallery: 'Gallery' },
+  look: {
+    accent: 'Accent color',
+    type: 'Fonts',
+    corners: 'Corners',
+    density: 'Spacing',
+    logoUrl: 'Logo',
+    logoRatio: 'Shape of the logo',
+  },
 } as const satisfies { [Name in Section]: Record<keyof Settings[Name], string> }
 
 /** Fields with a switch and a value: the switch of each. */

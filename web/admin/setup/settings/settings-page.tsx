@@ -13,6 +13,7 @@ import { RatingsSection } from './found/ratings-section.tsx'
 import { ShareSection } from './found/share-section.tsx'
 import { WidgetSection } from './found/widget-section.tsx'
 import { HoursSection } from './hours-section.tsx'
+import { LookSection } from './look/look-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { PicturesSection } from './pictures/pictures-section.tsx'
 import { PlaceSection } from './place-section.tsx'
@@ -31,6 +32,7 @@ export const meta = pageMeta('Settings', 'The salon’s details, hours, closures
 const parts = {
   salon: 'Salon',
   pictures: 'Pictures',
+  look: 'Look',
   place: 'Place',
   hours: 'Opening hours',
   closures: 'Closures',
@@ -117,6 +119,7 @@ function SettingsEditor({ after }: { readonly after: ReactNode }) {
         </nav>
         <SalonSection {...form} />
         <PicturesSection {...form} />
+        <LookSection {...form} />
         <PlaceSection {...form} />
         <HoursSection {...form} />
         <ClosuresSection {...form} />

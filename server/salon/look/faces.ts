@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { TypePair } from '../../../domain/look/look.ts'
+import faces from './faces.json' with { type: 'json' }
+
+/** A font of a pair, as `npm run fonts` has cut and measured it. */
+type Face = (typeof faces)[TypePair][number]
+
+/** For headings and for text. */
+export const facesOf = (pair: TypePair) => faces[pair] as [heading: Face, text: Face]
+
+const fontFolder = new URL('../../../web/fonts/', import.meta.url)
+const fontFiles = new Set(Object.values(faces).flatMap((pair) => pair.map(({ name }) => name)))
+
+interface FontFile {
+  readonly content: Buffer
+  /** Changes with the content, so that it can be cached for good. */
+  readonly path: string
+}
+
+const read = new Map<string, FontFile>()
+
+/** The font for pages; null if there is none of that name. Few salons need one that isn't in the theme: it is read with the first. */
+export function fontFile(name: string): FontFile | null {
+  if (!fontFiles.has(name)) return null
+  const known = read.get(name)
+  if (known) return known
+  const content = readFileSync(new URL(`${name}.woff2`, fontFolder))
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
+  const file = { content, path: `/fonts/${name}.${hash}.woff2` }
+  read.set(name, file)
+  return file
+}
+
+const pathOf = (name: string) => fontFile(name)?.path ?? ''
+
+/** Where a pair's fonts are; the theme's own pair has its in the theme. */
+export function fontPaths(pair: TypePair): string[] {
+  return pair === 'editorial' ? [] : facesOf(pair).map(({ name }) => pathOf(name))
+}
+
+/** The rules by which a page finds a pair's fonts and, until they have arrived, the system's, stretched so that nothing moves then. */
+export function fontRules(pair: TypePair): string {
+  if (pair === 'editorial') return ''
+  const rules = facesOf(pair).flatMap(({ name, family, standIns }) => [
+    `@font-face{font-family:"${family}";font-display:swap;font-weight:400 600;src:url(${pathOf(name)}) format("woff2")}`,
+    ...standIns.map(
+      ({ locals, sizeAdjust, ascent, descent, lineGap }, index) =>
+        `@font-face{font-family:"${standInName(family, index)}";src:${locals.map((local) => `local("${local}")`).join()};` +
+        `size-adjust:${sizeAdjust};ascent-override:${ascent};descent-override:${descent};line-gap-override:${lineGap}}`,
+    ),
+  ])
+  return rules.join('')
+}
+
+const standInName = (family: string, index: number) => `${family} ${index}`
+
+/** The value of `font-family`. */
+export function familyOf({ family, generic, standIns }: Face): string {
+  const names = [family, ...standIns.map((_, index) => standInName(family, index))]
+  return [...names.map((name) => `"${name}"`), generic === 'serif' ? 'serif' : 'system-ui,sans-serif'].join()
+}

@@ -1,0 +1,79 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { defaultLook, type Look } from '../../../domain/look/look.ts'
+import { fixedSettings } from '../../testing/salon.ts'
+import { createLookPictures, iconNames } from './pictures.ts'
+
+function picturesOf(look: Partial<Look>, readImage = async (_: string): Promise<Buffer | null> => null) {
+  const now = { ...fixedSettings({ SALON_NAME: 'Linden & Co' }).get(), look: { ...defaultLook, ...look } }
+  return createLookPictures({ settings: { get: () => now, refresh: async () => {} }, readImage })
+}
+
+const logo = () =>
+  sharp({ create: { width: 300, height: 100, channels: 4, background: '#0000ff' } })
+    .extend({ left: 200, right: 200, background: '#ffffff00' })
+    .png()
+    .toBuffer()
+
+test('icons stay the product’s own until something is chosen', () => {
+  expect(iconNames.map((name) => picturesOf({}).icon(name))).toEqual(iconNames.map(() => null))
+  expect(picturesOf({}).version()).toBe('')
+})
+
+test.each([
+  ['icon-192.png', 192],
+  ['icon-512.png', 512],
+  ['apple-touch-icon.png', 180],
+  ['icon-maskable.png', 512],
+] as const)('%s shows the initials on the accent, or the logo without its empty edges', async (name, side) => {
+  const initials = await picturesOf({ accent: '#1f6f5c' }).icon(name)
+  expect(await sharp(initials ?? '').metadata()).toMatchObject({ format: 'png', width: side, height: side })
+  const colors = await sharp(initials ?? '')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const at = ({ data }: typeof colors, x: number, y: number) =>
+    `#${data.subarray((y * side + x) * 3, (y * side + x) * 3 + 3).toString('hex')}`
+  expect(at(colors, Math.round(side / 2), 4)).toBe('#1f6f5c')
+  const letters = colors.data.filter((value, index) => index % 3 === 0 && value > 200).length
+  expect(letters).toBeGreaterThan(side)
+
+  const file = await logo()
+  const pictures = picturesOf({ logoUrl: '/images/abc' }, async (id) => (id === 'abc' ? file : null))
+  const withLogo = await sharp((await pictures.icon(name)) ?? '')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(at(withLogo, Math.round(side * 0.25), Math.round(side / 2))).toBe('#0000ff')
+  expect(at(withLogo, Math.round(side / 2), Math.round(side * 0.1))).toBe('#fffdf9')
+})
+
+test('the icon of a browser’s tab is the same, and asks for nothing else', async () => {
+  const svg = String(await picturesOf({ accent: '#1f6f5c' }).icon('favicon.svg'))
+  expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 96 96"><image [^>]*href="data:image\/png;base64,/)
+  expect(svg).not.toMatch(/<script|http:\/\/(?!www\.w3)/)
+})
+
+test('a logo of another site, or one that is gone, is not requested: the initials stand in', async () => {
+  const asked: string[] = []
+  const pictures = picturesOf({ logoUrl: 'https://res.cloudinary.com/x/image/upload/a.png' }, async (id) => {
+    asked.push(id)
+    return null
+  })
+  expect((await pictures.icon('icon-192.png'))?.length).toBeGreaterThan(500)
+  expect(asked).toEqual([])
+  expect(await picturesOf({ logoUrl: '/images/gone' }).icon('icon-192.png')).toEqual(
+    await picturesOf({ logoUrl: '/images/gone' }).icon('icon-192.png'),
+  )
+})
+
+test('each is drawn once for a version of the settings, and again after a failure', async () => {
+  let fails = true
+  const pictures = picturesOf({ logoUrl: '/images/abc' }, async () => {
+    if (fails) throw new Error('no database')
+    return null
+  })
+  await expect(pictures.icon('icon-192.png')).rejects.toThrow('no database')
+  fails = false
+  expect(await pictures.icon('icon-192.png')).toBe(await pictures.icon('icon-192.png'))
+})

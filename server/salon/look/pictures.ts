@@ -1,0 +1,82 @@
+import { isOwnLook } from '../../../domain/look/look.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import type { CurrentSettings } from '../settings/current.ts'
+import { drawEmblem } from './emblem.ts'
+import { presentLook } from './serializers.ts'
+import { sharingPicture } from './sharing-picture.ts'
+
+/** A file of our own image service by its id; null if there is none. */
+export type ReadImage = (id: string) => Promise<Buffer | null>
+
+/** The pictures that follow the look, by the names under which browsers and crawlers ask for them. */
+const icons = {
+  'icon-192.png': [192, 'plain'],
+  'icon-512.png': [512, 'plain'],
+  'apple-touch-icon.png': [180, 'whole'],
+  'icon-maskable.png': [512, 'maskable'],
+  'favicon.svg': [96, 'plain'],
+} as const
+export type IconName = keyof typeof icons
+export const iconNames = Object.keys(icons) as readonly IconName[]
+
+/** What the welcome is called that a salon hasn't written itself. */
+const ownTitle = 'Great hair, at a time that suits you'
+
+/** Draws what follows the look, each once for each version of the settings. */
+export function createLookPictures({
+  settings,
+  readImage,
+}: {
+  readonly settings: CurrentSettings
+  readonly readImage: ReadImage
+}) {
+  let drawn: { readonly of: Settings; readonly pictures: Map<string, Promise<Buffer>> } | undefined
+
+  /** What is on its way is shared; what failed is tried again. */
+  function once(name: string, draw: (now: Settings) => Promise<Buffer>): Promise<Buffer> {
+    const now = settings.get()
+    if (drawn?.of !== now) drawn = { of: now, pictures: new Map() }
+    const { pictures } = drawn
+    const known = pictures.get(name)
+    if (known) return known
+    const picture = draw(now)
+    pictures.set(name, picture)
+    picture.catch(() => pictures.delete(name))
+    return picture
+  }
+
+  /** Only what is stored here: nothing is requested from other sites. */
+  async function stored(url: string): Promise<Buffer | null> {
+    const [, id] = /^\/images\/([\w-]+)$/.exec(url) ?? []
+    return id ? readImage(id) : null
+  }
+
+  async function sourceOf({ look, salon }: Settings) {
+    return { look, name: salon.name, logo: await stored(look.logoUrl) }
+  }
+
+  return {
+    /** An icon; null where the product's own file is the one. */
+    icon(name: IconName): Promise<Buffer> | null {
+      if (isOwnLook(settings.get().look)) return null
+      return once(name, async (now) => {
+        const [pixels, shape] = icons[name]
+        const picture = await drawEmblem(await sourceOf(now), pixels, shape)
+        return name.endsWith('.svg') ? svgAround(picture, pixels) : picture
+      })
+    },
+    sharing: () =>
+      once('sharing.png', async (now) => {
+        const { heroTitle, address, pictureUrl } = now.salon
+        const hero = await stored(pictureUrl)
+        return sharingPicture({ ...(await sourceOf(now)), title: heroTitle || ownTitle, address, hero })
+      }),
+    /** What the addresses of these pictures end in, so that they can be cached for good; empty for the product's own look. */
+    version: () => presentLook(settings.get())?.icons ?? '',
+  }
+}
+
+function svgAround(png: Buffer, pixels: number): Buffer {
+  const image = `<image width="${pixels}" height="${pixels}" href="data:image/png;base64,${png.toString('base64')}"/>`
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pixels} ${pixels}">${image}</svg>`)
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { defaultLook, type Look, typePairs } from '../../../domain/look/look.ts'
+import { paletteOf } from '../../../domain/look/palette.ts'
+import { fixedSettings } from '../../testing/salon.ts'
+import { lookFiles } from './routes.ts'
+import { presentLook } from './serializers.ts'
+
+const files = lookFiles()
+const shownWith = (changes: Partial<Look>) => presentLook({ ...fixedSettings({}).get(), look: { ...defaultLook, ...changes } })
+const sheetOf = async (path: string) => (await files.request(path)).text()
+
+describe('the style sheet of a look', () => {
+  test('has the palette for light pages, and for dark ones only on a screen', async () => {
+    const { light, dark } = paletteOf('#1f6f5c')
+    const shown = shownWith({ accent: '#1f6f5c' })
+    expect(shown?.paper).toEqual([light.paper, dark.paper])
+    const [day, night] = (await sheetOf(shown?.css ?? '')).split('@media screen and (prefers-color-scheme:dark)')
+    expect(day).toContain(`--color-accent:${light.accent}`)
+    expect(night).toContain(`--color-accent:${dark.accent}`)
+    expect(day).not.toContain(dark.accent)
+  })
+
+  test('can be cached for good at the address that pages have, and at no other', async () => {
+    const css = shownWith({ type: 'bold', corners: 'square' })?.css ?? ''
+    expect((await files.request(css)).headers.get('cache-control')).toMatch(/immutable/)
+    const tried = await files.request(css.replace(/\.\w+\.css$/, '.css'))
+    expect([tried.status, tried.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    expect(css).not.toBe(shownWith({ type: 'bold', corners: 'round' })?.css)
+  })
+
+  test('names fonts that are there, of the chosen pair only', async () => {
+    for (const type of typePairs) {
+      const shown = shownWith({ type, accent: '#1f6f5c' })
+      const named = Array.from((await sheetOf(shown?.css ?? '')).matchAll(/url\((.*?)\)/g), ([, path]) => path)
+      expect(named).toEqual(shown?.fonts)
+      expect(named).toHaveLength(type === 'editorial' ? 0 : 2)
+      for (const path of named) {
+        const font = await files.request(path ?? '')
+        expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2'])
+        expect(font.headers.get('cache-control')).toMatch(/immutable/)
+        expect(Buffer.from(await font.arrayBuffer()).toString('latin1', 0, 4)).toBe('wOF2')
+      }
+    }
+  })
+
+  test('can be had in one scheme, with all of its colors', async () => {
+    const sheet = await sheetOf('/look/a4492f-editorial-soft-regular.css?scheme=dark')
+    expect(sheet).toContain('color-scheme:only dark')
+    expect(sheet).toContain(`--color-paper:${paletteOf('#a4492f').dark.paper}`)
+    expect(sheet).not.toContain('@media')
+  })
+
+  test.each([
+    '/look/a4492f.css',
+    '/look/red-editorial-soft-regular.css',
+    '/look/A4492F-editorial-soft-regular.css',
+    '/look/a4492f-comic-soft-regular.css',
+    '/look/a4492f-editorial-soft-regular-x.css',
+    '/look/a4492f-editorial-soft-regular%7D.css',
+    '/fonts/papyrus.woff2',
+    '/fonts/..%2f..%2fpackage.woff2',
+  ])('is not there at %s', async (path) => {
+    expect((await files.request(path)).status).toBe(404)
+  })
+})
+
+test('the product’s own look adds nothing to a page', () => {
+  expect(shownWith({})).toBeNull()
+})
+
+test('a salon with a logo and the product’s own colors has no style sheet', () => {
+  const shown = shownWith({ logoUrl: '/images/abc', logoRatio: 3 })
+  expect(shown).toMatchObject({ css: '', fonts: [], logo: { url: '/images/abc?w=512', ratio: 3 } })
+})

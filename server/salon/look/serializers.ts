@@ -1,0 +1,33 @@
+import { initialsOf, isOwnLook, type ShownLook } from '../../../domain/look/look.ts'
+import { paletteOf } from '../../../domain/look/palette.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import { fontPaths } from './faces.ts'
+import { hashOf, styleSheetPath } from './style-sheet.ts'
+
+const shown = new WeakMap<Settings, ShownLook | null>()
+
+/** What pages carry of the salon's look, made once for each version of the settings; null for the product's own. */
+export function presentLook(settings: Settings): ShownLook | null {
+  const known = shown.get(settings)
+  if (known !== undefined) return known
+  const made = present(settings)
+  shown.set(settings, made)
+  return made
+}
+
+function present({ look, salon: { name } }: Settings): ShownLook | null {
+  if (isOwnLook(look)) return null
+  const { light, dark } = paletteOf(look.accent)
+  const { logoUrl, logoRatio } = look
+  return {
+    css: styleSheetPath(look),
+    fonts: fontPaths(look.type),
+    paper: [light.paper, dark.paper],
+    icons: hashOf(JSON.stringify([look, name])),
+    initials: initialsOf(name),
+    logo: logoUrl === '' ? null : { url: smaller(logoUrl), ratio: logoRatio },
+  }
+}
+
+/** A copy that is sharp at the size of a header, where our own image service has one. */
+const smaller = (url: string) => (url.startsWith('/images/') ? `${url}?w=512` : url)

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { paletteOf } from '../../../domain/look/palette.ts'
+import { type Drawn, loadSharp, written } from './drawing.ts'
+import { drawEmblem, type EmblemSource } from './emblem.ts'
+
+/** The size that Open Graph consumers expect, in pixels, and where its parts are. */
+const size = { width: 1200, height: 630 }
+const margin = 80
+const picture = { left: 672, width: 528 }
+const sign = { side: 84, top: 92 }
+const words = { width: 552, height: 300, top: 220 }
+
+/** The home page's drawing with the theme's variables in it, made by `npm run icons`. */
+const art = new URL('./sharing-art.svg', import.meta.url)
+
+export interface SharingSource extends EmblemSource {
+  readonly title: string
+  readonly address: string
+  /** A photograph for the home page; its drawing where it is null. */
+  readonly hero: Buffer | null
+}
+
+/** The picture of a shared link, as PNG: emblem, name and welcome of the salon beside its picture, in its colors. */
+export async function sharingPicture(source: SharingSource): Promise<Buffer> {
+  const { look, name, title, address, hero } = source
+  const sharp = await loadSharp()
+  const { light } = paletteOf(look.accent)
+  const [emblem, named, welcome, where] = await Promise.all([
+    drawEmblem(source, sign.side, 'plain'),
+    written({ text: name, color: light.ink, sizes: [44, 36, 28], width: words.width - sign.side - 20, height: 108 }, look),
+    written({ text: title, color: light.ink, sizes: [66, 54, 44, 36], width: words.width, height: words.height }, look),
+    written({ text: address, color: light.muted, sizes: [25, 21], width: words.width, height: 70 }, look),
+  ])
+  const at = (drawn: Drawn | null, left: number, top: number) =>
+    drawn ? [{ input: drawn.data, left, top: Math.round(top) }] : []
+  return (
+    sharp({ create: { ...size, channels: 3, background: light.paper } })
+      .composite([
+        { input: await side(hero, light), left: picture.left, top: 0 },
+        { input: emblem, left: margin, top: sign.top },
+        ...at(named, margin + sign.side + 20, sign.top + (sign.side - (named?.height ?? 0)) / 2),
+        ...at(welcome, margin, words.top),
+        ...at(where, margin, words.top + (welcome?.height ?? 0) + 32),
+      ])
+      // Some crawlers give up on large images.
+      .png({ compressionLevel: 9, palette: true, colours: hero ? 256 : 128 })
+      .toBuffer()
+  )
+}
+
+/** The picture's right side, as high as it. */
+async function side(hero: Buffer | null, light: Readonly<Record<string, string>>): Promise<Buffer> {
+  const sharp = await loadSharp()
+  const { height } = size
+  if (hero) return sharp(hero).resize(picture.width, height, { fit: 'cover' }).png().toBuffer()
+  const drawing = (await readFile(art, 'utf8')).replace(/var\(--color-([a-z-]+)\)/g, (_, name: string) => light[name] ?? '')
+  const drawn = await sharp(Buffer.from(drawing)).resize({ height }).png().toBuffer()
+  // Behind the drawing's round corners: its wall and its floor.
+  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${picture.width}" height="${height}"><rect width="100%" height="75%" fill="${light['accent-soft']}"/><rect y="75%" width="100%" height="25%" fill="${light.line}"/></svg>`
+  const shown = await sharp(drawn).extract({ left: 260, top: 0, width: picture.width, height }).toBuffer()
+  return sharp(Buffer.from(ground))
+    .composite([{ input: shown }])
+    .png()
+    .toBuffer()
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { defaultLook, ownStyleKey, type Style, styleKey } from '../../../domain/look/look.ts'
+import { type ColorName, ownPalette, type Palette, paletteOf } from '../../../domain/look/palette.ts'
+import { facesOf, familyOf, fontRules } from './faces.ts'
+
+/** Radii of cards and of controls, in rem; a control as high as a finger is round with half of that. */
+const corners = { square: [0.125, 0.125], soft: [1, 0.625], round: [1.75, 1.375] } as const
+
+/** What the theme's distances are multiples of, in rem. */
+const spacing = { compact: 0.23, regular: 0.25, roomy: 0.275 } as const
+
+type Scheme = keyof Palette
+
+/**
+ * What a look changes in the theme, as a style sheet that comes after it. Printed pages are light.
+ * @param only the scheme that is shown whatever the system prefers; all is in it, so that it also changes a page back
+ */
+export function styleSheet(style: Style, only?: Scheme): string {
+  const palette = paletteOf(style.accent)
+  if (only) return fontRules(style.type) + rule([...colors(palette, only), ...measures(style), `color-scheme:only ${only}`])
+  const dark = rule(changed(palette, 'dark'))
+  return [
+    fontRules(style.type),
+    rule([...changed(palette, 'light'), ...measures(style)]),
+    dark && `@media screen and (prefers-color-scheme:dark){${dark}}`,
+  ].join('')
+}
+
+const rule = (declarations: readonly string[]) => (declarations.length > 0 ? `:root{${declarations.join(';')}}` : '')
+
+const colors = (palette: Palette, scheme: Scheme) =>
+  (Object.keys(palette[scheme]) as ColorName[]).map((name) => `--color-${name}:${palette[scheme][name]}`)
+
+function changed(palette: Palette, scheme: Scheme): string[] {
+  const own = new Set(colors(ownPalette, scheme))
+  return colors(palette, scheme).filter((declaration) => !own.has(declaration))
+}
+
+function measures({ type, corners: kind, density }: Style): string[] {
+  const [heading, text] = facesOf(type)
+  const [card, control] = corners[kind]
+  return [
+    ...(type === defaultLook.type ? [] : [`--font-serif:${familyOf(heading)}`, `--font-sans:${familyOf(text)}`]),
+    ...(kind === defaultLook.corners ? [] : [`--radius-card:${card}rem`, `--radius-control:${control}rem`]),
+    ...(density === defaultLook.density ? [] : [`--spacing:${spacing[density]}rem`]),
+  ]
+}
+
+/** Where a look's style sheet is; it says all that the sheet is made of, and changes with what is made of it. Empty for the product's own. */
+export function styleSheetPath(style: Style): string {
+  const key = styleKey(style)
+  return key === ownStyleKey ? '' : `/look/${key}.${hashOf(styleSheet(style))}.css`
+}
+
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)

@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { hexOf } from '../../../../../domain/look/color.ts'
+import { initialsOf, type Look, ownStyleKey, styleKey } from '../../../../../domain/look/look.ts'
+import { Wordmark } from '../../../../ui/art/wordmark.tsx'
+import { RadioField } from '../../../shared/form/choice-fields.tsx'
+
+/** The widths at which pages are shown, in pixels, with a height that shows enough of them. */
+const sizes = { narrow: { width: 390, height: 760 }, wide: { width: 1280, height: 860 } } as const
+type Size = keyof typeof sizes
+type Scheme = 'light' | 'dark'
+
+const sizeNames = { narrow: 'Narrow', wide: 'Wide' }
+const schemeNames = { light: 'Light', dark: 'Dark' }
+
+interface LookPreviewProps {
+  /** As it is typed: its accent may be no color yet. */
+  readonly look: Look
+  readonly name: string
+}
+
+/** The home page as a visitor gets it, in a look that isn't saved yet. */
+export function LookPreview({ look, name }: LookPreviewProps) {
+  const [size, setSize] = useState<Size>('narrow')
+  const [scheme, setScheme] = useState<Scheme>('light')
+  const [box, boxWidth] = useWidth()
+  const page = useHomePage()
+  const [shown, setShown] = useState<Document | null>(null)
+  const accent = useLastAccent(look.accent)
+  useSheet(shown, `/look/${styleKey({ ...look, accent })}.css?scheme=${scheme}`)
+  const { width, height } = sizes[size]
+  const scale = Math.min(1, boxWidth / width)
+  return (
+    <section
+      aria-labelledby="look-preview"
+      data-size={size}
+      className="grid content-start gap-3 xl:sticky xl:top-6 xl:self-start"
+    >
+      <h3 id="look-preview" className="font-medium">
+        Preview
+      </h3>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        <RadioField
+          label="Screen"
+          name="preview.size"
+          choices={['narrow', 'wide']}
+          labelOf={(choice) => sizeNames[choice]}
+          value={size}
+          error={undefined}
+          onChange={setSize}
+        />
+        <RadioField
+          label="Colors"
+          name="preview.scheme"
+          choices={['light', 'dark']}
+          labelOf={(choice) => schemeNames[choice]}
+          value={scheme}
+          error={undefined}
+          onChange={setScheme}
+        />
+      </div>
+      <div ref={box} className="relative overflow-auto" style={{ height: height * scale }}>
+        {page === 'failed' && <p className="text-muted">The preview can’t be loaded right now. You can save all the same.</p>}
+        {page !== 'failed' && page !== null && (
+          <iframe
+            title="Preview of the home page"
+            // Nothing in it runs; what it shows is filled in from here.
+            sandbox="allow-same-origin"
+            srcDoc={page}
+            onLoad={({ currentTarget }) => setShown(currentTarget.contentDocument)}
+            className="absolute top-0 left-0 origin-top-left rounded-card border border-line-strong bg-surface"
+            style={{ width, height, transform: `scale(${scale})` }}
+          />
+        )}
+      </div>
+      {shown && <Name page={shown} look={{ ...look, accent }} name={name} />}
+    </section>
+  )
+}
+
+/** The salon's emblem and name in the preview's header. */
+function Name({ page, look, name }: LookPreviewProps & { readonly page: Document }) {
+  const [place] = useState(() => {
+    const link = page.querySelector('header a')
+    link?.replaceChildren()
+    return link
+  })
+  if (!place) return null
+  const logo = look.logoUrl === '' ? null : { url: look.logoUrl, ratio: look.logoRatio }
+  const isOwn = logo === null && styleKey(look) === ownStyleKey
+  const shown = isOwn
+    ? null
+    : { css: '', fonts: [], paper: ['', ''] as [string, string], icons: '', initials: initialsOf(name), logo }
+  return createPortal(<Wordmark salon={{ name, look: shown }} className="min-w-0" />, place)
+}
+
+/** The last color that was typed completely. */
+function useLastAccent(typed: string): string {
+  const accent = hexOf(typed)
+  const [last, setLast] = useState(accent ?? '#000000')
+  if (accent && accent !== last) setLast(accent)
+  return accent ?? last
+}
+
+/** The home page as text, without anything that would run; null until it is there. */
+function useHomePage(): string | 'failed' | null {
+  const [page, setPage] = useState<string | 'failed' | null>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    // Without the cookie: what a visitor sees.
+    fetch('/', { credentials: 'omit', signal: controller.signal })
+      .then(async (response) => setPage(response.ok ? stillPage(await response.text()) : 'failed'))
+      .catch(() => controller.signal.aborted || setPage('failed'))
+    return () => controller.abort()
+  }, [])
+  return page
+}
+
+const running =
+  'script, noscript, meta[http-equiv], link[rel=modulepreload], link[rel=preload], link[rel=manifest], link[rel=icon]'
+
+function stillPage(html: string): string {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  for (const element of page.querySelectorAll(`${running}, link[href^="/look/"]`)) element.remove()
+  page.body.inert = true
+  return `<!doctype html>${page.documentElement.outerHTML}`
+}
+
+/** Shows a page with this style sheet; the one before stays until it is there, so that nothing flashes. */
+function useSheet(page: Document | null, href: string): void {
+  useEffect(() => {
+    if (!page) return
+    const timer = setTimeout(() => {
+      const old = [...page.querySelectorAll('link[href^="/look/"]')]
+      const sheet = Object.assign(page.createElement('link'), { rel: 'stylesheet', href })
+      sheet.onload = () => {
+        for (const each of old) each.remove()
+      }
+      page.head.append(sheet)
+    }, 80)
+    return () => clearTimeout(timer)
+  }, [page, href])
+}
+
+/** An element's width in pixels, as it changes. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(390)
+  useEffect(() => {
+    if (!box.current) return
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width))
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+  return [box, width] as const
+}

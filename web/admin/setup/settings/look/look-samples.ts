@@ -1,0 +1,27 @@
+import type { Style, TypePair } from '../../../../../domain/look/look.ts'
+
+/** Accents to start from. */
+export const samplePalettes = [
+  { name: 'Terracotta', accent: '#a4492f' },
+  { name: 'Forest', accent: '#1f6f5c' },
+  { name: 'Midnight', accent: '#2b3f73' },
+  { name: 'Plum', accent: '#7b2d5e' },
+  { name: 'Hot pink', accent: '#e0218a' },
+  { name: 'Graphite', accent: '#3a3a3c' },
+] as const
+
+export const typeNames: Readonly<Record<TypePair, string>> = {
+  editorial: 'Editorial · Fraunces and Inter',
+  classic: 'Classic · EB Garamond and Libre Franklin',
+  elegant: 'Elegant · Bodoni Moda and Mulish',
+  bold: 'Bold · Oswald and Archivo',
+  bright: 'Bright · Bricolage Grotesque and DM Sans',
+  gentle: 'Gentle · Nunito and Figtree',
+}
+
+/** Whole looks, taken over with one press. */
+export const sampleLooks: readonly (Style & { readonly name: string })[] = [
+  { name: 'Barber', accent: '#23424a', type: 'bold', corners: 'square', density: 'compact' },
+  { name: 'Classic salon', accent: '#7a4a2b', type: 'classic', corners: 'soft', density: 'roomy' },
+  { name: 'Color studio', accent: '#d6147f', type: 'bright', corners: 'round', density: 'regular' },
+]

@@ -1,0 +1,113 @@
+import { cornerKinds, densities, type Look, typePairs } from '../../../../../domain/look/look.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { RadioField } from '../../../shared/form/choice-fields.tsx'
+import { ImageField, useImageUpload } from '../../../shared/form/image-field.tsx'
+import { Section, SelectField } from '../section.tsx'
+import type { SettingsForm } from '../use-settings.ts'
+import { AccentField } from './accent-field.tsx'
+import { LookPreview } from './look-preview.tsx'
+import { sampleLooks, typeNames } from './look-samples.ts'
+
+const cornerNames = { square: 'Square', soft: 'Soft', round: 'Round' }
+const densityNames = { compact: 'Compact', regular: 'Regular', roomy: 'Roomy' }
+
+/** How the salon's pages look, with a preview of what is chosen before it is saved. */
+export function LookSection({ draft: { look, salon }, errors, change }: SettingsForm) {
+  const set = (path: string, part: Partial<Look>) => change(path, (draft) => ({ ...draft, look: { ...draft.look, ...part } }))
+  const image = useImageUpload(async (logoUrl) => {
+    if (logoUrl) set('look.logoUrl', { logoUrl, logoRatio: await ratioOf(logoUrl) })
+  })
+  return (
+    <Section
+      id="look"
+      title="Look"
+      about="Your color, type and logo, on every page, in mails, on home screens and on shared links. Nothing changes until you save."
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 xl:not-has-data-[size=wide]:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <div className="grid content-start gap-6">
+          <fieldset>
+            <legend className="mb-1.5 font-medium">Take over a whole look</legend>
+            <div className="flex flex-wrap gap-2">
+              {sampleLooks.map(({ name, ...style }) => (
+                <Button key={name} variant="secondary" onClick={() => set('look', style)}>
+                  {name}
+                </Button>
+              ))}
+            </div>
+          </fieldset>
+          <AccentField
+            value={look.accent}
+            error={errors['look.accent']}
+            onChange={(accent) => set('look.accent', { accent })}
+          />
+          <SelectField
+            label="Fonts"
+            name="look.type"
+            value={look.type}
+            error={errors['look.type']}
+            onChange={({ target }) => set('look.type', { type: target.value as Look['type'] })}
+          >
+            {typePairs.map((pair) => (
+              <option key={pair} value={pair}>
+                {typeNames[pair]}
+              </option>
+            ))}
+          </SelectField>
+          <RadioField
+            label="Corners"
+            name="look.corners"
+            choices={cornerKinds}
+            labelOf={(kind) => cornerNames[kind]}
+            value={look.corners}
+            error={errors['look.corners']}
+            onChange={(corners) => set('look.corners', { corners })}
+          />
+          <RadioField
+            label="Spacing"
+            name="look.density"
+            choices={densities}
+            labelOf={(density) => densityNames[density]}
+            value={look.density}
+            error={errors['look.density']}
+            onChange={(density) => set('look.density', { density })}
+          />
+          <div className="grid gap-2">
+            <h3 className="font-medium">Logo</h3>
+            <ImageField
+              noun="logo"
+              preview={
+                look.logoUrl ? (
+                  <img src={look.logoUrl} alt="" className="size-full bg-sunken object-contain p-4 pb-14" />
+                ) : (
+                  <span className="grid size-full place-items-center bg-sunken px-4 pb-11 text-center text-sm text-muted">
+                    No logo yet: your initials stand in.
+                  </span>
+                )
+              }
+              progress={image.progress}
+              error={image.failure ?? errors['look.logoUrl']}
+              onChoose={image.upload}
+              onRetry={image.retry}
+            />
+            {look.logoUrl && (
+              <div>
+                <Button variant="secondary" onClick={() => set('look.logoUrl', { logoUrl: '', logoRatio: 1 })}>
+                  Remove the logo
+                </Button>
+              </div>
+            )}
+          </div>
+        </div>
+        <LookPreview look={look} name={salon.name} />
+      </div>
+    </Section>
+  )
+}
+
+/** How much wider than high an image is; as if it were square where that can't be found out. */
+async function ratioOf(url: string): Promise<number> {
+  const image = new Image()
+  image.src = url
+  await image.decode().catch(() => {})
+  return image.naturalHeight > 0 ? image.naturalWidth / image.naturalHeight : 1
+}

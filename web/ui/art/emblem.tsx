@@ -1,0 +1,30 @@
+import type { Salon } from '../../../domain/salon.ts'
+import { ChairMark } from './chair-mark.tsx'
+
+/** The height of a logo in the page's header, in pixels. */
+const height = 40
+
+/**
+ * What stands for the salon beside its name: its logo, its initials, or the product's own mark for a salon that has chosen nothing.
+ * @param look undefined while it is not known
+ */
+export function Emblem({ look }: { readonly look: Salon['look'] | undefined }) {
+  if (!look) return <ChairMark className="size-8 shrink-0" />
+  const { logo, initials } = look
+  return logo ? (
+    <img
+      src={logo.url}
+      alt=""
+      width={Math.round(height * logo.ratio)}
+      height={height}
+      className="h-10 w-auto max-w-36 shrink-0 object-contain"
+    />
+  ) : (
+    <span
+      aria-hidden="true"
+      className="grid size-9 shrink-0 place-items-center rounded-control bg-accent font-serif text-sm text-on-accent"
+    >
+      {initials}
+    </span>
+  )
+}
