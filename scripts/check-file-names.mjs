@@ -104,7 +104,7 @@ const nouns = {
     offerings: 'who offers what is requested',
     explain: 'the administrator’s “why not?”',
   },
-  'server/messages/ics': { event: 'the iCalendar file' },
+  'server/messages/ics': { event: 'the iCalendar file', color: 'the salon’s color as calendars know it' },
   'server/messages/calendar-feeds': { address: 'the secret part of an address' },
   'server/insight/dashboard': { 'today-and-month': 'requests, the day and the month: read differently from the totals' },
   'server/insight/reports': {
@@ -188,6 +188,14 @@ const nouns = {
     letter: 'what a mail says, and that as text',
     'letter-html': 'the same as HTML; loads React',
     look: 'its colors and type',
+  },
+  'server/salon/look': {
+    faces: 'the fonts of the pairs, as files and as rules',
+    'style-sheet': 'what a look changes in the theme',
+    drawing: 'what the server draws with',
+    emblem: 'logo, initials or mark as a square picture',
+    'sharing-picture': 'the picture of a shared link',
+    pictures: 'all that is drawn, once for each version of the settings',
   },
   'server/salon/settings': {
     current: 'the settings in this process’s memory',

@@ -33,36 +33,91 @@ const weights = { min: 400, max: 600 }
 const headingWeight = 500
 const textWeight = 400
 
-const of = (name) => ({
-  source: import.meta.resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`),
-  license: import.meta.resolve(`@fontsource-variable/${name}/LICENSE`),
-})
-
 /** The pairs of `domain/look/look.ts`. None has a name that its license reserves: a subset would need another one. */
 const pairs = {
   editorial: [
-    { name: 'fraunces', family: 'Fraunces', stand: 'serif', ...of('fraunces') },
-    { name: 'inter', family: 'Inter', stand: 'sans', ...of('inter') },
+    {
+      name: 'fraunces',
+      family: 'Fraunces',
+      stand: 'serif',
+      source: import.meta.resolve('@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2'),
+    },
+    {
+      name: 'inter',
+      family: 'Inter',
+      stand: 'sans',
+      source: import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+    },
   ],
   classic: [
-    { name: 'eb-garamond', family: 'EB Garamond', stand: 'serif', ...of('eb-garamond') },
-    { name: 'libre-franklin', family: 'Libre Franklin', stand: 'sans', ...of('libre-franklin') },
+    {
+      name: 'eb-garamond',
+      family: 'EB Garamond',
+      stand: 'serif',
+      source: import.meta.resolve('@fontsource-variable/eb-garamond/files/eb-garamond-latin-wght-normal.woff2'),
+    },
+    {
+      name: 'libre-franklin',
+      family: 'Libre Franklin',
+      stand: 'sans',
+      source: import.meta.resolve('@fontsource-variable/libre-franklin/files/libre-franklin-latin-wght-normal.woff2'),
+    },
   ],
   elegant: [
-    { name: 'bodoni-moda', family: 'Bodoni Moda', stand: 'serif', ...of('bodoni-moda') },
-    { name: 'mulish', family: 'Mulish', stand: 'sans', ...of('mulish') },
+    {
+      name: 'bodoni-moda',
+      family: 'Bodoni Moda',
+      stand: 'serif',
+      source: import.meta.resolve('@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-wght-normal.woff2'),
+    },
+    {
+      name: 'mulish',
+      family: 'Mulish',
+      stand: 'sans',
+      source: import.meta.resolve('@fontsource-variable/mulish/files/mulish-latin-wght-normal.woff2'),
+    },
   ],
   bold: [
-    { name: 'oswald', family: 'Oswald', stand: 'sans', ...of('oswald') },
-    { name: 'archivo', family: 'Archivo', stand: 'sans', ...of('archivo') },
+    {
+      name: 'oswald',
+      family: 'Oswald',
+      stand: 'sans',
+      source: import.meta.resolve('@fontsource-variable/oswald/files/oswald-latin-wght-normal.woff2'),
+    },
+    {
+      name: 'archivo',
+      family: 'Archivo',
+      stand: 'sans',
+      source: import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2'),
+    },
   ],
   bright: [
-    { name: 'bricolage-grotesque', family: 'Bricolage Grotesque', stand: 'sans', ...of('bricolage-grotesque') },
-    { name: 'dm-sans', family: 'DM Sans', stand: 'sans', ...of('dm-sans') },
+    {
+      name: 'bricolage-grotesque',
+      family: 'Bricolage Grotesque',
+      stand: 'sans',
+      source: import.meta.resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'),
+    },
+    {
+      name: 'dm-sans',
+      family: 'DM Sans',
+      stand: 'sans',
+      source: import.meta.resolve('@fontsource-variable/dm-sans/files/dm-sans-latin-wght-normal.woff2'),
+    },
   ],
   gentle: [
-    { name: 'nunito', family: 'Nunito', stand: 'sans', ...of('nunito') },
-    { name: 'figtree', family: 'Figtree', stand: 'sans', ...of('figtree') },
+    {
+      name: 'nunito',
+      family: 'Nunito',
+      stand: 'sans',
+      source: import.meta.resolve('@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2'),
+    },
+    {
+      name: 'figtree',
+      family: 'Figtree',
+      stand: 'sans',
+      source: import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
+    },
   ],
 }
 
@@ -99,7 +154,7 @@ const faces = {}
 
 for (const [pair, fonts] of Object.entries(pairs)) {
   faces[pair] = []
-  for (const [index, { name, family, stand, source, license }] of fonts.entries()) {
+  for (const [index, { name, family, stand, source }] of fonts.entries()) {
     const whole = await readFile(new URL(source))
     const cut = await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes: { wght: weights } })
     await writeFile(new URL(`${name}.woff2`, folder), cut)
@@ -108,7 +163,7 @@ for (const [pair, fonts] of Object.entries(pairs)) {
     // For pictures that the server draws: its renderer reads neither woff2 nor a font's weights.
     if (index === 0) await writeFile(new URL(`${name}.ttf`, folder), still)
     // The license has to be distributed with the font.
-    await copyFile(new URL(license), new URL(`${name}-license.txt`, folder))
+    await copyFile(new URL('../LICENSE', source), new URL(`${name}-license.txt`, folder))
     const metrics = await fromBuffer(still)
     const generic = stand === 'sans' ? 'sans-serif' : 'serif'
     // The name in the file is what the server's renderer finds it by.

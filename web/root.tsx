@@ -30,7 +30,7 @@ import { type PageState, packState, unpackState } from './store/page-state.ts'
 import { startedWell, startUp } from './store/startup.ts'
 import { type AppStore, createStore } from './store/store.ts'
 import theme from './theme.css?url'
-import { paperOf } from './ui/paper.ts'
+import { paperOf } from './ui/art/paper.ts'
 
 /** On the server, the stores that pages were loaded with: they are rendered from the same ones. */
 const loadedStores = new WeakMap<PageState, AppStore>()

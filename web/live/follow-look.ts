@@ -1,6 +1,6 @@
 import type { Salon } from '../../domain/salon.ts'
 import type { AppStore } from '../store/store.ts'
-import { paperOf, themeColors } from '../ui/paper.ts'
+import { paperOf, themeColors } from '../ui/art/paper.ts'
 
 /** Gives the open page the look that the salon has now, whenever that changes. @returns a function that stops it */
 export function followLook(store: AppStore): () => void {

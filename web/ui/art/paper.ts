@@ -1,4 +1,4 @@
-import type { Salon } from '../../domain/salon.ts'
+import type { Salon } from '../../../domain/salon.ts'
 
 /** The background of the theme's pages (`web/theme.css`). */
 const ownPaper = ['#faf6f0', '#1c1815'] as const
