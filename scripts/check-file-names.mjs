@@ -214,6 +214,7 @@ const infrastructure = [
   'server/platform/database',
   'server/platform/database/embedded',
   'server/platform/http',
+  'server/platform/backup',
   'server/platform/pages',
   'server/testing',
   'server/testing/outside',

@@ -19,6 +19,23 @@ Restarts two server processes behind nginx in turns, while people look and book;
   npm run test:rolling-restart                   Three rounds.
   npm run test:rolling-restart -- --rounds 10    As many.
 `,
+  'scripts/backup.ts': `
+Backs the salon up, also while its server runs: of DATABASE_URL, or else of the folder DATA_DIR.
+
+  npm run backup                         Into a new file in DATA_DIR/backups.
+  npm run backup -- FILE                 Into this file, or into a new one in this folder.
+  npm run backup -- --check FILE         Restore it into a database that is thrown away, and compare.
+
+BACKUP_PASSPHRASE encrypts it (as age does), and then the key for links and one-time codes goes along.
+`,
+  'scripts/restore.ts': `
+Restores a backup into DATABASE_URL, or else into the folder DATA_DIR. Stop the salon’s servers first.
+
+  npm run restore -- FILE                Into an empty database.
+  npm run restore -- FILE --replace      In place of the salon that is there, after a question; with --yes without.
+
+BACKUP_PASSPHRASE opens an encrypted one. If it is interrupted, the database has the old data or the new.
+`,
   'bench/main.ts': `
 Measures the real server in ratios within one run.
 

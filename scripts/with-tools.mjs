@@ -1,5 +1,5 @@
 // `node scripts/with-tools.mjs <script> [arguments]`: runs a script in TypeScript on the project's own Node, from a fresh clone too: installs
-// first what tests and benches need, unless only help is asked for.
+// first what tests and benches need, or with --product before the script only what the server needs, unless only help is asked for.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import os from 'node:os'
@@ -8,12 +8,13 @@ import { onEndSignal, runMain } from './processes.mjs'
 import { asksForHelp, usageOf } from './usage.mjs'
 
 await runMain(async () => {
-  const [script, ...args] = process.argv.slice(2)
+  const isOfProduct = process.argv[2] === '--product'
+  const [script, ...args] = process.argv.slice(isOfProduct ? 3 : 2)
   if (asksForHelp(args)) {
     console.log(usageOf(script))
     return 0
   }
-  await install({ tools: true })
+  await install({ tools: !isOfProduct })
   const child = spawn(projectNode, [script, ...args], { stdio: 'inherit' })
   // Ctrl-C has reached it from the terminal; what is sent to this process alone has not.
   onEndSignal((signal) => signal !== 'SIGINT' && child.kill(signal))

@@ -38,13 +38,17 @@ const explanations: Readonly<Record<string, string>> = {
 
 /** A system error about the data folder as a StartError; any other error unchanged. */
 export function explainDataFolder(error: unknown, folder: string): unknown {
+  // ENOENT can also mean a missing program.
+  const { path: missing = '' } = error as NodeJS.ErrnoException
+  const isElsewhere = systemCode(error) === 'ENOENT' && !(missing && (missing.startsWith(folder) || folder.startsWith(missing)))
+  return isElsewhere ? error : explainFolder(error, `The data folder ${folder}`, 'Fix that, or start with another DATA_DIR.')
+}
+
+/** A system error about a folder as a StartError; any other error unchanged. */
+export function explainFolder(error: unknown, folder: string, advice = 'Fix that, or choose another one.'): unknown {
   const message = error instanceof Error ? error.message : ''
   const explanation = /No space left on device|Disk quota exceeded/.test(message)
     ? explanations.ENOSPC
     : explanations[systemCode(error)]
-  // ENOENT can also mean a missing program.
-  const { path: missing = '' } = error as NodeJS.ErrnoException
-  const isElsewhere = systemCode(error) === 'ENOENT' && !(missing && (missing.startsWith(folder) || folder.startsWith(missing)))
-  if (explanation === undefined || isElsewhere) return error
-  return new StartError(`The data folder ${folder} ${explanation}. Fix that, or start with another DATA_DIR.`, { cause: error })
+  return explanation === undefined ? error : new StartError(`${folder} ${explanation}. ${advice}`, { cause: error })
 }

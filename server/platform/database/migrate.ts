@@ -12,7 +12,7 @@ import { advisoryLocks } from './locks.ts'
 import { grantRights } from './rights.ts'
 import { withClient } from './single-client.ts'
 
-const ownMigrations = fileURLToPath(new URL('./migrations', import.meta.url))
+export const ownMigrations = fileURLToPath(new URL('./migrations', import.meta.url))
 
 interface MigrateOptions {
   /** The database as the role that owns the tables; the server's own role by default. */

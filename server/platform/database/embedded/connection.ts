@@ -10,7 +10,7 @@ import { withClient } from '../single-client.ts'
 export const roleName = 'chairtime'
 
 /** The role that owns the tables and migrates them, and the server's own, which reads and writes rows (docs/decisions/044). */
-const roles = { owner: 'chairtime_owner', server: 'chairtime_server' } as const
+export const roles = { owner: 'chairtime_owner', server: 'chairtime_server' } as const
 
 export interface RoleUrls {
   /** The server's own. */

@@ -1,0 +1,162 @@
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type pg from 'pg'
+import { StartError } from '../../start-error.ts'
+import { maintenance, roleName, roles } from '../database/embedded/connection.ts'
+import { startEmbeddedPostgres } from '../database/embedded/start.ts'
+import { migrate } from '../database/migrate.ts'
+import { withClient } from '../database/single-client.ts'
+import { dump } from './dump.ts'
+import { readBackupFile, writeBackupFile } from './file.ts'
+import { type BackupEnd, readParts, UnusableBackup } from './format.ts'
+import { type CheckedBackup, checkBackup, holdsSalon, restore } from './restore.ts'
+import { openForReading, type SalonConfig } from './source.ts'
+
+const packageFile = new URL('../../../package.json', import.meta.url)
+
+interface CommandOptions {
+  readonly file: string
+  readonly passphrase?: string | undefined
+  /** Receives a line for the person at the terminal about each step. */
+  readonly say: (line: string) => void
+}
+
+/**
+ * Backs the salon up while it goes on.
+ * @returns the size of the file in bytes
+ */
+export async function backUp(config: SalonConfig, { file, passphrase, say }: CommandOptions): Promise<number> {
+  const database = await openForReading(config, say)
+  try {
+    return await withClient(database.reading, async (client) => {
+      const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string }
+      const authSecret =
+        passphrase && (config.authSecret ?? (await readFile(secretFile(config), 'utf8').catch(() => '')).trim())
+      const options = { version, madeAt: new Date(), ...(authSecret && { authSecret }) }
+      const onTable = (table: string, left: number) => say(`  ${table}${left === 0 ? '' : `, ${left} more`}`)
+      let bytes = 0
+      const onProgress = (written: number) => {
+        bytes = written
+      }
+      await writeBackupFile(resolve(file), dump(client, { ...options, onTable }), { passphrase, onProgress })
+      return bytes
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+const secretFile = ({ dataDir }: SalonConfig) => join(dataDir, 'auth-secret.txt')
+
+/**
+ * Restores a backup into a database that is thrown away, reads it from there and compares every table's rows and checksum.
+ * @throws {UnusableBackup} if anything differs
+ */
+export async function tryBackup({ file, passphrase, say }: CommandOptions): Promise<CheckedBackup> {
+  const checked = await checkBackup(readBackupFile(file, passphrase))
+  say('The file is whole. Restoring it into a database that is thrown away…')
+  const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-backup-'))
+  const undo = new AsyncDisposableStack()
+  undo.defer(() => rm(dataDir, { recursive: true, force: true }))
+  try {
+    const embedded = await startEmbeddedPostgres({ dataDir })
+    undo.defer(() => embedded.stop())
+    await withClient({ connectionString: embedded.ownerUrl }, (client) => restore(client, readBackupFile(file, passphrase)))
+    const end = await withClient({ connectionString: embedded.ownerUrl }, sumsOf)
+    const differing = Object.keys({ ...checked.tables, ...end.tables }).filter(
+      (table) => checked.tables[table]?.sha256 !== end.tables[table]?.sha256 && !relayed.includes(table),
+    )
+    if (differing.length > 0) throw new UnusableBackup(`Restored, these tables differ: ${differing.join(', ')}.`)
+    return checked
+  } finally {
+    await undo.disposeAsync()
+  }
+}
+
+/** Their rows get another job when they are restored; that they are as many is compared. */
+const relayed = ['mails', 'webhook_deliveries', 'appointment_events']
+
+async function sumsOf(client: pg.Client): Promise<BackupEnd> {
+  for await (const part of readParts(dump(client, { version: '', madeAt: new Date() }))) {
+    if (part.kind === 'end') return part.end
+  }
+  throw new UnusableBackup('The restored database couldn’t be read.')
+}
+
+interface RestoreOptions extends CommandOptions {
+  /** Whether what the database has may be replaced; asked only where it has something. */
+  readonly mayReplace: (salon: CheckedBackup) => Promise<boolean>
+}
+
+/**
+ * Puts a backup into the salon's database, which no server uses meanwhile, and brings it to this version.
+ * @throws {UnusableBackup} {StartError} in words, before anything was touched
+ */
+export async function restoreBackup(config: SalonConfig, options: RestoreOptions): Promise<CheckedBackup> {
+  const { file, passphrase, say } = options
+  say('Reading the backup…')
+  const checked = await checkBackup(readBackupFile(file, passphrase))
+  const target = await openForWriting(config, say)
+  try {
+    await withClient(target.connection, async (client) => {
+      await refuseInUse(client)
+      if ((await holdsSalon(client)) && !(await options.mayReplace(checked))) throw new StartError('Nothing was changed.')
+      say('Restoring…')
+      const takeSecret = await keepSecret(config, checked)
+      await restore(client, readBackupFile(file, passphrase), { owner: target.owner, onTable: (table) => say(`  ${table}`) })
+      await takeSecret?.()
+    })
+    say('Bringing it to this version…')
+    await migrate(target.url, { ownerUrl: target.ownerUrl })
+    return checked
+  } finally {
+    await target.close()
+  }
+}
+
+interface Target {
+  /** As a role that owns everything. */
+  readonly connection: pg.ClientConfig
+  readonly owner?: string
+  readonly url: string
+  readonly ownerUrl: string
+  close(): Promise<void>
+}
+
+async function openForWriting(
+  { databaseUrl, databaseOwnerUrl, dataDir }: SalonConfig,
+  say: CommandOptions['say'],
+): Promise<Target> {
+  if (databaseUrl) {
+    const ownerUrl = databaseOwnerUrl ?? databaseUrl
+    return { connection: { connectionString: ownerUrl }, url: databaseUrl, ownerUrl, close: async () => {} }
+  }
+  const folder = resolve(dataDir)
+  const { url, ownerUrl, stop } = await startEmbeddedPostgres({ dataDir: folder, say })
+  const password = (await readFile(join(folder, 'postgres-password.txt'), 'utf8')).trim()
+  const { port } = new URL(url)
+  // The jobs' tables belong to the server's role.
+  return { connection: maintenance(Number(port), password, roleName), owner: roles.owner, url, ownerUrl, close: stop }
+}
+
+async function refuseInUse(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ others: number }>(
+    `select count(*)::int as others from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
+  if (rows[0]?.others)
+    throw new StartError(`Something is connected to the database (${rows[0].others}). Stop the salon’s servers, then restore.`)
+}
+
+/**
+ * Puts the backup's key for links and one-time codes beside the one in the data folder.
+ * @returns what makes it the one, once the data are there; undefined where the backup has none
+ */
+async function keepSecret(config: SalonConfig, { header }: CheckedBackup) {
+  if (!header.authSecret || header.authSecret === config.authSecret) return undefined
+  const file = secretFile(config)
+  await mkdir(config.dataDir, { recursive: true })
+  await writeFile(`${file}.restored`, `${header.authSecret}\n`, { mode: 0o600 })
+  return () => rename(`${file}.restored`, file)
+}

@@ -1,0 +1,97 @@
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { jobSchema } from '../database/rights.ts'
+import { type BackupEnd, type BackupHeader, lineOf, RowSum, rowsEnd, type TableSum } from './format.ts'
+
+/** What ends with a move: who is signed in, links that wait to be used, and attempts that are being counted. */
+const leftOut = ['sessions', 'verifications', 'rate_limits']
+
+/** How values are written, whatever the database's own settings are. */
+export const plainSettings = `set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC';
+  set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set extra_float_digits = 1`
+
+interface DumpOptions {
+  readonly version: string
+  readonly madeAt: Date
+  /** Given only where the backup is encrypted. */
+  readonly authSecret?: string | undefined
+  /** Called before each table, with how many come after it. */
+  readonly onTable?: (table: string, left: number) => void
+}
+
+/**
+ * Reads the whole salon in one snapshot, while it goes on: nothing waits for it.
+ * @param client on a connection of its own, as a role that may read every table
+ */
+export async function* dump(client: pg.Client, options: DumpOptions): AsyncGenerator<Buffer> {
+  await client.query(plainSettings)
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    yield lineOf(await headerOf(client, options))
+    const tables = await tablesOf(client)
+    const sums: Record<string, TableSum> = {}
+    for (const [index, { table, columns }] of tables.entries()) {
+      options.onTable?.(table, tables.length - index - 1)
+      yield lineOf({ table, columns })
+      const sum = new RowSum(columns)
+      const list = columns.map((column) => `"${column}"`).join(', ')
+      for await (const rows of client.query(copyTo(`copy public."${table}" (${list}) to stdout`))) {
+        sum.add(rows as Buffer)
+        yield rows as Buffer
+      }
+      sums[table] = sum.sum
+      yield rowsEnd
+    }
+    const end: BackupEnd = { tables: sums, sequences: await sequencesOf(client) }
+    yield lineOf({ end })
+  } finally {
+    await client.query('rollback').catch(() => {})
+  }
+}
+
+async function headerOf(client: pg.Client, { version, madeAt, authSecret }: DumpOptions): Promise<BackupHeader> {
+  const { rows: migrations } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by created_at',
+  )
+  const { rows } = await client.query<{ postgres: string; salon: string | null; hasJobs: boolean }>(
+    `select current_setting('server_version') as postgres, (select document #>> '{salon,name}' from settings limit 1) as salon,
+       to_regclass('${jobSchema}.job') is not null as "hasJobs"`,
+  )
+  const [about] = rows
+  const pending = about?.hasJobs
+    ? await client.query<{ id: string }>(
+        `select distinct data ->> 'eventId' as id from ${jobSchema}.job where name = 'appointment-changed' and state < 'completed'`,
+      )
+    : null
+  return {
+    chairtime: 'backup',
+    format: 1,
+    version,
+    postgres: about?.postgres ?? '',
+    salon: about?.salon ?? '',
+    madeAt: madeAt.toISOString(),
+    migrations: migrations.map(({ hash }) => hash),
+    pendingEvents: pending?.rows.map(({ id }) => id) ?? [],
+    ...(authSecret && { authSecret }),
+  }
+}
+
+/** Every table with the columns that are written, not computed: a new one needs nothing here. */
+export async function tablesOf(client: pg.Client) {
+  const { rows } = await client.query<{ table: string; columns: string[] }>(
+    `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       and c.relname <> all($1)
+     group by c.relname order by c.relname`,
+    [leftOut],
+  )
+  return rows
+}
+
+async function sequencesOf(client: pg.Client): Promise<BackupEnd['sequences']> {
+  const { rows } = await client.query<{ name: string; last: string | null }>(
+    `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`,
+  )
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
+}

@@ -1,0 +1,108 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { explainFolder, systemCode } from '../../start-error.ts'
+import { type BackupPart, damaged, foreign, readParts, UnusableBackup } from './format.ts'
+
+/** So that every byte of the file counts, those of its first and last line too. */
+const withChecksum = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
+
+interface WriteOptions {
+  readonly passphrase?: string | undefined
+  /** @param bytes written so far */
+  readonly onProgress?: (bytes: number) => void
+}
+
+/**
+ * Writes a backup, compressed and, with a passphrase, encrypted as age does. It has another name until it is complete and on the disk.
+ * @throws {StartError} in one line, where the folder can't hold it; nothing is left behind
+ */
+export async function writeBackupFile(file: string, content: AsyncIterable<Buffer>, options: WriteOptions = {}): Promise<void> {
+  const { passphrase, onProgress = () => {} } = options
+  const partial = `${file}.partial`
+  try {
+    await mkdir(path.dirname(file), { recursive: true })
+    const handle = await open(partial, 'w', 0o600)
+    try {
+      let bytes = 0
+      const compressed = Readable.from(content).compose(createZstdCompress(withChecksum))
+      for await (const chunk of passphrase ? await encrypted(compressed, passphrase) : compressed) {
+        await handle.writeFile(chunk)
+        bytes += chunk.length
+        onProgress(bytes)
+      }
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(partial, file)
+  } catch (error) {
+    await rm(partial, { force: true }).catch(() => {})
+    throw explainFolder(error, `The folder for backups ${path.dirname(file)}`)
+  }
+}
+
+async function encrypted(content: Readable, passphrase: string): Promise<AsyncIterable<Uint8Array>> {
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(passphrase)
+  return (await encrypter.encrypt(Readable.toWeb(content) as never)) as unknown as ReadableStream<Uint8Array>
+}
+
+const ageMagic = 'age-encryption.org/v1'
+const zstdMagic = '\x28\xb5\x2f\xfd'
+
+/** Looks at the first bytes. @throws {UnusableBackup} if no backup begins like that */
+async function isEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file).catch((error: unknown) => {
+    throw new UnusableBackup(systemCode(error) === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} can’t be read.`, {
+      cause: error,
+    })
+  })
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(ageMagic.length), 0, ageMagic.length, 0)
+    const start = buffer.toString('latin1', 0, bytesRead)
+    if (start === ageMagic) return true
+    if (!start.startsWith(zstdMagic)) throw new UnusableBackup(foreign)
+    return false
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Reads a backup's parts, one after the other, however large it is.
+ * @throws {UnusableBackup} in words, for a file that isn't a whole backup, or a passphrase that is missing or wrong
+ */
+export async function* readBackupFile(file: string, passphrase?: string): AsyncGenerator<BackupPart> {
+  const hasPassphrase = await isEncrypted(file)
+  if (hasPassphrase && !passphrase)
+    throw new UnusableBackup('This backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.')
+  let source: Readable = createReadStream(file)
+  if (hasPassphrase && passphrase) {
+    const decrypter = new Decrypter()
+    decrypter.addPassphrase(passphrase)
+    const opened = decrypter.decrypt(Readable.toWeb(source) as never).catch((error: unknown) => {
+      throw new UnusableBackup('That passphrase doesn’t open this backup.', { cause: error })
+    })
+    source = Readable.fromWeb((await opened) as never)
+  }
+  const decompressed = createZstdDecompress()
+  const failure = pipeline(source, decompressed).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  try {
+    yield* readParts(decompressed)
+  } catch (error) {
+    if (error instanceof UnusableBackup) throw error
+    throw new UnusableBackup(damaged, { cause: error })
+  } finally {
+    decompressed.destroy()
+    await failure
+  }
+}

@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type BackupHeader, lineOf, RowSum, readParts, rowsEnd, UnusableBackup } from './format.ts'
+
+const header: BackupHeader = {
+  chairtime: 'backup',
+  format: 1,
+  version: '0.1.0',
+  postgres: '18.4',
+  salon: 'Chairtime Salon',
+  madeAt: '2026-12-01T03:15:00.000Z',
+  migrations: ['one', 'two'],
+  pendingEvents: [],
+}
+
+/** Rows as COPY writes them: a backslash is doubled, so no row is `\.`. */
+const rows = fc.array(fc.constantFrom('', '\\N', '\\\\.', 'a\tb', '.', '\\\\', 'x'.repeat(70)), { maxLength: 6 })
+const tables = fc.array(rows, { minLength: 1, maxLength: 4 })
+
+function backupOf(contents: readonly (readonly string[])[]): Buffer {
+  const sums = Object.fromEntries(
+    contents.map((content, index) => {
+      const sum = new RowSum(['text'])
+      for (const row of content) sum.add(Buffer.from(`${row}\n`))
+      return [`table_${index}`, sum.sum]
+    }),
+  )
+  const body = contents.flatMap((content, index) => [
+    lineOf({ table: `table_${index}`, columns: ['text'] }),
+    ...content.map((row) => Buffer.from(`${row}\n`)),
+    rowsEnd,
+  ])
+  return Buffer.concat([lineOf(header), ...body, lineOf({ end: { tables: sums, sequences: {} } })])
+}
+
+/** The rows of each table, read from the backup in pieces of this size. */
+async function read(backup: Buffer, size: number): Promise<string[]> {
+  const pieces = Array.from({ length: Math.ceil(backup.length / size) }, (_, at) => backup.subarray(at * size, (at + 1) * size))
+  const found: string[] = []
+  for await (const part of readParts(Readable.from(pieces) as AsyncIterable<Buffer>)) {
+    if (part.kind === 'table') found.push('')
+    if (part.kind === 'rows') found.push(`${found.pop()}${part.rows}`)
+  }
+  return found
+}
+
+test('however a backup is cut into pieces, the rows that were written are read', async () => {
+  const written = (content: readonly string[]) => content.map((row) => `${row}\n`).join('')
+  await fc.assert(
+    fc.asyncProperty(tables, fc.integer({ min: 1, max: 200 }), async (contents, size) => {
+      expect(await read(backupOf(contents), size)).toEqual(contents.map(written))
+    }),
+  )
+})
+
+test('one that ends early, goes on, or has another byte anywhere is refused', async () => {
+  await fc.assert(
+    fc.asyncProperty(tables, fc.nat(), fc.constantFrom('cut', 'longer', 'changed'), async (contents, place, how) => {
+      const backup = backupOf(contents)
+      const at = place % backup.length
+      const changed = Buffer.from(backup)
+      // Of the header only its form is checked: it says what nothing depends on.
+      const inHeader = at < lineOf(header).length
+      changed[at] = inHeader ? 0 : (changed[at] ?? 0) ^ 1
+      const broken = { cut: backup.subarray(0, at), longer: Buffer.concat([backup, Buffer.from('\n')]), changed }[how]
+      await expect(read(broken, 64)).rejects.toThrow(UnusableBackup)
+    }),
+  )
+})

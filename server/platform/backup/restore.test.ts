@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { addAppointment } from '../../testing/appointments.ts'
+import { addMail } from '../../testing/mails.ts'
+import { addService, addStylist, openTestSalon, signedIn } from '../../testing/salon.ts'
+import { dropDatabase, withDatabase } from '../../testing/server-process.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { migrate } from '../database/migrate.ts'
+import { appointments, images, mails } from '../database/schema.ts'
+import { withClient } from '../database/single-client.ts'
+import { dump } from './dump.ts'
+import { readBackupFile, writeBackupFile } from './file.ts'
+import { UnusableBackup } from './format.ts'
+import { checkBackup, restore } from './restore.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let folder: string
+let file: string
+
+/** What COPY has to escape, and a line that ends a table's rows where it isn't. */
+const awkward = 'Tab\there, \\N, "quotes"\n\\.\nand a backslash \\'
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'chairtime-backups-'))
+  const app = openTestSalon(database)
+  const client = await signedIn(app, database, { email: 'ada@client.example' })
+  await addService(database)
+  await addStylist(database)
+  const id = await addAppointment(database, { userId: client.uid })
+  await database.db.update(appointments).set({ note: awkward }).where(eq(appointments.id, id))
+  await database.db
+    .insert(images)
+    .values({ id: 'picture', mediaType: 'image/webp', width: 1, height: 1, content: randomBytes(5_000) })
+  await addMail(database, { status: 'queued', relayedAt: new Date(), subject: 'Tab\there' })
+  file = join(folder, 'salon.backup')
+  await backUp(file)
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function backUp(to: string, passphrase?: string): Promise<void> {
+  await withClient({ connectionString: database.url }, (client) =>
+    writeBackupFile(to, dump(client, { version: '0.1.0', madeAt: new Date() }), { passphrase }),
+  )
+}
+
+/** An empty database for the running test. */
+async function emptyDatabase(): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await withClient({ connectionString: inject('postgresUrl') }, (client) => client.query(`create database ${name}`))
+  onTestFinished(() => dropDatabase(inject('postgresUrl'), name))
+  return withDatabase(inject('postgresUrl'), name)
+}
+
+/** Every row of every table, but for when the outbox was read. */
+async function rowsIn(url: string): Promise<Record<string, unknown>> {
+  return withClient({ connectionString: url }, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+         and relname not in ('sessions', 'verifications', 'rate_limits') order by 1`,
+    )
+    const found: Record<string, unknown> = {}
+    for (const { name } of rows) {
+      const all = await client.query(
+        `select to_jsonb(t) - 'relayed_at' as row from public."${name}" t order by t::text collate "C"`,
+      )
+      found[name] = all.rows
+    }
+    return found
+  })
+}
+
+/** Tables, columns, indexes, constraints, triggers and functions, in words. */
+async function structureOf(url: string): Promise<unknown> {
+  return withClient({ connectionString: url }, async (client) => {
+    const { rows } = await client.query(
+      `select pg_get_indexdef(indexrelid) as what from pg_index join pg_class on oid = indexrelid where relnamespace = 'public'::regnamespace
+       union all select conrelid::regclass || conname || pg_get_constraintdef(oid) || convalidated from pg_constraint where connamespace = 'public'::regnamespace
+       union all select pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
+       union all select md5(pg_get_functiondef(oid)) from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f'
+       order by 1`,
+    )
+    return rows
+  })
+}
+
+const restoreTo = (url: string, from = file) =>
+  withClient({ connectionString: url }, (client) => restore(client, readBackupFile(from)))
+
+test('every row, and the way they are kept, is in the restored database', async () => {
+  const url = await emptyDatabase()
+  await restoreTo(url)
+  expect(await rowsIn(url)).toEqual(await rowsIn(database.url))
+  await migrate(url)
+  expect(await structureOf(url)).toEqual(await structureOf(database.url))
+  // The next number of a sequence is one that no row has.
+  await withClient({ connectionString: url }, (client) =>
+    client.query(
+      `insert into appointment_events (appointment_id, kind, at) select appointment_id, 'note', now() from appointment_events limit 1`,
+    ),
+  )
+})
+
+test('a mail that waited to be sent waits again, and one that was sent does not', async () => {
+  const url = await emptyDatabase()
+  await restoreTo(url)
+  const states = await withClient({ connectionString: url }, (client) =>
+    client.query(`select status, relayed_at is null as waits from mails`),
+  )
+  const { rows } = await database.db.execute(sql`select status, status = 'queued' as waits from ${mails}`)
+  expect(states.rows).toEqual(rows)
+  expect(rows).not.toEqual([])
+})
+
+test('a salon that was there is replaced as a whole, or not at all', async () => {
+  const url = await emptyDatabase()
+  await restoreTo(url)
+  await withClient({ connectionString: url }, (client) =>
+    client.query(
+      `create table public.of_later (id serial primary key); update settings set version = version + 7; delete from images`,
+    ),
+  )
+  const before = await rowsIn(url)
+
+  // The connection is lost after the first rows.
+  await withClient({ connectionString: url }, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const onTable = (table: string) => {
+      if (table !== 'clients') return
+      void withClient({ connectionString: inject('postgresUrl') }, (other) =>
+        other.query('select pg_terminate_backend($1)', [rows[0]?.pid]),
+      )
+    }
+    await expect(restore(client, slowly(readBackupFile(file)), { onTable })).rejects.toThrow()
+  })
+  expect(await rowsIn(url)).toEqual(before)
+
+  await restoreTo(url)
+  expect(await rowsIn(url)).toEqual(await rowsIn(database.url))
+})
+
+/** The same parts with a pause before each. */
+async function* slowly<Part>(parts: AsyncGenerator<Part>): AsyncGenerator<Part> {
+  for await (const part of parts) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    yield part
+  }
+}
+
+test('an encrypted one opens with its passphrase only', async () => {
+  const secret = join(folder, 'secret.backup')
+  await backUp(secret, 'four plain words here')
+  expect((await readFile(secret)).includes('ada@client.example')).toBe(false)
+  await expect(checkBackup(readBackupFile(secret, 'four plain words her'))).rejects.toThrow('That passphrase doesn’t open')
+  await expect(checkBackup(readBackupFile(secret))).rejects.toThrow('This backup is encrypted')
+  const { tables } = await checkBackup(readBackupFile(secret, 'four plain words here'))
+  expect(tables.appointments?.rows).toBe(1)
+})
+
+test('what is no whole backup of this version or an earlier one is refused', async () => {
+  const content = await readFile(file)
+  const cut = join(folder, 'cut.backup')
+  await writeFile(cut, content.subarray(0, content.length - 100))
+  await expect(checkBackup(readBackupFile(cut))).rejects.toThrow('damaged')
+  const foreign = join(folder, 'foreign.backup')
+  await writeFile(foreign, 'id,name\n1,Ada\n')
+  await expect(checkBackup(readBackupFile(foreign))).rejects.toThrow('isn’t a backup of Chairtime')
+  await expect(checkBackup(readBackupFile(join(folder, 'none.backup')))).rejects.toThrow('There is no file')
+
+  async function* ofLater() {
+    for await (const part of readBackupFile(file)) {
+      if (part.kind !== 'header') yield part
+      else yield { ...part, header: { ...part.header, migrations: [...part.header.migrations, 'of later'] } }
+    }
+  }
+  await expect(checkBackup(ofLater())).rejects.toThrow('made by a later version')
+})
+
+test('a folder that can’t hold it is said in one line, and nothing is left in it', async () => {
+  async function* full() {
+    yield Buffer.from('some of it')
+    throw Object.assign(new Error('write'), { code: 'ENOSPC' })
+  }
+  await expect(writeBackupFile(join(folder, 'full.backup'), full())).rejects.toThrow('is on a disk that is full')
+  await expect(backUp(join(file, 'inside.backup'))).rejects.toThrow('isn’t a folder')
+  expect((await readdir(folder)).filter((name) => name.startsWith('full') || name.endsWith('.partial'))).toEqual([])
+})
+
+test('a restore never begins on a database that refuses it', async () => {
+  const url = await emptyDatabase()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const broken = join(folder, 'broken.backup')
+  await writeFile(broken, (await readFile(file)).subarray(0, 2_000))
+  await expect(restore(client, readBackupFile(broken))).rejects.toThrow(UnusableBackup)
+  const { rows } = await client.query(
+    `select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace`,
+  )
+  expect(rows).toEqual([{ tables: 0 }])
+})

@@ -1,0 +1,176 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { ownMigrations } from '../database/migrate.ts'
+import { jobSchema } from '../database/rights.ts'
+import { plainSettings, tablesOf } from './dump.ts'
+import { type BackupHeader, type BackupPart, damaged, type TableSum, UnusableBackup } from './format.ts'
+
+/** What a backup holds, once every row of it was read and compared with its checksums. */
+export interface CheckedBackup {
+  readonly header: BackupHeader
+  readonly tables: Readonly<Record<string, TableSum>>
+}
+
+/**
+ * Reads a backup to its end, and changes nothing.
+ * @throws {UnusableBackup} if it is damaged, foreign or of a later version
+ */
+export async function checkBackup(parts: AsyncIterable<BackupPart>): Promise<CheckedBackup> {
+  let header: BackupHeader | undefined
+  for await (const part of parts) {
+    if (part.kind === 'header') {
+      header = part.header
+      migrationsOf(header)
+    }
+    if (part.kind === 'end' && header) return { header, tables: part.end.tables }
+  }
+  throw new UnusableBackup(damaged)
+}
+
+/** The migrations that the backup's database had, as this version has them. */
+function migrationsOf({ migrations, version }: BackupHeader): MigrationMeta[] {
+  const own = readMigrationFiles({ migrationsFolder: ownMigrations })
+  const known = own.slice(0, migrations.length)
+  if (migrations.length <= own.length && known.every(({ hash }, index) => hash === migrations[index])) return known
+  throw new UnusableBackup(
+    `This backup was made by a later version than this one (${version}). Update Chairtime, then restore it.`,
+  )
+}
+
+/** Whether a database has a salon in it. */
+export async function holdsSalon(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null or to_regclass('public.appointments') is not null as found`,
+  )
+  return rows[0]?.found ?? false
+}
+
+interface RestoreOptions {
+  /** The role that is to own the tables; the connection's own by default. */
+  readonly owner?: string | undefined
+  /** Called before each table. */
+  readonly onTable?: (table: string) => void
+}
+
+/**
+ * Puts a backup in the place of what the database has, in one transaction: whatever ends it, the database has the old data or the new.
+ * Sessions and links that wait to be used aren't in a backup, so they end.
+ * @param client on a connection of its own, as a role that owns what is there
+ */
+export async function restore(
+  client: pg.Client,
+  parts: AsyncGenerator<BackupPart>,
+  options: RestoreOptions = {},
+): Promise<void> {
+  const { owner, onTable = () => {} } = options
+  await client.query(plainSettings)
+  await client.query(`begin; set local maintenance_work_mem = '256MB'`)
+  try {
+    await removeAll(client)
+    if (owner) await client.query(`set local role ${owner}`)
+    const first = await parts.next()
+    if (first.done || first.value.kind !== 'header') throw new UnusableBackup(damaged)
+    const { header } = first.value
+    await applyMigrations(client, migrationsOf(header))
+    const putBack = await takeOff(client)
+    // Some tables have rows from their migration.
+    await client.query(`truncate ${(await tablesOf(client)).map(({ table }) => `public."${table}"`).join(', ')}`)
+    for (let part = await parts.next(); !part.done; part = await parts.next()) {
+      if (part.value.kind === 'end') {
+        for (const [name, last] of Object.entries(part.value.end.sequences)) {
+          if (last !== null) await client.query('select setval($1::regclass, $2)', [`public."${name}"`, last])
+        }
+      } else if (part.value.kind === 'table') {
+        onTable(part.value.table)
+        await copyRows(client, part.value, parts)
+      }
+    }
+    for (const statement of putBack) await client.query(statement)
+    await relayAgain(client, header)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/** Everything of ours, whoever owns the schemas. */
+async function removeAll(client: pg.Client): Promise<void> {
+  await client.query(`
+    drop schema if exists drizzle cascade;
+    drop schema if exists ${jobSchema} cascade;
+    do $$ declare statement text; begin
+      -- As an array: a routine that was dropped with a table has no name anymore.
+      foreach statement in array coalesce((select array_agg(drops.statement) from (
+        select format('drop %s if exists public.%I cascade', case relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end, relname)
+          from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'p', 'S')
+            and not exists (select from pg_depend where objid = pg_class.oid and deptype in ('e', 'i'))
+        union all
+        select format('drop routine if exists %s cascade', oid::regprocedure)
+          from pg_proc where pronamespace = 'public'::regnamespace
+            and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+        union all
+        select format('drop type if exists public.%I cascade', typname)
+          from pg_type where typnamespace = 'public'::regnamespace and typtype in ('e', 'd')
+            and not exists (select from pg_depend where objid = pg_type.oid and deptype = 'e')
+      ) as drops(statement)), '{}') loop execute statement; end loop;
+    end $$`)
+}
+
+async function applyMigrations(client: pg.Client, migrations: readonly MigrationMeta[]): Promise<void> {
+  await client.query(
+    `create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  )
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) await client.query(statement)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis])
+  }
+}
+
+/**
+ * Takes off what would slow the copying down, or refuse rows whose partners come later, and turns off the triggers: what they keep is in the
+ * backup.
+ * @returns the statements that put it back, and check every row
+ */
+async function takeOff(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ off: string; on: string }>(
+    `select off, on_again as on from (
+       select 1 as place, format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
+         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as on_again
+         from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f'
+       union all
+       select 2, format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+         from pg_index join pg_class on pg_class.oid = indexrelid
+         where relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = indexrelid)
+       union all
+       select 3, format('alter table %s disable trigger user', oid::regclass), format('alter table %s enable trigger user', oid::regclass)
+         from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+     ) as statements order by place`,
+  )
+  for (const { off } of rows) await client.query(off)
+  return rows.map(({ on }) => on).reverse()
+}
+
+async function copyRows(
+  client: pg.Client,
+  { table, columns }: Extract<BackupPart, { kind: 'table' }>,
+  parts: AsyncGenerator<BackupPart>,
+): Promise<void> {
+  const list = columns.map((column) => `"${column}"`).join(', ')
+  await pipeline(Readable.from(rowsOf(parts)), client.query(copyFrom(`copy public."${table}" (${list}) from stdin`)))
+}
+
+/** The rows that come next. What comes after them is taken by whoever reads on, since the end of rows is a part of its own. */
+async function* rowsOf(parts: AsyncGenerator<BackupPart>): AsyncGenerator<Buffer> {
+  for (let part = await parts.next(); !part.done && part.value.kind === 'rows'; part = await parts.next()) yield part.value.rows
+}
+
+/** The jobs of the old database are gone: what waited for one gets another. A mail that was sent is not sent again. */
+async function relayAgain(client: pg.Client, { pendingEvents }: BackupHeader): Promise<void> {
+  await client.query(`update mails set relayed_at = null where status = 'queued'`)
+  await client.query(`update webhook_deliveries set relayed_at = null where status = 'queued'`)
+  await client.query('update appointment_events set relayed_at = null where id = any($1::bigint[])', [pendingEvents])
+}

@@ -1,0 +1,19 @@
+import { explain, StartError, systemCode } from '../../start-error.ts'
+import { UnusableBackup } from './format.ts'
+
+/** Such as 'chairtime-2026-12-01-031500.backup', in UTC, so that names stand in the order of time. */
+export function nameAt(moment: Date): string {
+  const [date = '', time = ''] = moment.toISOString().split(/[T.]/)
+  return `chairtime-${date}-${time.replaceAll(':', '')}.backup`
+}
+
+export function inMegabytes(bytes: number): string {
+  return `${(bytes / 1e6).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
+}
+
+/** Why a command failed, for the person at the terminal. */
+export function explainCommand(error: unknown): string {
+  if (error instanceof UnusableBackup) return error.message
+  const isAboutArguments = systemCode(error).startsWith('ERR_PARSE_ARGS')
+  return explain(isAboutArguments ? new StartError((error as Error).message) : error).trim()
+}
