@@ -118,6 +118,7 @@ const nouns = {
     catalogue: 'its services and stylists',
     clients: 'its people',
     month: 'its bookings',
+    pictures: 'what its pages show, and which of it is still shown',
   },
   'server/platform/live': {
     heartbeat: 'keeps connections alive and ends those of ended sessions',

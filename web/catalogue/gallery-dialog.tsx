@@ -62,7 +62,7 @@ export default function GalleryDialog({ pictures, index, onIndex, onClose }: Gal
             </Dialog.Close>
           </div>
           <div
-            className="grid min-h-0 touch-pan-y touch-pinch-zoom place-items-center select-none"
+            className="relative min-h-0 touch-pan-y touch-pinch-zoom select-none"
             onPointerDown={({ clientX: x, clientY: y }) => {
               swipe.current = { x, y }
             }}
@@ -78,7 +78,7 @@ export default function GalleryDialog({ pictures, index, onIndex, onClose }: Gal
               loading="eager"
               draggable={false}
               sizes="100vw"
-              className="max-h-full max-w-full rounded-control object-contain"
+              className="absolute inset-0 m-auto h-auto max-h-full w-auto max-w-full rounded-control"
             />
           </div>
           <div className="flex items-center justify-between gap-3">

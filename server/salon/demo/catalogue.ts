@@ -1,7 +1,7 @@
 import type { ServiceInput } from '../../../domain/service.ts'
 import type { StylistInput } from '../../../domain/stylist.ts'
 
-/** A stylist of the demo salon; `portrait` is a file in `portraits/` beside this one, drawn at 800 by 800. */
+/** A stylist of the demo salon; `portrait` is a folder in `pictures/` beside this one. */
 export type DemoStylist = Omit<StylistInput, 'imageUrl' | 'services'> & { readonly portrait: string }
 
 /** The demo salon's price list, in display order. Price in dollars, Duration in minutes. */
@@ -68,7 +68,7 @@ export const demoStylists: readonly DemoStylist[] = [
     rating: 4.9,
     status: 'Available',
     daysAvailable: ['Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-    portrait: 'margot-ellison.svg',
+    portrait: 'margot-ellison',
   },
   {
     stylistName: 'Dayo Adeyemi',
@@ -77,7 +77,7 @@ export const demoStylists: readonly DemoStylist[] = [
     rating: 4.8,
     status: 'Available',
     daysAvailable: ['Monday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
-    portrait: 'dayo-adeyemi.svg',
+    portrait: 'dayo-adeyemi',
   },
   {
     stylistName: 'Ines Carvalho',
@@ -86,7 +86,7 @@ export const demoStylists: readonly DemoStylist[] = [
     rating: 4.9,
     status: 'Available',
     daysAvailable: ['Monday', 'Wednesday', 'Saturday'],
-    portrait: 'ines-carvalho.svg',
+    portrait: 'ines-carvalho',
   },
   {
     stylistName: 'Jun Takeda',
@@ -94,6 +94,6 @@ export const demoStylists: readonly DemoStylist[] = [
     rating: 4.6,
     status: 'Not Available',
     daysAvailable: ['Tuesday', 'Thursday', 'Sunday'],
-    portrait: 'jun-takeda.svg',
+    portrait: 'jun-takeda',
   },
 ]

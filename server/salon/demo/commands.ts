@@ -1,12 +1,13 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { demoRemoval } from '../../../domain/history.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
-import type { Database } from '../../platform/database/client.ts'
-import { appointmentEvents, appointments, services, stylists, users } from '../../platform/database/schema.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { appointmentEvents, appointments, services, settings, stylists, users } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
+import { withoutDemoPictures } from './pictures.ts'
 
 /**
- * Removes the demo salon: its clients with their bookings and payments, and its unchanged services and stylists. Real clients' bookings stay, even those with a removed stylist, as with any deleted stylist. Portraits stay too, since these bookings show
+ * Removes the demo salon: its clients with their bookings and payments, its unchanged services and stylists, and its pictures from the pages. Real clients' bookings stay, even those with a removed stylist, as with any deleted stylist. Portraits stay too, since these bookings show
  * them.
  */
 export async function clearDemo(db: Database, by: Author): Promise<void> {
@@ -34,6 +35,13 @@ export async function clearDemo(db: Database, by: Author): Promise<void> {
       insert into report_backlog (kind, key) select distinct 'day', day::text from removed`)
     for (const table of [users, services, stylists]) await transaction.delete(table).where(eq(table.demo, true))
     await transaction.execute(sql`select forget_missing_clients()`)
+    await takeDownPictures(transaction)
     await recordAudit(transaction, by, { kind: 'demo.removed' })
   })
+}
+
+async function takeDownPictures(transaction: Queryable): Promise<void> {
+  const [row] = await transaction.select().from(settings).for('update')
+  const without = row && (await withoutDemoPictures(row.document))
+  if (without) await transaction.update(settings).set({ document: without, updatedAt: new Date() })
 }

@@ -40,6 +40,7 @@ export function demoRoutes({ db, announce, settings }: DemoOptions) {
 
   routes.openapi(clearRoute, async (c) => {
     await clearDemo(db, authorOf(c))
+    await settings.refresh()
     announce.catalogue()
     announce.everything()
     return c.body(null, 204)

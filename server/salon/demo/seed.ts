@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import { chargesInMills } from '../../../domain/booking.ts'
 import { toMills } from '../../../domain/money.ts'
@@ -8,12 +7,12 @@ import type { Clock } from '../../clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointments, milestones, newId, services, settings, stylists, users } from '../../platform/database/schema.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
-import { storeImage } from '../images/commands.ts'
 import { presentService } from '../services/serializers.ts'
 import { presentStylist } from '../stylists/serializers.ts'
 import { demoServices, demoStylists } from './catalogue.ts'
 import { demoClients } from './clients.ts'
 import { demoMonth } from './month.ts'
+import { type DemoPictures, storeDemoPictures, storeDrawing } from './pictures.ts'
 
 const milestone = 'catalogue-chosen'
 
@@ -28,14 +27,17 @@ interface SeedOptions {
  * @returns whether it was created now
  */
 async function seedSalon(db: Database, { clock, timeZone }: SeedOptions): Promise<boolean> {
-  // Encoding the portraits takes a moment, so it happens before the transaction.
-  const urls = await Promise.all(demoStylists.map(({ portrait }) => storePortrait(db, portrait)))
+  // Takes a moment, so it happens before the transaction.
+  const portraits = await Promise.all(demoStylists.map(({ portrait }) => storeDrawing(db, portrait)))
+  const urls = portraits.map(({ url }) => url)
+  const shown = await storeDemoPictures(db)
   return db.transaction(async (transaction) => {
     const first = await transaction.insert(milestones).values({ name: milestone }).onConflictDoNothing().returning()
     if (first.length === 0) return false
     const now = clock()
     const catalogue = await seedCatalogue(transaction, urls, now)
     await seedMonth(transaction, { ...catalogue, now, timeZone })
+    await showPictures(transaction, shown(catalogue))
     return true
   })
 }
@@ -114,10 +116,12 @@ async function leaveCatalogueEmpty(db: Database): Promise<void> {
   await db.insert(milestones).values({ name: milestone }).onConflictDoNothing()
 }
 
-async function storePortrait(db: Database, fileName: string): Promise<string> {
-  const drawing = await readFile(new URL(`./portraits/${fileName}`, import.meta.url))
-  const { url } = await storeImage(db, drawing)
-  return url
+/** Shows them on the pages, unless the owner has chosen some already. */
+async function showPictures(db: Queryable, { pictureUrl, pictures }: DemoPictures): Promise<void> {
+  const [row] = await db.select().from(settings)
+  const hasOwn = row && (row.document.salon.pictureUrl !== '' || (row.document.pictures?.gallery.length ?? 0) > 0)
+  if (!row || hasOwn) return
+  await db.update(settings).set({ document: { ...row.document, salon: { ...row.document.salon, pictureUrl }, pictures } })
 }
 
 export type StartWith = 'demo' | 'empty' | 'default'
@@ -155,11 +159,11 @@ export async function prepareSalon(
   if (await isCatalogueChosen(db)) return
   if (startsWithDemo(choice)) {
     say('Setting up the demo salon…')
-    await seedSalon(db, { clock, timeZone })
     await db
       .update(settings)
       .set({ document: demoSettings })
       .where(and(eq(settings.version, 1), sql`not coalesce((${settings.document} ->> 'opened')::boolean, true)`))
+    await seedSalon(db, { clock, timeZone })
   } else if (choice.startWith === 'empty') {
     await leaveCatalogueEmpty(db)
   }

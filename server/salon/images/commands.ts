@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '../../../domain/app-error.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { images } from '../../platform/database/schema.ts'
-import { type EncodedCopy, type EncodedImage, type EncodedPicture, encodePicture } from './encode.ts'
+import type { EncodedCopy, EncodedImage, EncodedPicture } from './encode.ts'
 import { createEncoder, TooSlow } from './encoder.ts'
 import { inspectImage, refuseImage } from './inspect.ts'
 import { copyId } from './queries.ts'
@@ -40,13 +40,8 @@ export async function storeUpload(db: Database, content: Buffer): Promise<Stored
       throw error instanceof TooSlow ? refuseImage('slow') : error
     })
     if (!encoded) throw refuseImage('damaged')
-    return keep(db, encoded)
+    return storePicture(db, encoded)
   })
-}
-
-/** Stores an image of our own, in any format that `sharp` reads; identical images are stored once. */
-export async function storeImage(db: Database, content: Buffer): Promise<StoredImage> {
-  return keep(db, await encodePicture(content))
 }
 
 /** The last upload in the queue. */
@@ -85,10 +80,15 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return result.finally(() => waiting--)
 }
 
-/** Stores by the hash of the content, so that it can be served as immutable. */
-async function keep(db: Database, { image, copies }: EncodedPicture): Promise<StoredImage> {
+/** The address of an image, by the hash of its content: so it can be served as immutable. */
+export function imageId(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 32)
+}
+
+/** Stores an image with its copies; identical images are stored once. */
+export async function storePicture(db: Database, { image, copies }: EncodedPicture): Promise<StoredImage> {
   const { data, info } = image
-  const id = createHash('sha256').update(data).digest('base64url').slice(0, 32)
+  const id = imageId(data)
   await db
     .insert(images)
     .values([

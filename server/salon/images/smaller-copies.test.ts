@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestSalon } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { storeImage } from './commands.ts'
+import { storePicture } from './commands.ts'
+import { encodePicture } from './encode.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof openTestSalon>
@@ -19,7 +20,7 @@ const stored = async (width: number, height: number) => {
   const picture = await sharp({ create: { width, height, channels: 3, background: 'teal', noise } })
     .png()
     .toBuffer()
-  return storeImage(database.db, picture)
+  return storePicture(database.db, await encodePicture(picture))
 }
 
 async function served(path: string, accept = '*/*') {

@@ -1,0 +1,100 @@
+import { readdir, readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { smallerWidths } from '../../../domain/image.ts'
+import type { GalleryPicture, PagePicture, PictureSettings } from '../../../domain/pictures/picture-settings.ts'
+import type { Service } from '../../../domain/service.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import type { Stylist } from '../../../domain/stylist.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { imageId, type StoredImage, storePicture } from '../images/commands.ts'
+import type { EncodedCopy } from '../images/encode.ts'
+
+/** Drawings in all the forms that the image service keeps, a folder each: `npm run drawings`. */
+const folder = new URL('./pictures/', import.meta.url)
+
+const onPages = {
+  hero: ['at-the-mirror', 'A stylist combs a client’s red curls in front of tall mirrors', { x: 55, y: 55 }],
+  salon: ['salon', 'Three red chairs in front of arched mirrors, with plants and lamps', { x: 50, y: 60 }],
+  team: ['team', 'Our four stylists: Jun, Margot, Ines and Dayo', { x: 50, y: 40 }],
+} as const
+
+/** The work that the gallery shows, by whom and for which service of the demo's catalogue. */
+const works = [
+  ['bob', 'A straight copper bob, cut at the jaw', 'Margot Ellison', 'Cut & Finish'],
+  ['balayage', 'Long waves, painted from brown to honey blonde', 'Ines Carvalho', 'Hand-Painted Balayage'],
+  ['curl-cut', 'A round cut of lively brown curls', 'Ines Carvalho', 'Curl Cut'],
+  ['fade', 'A soft fade with short curls on top', 'Dayo Adeyemi', 'Short Cut'],
+  ['silver-waves', 'Natural silver hair in loose waves', 'Margot Ellison', 'Wash & Blow-Dry'],
+  ['braid', 'A thick honey-blonde braid down the back', 'Jun Takeda', ''],
+  ['updo', 'A low black bun with pearl pins', 'Jun Takeda', ''],
+  ['gloss', 'Long, straight dark hair with a warm gloss', 'Margot Ellison', 'Root Color & Gloss'],
+] as const
+
+export interface DemoPictures {
+  readonly pictureUrl: string
+  readonly pictures: PictureSettings
+}
+
+interface Catalogue {
+  readonly services: readonly Service[]
+  readonly stylists: readonly Stylist[]
+}
+
+/** Stores a drawing with all its copies. @param name of its folder */
+export async function storeDrawing(db: Database, name: string): Promise<StoredImage> {
+  const own = new URL(`${name}/`, folder)
+  const read = async (file: string) => {
+    const data = await readFile(new URL(file, own))
+    const { width, height } = await sharp(data).metadata()
+    return { data, info: { width, height } }
+  }
+  const copies = (await readdir(own))
+    .filter((file) => file !== 'whole.webp')
+    .map(async (file): Promise<EncodedCopy> => {
+      const forWidth = smallerWidths.find((width) => file.startsWith(`${width}.`)) ?? null
+      return { ...(await read(file)), forWidth, format: file.endsWith('.avif') ? 'avif' : 'webp' }
+    })
+  return storePicture(db, { image: await read('whole.webp'), copies: await Promise.all(copies) })
+}
+
+/** Stores the pages' drawings. @returns what the settings say of them, once the catalogue is known */
+export async function storeDemoPictures(db: Database): Promise<(catalogue: Catalogue) => DemoPictures> {
+  const page = async (name: keyof typeof onPages): Promise<PagePicture> => {
+    const [drawing, alt, focus] = onPages[name]
+    const { url, width, height } = await storeDrawing(db, drawing)
+    return { url, width, height, alt, focus }
+  }
+  const [hero, salon, team, ...stored] = await Promise.all([
+    page('hero'),
+    page('salon'),
+    page('team'),
+    ...works.map(async ([drawing]) => storeDrawing(db, drawing)),
+  ])
+  return ({ services, stylists }) => {
+    const gallery = works.map(([, alt, stylist, service], index): GalleryPicture => {
+      const { url = '', width, height } = stored[index] ?? {}
+      const stylistId = stylists.find(({ stylistName }) => stylistName === stylist)?.id ?? ''
+      const serviceId = services.find(({ ServiceName }) => ServiceName === service)?.id ?? ''
+      return { url, width, height, alt, stylistId, serviceId }
+    })
+    return { pictureUrl: hero.url, pictures: { hero, salon, team, gallery } }
+  }
+}
+
+/** Settings without the demo's pictures; null where they show none of them. */
+export async function withoutDemoPictures(document: Settings): Promise<Settings | null> {
+  const names = [...Object.values(onPages).map(([drawing]) => drawing), ...works.map(([drawing]) => drawing)]
+  const files = await Promise.all(names.map((name) => readFile(new URL(`${name}/whole.webp`, folder))))
+  const urls = new Set(files.map((content) => `/images/${imageId(content)}`))
+  const { salon, pictures } = document
+  const own = <One extends { readonly url: string }>(picture: One | null) => (picture && urls.has(picture.url) ? null : picture)
+  const kept = pictures && {
+    hero: own(pictures.hero),
+    salon: own(pictures.salon),
+    team: own(pictures.team),
+    gallery: pictures.gallery.filter(({ url }) => !urls.has(url)),
+  }
+  const pictureUrl = urls.has(salon.pictureUrl) ? '' : salon.pictureUrl
+  const without = { ...document, salon: { ...salon, pictureUrl }, ...(kept && { pictures: kept }) }
+  return JSON.stringify(without) === JSON.stringify(document) ? null : without
+}
