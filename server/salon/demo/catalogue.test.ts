@@ -30,7 +30,7 @@ describe('the demo stylists', () => {
   })
 
   it.each(demoStylists)('has a portrait of $stylistName that draws, 800 by 800 and opaque', async ({ portrait }) => {
-    const drawing = await readFile(new URL(`portraits/${portrait}`, import.meta.url))
+    const drawing = await readFile(new URL(`pictures/${portrait}/whole.webp`, import.meta.url))
     const { width, height } = await sharp(drawing).metadata()
     expect([width, height]).toEqual([800, 800])
     expect((await sharp(drawing).stats()).isOpaque).toBe(true)
