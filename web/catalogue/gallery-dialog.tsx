@@ -54,7 +54,7 @@ export default function GalleryDialog({ pictures, index, onIndex, onClose }: Gal
           className="fixed inset-0 z-50 grid grid-rows-[auto_minmax(0,1fr)_auto] gap-3 bg-paper p-3 text-ink sm:inset-6 sm:rounded-card sm:p-5 sm:shadow-float"
         >
           <div className="flex items-center justify-between gap-3">
-            <Dialog.Title role="status" className="font-medium">
+            <Dialog.Title aria-live="polite" className="font-medium">
               Picture {index + 1} of {pictures.length}
             </Dialog.Title>
             <Dialog.Close aria-label="Close" className={roundButton}>
