@@ -32,7 +32,7 @@ export function curveAcross(curves: readonly Curve[], share: number): Curve {
   return curveBetween(curves[index] as Curve, curves[index + 1] as Curve, position - index)
 }
 
-export const mirrored = (curve: Curve): Curve => curve.map(([x, y]) => [960 - x, y]) as unknown as Curve
+const mirrored = (curve: Curve): Curve => curve.map(([x, y]) => [960 - x, y]) as unknown as Curve
 /** Curves from the left edge to the middle, and the same on the other side. */
 export const onBothSides = (curves: readonly Curve[]): Curve[] => [...curves, ...curves.slice(0, -1).map(mirrored).reverse()]
 
