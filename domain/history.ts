@@ -32,6 +32,8 @@ export interface EventNotes {
   readonly outside?: readonly string[]
   /** Of a visit that was booked in a series: the ids of all of its visits, in order. */
   readonly series?: readonly string[]
+  /** Of a visit that was canceled with others of its series: which, and an id of that cancellation. */
+  readonly together?: { readonly id: string; readonly visits: readonly string[] }
   /** Of a move to another stylist, whose terms the visit took: those that it had. An undo gives them back. */
   readonly before?: VisitTerms
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { slots } from '../domain/schedule/usual-hours.ts'
+import { defaultWaitlist } from '../domain/waitlist/waitlist-settings.ts'
 import { offerPath } from '../server/booking/waitlist/offer-links.ts'
 import { waitlistOffers } from '../server/platform/database/schema.ts'
 import { addAccount } from '../server/testing/records.ts'
@@ -30,6 +31,14 @@ test.describe('on a phone', () => {
     const others = await elsewhere(other)
     const taken: string[] = []
     for (const time of slots) taken.push(await book(others, catalogue, { date, time }))
+    // At any hour: tests run at night too.
+    const { request } = await elsewhere(admin)
+    const setQuiet = async (quiet: object | null) => {
+      const { version, settings } = await (await request.get('/api/settings')).json()
+      const data = { version, settings: { ...settings, waitlist: { ...settings.waitlist, quiet } } }
+      expect((await request.put('/api/settings', { data })).status()).toBe(200)
+    }
+    await setQuiet(null)
     await signIn(client)
     await chooseUpToTime(page, { services: [catalogue.cut.name], stylist: catalogue.stylist.name })
     await expect(await findDay(page, inWords(date))).toHaveAccessibleName(/full/)
@@ -71,6 +80,7 @@ test.describe('on a phone', () => {
     await expect(linked.getByRole('heading', { level: 1 })).toHaveText('It’s yours')
     await expectAccessible(linked)
     await context.close()
+    await setQuiet(defaultWaitlist.quiet)
   })
 })
 
@@ -99,7 +109,11 @@ test('the desk sees beside the day who fits into which gap, offers it or books i
   await expectAccessible(page)
   await entry.getByRole('button', { name: 'Offer 2:00 PM' }).click()
   await expect(entry).toContainText('Offered:')
+  const held = page.getByRole('button', { name: /Held for .+ until/ })
+  await expect(held).toBeVisible()
+  await expectAccessible(page)
   await entry.getByRole('button', { name: 'Take offer back' }).click()
+  await expect(held).toBeHidden()
   await entry.getByRole('button', { name: 'Book 2:00 PM' }).click()
   await expect(entry).toBeHidden()
 

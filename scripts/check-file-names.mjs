@@ -30,6 +30,8 @@ const nouns = {
     duplicates: 'which records could be one person’s',
     'locked-client': 'the client whom a write is about, locked against merges and deletions',
     'open-merges': 'which merges can still be undone',
+    parting: 'what an undone merge gives back',
+    distinctions: 'who looks like somebody else and isn’t',
     notes: 'what staff write about a client: notes, alerts and formulas',
     deletion: 'the end of a client without an account',
   },
@@ -65,6 +67,9 @@ const nouns = {
   'server/booking/ratings': {
     earned: 'stylists with the means of what clients gave',
     'link-routes': 'what the link of a mail calls, without a session',
+  },
+  'server/booking/series': {
+    canceling: 'several visits are canceled, or come back',
   },
   'server/booking/waitlist': {
     offering: 'whom a free time is offered to',
@@ -226,13 +231,11 @@ const infrastructure = [
 const lines = { least: 15, most: 200 }
 const sizeReasons = {
   'bench/throughput.ts': 'every kind of request beside the same baseline',
-  'server/people/cards/merging.ts': 'a merge and its undo have to agree',
   'server/booking/availability/queries.ts': 'its queries share what a moment and a stylist’s day are',
   'server/app.ts': 'puts everything together',
   'server/people/staff/commands.ts': 'every change of a role, with the same lock and the same rights',
   'server/people/auth/oidc.ts': 'one flow, whose steps share what its hooks find out',
   'server/booking/appointments/create-booking.ts': 'the long command, and the row that it and a series write',
-  'server/booking/appointments/move.ts': 'one command, by a client’s rules and by the desk’s',
   'server/booking/appointments/routes.ts': 'every route of a booking, each with its description',
   'server/main.ts': 'the start, from the database to the last job, in the order in which they stop',
   'domain/settings.ts': 'every setting, in one document',

@@ -264,7 +264,7 @@ export function createApp(options: AppOptions) {
   app.route('/', dayRoutes({ db, settings }))
   app.route('/', blockRoutes({ db, settings, clock, announce: live.announce }))
   app.route('/', fitRoutes(visits))
-  app.route('/', seriesRoutes(visits))
+  app.route('/', seriesRoutes({ ...visits, adminEmail }))
   app.route('/', waitlistRoutes({ ...visits, proxies, mailOrigin }))
   app.route('/', waitlistLinkRoutes({ ...visits, proxies }))
   const ledger = { db, settings, clock, announce: live.announce }

@@ -38,15 +38,27 @@ export const clientChange = z
     birthday: birthday.optional(),
     source: linesOfText('How they came', cardLimits.source).optional(),
     tags: tags.optional(),
+    /** The tags as they were shown: what somebody else has added or removed since stays so. Without them the tags become those above. */
+    shownTags: tags.optional(),
     mailConsent: z.boolean('Send true or false').optional(),
     blocked: z.boolean('Send true or false').optional(),
   })
   .meta({ id: 'ClientChange' })
 export type ClientChange = z.infer<typeof clientChange>
 
+const hasTag = (all: readonly string[], tag: string) => all.some((each) => each.toLowerCase() === tag.toLowerCase())
+
+/** The tags with what was added and removed on a page that showed `shown`, whatever somebody else has added and removed since. */
+export function mergedTags(now: readonly string[], shown: readonly string[], wanted: readonly string[]): string[] {
+  if (JSON.stringify(now) === JSON.stringify(shown)) return [...wanted]
+  const kept = now.filter((tag) => hasTag(wanted, tag) || !hasTag(shown, tag))
+  return [...kept, ...wanted.filter((tag) => !hasTag(shown, tag) && !hasTag(kept, tag))]
+}
+
 /** What of a change differs from the record as it was shown: the rest may have been changed by somebody else since. */
 export function changedFrom(shown: ClientChange, change: ClientChange): ClientChange {
   const isChanged = ([field, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(shown[field as keyof ClientChange])
-  return Object.fromEntries(Object.entries(change).filter(isChanged))
+  const changed: ClientChange = Object.fromEntries(Object.entries(change).filter(isChanged))
+  return changed.tags && shown.tags ? { ...changed, shownTags: shown.tags } : changed
 }

@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldErrors } from '../field-errors.ts'
 import { lateNotice, newClient } from './client.ts'
-import { changedFrom, clientChange } from './client-change.ts'
+import { changedFrom, clientChange, mergedTags } from './client-change.ts'
 
 test('a new client needs a name, and nothing else', () => {
   expect(newClient.parse({ name: '  Mrs Smith ' })).toEqual({ name: 'Mrs Smith' })
@@ -31,8 +32,25 @@ test('of a change only what differs from the record as it was shown is sent', ()
   const shown = { source: 'Voucher', tags: ['VIP'], birthday: null, mailConsent: false, blocked: false }
   expect(changedFrom(shown, { ...shown, tags: ['VIP'] })).toEqual({})
   const change = { tags: ['VIP', 'Curly'], birthday: '--05-17', blocked: true }
-  expect(changedFrom(shown, { ...shown, ...change })).toEqual(change)
+  expect(changedFrom(shown, { ...shown, ...change })).toEqual({ ...change, shownTags: ['VIP'] })
   expect(changedFrom({ email: 'ann@mail.example' }, { email: null })).toEqual({ email: null })
+})
+
+test('two desks that change the tags keep what both have added, and nothing of what either has removed', () => {
+  const all: string[] = ['VIP', 'Curly', 'Long', 'Loud', 'Kind']
+  const list = fc.subarray(all)
+  fc.assert(
+    fc.property(list, list, list, (shown, one, other) => {
+      const both = mergedTags(mergedTags(shown, shown, one), shown, other)
+      const expected = all.filter((each) =>
+        shown.includes(each) ? one.includes(each) && other.includes(each) : one.includes(each) || other.includes(each),
+      )
+      expect(both.toSorted()).toEqual(expected.toSorted())
+      expect(mergedTags(both, shown, other).toSorted()).toEqual(both.toSorted())
+    }),
+  )
+  expect(mergedTags(['vip', 'Kind'], [], ['VIP', 'Curly'])).toEqual(['vip', 'Kind', 'Curly'])
+  expect(mergedTags(['vip'], ['vip'], ['VIP'])).toEqual(['VIP'])
 })
 
 test('a cancellation is late within the salon’s notice, or else within a day', () => {

@@ -11,7 +11,7 @@ const auditKinds = {
   ratings: ['shown', 'hidden', 'answered'],
   schedules: ['changed'],
   staff: ['invited', 'invitation-withdrawn', 'joined', 'changed', 'removed'],
-  clients: ['added', 'changed', 'deleted', 'merged', 'parted', 'joined'],
+  clients: ['added', 'changed', 'deleted', 'merged', 'parted', 'distinguished', 'undistinguished', 'joined'],
   bookings: ['deleted'],
   blocks: ['added', 'changed', 'removed'],
   waitlist: ['offered', 'withdrawn', 'removed'],

@@ -54,6 +54,21 @@ export const deskDay = z
       }),
     ),
     blocks: z.array(deskBlock),
+    /** Times that are held for people of the waitlist, by start; left out for whom it isn't shown to. */
+    held: z
+      .array(
+        z.object({
+          id: z.string(),
+          stylistId: z.string(),
+          starts: z.number(),
+          minutes: z.number(),
+          /** Who was offered it, first come first. */
+          clients: z.array(z.string()),
+          /** Until when, in Unix seconds. */
+          until: z.number(),
+        }),
+      )
+      .optional(),
   })
   .meta({ id: 'DeskDay' })
 export type DeskDay = z.infer<typeof deskDay>

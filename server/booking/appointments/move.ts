@@ -65,7 +65,7 @@ async function moveAsChecked(
     return presentTo(user, row, timeZone)
   }
   requireOpened(settings, user)
-  checkMovable(context, { user, row, move })
+  checkMovable(context, row, { user, move })
 
   const stylist = await context.catalogue.stylist(stylistId)
   if (!stylist) throw stylistNotHere()
@@ -137,14 +137,8 @@ async function moveAsChecked(
   }
 }
 
-interface MovedRow {
-  readonly user: CurrentUser
-  readonly row: AppointmentRow
-  readonly move: MoveRequest
-}
-
 /** @throws {AppError} where it has changed since it was seen, or can't be moved by this person */
-function checkMovable(context: BookingContext, { user, row, move }: MovedRow): void {
+function checkMovable(context: BookingContext, row: AppointmentRow, { user, move }: Pick<MoveInput, 'user' | 'move'>): void {
   if (row.version !== move.version) throw alreadyChanged(context, { user, row })
   if (!holdsTime(row.status)) throw new AppError('forbidden', `A booking that is ${row.status} can’t be moved.`)
   if (partyOf(user) === 'salon') return

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.pool.query('truncate appointments, blocks, stylists, client_notes cascade')
+  await database.pool.query('truncate appointments, blocks, holds, waitlist_entries, stylists, client_notes cascade')
   clientId = await addClient(database, { name: 'Ada Lovelace' })
   stylistId = await addStylist(database)
   visitId = await addAppointment(database, { userId: clientId, stylistId, status: 'Confirmed' })
@@ -48,6 +48,16 @@ const readAfresh = (person = owner, of = path) => dayFor(person, openTestSalon(d
 const note = (kind: 'alert' | 'note') => ({ id: kind, clientId, kind, text: 'Nuts', authorLabel: 'Olga', authorId: null })
 const setVisit = (values: Partial<typeof appointments.$inferInsert>) =>
   database.db.update(appointments).set(values).where(eq(appointments.id, visitId))
+
+/** The day is on show until the offer ends, and longer. */
+async function hold() {
+  const times = { stylistId, startsAt: new Date(at('14:00') * 1000), endsAt: new Date(at('15:00') * 1000) }
+  const expiresAt = new Date(at('13:00') * 1000)
+  const wish = { serviceIds: ['CUT'], stylistId, fromDate: date, toDate: date, earliest: 0, latest: 1435, known: [] }
+  await database.db.insert(schema.waitlistEntries).values({ id: 'WAITS', clientId, ...wish })
+  await database.db.insert(schema.holds).values({ id: 'HOLD', ...times, expiresAt })
+  await database.db.insert(schema.waitlistOffers).values({ id: 'OFFER', entryId: 'WAITS', holdId: 'HOLD', ...times, expiresAt })
+}
 
 const changes: [string, () => Promise<unknown>][] = [
   ['a visit is booked', () => addAppointment(database, { userId: clientId, stylistId, time: '2:00 PM' })],
@@ -73,6 +83,7 @@ const changes: [string, () => Promise<unknown>][] = [
   ['time is kept free', () => addBlock(database.db, { stylistId, starts: at('15:00'), ends: at('15:30'), reason: '' })],
   ['a block gets another reason', () => database.db.update(blocks).set({ reason: 'Dentist' }).where(eq(blocks.id, blockId))],
   ['a block is removed', () => removeBlock(database.db, blockId)],
+  ['a time is held for somebody who waits', () => hold()],
   ['a stylist has another name', () => database.db.update(stylists).set({ name: 'Maria' })],
   [
     'a stylist has other hours',

@@ -24,6 +24,17 @@ export interface DayRows {
   readonly stylists: readonly (typeof stylists.$inferSelect)[]
   readonly visits: readonly VisitRow[]
   readonly blocks: Awaited<ReturnType<typeof blocksBetween>>
+  readonly held: readonly HeldRow[]
+}
+
+/** Time that is held for people of the waitlist, as the statement below makes it. Times are Unix seconds. */
+interface HeldRow {
+  readonly id: string
+  readonly stylistId: string
+  readonly starts: number
+  readonly ends: number
+  readonly until: number
+  readonly clients: string[]
 }
 
 /** A visit as the statement below makes it. */
@@ -69,7 +80,22 @@ const isOnDate = and(
   isShown(appointments.stylistId),
 )
 
+/** With the hold, and who was offered it. */
+const offersOnDate = sql`waitlist_offers as offer join holds as hold on hold.id = offer.hold_id
+  join waitlist_entries as entry on entry.id = offer.entry_id join clients as client on client.id = entry.client_id
+  where offer.state = 'open' and hold.starts_at >= ${from} and hold.starts_at < ${to} and (${only} is null or hold.stylist_id = ${only})`
+
 const statements = prepared((db) => ({
+  held: db
+    .select({
+      held: sql<HeldRow[]>`coalesce((select json_agg(shown order by starts, id) from (
+        select hold.id, hold.stylist_id as "stylistId", extract(epoch from hold.starts_at)::float8 as starts,
+          extract(epoch from hold.ends_at)::float8 as ends, extract(epoch from hold.expires_at)::float8 as until,
+          json_agg(client.name order by entry.created_at, entry.id) as clients
+        from ${offersOnDate} group by hold.id) as shown), '[]')`.as('held'),
+    })
+    .from(sql`(select) as one`)
+    .prepare('day-held'),
   /** One document of what is shown: reading whole rows took four times as long. */
   visits: db
     .select({
@@ -87,7 +113,10 @@ const statements = prepared((db) => ({
         (select string_agg(concat_ws(' ', ${appointments.id}, ${appointments}.xmin, ${versionsBeside()}), ',') from ${appointments} where ${isOnDate}),
         (select string_agg(concat(${stylists.id}, ' ', ${stylists}.xmin), ',') from ${stylists} where ${isShown(stylists.id)}),
         (select string_agg(concat(${blocks.id}, ' ', ${blocks}.xmin), ',') from ${blocks}
-          where ${blocks.startsAt} < ${to} and ${blocks.endsAt} > ${from} and ${isShown(blocks.stylistId)})))`.as('version'),
+          where ${blocks.startsAt} < ${to} and ${blocks.endsAt} > ${from} and ${isShown(blocks.stylistId)}),
+        (select string_agg(concat_ws(' ', offer.id, hold.xmin, client.xmin), ',' order by offer.id) from ${offersOnDate})))`.as(
+        'version',
+      ),
     })
     .from(sql`(select) as one`)
     .prepare('day-version'),
@@ -125,12 +154,14 @@ function versionsBeside(): SQL {
 export async function readDay(db: Database, place: DayPlace): Promise<DayRows> {
   const { from, to } = boundsOf(place)
   const ofColumn = place.only === undefined ? undefined : eq(stylists.id, place.only)
-  const [known, [found], blocked] = await Promise.all([
+  const only = place.only ?? null
+  const [known, [found], blocked, [offered]] = await Promise.all([
     db.select().from(stylists).where(ofColumn).orderBy(asc(stylists.position)),
-    statements(db).visits.execute({ from, to, only: place.only ?? null }),
+    statements(db).visits.execute({ from, to, only }),
     blocksBetween(db, { from, to, stylistId: place.only }),
+    statements(db).held.execute({ from, to, only }),
   ])
-  return { stylists: known, visits: found?.visits ?? [], blocks: blocked }
+  return { stylists: known, visits: found?.visits ?? [], blocks: blocked, held: offered?.held ?? [] }
 }
 
 /**

@@ -33,6 +33,7 @@ export function presentDay({ date, rows, settings, reader }: Presented): DeskDay
   // That somebody else's client did not come is not for every stylist, and without the mark it is only a canceled visit.
   const shown = rows.visits.filter((row) => row.status !== 'Canceled' || canSeeDeskFields(reader, row))
   const listed = shown.map((row) => presentVisit(row, minutesOf, reader))
+  const held = can(reader, 'waitlist.read') ? rows.held.map((row) => presentHeld(row, minutesOf)) : []
   const columns = [...known, ...missingStylists(shown, new Set(known.map(({ id }) => id)))]
   const closure = closures.find(({ from, to }) => from <= date && date <= to)?.reason ?? null
   const opening = closure === null ? (hours[weekdayOf(date)] ?? []) : []
@@ -44,11 +45,20 @@ export function presentDay({ date, rows, settings, reader }: Presented): DeskDay
       ...columns.flatMap(({ working }) => working),
       ...listed.map(({ starts, minutes, busy }) => ({ starts, ends: starts + Math.max(minutes, busy?.at(-1) ?? 0) })),
       ...blocks,
+      ...held.map(({ starts, minutes }) => ({ starts, ends: starts + minutes })),
     ]),
     stylists: columns,
     appointments: listed,
     blocks,
+    ...(can(reader, 'waitlist.read') && { held }),
   }
+}
+
+function presentHeld(
+  { id, stylistId, starts, ends, until, clients }: DayRows['held'][number],
+  minutesOf: (seconds: number) => number,
+) {
+  return { id, stylistId, starts: minutesOf(starts), minutes: Math.round((ends - starts) / 60), clients, until }
 }
 
 function presentStylist(row: DayRows['stylists'][number], { date, settings, reader }: Omit<Presented, 'rows'>): DeskStylist {

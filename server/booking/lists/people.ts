@@ -1,29 +1,45 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database/client.ts'
+import { and, isNull, type SQL, sql } from 'drizzle-orm'
+import { type PhonePlace, phoneSearch } from '../../phone-number.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
 import { prepared } from '../../platform/database/prepared.ts'
+import { clients } from '../../platform/database/schema.ts'
 
-// A table of words and not a `tsvector` with GIN, which reads every entry with a prefix before the first row (decision 018).
+// A table of words and not a `tsvector` with GIN, which reads every entry with a prefix before the first row (decision 018). Letters inside
+// of a client's name are found by its pieces of three letters (decision 067).
 
-/** How many people are found, and how many words with the prefix are read for each kind of them. */
-export const mostFound = { clients: 200, stylists: 50, words: 5_000 } as const
+/** How many people are found, how many words with the prefix, or names with the letters, are read for that, and how many numbers. */
+export const mostFound = { clients: 200, stylists: 50, words: 5_000, names: 2_000, byPhone: 100 } as const
 
 /** Appended to a prefix, sorts after every word that has it. */
 const last = '\u{10FFFF}'
 
 const clientIds = prepared((db) => {
   const words = wordsIn({ rest: sql.placeholder('rest'), addresses: sql.placeholder('addresses') })
-  const found = matching(words, 'client', mostFound.clients)
   return db
-    .select({ ids: sql<string[]>`ids`, cutOff: sql<boolean>`"cutOff"` })
-    .from(sql`${found} as found`)
+    .select({ ids: sql<string[]>`ids`, inside: sql<string[]>`inside`, cutOff: sql<boolean>`"cutOff"` })
+    .from(sql`${matchingClients(words)} as found`)
     .prepare('client-ids')
 })
 
+export interface FoundClients {
+  /** Whose words begin with what was typed. */
+  readonly ids: readonly string[]
+  /** Who have it inside of their name. */
+  readonly inside: readonly string[]
+  readonly isCutOff: boolean
+}
+
 /** The clients that match what was typed; cut off where too many do. */
-export async function findClientIds(db: Database, typed: string) {
+export async function findClientIds(db: Database, typed: string): Promise<FoundClients> {
   const [found] = await clientIds(db).execute({ ...typedParts(typed) })
-  const { ids, cutOff } = found ?? { ids: [], cutOff: false }
-  return { ids: ids.slice(0, mostFound.clients), isCutOff: cutOff || ids.length > mostFound.clients }
+  return foundClients(found ?? { ids: [], inside: [], cutOff: false })
+}
+
+/** @param found as `matchingClients` selects it, with one more than are found where there are more */
+export function foundClients(found: { ids: string[]; inside: string[]; cutOff: boolean }): FoundClients {
+  const { clients } = mostFound
+  const [ids, inside] = [found.ids.slice(0, clients), found.inside.slice(0, Math.max(0, clients - found.ids.length))]
+  return { ids, inside, isCutOff: found.cutOff || found.ids.length + found.inside.length > clients }
 }
 
 /** A text with an @ is a prefix of an email address; everything else is split as the stored words were. */
@@ -44,7 +60,7 @@ function wordsIn({ rest, addresses }: { readonly rest: unknown; readonly address
 }
 
 /** Whether a stored word starts with a typed one. Compares bytes, so no character is a wildcard. */
-export function startsWith(stored: SQL, typed: SQL): SQL {
+function startsWith(stored: SQL, typed: SQL): SQL {
   return sql`${stored} >= ${typed} collate "C" and ${stored} < (${typed} || ${last}) collate "C"`
 }
 
@@ -55,6 +71,23 @@ export function hasEveryWord(words: SQL, kind: 'client' | 'stylist', id: SQL): S
       select from search_words as stored where stored.kind = ${kind} and stored.id = ${id} and ${startsWith(sql`stored.word`, sql`typed.word`)}
     )
   )`
+}
+
+/** Whether a client's name has every piece of three letters of the typed words, by an index; false where there is none. */
+const hasPieces = (words: SQL) => sql`clients.deleted_at is null
+  and pieces_of(clients.name) collate "C" @> (select nullif(pieces_of(string_agg(word, ' ')), '{}') from (${words}) as typed)`
+
+/** Whether a name has every typed word: those of three letters or more anywhere in a word, shorter ones where one begins. */
+const isInName = (words: SQL, name: SQL) => sql`not exists (
+  select from (${words}) as typed where not exists (
+    select from unnest(words_of(${name})) as own
+    where starts_with(own, typed.word) or (length(typed.word) >= 3 and strpos(own, typed.word) > 0)
+  )
+)`
+
+/** The clients inside of whose names the typed words are, without limits. */
+export function namedClients(words: SQL): SQL {
+  return sql`select id from clients where ${hasPieces(words)} and ${isInName(words, sql`clients.name`)}`
 }
 
 /** The clients or stylists that match the longest typed word, usually the most selective; can contain duplicates. */
@@ -74,4 +107,44 @@ export function matching(words: SQL, kind: 'client' | 'stylist', most: number): 
       where (select count(*) from (${words}) as typed) = 1 or ${hasEveryWord(words, kind, sql`one.id`)} limit ${most + 1}
     ) as ids, (select count(*) from candidate) = ${mostFound.words} as "cutOff"
   )`
+}
+
+/** The matching clients: as `matching` has them, and, as far as there is room, those inside of whose names the typed words are. */
+export function matchingClients(words: SQL): SQL {
+  return sql`(
+    select begun.ids, named.ids as inside, begun."cutOff" or named."cutOff" as "cutOff"
+    from ${matching(words, 'client', mostFound.clients)} as begun cross join lateral (
+      with candidate as (
+        select id, name from clients where ${hasPieces(words)}
+        limit case when cardinality(begun.ids) > ${mostFound.clients} then 0 else ${mostFound.names} end
+      )
+      select array(
+        select id from candidate where id <> all(begun.ids) and ${isInName(words, sql`candidate.name`)}
+        limit ${mostFound.clients + 1} - cardinality(begun.ids)
+      ) as ids, (select count(*) from candidate) = ${mostFound.names} as "cutOff"
+    ) as named
+  )`
+}
+
+interface TypedPhone {
+  readonly typed: string
+  readonly place: PhonePlace
+}
+
+/** The clients whose number begins or ends with the typed one, in any spelling. */
+export async function findByPhone(db: Queryable, { typed, place }: TypedPhone): Promise<string[]> {
+  const digits = phoneSearch(typed, place)
+  if (!digits) return []
+  const number = sql`digits_of(${clients.phone})`
+  const found = (of: SQL) =>
+    db
+      .select({ id: clients.id })
+      .from(clients)
+      .where(and(of, isNull(clients.deletedAt)))
+      .limit(mostFound.byPhone)
+  const rows = await Promise.all([
+    ...digits.beginnings.map((beginning) => found(startsWith(number, sql`${beginning}`))),
+    found(startsWith(sql`reverse(${number})`, sql`reverse(${digits.end})`)),
+  ])
+  return rows.flat().map(({ id }) => id)
 }

@@ -3,7 +3,16 @@ import { appointmentStatuses } from '../../../domain/appointment.ts'
 import { bookingIdPrefix } from '../../../domain/text.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { type ListPage, type ListQuery, orderOf } from './pages.ts'
-import { candidates, hasEveryWord, matching, mostFound, typedWords } from './people.ts'
+import {
+  candidates,
+  foundClients,
+  hasEveryWord,
+  matching,
+  matchingClients,
+  mostFound,
+  namedClients,
+  typedWords,
+} from './people.ts'
 
 /** Limits what one search can cost. Beyond them the response says that there is more, and the administrator types another letter. */
 const bounds = {
@@ -17,7 +26,7 @@ const bounds = {
 
 /**
  * Who matches: each typed word must be a prefix of a word of the client's name or email, or of the stylist's name, including
- * former ones.
+ * former ones; or be inside of the client's name.
  */
 interface Matches {
   /** The typed words, as SQL that selects a `word` each. */
@@ -32,14 +41,16 @@ interface Matches {
 
 async function findMatches(db: Queryable, typed: string): Promise<Matches> {
   const words = typedWords(typed)
-  const { rows } = await db.execute<{ ids: string[]; cutOff: boolean }>(sql`
-    ${matching(words, 'client', mostFound.clients)} union all ${matching(words, 'stylist', mostFound.stylists)}`)
+  const { rows } = await db.execute<{ ids: string[]; inside: string[]; cutOff: boolean }>(sql`
+    select ids, inside, "cutOff" from ${matchingClients(words)} as clients
+    union all select ids, '{}', "cutOff" from ${matching(words, 'stylist', mostFound.stylists)} as stylists`)
   const [clients, stylists] = rows
   if (!clients || !stylists) throw new Error('a search for two kinds of people returned fewer than two rows')
+  const { ids, inside, isCutOff } = foundClients(clients)
   return {
     words,
-    clients: clients.ids.slice(0, mostFound.clients),
-    moreClients: clients.cutOff || clients.ids.length > mostFound.clients,
+    clients: [...ids, ...inside],
+    moreClients: isCutOff,
     stylists: stylists.ids.slice(0, mostFound.stylists),
     moreStylists: stylists.cutOff || stylists.ids.length > mostFound.stylists,
     idPrefix: bookingIdPrefix(typed),
@@ -53,7 +64,7 @@ export function matchesSearch(typed: string): SQL {
   const among = (kind: 'client' | 'stylist') =>
     sql`(select id from (${candidates(words, kind)}) as candidate where ${hasEveryWord(words, kind, sql`candidate.id`)})`
   const byId = idPrefix === null ? sql`` : sql`or ${hasIdPrefix(idPrefix)}`
-  return sql`(user_id in ${among('client')} or stylist_id in ${among('stylist')} ${byId})`
+  return sql`(user_id in ${among('client')} or user_id in (${namedClients(words)}) or stylist_id in ${among('stylist')} ${byId})`
 }
 
 /** Whether the client's name, or the id, has a text in it: for readers who may not find clients by their addresses. */
@@ -128,7 +139,7 @@ function allStreams(matches: Matches, { status, order }: ListQuery, statuses: re
       select id, updated_at, starts_at, 0 from (
         select ${keys}, user_id from appointments where ${ofList} order by updated_at desc, id desc limit ${bounds.recent}
       ) as recent
-      where ${hasEveryWord(words, 'client', sql`recent.user_id`)}`)
+      where ${hasEveryWord(words, 'client', sql`recent.user_id`)} or recent.user_id in (${namedClients(words)})`)
   }
   return sql.join(streams, sql` union all `)
 }

@@ -6,6 +6,7 @@ import type { Appointment } from '../../../domain/appointment.ts'
 import type { AppointmentHistory } from '../../../domain/history.ts'
 import type { BookingFit } from '../../../domain/schedule/desk-booking.ts'
 import type { BookedSeries, SeriesPlan } from '../../../domain/schedule/series.ts'
+import type { UndoneSeries } from '../../../domain/visits/series-cancel.ts'
 import { queueNotifications } from '../../messages/jobs/appointment-changed.ts'
 import { appointmentEvents, appointments, mails } from '../../platform/database/schema.ts'
 import { addBlock } from '../../testing/blocks.ts'
@@ -253,5 +254,76 @@ describe('mail about a series', () => {
     await database.db.delete(mails)
     const quiet = await send({ ...repeat({ time: '2:00 PM' }), tellClient: false })
     expect(await mailed(quiet.appointments.map((each) => each.id))).toEqual([])
+  })
+
+  test('of a cancellation is one too, that lists what was canceled; each visit says so, also to whom it is open again', async () => {
+    const { appointments: booked } = await send(repeat())
+    const ids = booked.map(({ id }) => id)
+    await mailed(ids)
+    await database.db.delete(mails)
+    const canceled = await cancel(booked.slice(1))
+    expect(canceled.status).toBe(200)
+    const [mail, ...more] = (await mailed(ids)).filter(({ kind }) => kind === 'booking_canceled')
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ kind: 'booking_canceled', toAddress: 'anna@mail.example', icsMethod: 'PUBLISH' })
+    for (const day of ['December 30', 'January 27']) expect(mail?.text).toContain(day)
+    expect(mail?.text).not.toContain('December 2,')
+    const entries = new ICAL.Component(ICAL.parse(mail?.ics ?? '')).getAllSubcomponents('vevent')
+    expect(entries.map((entry) => entry.getFirstPropertyValue('status'))).toEqual(['CANCELLED', 'CANCELLED'])
+    const { id = '', version } = canceled.appointments[1] ?? {}
+    await desk.call('PATCH', `/api/appointments/${id}`, { from: 'Canceled', status: 'Pending', version })
+    const kinds = (await mailed(ids)).map(({ kind, appointmentId }) => [kind, appointmentId])
+    expect(kinds).toContainEqual(['booking_reopened', id])
+  })
+})
+
+type Canceled = { status: number } & BookedSeries & Partial<ErrorResponse>
+async function cancel(visits: readonly Appointment[], { person = desk, ...more }: { person?: Person } & object = {}) {
+  const seen = visits.map(({ id, status, version }) => ({ id, from: status, version }))
+  const body = { visits: seen, reason: 'client', ...more }
+  const response = await person.call('POST', `/api/appointments/${visits[0]?.id}/series/cancel`, body)
+  return { ...((await response.json()) as Canceled), status: response.status }
+}
+const laterThan = async (id: string | undefined) =>
+  ((await (await desk.call('GET', `/api/appointments/${id}/series`)).json()) as BookedSeries).appointments
+
+describe('the cancellation of a series', () => {
+  test('is of this visit and those that come later, and can be undone but for a time that was taken', async () => {
+    const [first, second, third] = (await send(repeat())).appointments
+    if (!(first && second && third)) throw new Error('no series')
+    expect((await laterThan(second.id)).map(({ id }) => id)).toEqual([second.id, third.id])
+    const { status, appointments: canceled } = await cancel(await laterThan(second.id))
+    expect([status, canceled.map((visit) => [visit.id, visit.status, visit.cancelReason])]).toEqual([
+      200,
+      [second.id, third.id].map((id) => [id, 'Canceled', 'client']),
+    ])
+    // A second press, and a response that was lost.
+    expect((await cancel([second, third])).appointments).toEqual(canceled)
+    expect((await laterThan(first.id)).map(({ id }) => id)).toEqual([first.id])
+    expect(await claimDifferences(database)).toBe(0)
+    await bookOne({ date: dates[2], clientId: await addClient(database, { name: 'Ben Other' }) })
+    const visits = canceled.map(({ id, version }) => ({ id, version }))
+    const undone = await desk.call('POST', `/api/appointments/${second.id}/series/undo`, { visits })
+    const { appointments: back, refused } = (await undone.json()) as UndoneSeries
+    expect(back.map(({ id, status: is }) => [id, is])).toEqual([[second.id, 'Confirmed']])
+    expect(refused).toEqual([
+      { id: third.id, message: 'Someone else has booked this time since. This booking stays Canceled.' },
+    ])
+    expect(await claimDifferences(database)).toBe(0)
+  })
+
+  test('is of all or none: what was changed since, or is of another series, leaves everything as it was', async () => {
+    const { appointments: booked } = await send(repeat())
+    const [first, second] = booked
+    await desk.call('PATCH', `/api/appointments/${second?.id}`, { from: 'Confirmed', status: 'Completed' })
+    const { status, error } = await cancel(booked)
+    expect([status, error?.message]).toEqual([
+      409,
+      'One of these visits was just changed, so none was canceled. Look at them again.',
+    ])
+    expect((await laterThan(first?.id)).map(({ status: is }) => is)).toEqual(['Confirmed', 'Confirmed'])
+    const other = await bookOne({ date: '2026-12-03', clientId: anna })
+    expect((await cancel([...booked.slice(0, 1), other])).status).toBe(422)
+    expect((await laterThan(other.id)).map(({ id }) => id)).toEqual([other.id])
   })
 })

@@ -1,10 +1,13 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { bookedSeries, seriesInput, seriesPlan } from '../../../domain/schedule/series.ts'
+import { recordId } from '../../../domain/text.ts'
+import { seriesCancellation, seriesUndo, undoneSeries } from '../../../domain/visits/series-cancel.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, idempotencyHeader, json } from '../../platform/http/responses.ts'
-import type { BookingContext } from '../appointments/write-booking.ts'
+import type { UndoContext } from '../appointments/undo.ts'
+import { cancelSeries, laterVisits, undoSeries } from './canceling.ts'
 import { bookSeries, trySeries } from './commands.ts'
 
 const seriesRoute = createRoute({
@@ -23,7 +26,42 @@ const seriesRoute = createRoute({
   },
 })
 
-export function seriesRoutes(context: BookingContext) {
+const params = z.object({ id: recordId })
+
+const laterRoute = createRoute({
+  method: 'get',
+  path: '/api/appointments/{id}/series',
+  summary: 'List the visits of a booking’s series that still hold their time, from that booking on',
+  ...access('bookings.write'),
+  request: { params },
+  responses: { 200: json('By start', bookedSeries), ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid') },
+})
+
+const cancelRoute = createRoute({
+  method: 'post',
+  path: '/api/appointments/{id}/series/cancel',
+  summary: 'Cancel visits of a booking’s series, all or none, if each is as it was seen; the client gets one mail',
+  ...access('bookings.write'),
+  request: { params, body: body(seriesCancellation) },
+  responses: {
+    200: json('The canceled visits, by start', bookedSeries),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'conflict', 'invalid'),
+  },
+})
+
+const undoRoute = createRoute({
+  method: 'post',
+  path: '/api/appointments/{id}/series/undo',
+  summary: 'Undo your own cancellation of several visits, shortly after you made it; a time that was taken since stays taken',
+  ...access('bookings.write'),
+  request: { params, body: body(seriesUndo) },
+  responses: {
+    200: json('The visits as they were before, and which stay canceled', undoneSeries),
+    ...errors('not_signed_in', 'forbidden', 'invalid'),
+  },
+})
+
+export function seriesRoutes(context: UndoContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   routes.openapi(seriesRoute, async (c) => {
     const [user, input] = [requireUser(c), c.req.valid('json')]
@@ -31,5 +69,16 @@ export function seriesRoutes(context: BookingContext) {
     const { 'idempotency-key': idempotencyKey } = c.req.valid('header')
     return c.json(await bookSeries(context, { user, input, idempotencyKey }), 201)
   })
+
+  routes.openapi(laterRoute, async (c) =>
+    c.json({ appointments: await laterVisits(context, { user: requireUser(c), id: c.req.valid('param').id }) }, 200),
+  )
+
+  routes.openapi(cancelRoute, async (c) => {
+    const of = { user: requireUser(c), id: c.req.valid('param').id }
+    return c.json({ appointments: await cancelSeries(context, of, c.req.valid('json')) }, 200)
+  })
+
+  routes.openapi(undoRoute, async (c) => c.json(await undoSeries(context, requireUser(c), c.req.valid('json')), 200))
   return routes
 }

@@ -6,6 +6,7 @@ import { timeLabel } from '../../../domain/time/calendar.ts'
 import { minutesAt, wallClockOf } from '../../../domain/time/salon-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { newStarts, offerEnds, overlapsAny, type Start, stillKnown } from '../../../domain/waitlist/matching.ts'
+import { isQuiet } from '../../../domain/waitlist/waitlist-settings.ts'
 import { clientRecords, clients, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
 import type { Availability } from '../availability/queries.ts'
 import { type EndingContext, endLapsed, endServed } from './ending.ts'
@@ -32,13 +33,16 @@ export async function offerFreeTimes(context: OfferingContext): Promise<boolean>
   const lapsed = await endLapsed(context)
   await endServed(context)
   const { settings, clock } = context
-  const { offers: mode, minutes } = settings.get().waitlist
+  const { offers: mode, minutes, quiet } = settings.get().waitlist
   const waiting = mode === 'by-hand' ? [] : await readWaiting(context)
   if (waiting.length === 0) return lapsed
   const finder = await createFinder(context)
   const offered = new Set<string>()
+  const isNight = isQuiet(quiet, minutesAt(clock(), settings.get().place.timeZone))
   for (const entry of waiting) {
-    for (const start of offered.has(entry.id) ? [] : await finder.startsFor(entry)) {
+    const starts = offered.has(entry.id) ? [] : await finder.startsFor(entry)
+    // At night only what is known is kept up to date: what is still free in the morning is offered then, in the same order.
+    for (const start of isNight ? [] : starts) {
       const [free] = await finder.candidatesFor(entry, start)
       if (!free) continue
       const now = clock()

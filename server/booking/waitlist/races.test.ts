@@ -5,6 +5,7 @@ import type { Appointment } from '../../../domain/appointment.ts'
 import type { SettingsDocument } from '../../../domain/settings.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import type { WaitlistEntry } from '../../../domain/waitlist/waitlist.ts'
+import type { WaitlistMode } from '../../../domain/waitlist/waitlist-settings.ts'
 import { appointments, holds, mails, waitlistOffers } from '../../platform/database/schema.ts'
 import { claimDifferences, overlaps } from '../../testing/claims.ts'
 import { eventually } from '../../testing/live-events.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
   servers = await Promise.all([start(), start()])
   owner = await signedIn(remote(0), database, { email: adminEmail })
   serviceId = await addService(database)
+  await offersAre('in-turn')
 })
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()))
@@ -42,6 +44,14 @@ const call = (turn: number, { cookie }: Person, method: string, path: string, bo
     headers: { cookie, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
+
+/** At any hour: tests run at night too. */
+async function offersAre(offers: WaitlistMode): Promise<void> {
+  const { version, settings } = (await (await call(0, owner, 'GET', '/api/settings')).json()) as SettingsDocument
+  const waitlist = { offers, minutes: 30, quiet: null }
+  const saved = await call(0, owner, 'PUT', '/api/settings', { version, settings: { ...settings, waitlist } })
+  expect(saved.status).toBe(200)
+}
 
 /** A day with one time, which is taken, and ten who wait for it, the first one first. */
 async function fullDay() {
@@ -144,10 +154,7 @@ test('an offer that lapses while it is accepted is a booking or goes to the next
 })
 
 test('all at once: ten are told, ten accept at two servers, one gets it', async () => {
-  const { version, settings } = (await (await call(0, owner, 'GET', '/api/settings')).json()) as SettingsDocument
-  const waitlist = { offers: 'all-at-once' as const, minutes: 30 }
-  const saved = await call(0, owner, 'PUT', '/api/settings', { version, settings: { ...settings, waitlist } })
-  expect(saved.status).toBe(200)
+  await offersAre('all-at-once')
   const { waiting, offers, free, visits, entries } = await fullDay()
   await free()
   const rows = await until(offers, (all) => all.length === 10)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorResponse } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
+import type { DeskDay } from '../../../domain/schedule/desk-day.ts'
 import type { Slot } from '../../../domain/schedule/schedule.ts'
 import { slots } from '../../../domain/schedule/usual-hours.ts'
 import {
@@ -106,7 +107,7 @@ function offer() {
 const accept = (person: Person, offerId: string, body: object = {}) =>
   person.call('POST', `/api/waitlist-offers/${offerId}/accept`, body)
 const decline = (person: Person, offerId: string) => person.call('POST', `/api/waitlist-offers/${offerId}/decline`)
-const mode = (offers: WaitlistMode, minutes = 30) => settings.change({ waitlist: { offers, minutes } })
+const mode = (offers: WaitlistMode, minutes = 30) => settings.change({ waitlist: { offers, minutes, quiet: null } })
 
 test('who waits is offered what becomes free, first come first, and accepting it books it', async () => {
   const entry = await waits(ada)
@@ -144,6 +145,59 @@ test('who waits is offered what becomes free, first come first, and accepting it
   expect(await database.db.select().from(holds)).toEqual([])
   expect(await claimDifferences(database)).toBe(0)
   expect(await offer()).toBe(false)
+})
+
+test('at night nothing is offered; in the morning what is free still is, in the same order, also where the clocks change', async () => {
+  const seconds = (moment: string) => Date.parse(moment) / 1000
+  await cancel('11:00 AM')
+  for (const person of [ada, ben]) await waits(person)
+  now = seconds('2026-10-31T21:00:00-04:00')
+  await cancel('12:00 PM')
+  // What they knew to be free is taken and freed again.
+  const place = { serviceIds: [serviceId], stylistId, date, time: '11:00 AM' }
+  const taken = await bodyOf<Appointment>(await guest.call('POST', '/api/appointments', place))
+  expect(await offer()).toBe(false)
+  await guest.call('PATCH', `/api/appointments/${taken.id}`, { from: 'Pending', status: 'Canceled' })
+  now = seconds('2026-11-01T07:59:59-05:00')
+  expect(await offer()).toBe(false)
+  now += 1
+  expect(await offer()).toBe(true)
+  const offers = [await offerOf(ada), await offerOf(ben)]
+  expect(offers.map(({ time, until }) => [time, until])).toEqual([
+    ['11:00 AM', now + 1800],
+    ['12:00 PM', now + 1800],
+  ])
+})
+
+test('the salon can have offers go out at night too, and what the desk offers does', async () => {
+  await waits(ada)
+  now = Date.parse('2026-12-01T23:00:00-05:00') / 1000
+  await cancel('12:00 PM')
+  expect(await offer()).toBe(false)
+  mode('in-turn')
+  expect(await offer()).toBe(true)
+  settings.change({ waitlist: { ...settings.get().waitlist, quiet: { from: 21 * 60, to: 8 * 60 } } })
+  const { id } = await waits(ben)
+  await cancel('2:00 PM')
+  expect(await offer()).toBe(false)
+  const given = await desk.call('POST', `/api/waitlist/${id}/offers`, { stylistId, date, time: '2:00 PM' })
+  expect(given.status).toBe(201)
+})
+
+test('a time that is held is shown on the day, with who has it until when, to whoever sees the waitlist', async () => {
+  await waits(ada)
+  await cancel('12:00 PM')
+  const dayFor = async (person: Person) => bodyOf<DeskDay>(await person.call('GET', `/api/days/${date}`))
+  expect((await dayFor(desk)).held).toEqual([])
+  await offer()
+  const { until } = await offerOf(ada)
+  const held = { stylistId, starts: 720, minutes: 60, clients: ['Ada Lovelace'], until }
+  expect((await dayFor(desk)).held).toMatchObject([held])
+  const stylist = await signedIn(app, database, { role: 'stylist', stylistId })
+  expect(await dayFor(stylist)).not.toHaveProperty('held')
+  now = until
+  await offer()
+  expect((await dayFor(desk)).held).toEqual([])
 })
 
 test('a lapsed or declined offer goes to the next one, and nobody is offered twice what they let pass', async () => {

@@ -308,6 +308,19 @@ describe('reports equal a plain count', () => {
   })
 })
 
+test('who came last in the month in which a period begins counts once, from that month’s first day on', async () => {
+  await database.db.execute(sql`truncate appointments cascade`)
+  const lastVisits = { ADA: '2026-03-01', BEN: '2026-03-15', EVE: '2026-02-28' }
+  for (const [at, [userId, last]] of Object.entries(lastVisits).entries()) {
+    const visit = { userId, stylistId: stylistOf(at), status: 'Completed' } as const
+    for (const date of [last, '2026-04-10']) await addAppointment(database, { ...visit, date })
+  }
+  await countAll()
+  const period = { from: '2026-03-15', to: '2026-04-30' }
+  expect((await reading('clients', period)).total).toEqual({ newClients: 1, returningClients: 2 })
+  await expectTrueReports(period)
+})
+
 test('counts are true while visits change and two processes count', async () => {
   const { db } = database
   await db.execute(sql`truncate appointments cascade`)

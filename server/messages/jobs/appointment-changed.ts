@@ -9,6 +9,7 @@ import { eventColumns, latestEvent } from '../../booking/history/queries.ts'
 import { type EventRow, eventFromRow } from '../../booking/history/serializers.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointmentEvents, appointments, clients, mails } from '../../platform/database/schema.ts'
+import { seriesKey } from '../mail/commands.ts'
 import { type ComposeContext, queueAppointmentMails, type StoredAppointment } from '../mail/compose.ts'
 import { queueDeliveries } from '../webhooks/commands.ts'
 
@@ -150,12 +151,22 @@ async function statusesMailed(tx: Queryable, appointmentId: string): Promise<App
     .select({ key: mails.key, kind: mails.kind })
     .from(mails)
     .where(and(eq(mails.appointmentId, appointmentId), ne(mails.status, 'skipped')))
-  const eventOf = ({ key }: { readonly key: string }) => Number(key.split(':')[1])
-  return mailed
+  const own = mailed
     .filter(({ key }) => key.startsWith('event:'))
-    .toSorted((one, other) => eventOf(one) - eventOf(other))
+    .map(({ key, kind }) => ({ event: Number(key.split(':')[1]), kind }))
+  return [...own, ...(await mailedTogether(tx, appointmentId))]
+    .toSorted((one, other) => one.event - other.event)
     .map(({ kind }) => statusInMail[kind as MailKind])
     .filter((status) => status !== undefined)
+}
+
+/** Mails about an event of several visits at once, which name one of them: its cancellation with others of its series. */
+async function mailedTogether(tx: Queryable, appointmentId: string): Promise<{ event: number; kind: string }[]> {
+  const { rows } = await tx.execute<{ event: string; kind: string }>(sql`
+    select event.id as event, mail.kind from appointment_events as event
+    join mails as mail on mail.key = ${seriesKey} || (event.data -> 'together' ->> 'id') || ':' || mail.kind and mail.status <> 'skipped'
+    where event.appointment_id = ${appointmentId} and event.kind = 'canceled' and mail.kind = 'booking_canceled' and jsonb_exists(event.data, 'together')`)
+  return rows.map(({ event, kind }) => ({ event: Number(event), kind }))
 }
 
 /** Deletes the client's details of a deleted appointment for good, as soon as nothing needs them anymore. */

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
-import { openStatuses } from '../../../domain/appointment.ts'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { type AppointmentStatus, openStatuses } from '../../../domain/appointment.ts'
 import type { HistoryEvent } from '../../../domain/history.ts'
 import type { VisitMailKind } from '../../../domain/mail.ts'
 import type { Settings } from '../../../domain/settings.ts'
@@ -48,7 +48,14 @@ export async function queueAppointmentMails(
   { kinds, appointment, client }: AskedMails,
   context: ComposeContext,
 ): Promise<void> {
-  if (event.kind === 'booked' && event.series) return queueSeriesMail(tx, event.series, { kinds, appointment, client }, context)
+  const { kind: change, series, together } = event
+  if (change === 'booked' && series) {
+    return queueSeriesMail(tx, { key: series[0], ids: series, statuses: openStatuses }, { kinds, client }, context)
+  }
+  if (change === 'canceled' && together) {
+    const canceled = { key: together.id, ids: together.visits, statuses: ['Canceled'] } as const
+    return queueSeriesMail(tx, canceled, { kinds, client }, context)
+  }
   const before = await placeBefore(tx, event)
   const isDeleted = event.kind === 'deleted'
   const situation = { appointment: isDeleted ? canceledByDeletion(appointment, event) : appointment, client, before, isDeleted }
@@ -57,21 +64,29 @@ export async function queueAppointmentMails(
   }
 }
 
-/** Queues one mail about all visits of a series that hold their time; whichever of them asks first. */
+interface MailedSeries {
+  readonly key: string | undefined
+  readonly ids: readonly string[]
+  /** Of those that the mail is about. */
+  readonly statuses: readonly AppointmentStatus[]
+}
+
+/** Queues one mail about all visits of a series that are as they were made, and still ahead; whichever of them asks first. */
 async function queueSeriesMail(
   tx: Queryable,
-  series: readonly string[],
-  { kinds, client }: AskedMails,
+  { key: of, ids, statuses }: MailedSeries,
+  { kinds, client }: Pick<AskedMails, 'kinds' | 'client'>,
   context: ComposeContext,
 ): Promise<void> {
   for (const kind of kinds) {
-    const key = `${seriesKey}${series[0]}:${kind}`
+    const key = `${seriesKey}${of}:${kind}`
     const [queued] = await tx.select({ id: mails.id }).from(mails).where(eq(mails.key, key))
     if (queued) continue
+    const isMeant = and(inArray(appointments.id, [...ids]), inArray(appointments.status, [...statuses]))
     const [appointment, ...others] = await tx
       .select()
       .from(appointments)
-      .where(and(inArray(appointments.id, [...series]), inArray(appointments.status, [...openStatuses])))
+      .where(and(isMeant, gt(appointments.startsAt, fromUnixSeconds(context.now))))
       .orderBy(asc(appointments.startsAt))
     if (appointment) await queueVisitMail(tx, { key, kind, appointment, others, client }, context)
   }

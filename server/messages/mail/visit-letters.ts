@@ -108,13 +108,14 @@ function clientFacts({ appointment: { phone, note }, client }: MailedVisit): Fac
 
 function clientActions(kind: VisitMailKind, { appointment, later = [], origin, links }: MailedVisit): Action[] {
   const open = links ? [{ label: 'See your booking', url: links.open }] : []
-  // Of several visits, nobody would know which one it cancels.
-  if (later.length > 0) return open.map(({ url }) => ({ label: 'See the first visit', url }))
   const rate = links?.rate ? [{ label: 'Rate your visit', url: links.rate }] : []
   if (kind === 'rating_request') return rate
   if (kind === 'booking_canceled' || kind === 'booking_completed') {
-    return [...rate, { label: 'Book again', url: `${origin}${bookAgainPath(appointment)}` }, ...open]
+    const again = { label: 'Book again', url: `${origin}${bookAgainPath(appointment)}` }
+    return later.length > 0 ? [again] : [...rate, again, ...open]
   }
+  // Of several visits, nobody would know which one it cancels.
+  if (later.length > 0) return open.map(({ url }) => ({ label: 'See the first visit', url }))
   return [
     ...open,
     ...(links?.move ? [{ label: 'Reschedule', url: links.move }] : []),

@@ -1,5 +1,6 @@
-import type { ClientChange } from '../../../domain/accounts/client-change.ts'
-import { AppError } from '../../../domain/app-error.ts'
+import { cardLimits } from '../../../domain/accounts/client.ts'
+import { type ClientChange, mergedTags } from '../../../domain/accounts/client-change.ts'
+import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { type AuditChange, changesBetween } from '../../../domain/insight/audit.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { readPhoneNumber } from '../../phone-number.ts'
@@ -65,6 +66,12 @@ function refuseLocked(changes: readonly AuditChange[], user: CurrentUser, accoun
   }
 }
 
+/** @throws {AppError} `invalid`: both desks have added some */
+function tagsWithin(all: string[]): string[] {
+  if (all.length > cardLimits.tags) throw invalidField('tags', `Use at most ${cardLimits.tags} tags`)
+  return all
+}
+
 /** As the log has them. */
 function textsOf({ name, phone, email, birthday, source, tags, mailConsentAt, blockedAt }: ClientRow): object {
   const at = (moment: Date | null) => moment?.toISOString() ?? null
@@ -72,7 +79,7 @@ function textsOf({ name, phone, email, birthday, source, tags, mailConsentAt, bl
 }
 
 function changedFields(
-  { name, phone, email, birthday, source, tags, mailConsent, blocked }: ClientChange,
+  { name, phone, email, birthday, source, tags, shownTags, mailConsent, blocked }: ClientChange,
   { settings }: CardContext,
   client: ClientRow,
 ) {
@@ -86,7 +93,7 @@ function changedFields(
   const record = {
     ...(birthday !== undefined && { birthday }),
     ...(source !== undefined && { source: source || null }),
-    ...(tags !== undefined && { tags }),
+    ...(tags !== undefined && { tags: shownTags ? tagsWithin(mergedTags(client.tags, shownTags, tags)) : tags }),
     ...(mailConsent !== undefined && { mailConsentAt: since(mailConsent, client.mailConsentAt) }),
     ...(blocked !== undefined && { blockedAt: since(blocked, client.blockedAt) }),
   }

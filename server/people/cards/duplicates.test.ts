@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { LikelyDuplicates } from '../../../domain/accounts/client-merge.ts'
+import type { DuplicateClients, LikelyDuplicates } from '../../../domain/accounts/client-merge.ts'
 import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
-import { clients } from '../../platform/database/schema.ts'
+import { clientMerges, clients } from '../../platform/database/schema.ts'
 import { addClient, adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 
@@ -50,6 +51,32 @@ test('an account keeps its record, and two accounts are no pair', async () => {
   const pairs = pairsOf(await likely())
   expect(pairs.filter(([keep]) => keep === account.uid)).toEqual([[account.uid, early, ['name']]])
   expect(pairs).toHaveLength(2)
+})
+
+test('two who are not the same person are not suggested anymore, from either side, also once records are merged; it can be taken back', async () => {
+  const phone = '+1 718 555 0177'
+  const mother = await added(3, { name: 'Mona Twin', phone })
+  const daughter = await added(2, { name: 'Dora Twin', phone })
+  const again = await added(1, { name: 'Dora Twinn', phone })
+  const suggestedFor = async (id: string) =>
+    ((await (await admin.call('GET', `/api/clients/${id}/duplicates`)).json()) as DuplicateClients).items
+      .map(({ client }) => client.id)
+      .toSorted()
+  const path = `/api/clients/${daughter}/distinct-from/${mother}`
+  expect([(await admin.call('PUT', path)).status, (await admin.call('PUT', path)).status]).toEqual([204, 204])
+  expect([await suggestedFor(mother), await suggestedFor(daughter)]).toEqual([[again], [again]])
+  expect(pairsOf(await likely()).map(([keep, merge]) => [keep, merge])).toEqual([
+    [daughter, again],
+    [mother, again],
+  ])
+  expect((await admin.call('POST', '/api/clients/merge', { keep: again, merge: daughter })).status).toBe(200)
+  expect([await suggestedFor(mother), await suggestedFor(again), pairsOf(await likely())]).toEqual([[], [], []])
+  const [merge] = await database.db.select().from(clientMerges).where(eq(clientMerges.keptId, again))
+  expect((await admin.call('POST', `/api/clients/merges/${merge?.id}/undo`)).status).toBe(200)
+  expect((await admin.call('DELETE', path)).status).toBe(204)
+  expect(await suggestedFor(mother)).toEqual([again, daughter].toSorted())
+  expect((await admin.call('PUT', `/api/clients/${mother}/distinct-from/${mother}`)).status).toBe(422)
+  expect((await admin.call('PUT', `/api/clients/${mother}/distinct-from/NOBODY`)).status).toBe(404)
 })
 
 test('are looked for 200 clients at a time, by name', async () => {

@@ -7,6 +7,7 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { clients } from '../../platform/database/schema.ts'
 import { type ClientRow, findClients } from '../clients/queries.ts'
 import { presentClient } from '../clients/serializers.ts'
+import { readDistinctions } from './distinctions.ts'
 import { requireClient } from './queries.ts'
 
 /** Records with a word of the name that are compared, and duplicates that are shown. */
@@ -26,8 +27,9 @@ export async function findDuplicates(db: Queryable, reader: CurrentUser, id: str
     union all (select id from search_words where kind = 'client' and word = any(words_of(${client.name})) limit ${most.compared})
   )`
   const rows = await findClients(db, and(ne(clients.id, client.id), eq(clients.demo, client.demo), candidates))
+  const areTwo = await readDistinctions(db, [client.id])
   const found = rows.flatMap((row) => {
-    const reasons = reasonsFor(client, row)
+    const reasons = areTwo(client.id, row.id) ? [] : reasonsFor(client, row)
     return reasons.length > 0 ? [{ client: presentClient(row), reasons }] : []
   })
   return found.toSorted((one, other) => other.reasons.length - one.reasons.length).slice(0, most.shown)
@@ -66,9 +68,10 @@ export async function findLikelyDuplicates(db: Queryable, after?: string): Promi
   const found = await comparedWithLater(db, looked)
   const ids = found.flatMap(({ id, other }) => [id, other.id])
   const rows = new Map((await findClients(db, inArray(clients.id, ids))).map((row) => [row.id, row]))
+  const areTwo = await readDistinctions(db, [...new Set(found.map(({ id }) => id))])
   const items = found.flatMap(({ id, other, reasons }) => {
     const [one, two] = [rows.get(id), rows.get(other.id)]
-    if (!one || !two || (one.hasAccount && two.hasAccount)) return []
+    if (!one || !two || (one.hasAccount && two.hasAccount) || areTwo(id, other.id)) return []
     // An account keeps its record; otherwise the one that was there first does.
     const keepsOne = one.hasAccount || (!two.hasAccount && one.createdAt <= two.createdAt)
     const [keep, merge] = keepsOne ? [one, two] : [two, one]

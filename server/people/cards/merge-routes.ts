@@ -9,6 +9,7 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
+import { distinguish } from './distinctions.ts'
 import { findDuplicates, findLikelyDuplicates } from './duplicates.ts'
 import { mergeClients, undoMerge } from './merging.ts'
 import { type CardContext, readCard } from './queries.ts'
@@ -65,6 +66,28 @@ const undoRoute = createRoute({
   },
 })
 
+const apart = {
+  path: '/api/clients/{id}/distinct-from/{otherId}',
+  ...access('clients.write'),
+  request: { params: params.extend({ otherId: recordId }) },
+  responses: {
+    204: { description: 'Remembered, of both' },
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid'),
+  },
+} as const
+
+const apartRoute = createRoute({
+  method: 'put',
+  summary: 'Say that two records are two people’s: neither is suggested as the other one’s duplicate anymore',
+  ...apart,
+})
+
+const maybeOneRoute = createRoute({
+  method: 'delete',
+  summary: 'Take back that two records are two people’s',
+  ...apart,
+})
+
 interface MergeRoutesOptions extends CardContext {
   readonly db: Database
   readonly announce: Announce
@@ -91,6 +114,16 @@ export function mergeRoutes(context: MergeRoutesOptions) {
     const user = requireUser(c)
     const kept = await undoMerge(context, { user, by: authorOf(c) }, c.req.valid('param').id)
     return c.json(await readCard(db, context, user, kept), 200)
+  })
+
+  routes.openapi(apartRoute, async (c) => {
+    await distinguish(context, { user: requireUser(c), by: authorOf(c), ...c.req.valid('param'), areTwo: true })
+    return c.body(null, 204)
+  })
+
+  routes.openapi(maybeOneRoute, async (c) => {
+    await distinguish(context, { user: requireUser(c), by: authorOf(c), ...c.req.valid('param'), areTwo: false })
+    return c.body(null, 204)
   })
 
   return routes

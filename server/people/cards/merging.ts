@@ -1,28 +1,18 @@
-import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
-import type { MergeInput, Moved } from '../../../domain/accounts/client-merge.ts'
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { MergeInput } from '../../../domain/accounts/client-merge.ts'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
-import {
-  appointments,
-  clientFormulas,
-  clientMerges,
-  clientNotes,
-  clientRecords,
-  clients,
-  mails,
-  newId,
-  searchWords,
-  waitlistEntries,
-} from '../../platform/database/schema.ts'
+import { clientMerges, clientRecords, clients, newId } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import { emptied, lockBoth, mergedMeanwhile } from '../clients/commands.ts'
-import { moveRecords, setContact, setRecord, withUid } from '../clients/moving.ts'
+import { moveRecords } from '../clients/moving.ts'
 import type { ClientRow } from '../clients/queries.ts'
 import { undoEnds } from './open-merges.ts'
+import { partInside } from './parting.ts'
 import { requireClient } from './queries.ts'
 
 interface MergeContext {
@@ -126,69 +116,6 @@ async function refuseIfNotLatest(tx: Queryable, { id, keptId, createdAt }: typeo
     )
     .limit(1)
   if (later) throw new AppError('conflict', `Undo the merge with ${later.name} first.`)
-}
-
-interface Parting {
-  readonly kept: ClientRow
-  readonly mergedId: string
-  readonly moved: Moved
-}
-
-async function partInside(tx: Queryable, { kept, mergedId, moved }: Parting): Promise<void> {
-  const updatedAt = new Date()
-  await tx
-    .update(appointments)
-    .set({ clientId: mergedId, client: withUid(mergedId) })
-    .where(and(inArray(appointments.id, [...moved.appointments]), eq(appointments.clientId, kept.id)))
-  await tx
-    .update(mails)
-    .set({ userId: mergedId })
-    .where(and(inArray(mails.id, [...moved.mails]), eq(mails.userId, kept.id)))
-  await tx
-    .update(clientNotes)
-    .set({ clientId: mergedId })
-    .where(and(inArray(clientNotes.id, [...moved.notes]), eq(clientNotes.clientId, kept.id)))
-  await tx
-    .update(clientFormulas)
-    .set({ clientId: mergedId })
-    .where(and(inArray(clientFormulas.id, [...moved.formulas]), eq(clientFormulas.clientId, kept.id)))
-  await tx
-    .update(waitlistEntries)
-    .set({ clientId: mergedId })
-    .where(and(inArray(waitlistEntries.id, [...(moved.waitlist ?? [])]), eq(waitlistEntries.clientId, kept.id)))
-  await tx
-    .update(clients)
-    .set({ mergedInto: mergedId })
-    .where(inArray(clients.id, [...moved.former]))
-  await takeBack(tx, { kept, mergedId, moved })
-  await tx.update(clients).set({ mergedInto: null, deletedAt: null, updatedAt }).where(eq(clients.id, mergedId))
-  await partWords(tx, { kept, mergedId, moved })
-}
-
-/** What was filled in, as far as nobody has changed it since. */
-async function takeBack(tx: Queryable, { kept, moved }: Parting): Promise<void> {
-  const isSame = (field: keyof Moved['filled']) => {
-    const value = kept[field]
-    return moved.filled[field] === (value instanceof Date ? value.toISOString() : value)
-  }
-  const fields = (Object.keys(moved.filled) as (keyof Moved['filled'])[]).filter(isSame)
-  const isContact = (field: string) => field === 'phone' || field === 'email'
-  const nothing = (wanted: readonly string[]) => Object.fromEntries(wanted.map((field) => [field, null]))
-  const tags = kept.tags.filter((tag) => !moved.tags.includes(tag))
-  await setContact(tx, kept, nothing(fields.filter(isContact)))
-  await setRecord(tx, kept.id, { ...nothing(fields.filter((field) => !isContact(field))), tags })
-}
-
-async function partWords(tx: Queryable, { kept, mergedId, moved }: Parting): Promise<void> {
-  const ofKept = and(eq(searchWords.kind, 'client'), eq(searchWords.id, kept.id))
-  await tx.delete(searchWords).where(and(ofKept, inArray(searchWords.word, [...moved.newWords])))
-  const words = moved.words.map((word) => ({ word, kind: 'client' as const, id: mergedId }))
-  if (words.length > 0) await tx.insert(searchWords).values(words).onConflictDoNothing()
-  // The trigger adds the words of the names that they have by now.
-  await tx
-    .update(clients)
-    .set({ name: sql`${clients.name}` })
-    .where(or(eq(clients.id, kept.id), eq(clients.id, mergedId)))
 }
 
 /** Forgets what merged records said once their merges can't be undone. Run each minute; idempotent. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ClientDetails } from '../../../domain/accounts/client.ts'
+import { type ClientDetails, cardLimits } from '../../../domain/accounts/client.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
 import type { DeskDay } from '../../../domain/schedule/desk-day.ts'
 import { auditEvents } from '../../platform/database/schema.ts'
@@ -212,6 +212,12 @@ describe('what else is known of a client', () => {
     for (const birthday of ['2025-02-29', '--02-30', '--00-10', 'May 5', '1800-01-01'])
       expect((await change({ birthday })).status, birthday).toBe(422)
     expect((await change({ tags: ['x'.repeat(31)] })).status).toBe(422)
+    // What another desk has added and removed since the tags were shown stays so.
+    const merged = (await (await change({ tags: ['VIP', 'Long'], shownTags: ['VIP', 'Gone'] })).json()) as ClientDetails
+    expect(merged.record?.tags).toEqual(['VIP', 'Curly', 'Long'])
+    const many = Array.from({ length: cardLimits.tags }, (_, at) => `Tag ${at}`)
+    const full = await change({ tags: many, shownTags: [] })
+    expect([full.status, await fieldsOf(full)]).toEqual([422, { tags: `Use at most ${cardLimits.tags} tags` }])
     const [entry] = await database.db.select().from(auditEvents).where(eq(auditEvents.subjectId, id))
     expect(entry?.changes.map(({ field }) => field).toSorted()).toEqual(['birthday', 'mailConsentAt', 'source', 'tags'])
   })

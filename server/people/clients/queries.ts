@@ -1,8 +1,8 @@
 import { and, arrayContains, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ClientList } from '../../../domain/accounts/client.ts'
 import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
-import { findClientIds, startsWith } from '../../booking/lists/people.ts'
-import { type PhonePlace, phoneSearch } from '../../phone-number.ts'
+import { findByPhone, findClientIds, mostFound } from '../../booking/lists/people.ts'
+import type { PhonePlace } from '../../phone-number.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { clientRecords, clients } from '../../platform/database/schema.ts'
@@ -32,14 +32,14 @@ const columns = {
 const isOfClient = eq(clientRecords.clientId, clients.id)
 
 /** In the order of names, as the index has them. */
-const byName = [sql`lower(${clients.name}) collate "C"`, clients.id]
+const byName = [sql`lower(${clients.name}) collate "C"`, sql`${clients.id}`]
 const isHere = isNull(clients.deletedAt)
 
-/** Matches that are read for a phone number, for each way to write it. */
-const maxByPhone = 100
-
 interface ClientSearch {
-  /** What was typed: beginnings of words of the name, the email, or the phone number in any spelling. Empty for everybody. */
+  /**
+   * What was typed: beginnings of words of the name or letters inside of them, the email, or the phone number in any spelling. Empty for
+   * everybody.
+   */
   readonly typed: string
   /** The salon's, for phone numbers. */
   readonly place: PhonePlace
@@ -79,10 +79,15 @@ interface PageQuery {
   readonly isBackwards: boolean
 }
 
-/** A page, with placeholders for `ids`, `now` and `limit`. */
+/** Those whose words begin with what was typed come before those in whose names it is inside. */
+const isInside = (id: unknown) => sql`${id} = any((select ${sql.placeholder('inside')}::text[])::text[])`
+
+/** A page, with placeholders for `ids`, `inside`, `now` and `limit`. */
 function pageOf(db: Database, { isFound, tag, from, isBackwards }: PageQuery) {
   // A subquery, so that PostgreSQL keeps a plan, as for sessions.
   const isAmong = sql`${clients.id} = any((select ${sql.placeholder('ids')}::text[])::text[])`
+  const order = isFound ? [isInside(clients.id), ...byName] : byName
+  const place = from && [...(isFound ? [isInside(from.id)] : []), sql`${from.name} collate "C"`, sql`${from.id}`]
   return db
     .select({ ...columns, ...visits, alerts: alertsOf(sql`clients.id`) })
     .from(clients)
@@ -93,10 +98,12 @@ function pageOf(db: Database, { isFound, tag, from, isBackwards }: PageQuery) {
         ne(clients.id, walkInClient.id),
         isFound ? isAmong : undefined,
         tag === undefined ? undefined : arrayContains(clientRecords.tags, [tag]),
-        from ? beyond(from, isBackwards) : undefined,
+        place
+          ? sql`(${sql.join(order, sql`, `)}) ${sql.raw(isBackwards ? '<' : '>')} (${sql.join(place, sql`, `)})`
+          : undefined,
       ),
     )
-    .orderBy(...(isBackwards ? byName.map(desc) : byName))
+    .orderBy(...(isBackwards ? order.map(desc) : order))
     .limit(sql.placeholder('limit'))
 }
 
@@ -115,7 +122,7 @@ export async function searchClients(db: Database, search: ClientSearch): Promise
   const isBackwards = from !== null && after === undefined
   const isFirstFound = found && !from && tag === undefined
   const page = isFirstFound ? firstFound(db) : pageOf(db, { isFound: found !== null, tag, from, isBackwards })
-  const rows = await page.execute({ now, limit: pageSize + 1, ...(found && { ids: found.ids }) })
+  const rows = await page.execute({ now, limit: pageSize + 1, ...found })
   const isMore = rows.length > pageSize
   const shown = rows.slice(0, pageSize)
   if (isBackwards) shown.reverse()
@@ -138,25 +145,11 @@ async function positionOf(db: Queryable, id: string) {
   return row ?? null
 }
 
-function beyond({ name, id }: { readonly name: string; readonly id: string }, isBackwards: boolean): SQL {
-  return sql`(lower(${clients.name}) collate "C", ${clients.id}) ${sql.raw(isBackwards ? '<' : '>')} (${name} collate "C", ${id})`
-}
-
 async function matchingClients(db: Database, { typed, place }: Pick<ClientSearch, 'typed' | 'place'>) {
   const [byWords, byPhone] = await Promise.all([findClientIds(db, typed), findByPhone(db, { typed, place })])
-  return { ids: [...new Set([...byWords.ids, ...byPhone])], isCutOff: byWords.isCutOff || byPhone.length >= maxByPhone }
-}
-
-async function findByPhone(db: Queryable, { typed, place }: Pick<ClientSearch, 'typed' | 'place'>): Promise<string[]> {
-  const digits = phoneSearch(typed, place)
-  if (!digits) return []
-  const number = sql`digits_of(${clients.phone})`
-  const found = (of: SQL) => db.select({ id: clients.id }).from(clients).where(and(of, isHere)).limit(maxByPhone)
-  const rows = await Promise.all([
-    ...digits.beginnings.map((beginning) => found(startsWith(number, sql`${beginning}`))),
-    found(startsWith(sql`reverse(${number})`, sql`reverse(${digits.end})`)),
-  ])
-  return rows.flat().map(({ id }) => id)
+  const first = new Set([...byWords.ids, ...byPhone])
+  const inside = byWords.inside.filter((id) => !first.has(id))
+  return { ids: [...first, ...inside], inside, isCutOff: byWords.isCutOff || byPhone.length >= mostFound.byPhone }
 }
 
 export type ClientRow = NonNullable<Awaited<ReturnType<typeof readRow>>>

@@ -145,6 +145,31 @@ describe('a search for clients', () => {
     ])
   })
 
+  test('finds three letters and more inside of a name, after those whose names begin with them', async () => {
+    for (const name of ['Joanna Bell', 'Hanna Orth', 'Annabel Zuse', 'Zita Ann', 'Marianne Abel'])
+      await addClient(database, { name })
+    expect(await namesFor('ann')).toEqual([
+      ...['Annabel Zuse', 'Anne-Marie O’Reilly', 'Tagged Ann', 'Zita Ann'],
+      ...['Hanna Orth', 'Joanna Bell', 'Marianne Abel', 'Zoë Zimmermann'],
+    ])
+    expect(await namesFor('nna')).toEqual(['Annabel Zuse', 'Hanna Orth', 'Joanna Bell'])
+    expect(await namesFor('bel')).toEqual(['Joanna Bell', 'Annabel Zuse', 'Marianne Abel'])
+    expect(await namesFor('bel nna')).toEqual(['Annabel Zuse', 'Joanna Bell'])
+    expect(await namesFor('nna o')).toEqual(['Hanna Orth'])
+    expect(await namesFor('na')).toEqual([])
+    // Inside of the name only: everybody's address has these.
+    await addClient(database, { name: 'Mailer', email: 'mailer@mail.example' })
+    expect(await namesFor('xamp')).toEqual([])
+    const page = async (query: string) =>
+      (await (await admin.call('GET', `/api/clients?q=bel&pageSize=1&${query}`)).json()) as ClientList
+    const first = await page('')
+    const second = await page(`after=${first.next}`)
+    const third = await page(`after=${second.next}`)
+    expect([second.items[0]?.name, third.items[0]?.name, third.next]).toEqual(['Annabel Zuse', 'Marianne Abel', null])
+    expect((await page(`before=${third.previous}`)).items[0]?.name).toBe('Annabel Zuse')
+    expect((await page(`before=${second.previous}`)).items[0]?.name).toBe('Joanna Bell')
+  })
+
   test('says when each was here last, what for, and when they come next', async () => {
     const id = await addClient(database, { name: 'Visitor Vera' })
     await addAppointment(database, { userId: id, status: 'Completed', date: '2026-11-02', serviceNames: ['Cut', 'Color'] })
@@ -169,6 +194,8 @@ describe('a search for clients', () => {
       `explain select id from clients where digits_of(phone) >= '12120001500' collate "C" and digits_of(phone) < '12120001501' collate "C"`,
     )
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('clients_by_phone')
+    expect((await search('any')).items.length).toBeGreaterThan(0)
+    expect(await namesFor('any 2999')).toEqual(['Many 2999'])
   })
 })
 

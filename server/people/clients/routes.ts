@@ -21,7 +21,7 @@ const params = z.object({ id: recordId })
 const listRoute = createRoute({
   method: 'get',
   path: '/api/clients',
-  summary: 'Find clients by the beginning of a name, an email or a phone number in any spelling, and by a tag',
+  summary: 'Find clients by a part of a name, the beginning of an email, or a phone number in any spelling, and by a tag',
   ...access('clients.read'),
   request: {
     query: z.object({
@@ -33,7 +33,7 @@ const listRoute = createRoute({
     }),
   },
   responses: {
-    200: json('A page, by name, with last and next visits', clientList),
+    200: json('A page, by name, those whose names begin with it first, with last and next visits', clientList),
     ...errors('not_signed_in', 'forbidden', 'invalid'),
   },
 })

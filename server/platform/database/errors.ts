@@ -63,6 +63,10 @@ export function isMissing(error: unknown): boolean {
   return ['42P01', '42703'].includes(postgresError(error)?.code ?? '')
 }
 
+export function isMissingFunction(error: unknown): boolean {
+  return postgresError(error)?.code === '42883'
+}
+
 /** Whether the database's user lacks a right. */
 export function isForbidden(error: unknown): boolean {
   return postgresError(error)?.code === '42501'

@@ -7,7 +7,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import type { Database } from './client.ts'
-import { isForbidden, isMissing, reasonOf, withRetry } from './errors.ts'
+import { isForbidden, isMissing, isMissingFunction, reasonOf, withRetry } from './errors.ts'
 import { advisoryLocks } from './locks.ts'
 import { grantRights } from './rights.ts'
 import { withClient } from './single-client.ts'
@@ -93,10 +93,17 @@ async function pendingMigrations(client: pg.Client, migrationsFolder: string): P
 
 /**
  * Creates the indexes of pending migrations that say `IF NOT EXISTS` before the migrations' transaction. In it, a large table would be
- * locked for writes and the previous version would refuse bookings. Indexes on tables or columns that don't exist yet are left to it.
+ * locked for writes and the previous version would refuse bookings. Indexes on tables or columns that don't exist yet are left to it. So are
+ * immutable functions created, which indexes go by and nothing else does yet.
  */
 async function makeIndexesFirst(client: pg.Client, pending: readonly MigrationMeta[]): Promise<void> {
-  for (const statement of pending.flatMap(({ sql: statements }) => statements)) {
+  const unlessMissing = (error: unknown) => {
+    if (!(isMissing(error) || isMissingFunction(error))) throw error
+  }
+  for (const statement of pending.flatMap(({ sql: statements }) => statements).map(unguarded)) {
+    if (/^(?:\s*--.*\n)*\s*CREATE OR REPLACE FUNCTION [^$;]* IMMUTABLE /.test(statement)) {
+      await client.query(statement).catch(unlessMissing)
+    }
     const [, start, name] = /^(?:\s*--.*\n)*\s*(CREATE (?:UNIQUE )?INDEX) (IF NOT EXISTS "\w+")/.exec(statement) ?? []
     if (!start || !name) continue
     // An interrupted attempt leaves an invalid index behind.
@@ -105,10 +112,13 @@ async function makeIndexesFirst(client: pg.Client, pending: readonly MigrationMe
       [name.replace('IF NOT EXISTS ', '')],
     )
     for (const { index } of rows) await client.query(`drop index concurrently ${index}`)
-    await client.query(statement.replace(start, `${start} CONCURRENTLY`)).catch((error: unknown) => {
-      if (!isMissing(error)) throw error
-    })
+    await client.query(statement.replace(start, `${start} CONCURRENTLY`)).catch(unlessMissing)
   }
+}
+
+/** The index of a statement that makes it where it isn't there yet: `IF NOT EXISTS` alone would still lock the table in the transaction. */
+function unguarded(statement: string): string {
+  return /IF to_regclass\('\w+'\) IS NULL THEN\s+(CREATE [^;]*);/.exec(statement)?.[1] ?? statement
 }
 
 /**

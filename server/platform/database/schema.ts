@@ -372,6 +372,11 @@ export const clients = pgTable(
   (table) => [
     check('clients_email_lower_case', sql`${table.email} = lower(${table.email})`),
     index('clients_by_name').on(sql`lower(${table.name}) collate "C"`, table.id).where(sql`${table.deletedAt} is null`),
+    // For letters inside of a name: its pieces of three, without a list of pending ones, which every search would read.
+    index('clients_by_pieces')
+      .using('gin', sql`pieces_of(${table.name}) collate "C"`)
+      .with({ fastupdate: false })
+      .where(sql`${table.deletedAt} is null`),
     index('clients_by_email').on(table.email),
     // By the beginning and by the end of the number's digits.
     index('clients_by_phone').on(sql`digits_of(${table.phone}) collate "C"`),
@@ -698,6 +703,25 @@ export const clientMerges = pgTable(
     index('client_merges_of_kept').on(table.keptId),
     index('client_merges_of_merged').on(table.mergedId),
     index('client_merges_by_time').on(table.createdAt),
+  ],
+)
+
+/**
+ * Two records that look like one person's and aren't, as staff said. By the ids that they had then: what was merged since is looked up, so a
+ * merge and its undo move nothing.
+ */
+export const clientDistinctions = pgTable(
+  'client_distinctions',
+  {
+    /** The first of the two by bytes. */
+    oneId: text('one_id').notNull(),
+    otherId: text('other_id').notNull(),
+    createdAt,
+  },
+  (table) => [
+    primaryKey({ name: 'client_distinctions_pkey', columns: [table.oneId, table.otherId] }),
+    index('client_distinctions_of_other').on(table.otherId),
+    check('client_distinctions_in_order', sql`${table.oneId} collate "C" < ${table.otherId}`),
   ],
 )
 

@@ -342,7 +342,11 @@ function unlockedTables(had: readonly string[], added: readonly string[]) {
   const used = had.flatMap((sql) => tablesIn(/CREATE TABLE "(\w+)"/g, sql))
   // All of them run in one transaction.
   const locked = added.flatMap((sql) => tablesIn(/(?<=LOCK TABLE [^;]*)"(\w+)"/g, sql))
-  const changed = added.flatMap((sql) => tablesIn(/(?:ALTER TABLE|ON|REFERENCES) (?:"public"\.)?"(\w+)"/g, sql))
+  // An index that is made only where it isn't there yet was made before the transaction, and locks nothing in it.
+  const inside = added.map((sql) =>
+    sql.replace(/IF to_regclass\('\w+'\) IS NULL THEN\s+CREATE INDEX IF NOT EXISTS [^;]*;/g, ''),
+  )
+  const changed = inside.flatMap((sql) => tablesIn(/(?:ALTER TABLE|ON|REFERENCES) (?:"public"\.)?"(\w+)"/g, sql))
   return changed.filter((table) => used.includes(table) && !locked.includes(table))
 }
 

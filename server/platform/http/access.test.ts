@@ -399,6 +399,21 @@ const matrix: Record<string, Row> = {
   },
   'GET /api/clients': { request: at('/api/clients?q=ada'), who: needs('clients.read', 200) },
   // The stylist serves client A.
+  'GET /api/appointments/{id}/series': {
+    request: at('/api/appointments/NONE/series'),
+    who: needs('bookings.write', 404),
+  },
+  'POST /api/appointments/{id}/series/cancel': {
+    request: at('/api/appointments/NONE/series/cancel', {
+      visits: [{ id: 'NONE', from: 'Pending', version: 1 }],
+      reason: 'mistake',
+    }),
+    who: needs('bookings.write', 404),
+  },
+  'POST /api/appointments/{id}/series/undo': {
+    request: () => ({ path: '/api/appointments/NONE/series/undo', body: { visits: [{ id: 'NONE', version: 1 }] } }),
+    who: needs('bookings.write', 200),
+  },
   'GET /api/clients/duplicates': { request: at('/api/clients/duplicates'), who: needs('clients.write', 200) },
   'GET /api/clients/tags': { request: at('/api/clients/tags'), who: needs('clients.read', 200) },
   'GET /api/clients/{id}': {
@@ -424,6 +439,17 @@ const matrix: Record<string, Row> = {
     request: at('/api/clients/merges/NONE/undo'),
     who: needs('clients.write', 404),
   },
+  ...Object.fromEntries(
+    ['PUT', 'DELETE'].map((method) => [
+      `${method} /api/clients/{id}/distinct-from/{otherId}`,
+      {
+        request: async ({ uidOfA, deskClient }: World) => ({
+          path: `/api/clients/${uidOfA}/distinct-from/${await deskClient()}`,
+        }),
+        who: needs('clients.write', 204),
+      },
+    ]),
+  ),
   'GET /api/clients/export.csv': { request: at('/api/clients/export.csv'), who: needs('exports.read', 200) },
   'GET /api/clients/{id}/export.csv': {
     request: ({ uidOfA }) => ({ path: `/api/clients/${uidOfA}/export.csv` }),

@@ -47,6 +47,13 @@ interface WrittenNote {
   readonly text: string
 }
 
+interface DistinctClients {
+  readonly id: string
+  readonly otherId: string
+  /** False takes it back. */
+  readonly areTwo: boolean
+}
+
 export const visitsPerPage = 10
 
 /** Why two records could be one person's. */
@@ -139,6 +146,13 @@ export const clientApi = apiSlice.injectEndpoints({
       query: (id) => (api: Api) => api.call('POST', `/clients/merges/${encodeURIComponent(id)}/undo`, clientDetails),
       invalidatesTags: ['Client', 'Appointment'],
     }),
+    distinguish: build.mutation<unknown, DistinctClients>({
+      query:
+        ({ id, otherId, areTwo }) =>
+        (api: Api) =>
+          api.call(areTwo ? 'PUT' : 'DELETE', `${pathOf(id)}/distinct-from/${encodeURIComponent(otherId)}`, z.unknown()),
+      invalidatesTags: ['Client'],
+    }),
     deleteClient: build.mutation<unknown, string>({
       query: (id) => (api: Api) => api.call('DELETE', pathOf(id), z.unknown()),
       // Nothing of the card, which would be looked for once more, until it is left: see `forgetClient`.
@@ -169,5 +183,6 @@ export const {
   useLikelyDuplicatesQuery,
   useMergeClientsMutation,
   useUndoMergeMutation,
+  useDistinguishMutation,
   useDeleteClientMutation,
 } = clientApi

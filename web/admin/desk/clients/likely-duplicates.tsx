@@ -11,6 +11,7 @@ import { Loader } from '../../../ui/loader.tsx'
 import { reachedBy } from '../../../ui/salon-contact.ts'
 import { notify } from '../../../ui/toast.ts'
 import { reasonText, useLikelyDuplicatesQuery, useMergeClientsMutation, useUndoMergeMutation } from './client-api.ts'
+import { useKeepApart } from './use-keep-apart.ts'
 
 /** Records that could be one person's, each pair with one press to merge it. */
 export function LikelyDuplicates() {
@@ -65,6 +66,7 @@ function summary({ items, looked, next }: Found, isFurther: boolean): string {
 function PairRow({ pair: { keep, merge, reasons } }: { readonly pair: Found['items'][number] }) {
   const [send, { isLoading }] = useMergeClientsMutation()
   const [undo] = useUndoMergeMutation()
+  const { keepApart, isKeeping } = useKeepApart()
 
   async function mergePair(): Promise<void> {
     try {
@@ -90,12 +92,20 @@ function PairRow({ pair: { keep, merge, reasons } }: { readonly pair: Found['ite
       <Record client={merge} />
       <Record client={keep} note="stays" />
       <div className="grid gap-1 sm:justify-items-end">
-        <Button variant="secondary" busy={isLoading} onClick={() => void mergePair()}>
-          Merge{' '}
-          <span className="sr-only">
-            {merge.name} with {keep.name}
-          </span>
-        </Button>
+        <div className="flex flex-wrap gap-2 sm:justify-end">
+          <Button variant="quiet" busy={isKeeping} onClick={() => void keepApart(merge, keep)}>
+            Not the same person{' '}
+            <span className="sr-only">
+              as {keep.name}: {merge.name}
+            </span>
+          </Button>
+          <Button variant="secondary" busy={isLoading} onClick={() => void mergePair()}>
+            Merge{' '}
+            <span className="sr-only">
+              {merge.name} with {keep.name}
+            </span>
+          </Button>
+        </div>
         <p className="text-sm text-muted">{reasons.map((reason) => reasonText[reason]).join(' · ')}</p>
       </div>
     </li>

@@ -3,6 +3,7 @@ import { BlockMark } from './blocks/block-mark.tsx'
 import { boxOf, useDayContext } from './day-context.ts'
 import { EmptyTimes } from './empty-times.tsx'
 import { VisitBlock } from './visit-block.tsx'
+import { HeldMark } from './waitlist/held-mark.tsx'
 
 interface StylistColumnProps {
   readonly stylist: DeskStylist
@@ -19,6 +20,7 @@ export function StylistColumn({ stylist, column, labelledBy = `column-${stylist.
   const { axis, closure } = day
   const visits = day.appointments.filter(({ stylistId }) => stylistId === stylist.id)
   const blocks = day.blocks.filter(({ stylistId }) => stylistId === stylist.id)
+  const held = (day.held ?? []).filter(({ stylistId }) => stylistId === stylist.id)
   const lanes = lanesOf(visits.map(({ starts, minutes }) => ({ starts, ends: starts + minutes })))
   const at = (starts: number, ends: number) => boxOf(context, starts, ends)
   return (
@@ -44,6 +46,9 @@ export function StylistColumn({ stylist, column, labelledBy = `column-${stylist.
       <EmptyTimes stylist={stylist} column={column} />
       {blocks.map((block) => (
         <BlockMark key={block.id} block={block} />
+      ))}
+      {held.map((each) => (
+        <HeldMark key={each.id} held={each} />
       ))}
       {visits.map((visit, index) => (
         <VisitBlock key={visit.id} visit={visit} lane={lanes[index] ?? { lane: 0, lanes: 1 }} />

@@ -46,6 +46,8 @@ const verbs: Record<AuditKind, string> = {
   'clients.changed': 'changed the client',
   'clients.deleted': 'deleted the client',
   'clients.merged': 'merged two records of the client',
+  'clients.distinguished': 'said who is not the same person as the client',
+  'clients.undistinguished': 'took back who is not the same person as the client',
   'clients.parted': 'undid a merge of the client',
   'clients.joined': 'joined an account to the client',
   'bookings.deleted': 'deleted the booking',

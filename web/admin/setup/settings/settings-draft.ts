@@ -1,5 +1,6 @@
 import type { Settings } from '../../../../domain/settings.ts'
 import { type Weekday, weekdays } from '../../../../domain/time/calendar.ts'
+import { defaultWaitlist } from '../../../../domain/waitlist/waitlist-settings.ts'
 import { parseNumber } from '../../shared/form/number-field.tsx'
 import { readInterval, readTime, type TypedInterval, typedInterval, typedTime } from '../../shared/form/time-input.ts'
 
@@ -27,7 +28,12 @@ export interface SettingsDraft {
     readonly sendsSheet: boolean
     readonly dailySheet: string
   }
-  readonly waitlist: { readonly offers: Settings['waitlist']['offers']; readonly minutes: TypedNotice }
+  readonly waitlist: {
+    readonly offers: Settings['waitlist']['offers']
+    readonly minutes: TypedNotice
+    readonly isQuiet: boolean
+    readonly quiet: { readonly from: string; readonly to: string }
+  }
   /** Origins one a line. */
   readonly found: Omit<Settings['found'], 'origins'> & { readonly origins: string }
   readonly staff: Settings['staff']
@@ -126,7 +132,12 @@ export function draftOf({
       sendsSheet: mail.dailySheet !== null,
       dailySheet: typedTime(mail.dailySheet ?? usualSheet),
     },
-    waitlist: { offers: waitlist.offers, minutes: noticeOf(waitlist.minutes) },
+    waitlist: {
+      offers: waitlist.offers,
+      minutes: noticeOf(waitlist.minutes),
+      isQuiet: waitlist.quiet !== null,
+      quiet: typedQuiet(waitlist.quiet ?? defaultWaitlist.quiet),
+    },
   }
 }
 
@@ -153,10 +164,16 @@ export function settingsOf({ hours, closures, starts, rules, mail, waitlist, fou
       tellsSalon: mail.tellsSalon,
       dailySheet: mail.sendsSheet ? readTime(mail.dailySheet) : null,
     },
-    waitlist: { offers: waitlist.offers, minutes: minutesOfNotice(waitlist.minutes) },
+    waitlist: {
+      offers: waitlist.offers,
+      minutes: minutesOfNotice(waitlist.minutes),
+      quiet: waitlist.isQuiet ? { from: readTime(waitlist.quiet.from), to: readTime(waitlist.quiet.to) } : null,
+    },
     found: { ...found, origins: found.origins.split(/\s+/).filter(Boolean) },
   }
 }
+
+const typedQuiet = ({ from, to }: { from: number; to: number }) => ({ from: typedTime(from), to: typedTime(to) })
 
 function noticeOf(minutes: number): TypedNotice {
   const unit = (['days', 'hours', 'minutes'] as const).find((one) => minutes % noticeUnits[one] === 0) ?? 'minutes'

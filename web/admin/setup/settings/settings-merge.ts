@@ -46,7 +46,7 @@ const fields = {
   },
   mail: { reminder: 'Reminders', tellsSalon: 'Mail to the salon', dailySheet: 'Daily sheet' },
   found: { origins: 'Sites with the booking button', ratings: 'Whose ratings are shown', asks: 'Mail that asks for ratings' },
-  waitlist: { offers: 'Who gets a free time', minutes: 'How long it is held' },
+  waitlist: { offers: 'Who gets a free time', minutes: 'How long it is held', quiet: 'Quiet hours' },
   staff: { stylistsSeeAll: 'What stylists see' },
   pictures: { hero: 'Home page’s picture', salon: 'Picture of the salon', team: 'Picture of the team', gallery: 'Gallery' },
   look: {
@@ -64,6 +64,7 @@ const switchOf: Readonly<Record<string, string>> = {
   changeNotice: 'changesAnyTime',
   reminder: 'reminds',
   dailySheet: 'sendsSheet',
+  quiet: 'isQuiet',
 }
 
 const wholeFields: Record<WholeField, string> = {

@@ -1,7 +1,8 @@
 import { type WaitlistMode, waitlistModes } from '../../../../domain/waitlist/waitlist-settings.ts'
+import { TextField } from '../../../ui/field.tsx'
 import { RadioField } from '../../shared/form/choice-fields.tsx'
 import { NoticePeriodField } from './notice-period-field.tsx'
-import { Section } from './section.tsx'
+import { Section, Switch } from './section.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
 const modes: Record<WaitlistMode, string> = {
@@ -38,6 +39,30 @@ export function WaitlistSection({ draft: { waitlist }, errors, change }: Setting
           error={errors['waitlist.minutes']}
           onChange={(minutes) => set({ minutes })}
         />
+      </div>
+      <div className="grid gap-3">
+        <Switch
+          label="Offer nothing at night"
+          hint="What becomes free in these hours is offered at their end. What you offer yourself goes out at once."
+          checked={waitlist.isQuiet}
+          onChange={(isQuiet) => set({ isQuiet })}
+        />
+        {waitlist.isQuiet && (
+          <div className="flex flex-wrap gap-x-3">
+            {(['from', 'to'] as const).map((end) => (
+              <div key={end} className="w-40">
+                <TextField
+                  label={end === 'from' ? 'From' : 'Until'}
+                  type="time"
+                  name={`waitlist.quiet.${end}`}
+                  value={waitlist.quiet[end]}
+                  error={errors[`waitlist.quiet.${end}`]}
+                  onChange={({ target }) => set({ quiet: { ...waitlist.quiet, [end]: target.value } })}
+                />
+              </div>
+            ))}
+          </div>
+        )}
       </div>
     </Section>
   )

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { reachedBy } from '../../../../ui/salon-contact.ts'
 import { notify } from '../../../../ui/toast.ts'
 import { reasonText, useDuplicatesQuery, useMergeClientsMutation, useUndoMergeMutation } from '../client-api.ts'
+import { useKeepApart } from '../use-keep-apart.ts'
 import { CardSection } from './card-section.tsx'
 
 /** Records that could be the same person's, and those that were merged into this one. Shown where there are any. */
@@ -17,6 +18,7 @@ export function MergeSection({ client }: { readonly client: ClientDetails }) {
   const duplicates = data?.items ?? []
   const navigate = useNavigate()
   const [merge, { isLoading }] = useMergeClientsMutation()
+  const { keepApart, isKeeping } = useKeepApart()
   const [asked, setAsked] = useState<Duplicate['client'] | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   if (duplicates.length === 0 && client.merges.length === 0) return null
@@ -50,15 +52,20 @@ export function MergeSection({ client }: { readonly client: ClientDetails }) {
                 <span className="block text-sm text-muted wrap-anywhere">{reachedBy(other)}</span>
                 <span className="block text-sm text-muted">{reasons.map((reason) => reasonText[reason]).join(' · ')}</span>
               </p>
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  setAsked(other)
-                  setIsOpen(true)
-                }}
-              >
-                Merge <span className="sr-only">with {other.name}</span>
-              </Button>
+              <div className="flex flex-wrap gap-2">
+                <Button variant="quiet" disabled={isKeeping} onClick={() => void keepApart(client, other)}>
+                  Not the same person <span className="sr-only">as {other.name}</span>
+                </Button>
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    setAsked(other)
+                    setIsOpen(true)
+                  }}
+                >
+                  Merge <span className="sr-only">with {other.name}</span>
+                </Button>
+              </div>
             </li>
           ))}
         </ul>

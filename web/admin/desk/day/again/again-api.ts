@@ -7,6 +7,12 @@ import {
   type SeriesPlan,
   seriesPlan,
 } from '../../../../../domain/schedule/series.ts'
+import {
+  type SeriesCancellation,
+  type SeriesUndo,
+  type UndoneSeries,
+  undoneSeries,
+} from '../../../../../domain/visits/series-cancel.ts'
 import type { Api } from '../../../../api.ts'
 import { apiSlice, refetchOnLive } from '../../../../store/api-slice.ts'
 
@@ -38,7 +44,33 @@ const againApi = apiSlice.injectEndpoints({
           api.call('POST', '/appointments/series', bookedSeries, input, { 'Idempotency-Key': key }),
       invalidatesTags: ['Appointment'],
     }),
+    /** The visits of a booking's series that hold their time, from that booking on. */
+    laterVisits: build.query<BookedSeries, string>({
+      query: (id) => (api: Api) => api.call('GET', `/appointments/${encodeURIComponent(id)}/series`, bookedSeries),
+      providesTags: ['Appointment'],
+    }),
+    cancelSeries: build.mutation<BookedSeries, { readonly id: string; readonly input: SeriesCancellation }>({
+      query:
+        ({ id, input }) =>
+        (api: Api) =>
+          api.call('POST', `/appointments/${encodeURIComponent(id)}/series/cancel`, bookedSeries, input),
+      invalidatesTags: ['Appointment'],
+    }),
+    undoSeries: build.mutation<UndoneSeries, { readonly id: string; readonly input: SeriesUndo }>({
+      query:
+        ({ id, input }) =>
+        (api: Api) =>
+          api.call('POST', `/appointments/${encodeURIComponent(id)}/series/undo`, undoneSeries, input),
+      invalidatesTags: ['Appointment'],
+    }),
   }),
 })
 
-export const { useClientAgainQuery, useSeriesPlanQuery, useBookSeriesMutation } = againApi
+export const {
+  useClientAgainQuery,
+  useSeriesPlanQuery,
+  useBookSeriesMutation,
+  useLaterVisitsQuery,
+  useCancelSeriesMutation,
+  useUndoSeriesMutation,
+} = againApi

@@ -15,6 +15,7 @@ import { AddReason } from '../../../shared/visit/add-reason.tsx'
 import { markWords } from '../../../shared/visit/visit-words.ts'
 import { MoveDialog, MoveLink } from '../../move-dialog.tsx'
 import { AgainSection } from '../again/again-section.tsx'
+import { useCancelSeries } from '../again/use-cancel-series.ts'
 import { useVisitQuery } from '../day-api.ts'
 import { SidePanel } from '../side-panel.tsx'
 import type { useDay } from '../use-day.ts'
@@ -59,6 +60,7 @@ function VisitDetails({ listed, minutes, onMove, state }: VisitDetailsProps) {
   const close = () => setOpen(null)
   const { outcomes, busy, change, moved, settled, expire } = useStatusChanges()
   const visit = useFreshest(listed)
+  const { laterCount, cancelSeries, isCanceling } = useCancelSeries(visit, open === 'cancel')
   const outcome = latestOutcome(outcomes, visit)
   const pending = busy.get(visit.id)
   const { client } = bookingFacts(visit, formats)
@@ -95,10 +97,11 @@ function VisitDetails({ listed, minutes, onMove, state }: VisitDetailsProps) {
         <CancelQuestion
           client={client}
           canTell={Boolean(visit.contact?.email) && liesAhead(visit, now)}
-          busy={pending === 'Canceled'}
-          onCancel={async (said) => {
-            const { kind } = await change(visit, 'Canceled', said)
-            if (kind === 'changed') close()
+          laterCount={laterCount}
+          busy={pending === 'Canceled' || isCanceling}
+          onCancel={async ({ withLater, ...said }) => {
+            const isDone = withLater ? await cancelSeries(said) : (await change(visit, 'Canceled', said)).kind === 'changed'
+            if (isDone) close()
           }}
           onKeep={close}
         />

@@ -1,0 +1,98 @@
+import { and, asc, eq, gte, inArray } from 'drizzle-orm'
+import { actorOf } from '../../../domain/actor.ts'
+import { AppError } from '../../../domain/app-error.ts'
+import { type Appointment, mayChange, openStatuses } from '../../../domain/appointment.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import type { SeriesCancellation, SeriesUndo, UndoneSeries } from '../../../domain/visits/series-cancel.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { withRetry } from '../../platform/database/errors.ts'
+import { appointmentEvents, appointments, newId } from '../../platform/database/schema.ts'
+import { columnsFor, requireAppointment, requireChangeable } from '../appointments/queries.ts'
+import { type AppointmentRow, presentTo } from '../appointments/serializers.ts'
+import { type UndoContext, undoStatus } from '../appointments/undo.ts'
+import { type BookingContext, changedBy } from '../appointments/write-booking.ts'
+
+interface OfSeries {
+  readonly user: CurrentUser
+  readonly id: string
+}
+
+/** The visits that were booked in a series with this one; itself alone if it wasn't. */
+async function readSeries(db: Queryable, id: string): Promise<readonly string[]> {
+  const { appointmentId, kind, data } = appointmentEvents
+  const [booked] = await db
+    .select({ data })
+    .from(appointmentEvents)
+    .where(and(eq(appointmentId, id), eq(kind, 'booked')))
+  return booked?.data?.series ?? [id]
+}
+
+/** Those of a visit's series that still hold their time, from that visit on, by start. @throws {AppError} `not_found` */
+export async function laterVisits({ db, settings }: BookingContext, { user, id }: OfSeries): Promise<Appointment[]> {
+  const { startsAt } = await requireAppointment(db, id, user)
+  const isLater = and(
+    inArray(appointments.id, [...(await readSeries(db, id))]),
+    inArray(appointments.status, [...openStatuses]),
+    gte(appointments.startsAt, startsAt),
+  )
+  const rows = await db.select(columnsFor(user)).from(appointments).where(isLater).orderBy(asc(appointments.startsAt))
+  return rows.map((row) => presentTo(user, row, settings.get().place.timeZone))
+}
+
+/**
+ * Cancels visits of a series, all or none, if each still is what the person saw. Repeated, it returns what the first request did.
+ * @throws {AppError} `not_found` · `forbidden` · `invalid` for a visit of no or another series · `conflict` if one was changed since
+ */
+export async function cancelSeries(
+  context: BookingContext,
+  { user, id }: OfSeries,
+  { visits, reason, tellClient }: SeriesCancellation,
+): Promise<Appointment[]> {
+  const { db, announce, settings } = context
+  const series = await readSeries(db, id)
+  if (visits.some((visit) => !series.includes(visit.id))) throw new AppError('invalid', 'These visits aren’t of one series.')
+  const seen = await Promise.all(visits.map((visit) => requireChangeable(db, visit.id, user)))
+  const isRepeated = seen.every((row, at) => wasCanceledBy(user, row, visits[at]?.version))
+  const rows = isRepeated ? seen : await withRetry(() => db.transaction(cancelInside))
+  for (const row of rows) announce.appointment(row)
+  return rows.map((row) => presentTo(user, row, settings.get().place.timeZone))
+
+  async function cancelInside(tx: Queryable): Promise<AppointmentRow[]> {
+    const together = { id: newId(), visits: visits.map((visit) => visit.id) }
+    const data = { together, ...(tellClient ? {} : { tellClient: false }) }
+    const canceled: AppointmentRow[] = []
+    // In the order of their ids, so that two desks don't wait for each other in a circle.
+    for (const { id: visitId, from, version } of visits.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+      if (!mayChange('salon', { from, status: 'Canceled' })) {
+        throw new AppError('forbidden', `A booking that is ${from} can’t be changed to Canceled.`)
+      }
+      const isAsSeen = and(eq(appointments.id, visitId), eq(appointments.status, from), eq(appointments.version, version))
+      const [row] = await tx
+        .update(appointments)
+        .set({ status: 'Canceled', cancelReason: reason, ...changedBy(actorOf(user), { data }) })
+        .where(isAsSeen)
+        .returning(columnsFor(user))
+      if (!row)
+        throw new AppError('conflict', 'One of these visits was just changed, so none was canceled. Look at them again.')
+      canceled.push(row)
+    }
+    return canceled.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+  }
+}
+
+const wasCanceledBy = (user: CurrentUser, row: AppointmentRow, seenVersion = 0) =>
+  row.status === 'Canceled' && row.changedBy === user.uid && row.version === seenVersion + 1
+
+/** Takes the cancellation back, visit by visit: a time that somebody else has taken since keeps no other from coming back. */
+export async function undoSeries(context: UndoContext, user: CurrentUser, { visits }: SeriesUndo): Promise<UndoneSeries> {
+  const undone: UndoneSeries = { appointments: [], refused: [] }
+  for (const { id, version } of visits) {
+    try {
+      undone.appointments.push(await undoStatus(context, { user, actor: actorOf(user), id, seen: { version } }))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      undone.refused.push({ id, message: error.message })
+    }
+  }
+  return undone
+}

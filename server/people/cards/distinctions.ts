@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { invalidField } from '../../../domain/app-error.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { recordAudit } from '../../platform/audit/commands.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { withRetry } from '../../platform/database/errors.ts'
+import { clientDistinctions } from '../../platform/database/schema.ts'
+import type { Author } from '../../platform/http/author.ts'
+import type { Announce } from '../../platform/live/publisher.ts'
+import { lockBoth } from '../clients/commands.ts'
+import { requireClient } from './queries.ts'
+
+interface Distinction {
+  readonly user: CurrentUser
+  readonly by: Author
+  readonly id: string
+  readonly otherId: string
+  /** False takes it back. */
+  readonly areTwo: boolean
+}
+
+/** Remembers that two records are two people's, so that nobody is asked again. @throws {AppError} `not_found` · `invalid` for one and the same */
+export async function distinguish(
+  { db, announce }: { readonly db: Database; readonly announce: Announce },
+  { user, by, id, otherId, areTwo }: Distinction,
+): Promise<void> {
+  if (id === otherId) throw invalidField('otherId', 'Choose two different clients')
+  const [first, second] = id < otherId ? [id, otherId] : [otherId, id]
+  const pair = { oneId: first, otherId: second }
+  await withRetry(() =>
+    db.transaction(async (tx) => {
+      await lockBoth(tx, { clientId: id, accountId: otherId })
+      const client = await requireClient(tx, user, id)
+      await requireClient(tx, user, otherId)
+      const isPair = and(eq(clientDistinctions.oneId, first), eq(clientDistinctions.otherId, second))
+      const changed = areTwo
+        ? await tx.insert(clientDistinctions).values(pair).onConflictDoNothing().returning()
+        : await tx.delete(clientDistinctions).where(isPair).returning()
+      if (changed.length === 0) return
+      const kind = areTwo ? 'clients.distinguished' : 'clients.undistinguished'
+      await recordAudit(tx, by, { kind, subject: { id: client.id, label: client.name } })
+    }),
+  )
+  announce.clients()
+}
+
+/** Whether two current records are known to be two people's, also if it was said of records that were merged into them. */
+export async function readDistinctions(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<(one: string, other: string) => boolean> {
+  const { rows } = await db.execute<{ one: string; other: string }>(sql`
+    with own as (
+      select id, coalesce(merged_into, id) as current from clients
+      where id = any(${sql.param(ids)}::text[]) or merged_into = any(${sql.param(ids)}::text[])
+    ), known as (
+      select own.current as one, other_id as other from own join client_distinctions on one_id = own.id
+      union select own.current, one_id from own join client_distinctions on other_id = own.id
+    )
+    select one, coalesce(merged_into, id) as other from known join clients on clients.id = known.other`)
+  const known = new Set(rows.map(({ one, other }) => `${one} ${other}`))
+  return (one, other) => known.has(`${one} ${other}`)
+}

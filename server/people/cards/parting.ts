@@ -1,0 +1,78 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Moved } from '../../../domain/accounts/client-merge.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import {
+  appointments,
+  clientFormulas,
+  clientNotes,
+  clients,
+  mails,
+  searchWords,
+  waitlistEntries,
+} from '../../platform/database/schema.ts'
+import { setContact, setRecord, withUid } from '../clients/moving.ts'
+import type { ClientRow } from '../clients/queries.ts'
+
+interface Parting {
+  readonly kept: ClientRow
+  readonly mergedId: string
+  readonly moved: Moved
+}
+
+/** Gives the merged record back what the merge moved, as far as it is still the kept one's. The caller holds the locks of both. */
+export async function partInside(tx: Queryable, { kept, mergedId, moved }: Parting): Promise<void> {
+  const updatedAt = new Date()
+  await tx
+    .update(appointments)
+    .set({ clientId: mergedId, client: withUid(mergedId) })
+    .where(and(inArray(appointments.id, [...moved.appointments]), eq(appointments.clientId, kept.id)))
+  await tx
+    .update(mails)
+    .set({ userId: mergedId })
+    .where(and(inArray(mails.id, [...moved.mails]), eq(mails.userId, kept.id)))
+  await tx
+    .update(clientNotes)
+    .set({ clientId: mergedId })
+    .where(and(inArray(clientNotes.id, [...moved.notes]), eq(clientNotes.clientId, kept.id)))
+  await tx
+    .update(clientFormulas)
+    .set({ clientId: mergedId })
+    .where(and(inArray(clientFormulas.id, [...moved.formulas]), eq(clientFormulas.clientId, kept.id)))
+  await tx
+    .update(waitlistEntries)
+    .set({ clientId: mergedId })
+    .where(and(inArray(waitlistEntries.id, [...(moved.waitlist ?? [])]), eq(waitlistEntries.clientId, kept.id)))
+  await tx
+    .update(clients)
+    .set({ mergedInto: mergedId })
+    .where(inArray(clients.id, [...moved.former]))
+  await takeBack(tx, { kept, mergedId, moved })
+  await tx.update(clients).set({ mergedInto: null, deletedAt: null, updatedAt }).where(eq(clients.id, mergedId))
+  await partWords(tx, { kept, mergedId, moved })
+}
+
+/** What was filled in, as far as nobody has changed it since. */
+async function takeBack(tx: Queryable, { kept, moved }: Parting): Promise<void> {
+  const isSame = (field: keyof Moved['filled']) => {
+    const value = kept[field]
+    return moved.filled[field] === (value instanceof Date ? value.toISOString() : value)
+  }
+  const fields = (Object.keys(moved.filled) as (keyof Moved['filled'])[]).filter(isSame)
+  const isContact = (field: string) => field === 'phone' || field === 'email'
+  const nothing = (wanted: readonly string[]) => Object.fromEntries(wanted.map((field) => [field, null]))
+  const tags = kept.tags.filter((tag) => !moved.tags.includes(tag))
+  await setContact(tx, kept, nothing(fields.filter(isContact)))
+  await setRecord(tx, kept.id, { ...nothing(fields.filter((field) => !isContact(field))), tags })
+}
+
+async function partWords(tx: Queryable, { kept, mergedId, moved }: Parting): Promise<void> {
+  const ofKept = and(eq(searchWords.kind, 'client'), eq(searchWords.id, kept.id))
+  await tx.delete(searchWords).where(and(ofKept, inArray(searchWords.word, [...moved.newWords])))
+  const words = moved.words.map((word) => ({ word, kind: 'client' as const, id: mergedId }))
+  if (words.length > 0) await tx.insert(searchWords).values(words).onConflictDoNothing()
+  // The trigger adds the words of the names that they have by now.
+  await tx
+    .update(clients)
+    .set({ name: sql`${clients.name}` })
+    .where(or(eq(clients.id, kept.id), eq(clients.id, mergedId)))
+}
