@@ -1,0 +1,82 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { defaultLook, type Look } from '../domain/look/look.ts'
+import { paletteOf } from '../domain/look/palette.ts'
+import { admin, expect, test } from './support/fixtures.ts'
+
+async function save(request: APIRequestContext, look: Partial<Look>): Promise<void> {
+  const { version, settings } = await (await request.get('/api/settings')).json()
+  const changed = { ...settings, look: { ...defaultLook, ...look } }
+  expect((await request.put('/api/settings', { data: { version, settings: changed } })).status()).toBe(200)
+}
+
+const accentOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-accent').trim())
+
+test.afterEach(async ({ page, signIn }) => {
+  await signIn(admin)
+  await save(page.request, {})
+})
+
+test('the owner tries a look out, saves it, and a visitor’s page has it at once', async ({
+  page,
+  signIn,
+  browser,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn(admin)
+  await page.goto('/admin/settings')
+  const preview = page.frameLocator('iframe[title="Preview of the home page"]')
+  await expect(preview.getByRole('heading', { level: 1 })).toBeVisible()
+  const accent = page.getByLabel('Accent color', { exact: true })
+  const shownIn = () =>
+    preview.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--color-accent').trim())
+
+  await accent.fill('no color')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Enter a color, such as #1f6f5c')).toBeVisible()
+  await expect(accent).toBeFocused()
+  await accent.fill('FFD400')
+  await expect(page.getByText('We darkened it a little so that it can be read.')).toBeVisible()
+  const { light, dark } = paletteOf('#ffd400')
+  await expect.poll(shownIn).toBe(light.accent)
+  await page.getByLabel('Dark', { exact: true }).check()
+  await expect.poll(shownIn).toBe(dark.accent)
+  await page.getByLabel('Fonts').selectOption('bold')
+  await page.getByLabel('Square').check()
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^Oswald/)
+  // Nothing is saved yet.
+  expect(await accentOf(page)).toBe('#a4492f')
+
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  await expect.poll(() => accentOf(page)).toBe(light.accent)
+
+  const context = await browser.newContext(baseURL ? { baseURL } : {})
+  const visitor = await context.newPage()
+  await visitor.goto('/')
+  expect(await accentOf(visitor)).toBe(light.accent)
+  await expect(visitor.locator('meta[name=theme-color]').first()).toHaveAttribute('content', light.paper)
+  const button = visitor.getByRole('main').getByRole('link', { name: 'Book Your Appointment' }).first()
+  await expect(button).toHaveCSS('border-radius', '2px')
+  const loaded = await visitor.evaluate(async () => {
+    await document.fonts.ready
+    return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', ''))
+  })
+  expect(loaded).toEqual(expect.arrayContaining(['Oswald', 'Archivo']))
+  expect(loaded.filter((family) => /Inter|Fraunces/.test(family) && !/Fallback/.test(family))).toEqual([])
+  await context.close()
+})
+
+test('pages of any palette are accessible, in light and in dark', async ({ page, signIn, expectAccessible }) => {
+  await signIn(admin)
+  for (const accent of ['#1f6f5c', '#2b3f73', '#ffe600', '#ff2e88', '#ffffff', '#000000']) {
+    await save(page.request, { accent, type: 'bright', corners: 'round', density: 'compact' })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/services')
+      expect(await accentOf(page)).toBe(paletteOf(accent)[colorScheme].accent)
+      await expectAccessible()
+    }
+  }
+})
