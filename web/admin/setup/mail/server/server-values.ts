@@ -16,7 +16,8 @@ export interface ServerValues {
 /** @param salon whose name and address a new one begins with */
 export function valuesOf(stored: MailServer | null, salon: { readonly name: string; readonly email: string }): ServerValues {
   if (!stored) {
-    const sender = { senderName: salon.name, senderAddress: salon.email }
+    // A sample address is nobody’s.
+    const sender = { senderName: salon.name, senderAddress: /\.example$/.test(salon.email) ? '' : salon.email }
     return { host: '', port: '587', encryption: 'starttls', signsIn: true, user: '', password: '', ...sender }
   }
   const { host, port, encryption, user, senderName, senderAddress } = stored
