@@ -17,11 +17,13 @@ export function HeldMark({ held: { starts, minutes, clients, until } }: HeldMark
     <button
       type="button"
       onClick={() => context.open({ kind: 'waitlist' })}
-      className="absolute inset-x-0.5 touch-manipulation scroll-mt-12 scroll-ml-14 overflow-hidden rounded-md border border-dashed border-accent bg-accent-soft px-1.5 py-0.5 text-left text-xs leading-snug wrap-anywhere text-ink select-none"
+      className="absolute inset-x-0.5 flex touch-manipulation scroll-mt-12 scroll-ml-14 overflow-hidden rounded-md border border-dashed border-accent bg-accent-soft px-1.5 py-0.5 text-left text-xs leading-snug wrap-anywhere text-ink select-none"
       style={{ top: box.top + 1, height: Math.max(box.height - 2, 20) }}
     >
-      <span className="sr-only">{formats.timeOfDay(starts)}: </span>
-      Held for {names} until {formats.timeAt(until)}
+      <span>
+        <span className="sr-only">{formats.timeOfDay(starts)}: </span>
+        Held for {names} until {formats.timeAt(until)}
+      </span>
     </button>
   )
 }
