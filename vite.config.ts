@@ -58,10 +58,16 @@ function importersAmong(entries: RegExp, id: string, context: Rolldown.ChunkingC
   return found
 }
 
+/** Only the home and About pages show the salon's sections. */
+function isOfSections(id: string, context: Rolldown.ChunkingContext): boolean {
+  const isOfApp = importersAmong(/\/web\/root\.tsx/, id, context).size > 0
+  return !isOfApp && [...importersAmong(firstPages, id, context)].every((page) => /\/(home|about)-page\.tsx$/.test(page))
+}
+
 /** The file for a module that every page needs, or several of the first ones do, or both pages with a form. */
 function sharedFileOf(id: string, context: Rolldown.ChunkingContext): string | null {
   const isOfApp = importersAmong(/\/web\/root\.tsx/, id, context).size > 0 || importersAmong(firstPages, id, context).size > 1
-  if (isOfApp) return 'app'
+  if (isOfApp) return isOfSections(id, context) ? 'sections' : 'app'
   if (importersAmong(signingIn, id, context).size > 1) {
     // What a first page needs must not bring the forms, and their zod, along.
     return importersAmong(firstPages, id, context).size > 0 ? 'app' : 'forms'

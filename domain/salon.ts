@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defaultStyle } from './formats.ts'
 import { shownLook } from './look/look.ts'
+import { homeKinds, usualAbout } from './page/kinds.ts'
+import { textBlock } from './page/rich-text.ts'
 import { noPictures, pagePictures } from './pictures/picture-settings.ts'
 import { defaultStarts } from './schedule/usual-hours.ts'
 import { weekdays } from './time/calendar.ts'
@@ -14,6 +16,9 @@ export const defaultRules = {
   confirmsAutomatically: false,
   phoneRequired: false,
 } as const
+
+/** A section that every salon has, by its kind (`page/kinds.ts`), or a text of the salon's own. */
+const shownSection = z.union([z.string(), z.object({ id: z.string(), title: z.string(), blocks: z.array(textBlock) })])
 
 const interval = z.object({ starts: z.number(), ends: z.number() })
 
@@ -75,6 +80,10 @@ export const salon = z
     texts: z
       .object({ heroTitle: z.string(), heroText: z.string(), aboutTitle: z.string(), aboutText: z.string() })
       .default({ heroTitle: '', heroText: '', aboutTitle: '', aboutText: '' }),
+    /** What the home and About pages show, in their order. */
+    sections: z
+      .object({ home: z.array(shownSection), about: z.array(shownSection) })
+      .default({ home: [...homeKinds], about: [...usualAbout] }),
   })
   .meta({ id: 'Salon' })
 export type Salon = z.infer<typeof salon>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defaultStyle } from './formats.ts'
 import { defaultLook, look } from './look/look.ts'
+import { defaultPage, pageSettings } from './page/sections.ts'
 import { noPictures, pictureSettings } from './pictures/picture-settings.ts'
 import { defaultFound, foundSettings } from './ratings/found-settings.ts'
 import { defaultRules } from './salon.ts'
@@ -149,6 +150,7 @@ export const settings = z
     pictures: pictureSettings.default(noPictures),
     found: foundSettings.default({ ...defaultFound, origins: [] }),
     look: look.default(defaultLook),
+    page: pageSettings.default(defaultPage),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
@@ -202,6 +204,7 @@ export function defaultSettings(
     pictures: { ...noPictures },
     found: { ...defaultFound, origins: [] },
     look: { ...defaultLook },
+    page: defaultPage,
   }
 }
 

@@ -336,3 +336,56 @@ test('the second of two clicks that remove a row leaves the next one, which has 
     await expect(buttons).toHaveCount(count - 2)
   }
 })
+
+test('an owner hides and orders sections and writes a text, and a visitor at 390 pixels sees it', async ({
+  page,
+  browser,
+  signIn,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  await signIn(admin)
+  await openSettings(page)
+  const home = page.getByRole('group', { name: 'Home page' })
+  await home.getByRole('button', { name: 'Show Stylists' }).click()
+  await expect(home.getByRole('button', { name: 'Show Stylists' })).toHaveAttribute('aria-pressed', 'false')
+  for (let step = 0; step < 4; step += 1) await home.getByRole('button', { name: 'Move Visit us up' }).click()
+  await expect(home.getByRole('button', { name: 'Move Visit us up' })).toBeFocused()
+  await home.getByRole('button', { name: /^Add a text/ }).click()
+  await save(page).click()
+  await expect(home.getByText('Title is required')).toBeVisible()
+  await expect(home.getByText('Write a text, or remove this section')).toBeVisible()
+  await home.getByLabel('Title').fill('Before you come')
+  await home
+    .getByLabel('Text', { exact: true })
+    .fill('<b>Bring</b> a picture\n\n[prices](/services) [bad](http://a.example)\n\nwater\ntea')
+  await home.getByLabel('Text', { exact: true }).selectText()
+  await home.getByLabel('Text', { exact: true }).press('Control+End')
+  await home.getByRole('button', { name: 'List', exact: true }).click()
+  await expect(home.getByText('“http://a.example” isn’t shown as a link.')).toBeVisible()
+  await expect(home.getByRole('region', { name: 'Preview' }).getByRole('listitem')).toHaveText(['tea'])
+  await expectAccessible()
+  await expectNothingSideways(page, 390)
+  await save(page).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+
+  const visitor = await browser.newPage({ viewport: { width: 390, height: 900 } })
+  await visitor.goto(page.url().replace(/\/admin.*/, '/'))
+  await expect(visitor.getByRole('heading', { level: 2 })).toHaveText([
+    'Visit us',
+    /./,
+    'Prices',
+    'Before you come',
+    'Quick links',
+    'Contact',
+  ])
+  const text = visitor.getByRole('region', { name: 'Before you come' })
+  await expect(text.getByText('<b>Bring</b> a picture')).toBeVisible()
+  await expect(text.getByRole('listitem')).toHaveText(['tea'])
+  await expect(text.getByRole('link')).toHaveText(['prices'])
+  await expectAccessible(visitor)
+  await expectNothingSideways(visitor, 390)
+  await text.getByRole('link', { name: 'prices' }).click()
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
+  await visitor.close()
+})

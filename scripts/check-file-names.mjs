@@ -245,6 +245,7 @@ const sizeReasons = {
   'server/platform/live/publisher.ts': 'what is collected and how it is packed and read have to agree',
   'server/platform/database/prepared.ts': 'one helper for every folder’s prepared statements',
   'domain/appointment.ts': 'the record, its states and who may change them',
+  'domain/page/kinds.ts': 'without zod, for first visits',
   'domain/live-event.ts': 'what crosses from the server to the browser',
   'web/api.ts': 'every call to the server, in one typed API client',
   'web/live/live-updates.ts': 'what is loaded after sign-in, as one: the connection and what it fetches again',
@@ -253,7 +254,7 @@ const sizeReasons = {
   'e2e/support/global-setup.ts': 'Playwright names it in its configuration',
   'web/admin/shared/form/show-then-focus.ts': 'used by forms that don’t use `useForm`',
   'web/catalogue/book-service.tsx': 'used by two pages, one of them without the search beside it',
-  'web/public/home/gallery-section.tsx': 'a section of the home page like the others; the gallery is also another page’s',
+  'web/sections/gallery-section.tsx': 'a section of the home page like the others; the gallery is also another page’s',
 }
 
 const mostFiles = 20

@@ -62,6 +62,7 @@ describe('the salon’s public data', () => {
       pictures: { hero: null, salon: null, team: null },
       look: null,
       texts: { heroTitle: '', heroText: '', aboutTitle: '', aboutText: '' },
+      sections: { home: ['hero', 'about', 'gallery', 'services', 'team', 'visit'], about: ['steps', 'team', 'reviews'] },
     })
   })
 

@@ -1,3 +1,6 @@
+import { Marked } from 'marked'
+import { blocksFrom, markdownSubset } from '../../../domain/page/rich-text.ts'
+import type { Section } from '../../../domain/page/sections.ts'
 import { pagePicturesOf } from '../../../domain/pictures/picture-settings.ts'
 import type { Salon } from '../../../domain/salon.ts'
 import type { Settings, VersionedSettings } from '../../../domain/settings.ts'
@@ -14,7 +17,7 @@ export function presentSalon(
   settings: VersionedSettings,
   { config, today }: { readonly config: Pick<Config, 'cloudinary' | 'adminEmail'>; readonly today: string },
 ): Omit<Salon, 'demo' | 'outsideSignIn'> {
-  const { salon, hours, closures, starts, rules, opened, pictures, version } = settings
+  const { salon, hours, closures, starts, rules, opened, pictures, page, version } = settings
   const { country: _, ...place } = settings.place
   const { name, address, phone, email, mapUrl, pictureUrl, ...texts } = salon
   return {
@@ -38,6 +41,7 @@ export function presentSalon(
     opened,
     uploads: uploadsOf(config),
     settingsVersion: version,
+    sections: sectionsOf(page),
   }
 }
 
@@ -56,4 +60,22 @@ function uploadsOf({ cloudinary }: Pick<Config, 'cloudinary'>): Salon['uploads']
   if (!cloudinary) return embeddedUploads
   const { apiUrl, cloudName, uploadPreset } = cloudinary
   return { url: `${apiUrl}/v1_1/${cloudName}/image/upload`, uploadPreset, cloudName }
+}
+
+const markdown = new Marked(markdownSubset)
+
+/** The same for the same settings: their texts are parsed once. */
+function sectionsOf(page: Settings['page']): Salon['sections'] {
+  const sections = known.get(page) ?? { home: page.home.flatMap(presentSection), about: page.about.flatMap(presentSection) }
+  known.set(page, sections)
+  return sections
+}
+
+const known = new WeakMap<Settings['page'], Salon['sections']>()
+
+function presentSection(section: Section<string>): Salon['sections']['home'] {
+  if (!section.shown) return []
+  if (!('id' in section)) return [section.kind]
+  const { id, title, text } = section
+  return [{ id, title, blocks: blocksFrom(markdown.lexer(text)) }]
 }

@@ -18,7 +18,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
-import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 
 interface Sortable {
   readonly id: string
@@ -36,10 +36,10 @@ interface SortableListProps<Item extends Sortable> {
 }
 
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 })
-const buttonId = (id: string, direction: 'up' | 'down') => `move-${direction}-${id}`
 
 /** Rows that are put in order by dragging, by the keyboard on a row's handle, or by its two buttons. The only part that knows dnd-kit's lists. */
 export function SortableList<Item extends Sortable>({ items, onMove, children, listRef }: SortableListProps<Item>) {
+  const listId = useId()
   const moved = useRef<string | null>(null)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -70,13 +70,13 @@ export function SortableList<Item extends Sortable>({ items, onMove, children, l
   function step(index: number, by: 1 | -1): void {
     const item = items[index]
     if (!item) return
-    moved.current = buttonId(item.id, by < 0 ? 'up' : 'down')
+    moved.current = `move-${by < 0 ? 'up' : 'down'}-${listId}-${item.id}`
     onMove(arrayMove([...items], index, index + by))
   }
 
   return (
     <DndContext
-      id="order"
+      id={listId}
       sensors={sensors}
       collisionDetection={closestCenter}
       modifiers={[alongTheList]}
@@ -95,6 +95,7 @@ export function SortableList<Item extends Sortable>({ items, onMove, children, l
             <SortableRow
               key={item.id}
               item={item}
+              listId={listId}
               isFirst={index === 0}
               isLast={index === items.length - 1}
               onStep={(by) => step(index, by)}
@@ -110,6 +111,7 @@ export function SortableList<Item extends Sortable>({ items, onMove, children, l
 
 interface SortableRowProps {
   readonly item: Sortable
+  readonly listId: string
   readonly isFirst: boolean
   readonly isLast: boolean
   readonly onStep: (by: 1 | -1) => void
@@ -120,7 +122,7 @@ const iconButton =
   'grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft hover:text-ink ' +
   'disabled:cursor-not-allowed disabled:bg-transparent disabled:opacity-35'
 
-function SortableRow({ item: { id, name }, isFirst, isLast, onStep, children }: SortableRowProps) {
+function SortableRow({ item: { id, name }, listId, isFirst, isLast, onStep, children }: SortableRowProps) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id })
   const style = { transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition }
   return (
@@ -145,7 +147,7 @@ function SortableRow({ item: { id, name }, isFirst, isLast, onStep, children }: 
       <span className="ml-auto flex">
         <button
           type="button"
-          id={buttonId(id, 'up')}
+          id={`move-up-${listId}-${id}`}
           aria-label={`Move ${name} up`}
           disabled={isFirst}
           onClick={() => onStep(-1)}
@@ -155,7 +157,7 @@ function SortableRow({ item: { id, name }, isFirst, isLast, onStep, children }: 
         </button>
         <button
           type="button"
-          id={buttonId(id, 'down')}
+          id={`move-down-${listId}-${id}`}
           aria-label={`Move ${name} down`}
           disabled={isLast}
           onClick={() => onStep(1)}

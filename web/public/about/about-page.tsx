@@ -1,6 +1,12 @@
 import { lazy, Suspense } from 'react'
+import { usualAbout } from '../../../domain/page/kinds.ts'
 import type { PagePicture } from '../../../domain/pictures/picture-settings.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { GallerySection } from '../../sections/gallery-section.tsx'
+import { PageSections } from '../../sections/page-sections.tsx'
+import { PriceList } from '../../sections/price-list.tsx'
+import { Team } from '../../sections/team.tsx'
+import { VisitSection } from '../../sections/visit.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Picture } from '../../ui/art/picture.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -58,40 +64,62 @@ const demoSalon: AboutText = {
   ],
 }
 
+const parts = { steps: Steps, team: Team, reviews: Reviews, gallery: GallerySection, services: PriceList, visit: VisitSection }
+
 export default function AboutPage() {
   const salon = useAppSelector((state) => state.salon.salon)
-  const hasRatings = useAppSelector((state) => state.stylists.items.some(({ earned }) => earned !== undefined))
-  const isHydrated = useHydrated()
-  const { aboutTitle, aboutText } = salon?.texts ?? { aboutTitle: '', aboutText: '' }
-  const words = salon?.demo && !aboutText ? demoSalon : anySalon
-  const [title, lead] = [aboutTitle || words.title, aboutText || words.lead]
+  const words = useWords()
+  const [title, lead] = [salon?.texts.aboutTitle || words.title, salon?.texts.aboutText || words.lead]
   return (
-    <article className="max-w-3xl">
+    <>
       <PageHeading title={title} kicker="About">
         <span className="whitespace-pre-line wrap-anywhere">{lead}</span>
       </PageHeading>
       <AboutPicture picture={salon?.pictures.salon} />
-      <div className="grid gap-10">
-        {words.chapters.map((chapter) => (
-          <section key={chapter.title} className="grid gap-2 border-t border-line pt-6 sm:grid-cols-[14rem_1fr] sm:gap-8">
-            <h2 className="font-serif text-heading font-medium">{chapter.title}</h2>
-            <p className="text-lg text-muted">{chapter.text}</p>
-          </section>
-        ))}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-20">
+        <PageSections sections={salon?.sections.about ?? usualAbout} parts={parts} />
       </div>
       <AboutPicture picture={salon?.pictures.team} />
-      {hasRatings && isHydrated && (
-        <Suspense>
-          <ClientWords />
-        </Suspense>
-      )}
       <p className="mt-12 flex flex-wrap gap-3">
         <ButtonLink to="/bookings">Book Your Appointment</ButtonLink>
         <ButtonLink to="/services" variant="secondary">
           View Our Services
         </ButtonLink>
       </p>
-    </article>
+    </>
+  )
+}
+
+/** What the demo salon claims isn't said beside the owner's own words. */
+function useWords(): AboutText {
+  const salon = useAppSelector((state) => state.salon.salon)
+  return salon?.demo && !salon.texts.aboutText ? demoSalon : anySalon
+}
+
+function Steps() {
+  return (
+    <div className="grid max-w-3xl gap-10">
+      {useWords().chapters.map((chapter) => (
+        <section key={chapter.title} className="grid gap-2 border-t border-line pt-6 sm:grid-cols-[14rem_1fr] sm:gap-8">
+          <h2 className="font-serif text-heading font-medium">{chapter.title}</h2>
+          <p className="text-lg text-muted">{chapter.text}</p>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** What clients wrote after their visits; nothing where the salon shows no ratings of theirs. */
+function Reviews() {
+  const hasRatings = useAppSelector((state) => state.stylists.items.some(({ earned }) => earned !== undefined))
+  const isHydrated = useHydrated()
+  return (
+    hasRatings &&
+    isHydrated && (
+      <Suspense>
+        <ClientWords />
+      </Suspense>
+    )
   )
 }
 
@@ -103,7 +131,7 @@ function AboutPicture({ picture }: { readonly picture: PagePicture | null | unde
       picture={picture}
       alt={picture.alt}
       sizes="(min-width: 50rem) 48rem, 100vw"
-      className="my-10 aspect-3/2 w-full rounded-card object-cover"
+      className="my-10 aspect-3/2 w-full max-w-3xl rounded-card object-cover"
     />
   )
 }

@@ -8,12 +8,14 @@ import { ButtonLink } from '../../ui/button.tsx'
 export function Hero() {
   const salon = useAppSelector((state) => state.salon.salon)
   const hero = salon?.pictures.hero
+  // The page's heading, unless something stands above it.
+  const Heading = !salon || salon.sections.home[0] === 'hero' ? 'h1' : 'h2'
   return (
     <section className="grid items-center gap-10 lg:grid-cols-[1.05fr_1fr] lg:gap-14">
       <div className="grid gap-6">
-        <h1 tabIndex={-1} className="font-serif text-display font-medium wrap-anywhere hyphens-auto">
+        <Heading tabIndex={-1} className="font-serif text-display font-medium wrap-anywhere hyphens-auto">
           {salon?.texts.heroTitle || 'Great hair, at a time that suits you'}
-        </h1>
+        </Heading>
         <p className="max-w-lg text-lg whitespace-pre-line text-muted wrap-anywhere sm:text-xl">
           {salon?.texts.heroText || 'Choose your services, your stylist and your time. Booking takes about a minute.'}
         </p>

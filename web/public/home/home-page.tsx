@@ -1,25 +1,32 @@
+import { homeKinds } from '../../../domain/page/kinds.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { GallerySection } from '../../sections/gallery-section.tsx'
+import { PageSections } from '../../sections/page-sections.tsx'
+import { PriceList } from '../../sections/price-list.tsx'
+import { Team } from '../../sections/team.tsx'
+import { VisitSection } from '../../sections/visit.tsx'
+import { useAppSelector } from '../../store/hooks.ts'
 import { AboutSection } from './about-section.tsx'
-import { GallerySection } from './gallery-section.tsx'
 import { Hero } from './hero.tsx'
-import { PriceList } from './price-list.tsx'
-import { Team } from './team.tsx'
-import { VisitSection } from './visit.tsx'
 
 export const meta = pageMeta(
   null,
   'Great hair, at a time that suits you. See services and prices, meet the stylists and book your appointment online.',
 )
 
+const parts = { hero: Hero, about: AboutSection, gallery: GallerySection, services: PriceList, team: Team, visit: VisitSection }
+
 export default function HomePage() {
+  const salon = useAppSelector((state) => state.salon.salon)
+  const sections = salon?.sections.home ?? homeKinds
   return (
-    <div className="grid gap-20 sm:gap-28">
-      <Hero />
-      <AboutSection />
-      <GallerySection />
-      <PriceList />
-      <Team />
-      <VisitSection />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-20 sm:gap-28">
+      {sections[0] !== 'hero' && (
+        <h1 tabIndex={-1} className="sr-only">
+          {salon?.name}
+        </h1>
+      )}
+      <PageSections sections={sections} parts={parts} />
     </div>
   )
 }

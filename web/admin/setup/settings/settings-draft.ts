@@ -41,6 +41,7 @@ export interface SettingsDraft {
   readonly setup: Settings['setup']
   readonly pictures: Settings['pictures']
   readonly look: Settings['look']
+  readonly page: Settings['page']
 }
 
 /** `key` identifies rows while they are added and removed; it is never sent. */
@@ -96,6 +97,7 @@ export function draftOf({
   setup,
   pictures,
   look,
+  page,
 }: Settings): SettingsDraft {
   return {
     salon,
@@ -106,6 +108,7 @@ export function draftOf({
     setup,
     pictures,
     look,
+    page,
     hours: Object.fromEntries(
       weekdays.map((day) => [day, hours[day].map((one) => ({ key: newKey(), ...typedInterval(one) }))]),
     ) as unknown as SettingsDraft['hours'],

@@ -57,6 +57,7 @@ const fields = {
     logoUrl: 'Logo',
     logoRatio: 'Shape of the logo',
   },
+  page: { home: 'Home page', about: 'About page' },
 } as const satisfies { [Name in Section]: Record<keyof Settings[Name], string> }
 
 /** Fields with a switch and a value: the switch of each. */

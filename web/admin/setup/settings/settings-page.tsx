@@ -15,6 +15,7 @@ import { WidgetSection } from './found/widget-section.tsx'
 import { HoursSection } from './hours-section.tsx'
 import { LookSection } from './look/look-section.tsx'
 import { MailSection } from './mail-section.tsx'
+import { PagesSection } from './pages/pages-section.tsx'
 import { PicturesSection } from './pictures/pictures-section.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { RulesSection } from './rules-section.tsx'
@@ -33,6 +34,7 @@ const parts = {
   salon: 'Salon',
   pictures: 'Pictures',
   look: 'Look',
+  pages: 'Pages',
   place: 'Place',
   hours: 'Opening hours',
   closures: 'Closures',
@@ -120,6 +122,7 @@ function SettingsEditor({ after }: { readonly after: ReactNode }) {
         <SalonSection {...form} />
         <PicturesSection {...form} />
         <LookSection {...form} />
+        <PagesSection {...form} />
         <PlaceSection {...form} />
         <HoursSection {...form} />
         <ClosuresSection {...form} />

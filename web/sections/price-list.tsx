@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { toMills } from '../../../domain/money.ts'
-import { BookService } from '../../catalogue/book-service.tsx'
-import { selectServices } from '../../store/catalogue.ts'
-import { useAppSelector } from '../../store/hooks.ts'
-import { Price } from '../../ui/typography.tsx'
+import { toMills } from '../../domain/money.ts'
+import { BookService } from '../catalogue/book-service.tsx'
+import { selectServices } from '../store/catalogue.ts'
+import { useAppSelector } from '../store/hooks.ts'
+import { Price } from '../ui/typography.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 /** How many services the home page shows; all of them are on their own page. */

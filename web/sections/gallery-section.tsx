@@ -1,7 +1,7 @@
-import { GalleryGrid, useGallery } from '../../catalogue/gallery.tsx'
+import { GalleryGrid, useGallery } from '../catalogue/gallery.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-/** X while there are no pictures of it. */
+/** Pictures of the salon's work. Left out while there are none. */
 export function GallerySection() {
   const pictures = useGallery()
   if (pictures.length === 0) return null

@@ -1,7 +1,7 @@
-import { OpeningHours } from '../../catalogue/opening-hours.tsx'
-import { useAppSelector } from '../../store/hooks.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { mapOf } from '../../ui/salon-contact.ts'
+import { OpeningHours } from '../catalogue/opening-hours.tsx'
+import { useAppSelector } from '../store/hooks.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { mapOf } from '../ui/salon-contact.ts'
 
 /** Where the salon is and when it is open. */
 export function VisitSection() {

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+
+/**
+ * The salon's own texts: headings, bold, lists and links of Markdown. Everything else, HTML too, is shown as it was typed. What leaves the
+ * server are these blocks, of which pages make elements; no HTML of a text is ever parsed.
+ */
+
+const textRun = z.object({ text: z.string(), bold: z.boolean().optional(), href: z.string().optional() })
+export type TextRun = z.infer<typeof textRun>
+
+/** A heading, paragraph or list; only lists have more than one item. Line feeds are line breaks. */
+export const textBlock = z
+  .object({ as: z.enum(['h3', 'p', 'ul', 'ol']), items: z.array(z.array(textRun)) })
+  .meta({ id: 'TextBlock' })
+export type TextBlock = z.infer<typeof textBlock>
+
+/** A token of marked's lexer, as far as it is read here. */
+export interface MarkdownToken {
+  readonly type: string
+  readonly raw: string
+  readonly text?: string
+  readonly href?: string
+  readonly ordered?: boolean
+  readonly tokens?: readonly MarkdownToken[]
+  readonly items?: readonly MarkdownToken[]
+}
+
+const asTyped = () => undefined
+
+/** The options with which marked's lexer leaves what isn't shown as text. Its own tokens are read in both rooms, so it isn't called here. */
+export const markdownSubset = {
+  breaks: true,
+  tokenizer: {
+    ...{ html: asTyped, tag: asTyped, code: asTyped, fences: asTyped, blockquote: asTyped, table: asTyped, def: asTyped },
+    ...{ hr: asTyped, codespan: asTyped, del: asTyped, reflink: asTyped },
+  },
+} as const
+
+/** Whether a link of a text leads where links may: https, mail, phone, or a page of this site. */
+export function isSafeLink(href: string): boolean {
+  return /^(?:https:\/\/[^\s\\/?#]+[^\s\\]*|mailto:[^\s\\@]+@[^\s\\@]+|tel:\+?[\d().-]+|\/(?![/\\])[^\s\\]*)$/i.test(href)
+}
+
+/** The blocks of a text. */
+export function blocksFrom(tokens: readonly MarkdownToken[]): TextBlock[] {
+  return tokens
+    .filter(({ type }) => type !== 'space')
+    .map((token) => ({ as: elementOf(token), items: (token.type === 'list' ? linesOf(token) : [runsOf(token)]).map(joined) }))
+    .map(({ as, items }) => ({ as, items: items.filter((runs) => runs.length > 0) }))
+    .filter(({ items }) => items.length > 0)
+}
+
+function elementOf({ type, ordered }: MarkdownToken): TextBlock['as'] {
+  if (type === 'list') return ordered ? 'ol' : 'ul'
+  return type === 'heading' ? 'h3' : 'p'
+}
+
+/** The addresses in a text that no link is made of. */
+export function refusedLinks(tokens: readonly MarkdownToken[]): string[] {
+  return tokens.flatMap((token) => [
+    ...(token.type === 'link' && !isSafeLink(token.href ?? '') ? [token.href ?? ''] : []),
+    ...refusedLinks([...(token.tokens ?? []), ...(token.items ?? [])]),
+  ])
+}
+
+/** A list's items; those of a list within it follow as items of the same one. */
+function linesOf({ items = [] }: MarkdownToken): TextRun[][] {
+  const isList = ({ type }: MarkdownToken) => type === 'list'
+  return items.flatMap(({ tokens = [] }) => {
+    const own = tokens.filter((token) => !isList(token)).flatMap((token) => runsOf(token))
+    return [own, ...tokens.filter(isList).flatMap(linesOf)]
+  })
+}
+
+/** @param mark what stands around the token */
+function runsOf({ type, raw, text = raw, href = '', tokens }: MarkdownToken, mark: Omit<TextRun, 'text'> = {}): TextRun[] {
+  if (type === 'br' || type === 'space') return [{ text: '\n' }]
+  if (type === 'image') return [{ text: raw, ...mark }]
+  const own = {
+    ...mark,
+    ...((type === 'strong' || type === 'em') && { bold: true }),
+    ...(type === 'link' && isSafeLink(href) && { href }),
+  }
+  return tokens ? tokens.flatMap((inner) => runsOf(inner, own)) : [{ text, ...own }]
+}
+
+/** Without empty runs, and with those in one that look the same: the lexer makes a token of each escaped character. */
+function joined(runs: readonly TextRun[]): TextRun[] {
+  const result: TextRun[] = []
+  for (const run of runs.filter(({ text }) => text !== '')) {
+    const last = result.at(-1)
+    if (last && last.bold === run.bold && last.href === run.href)
+      result[result.length - 1] = { ...last, text: last.text + run.text }
+    else result.push(run)
+  }
+  return result
+}

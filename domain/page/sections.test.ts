@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { errorsByPath } from '../field-errors.ts'
+import { type HomeKind, homeKinds } from './kinds.ts'
+import { aboutSections, completeSections, defaultAboutSections, defaultHomeSections, homeSections } from './sections.ts'
+
+const text = { kind: 'text', id: 'care', shown: true, title: 'Care', text: 'Come in.' } as const
+const kindsOf = (sections: readonly { readonly kind: string }[]) => sections.map(({ kind }) => kind)
+
+test('the usual pages are what they always were', () => {
+  expect(defaultHomeSections).toEqual(homeKinds.map((kind) => ({ kind, shown: true })))
+  expect(defaultAboutSections.filter(({ shown }) => shown).map(({ kind }) => kind)).toEqual(['steps', 'team', 'reviews'])
+})
+
+describe('sections of a page', () => {
+  it('keep their order', () => {
+    const order = [{ kind: 'visit', shown: true }, text, ...defaultHomeSections.filter(({ kind }) => kind !== 'visit')]
+    expect(homeSections.parse(order)).toEqual(order)
+  })
+
+  it('has what is left out after what it usually follows', () => {
+    const hidden = { kind: 'hero', shown: false } as const
+    expect(kindsOf(homeSections.parse([{ kind: 'team', shown: true }, text, hidden]))).toEqual([
+      'team',
+      'visit',
+      'text',
+      'hero',
+      'about',
+      'gallery',
+      'services',
+    ])
+    expect(aboutSections.parse([])).toEqual(defaultAboutSections)
+  })
+
+  it.each([
+    [[{ ...text, title: ' ' }], { '0.title': 'Title is required' }],
+    [[{ ...text, text: ' \n ' }], { '0.text': 'Write a text, or remove this section' }],
+    [[{ ...text, text: 'a'.repeat(3001) }], { '0.text': 'Text must be at most 3000 characters' }],
+    [Array.from({ length: 7 }, (_, id) => ({ ...text, id: `t${id}` })), { '': 'Use at most 6 texts of your own' }],
+    [homeKinds.map((kind) => ({ kind, shown: false })), { '': 'Show at least one section' }],
+  ])('refuses what can’t be shown, in words', (sections, errors) => {
+    expect(errorsByPath(homeSections.safeParse(sections).error as never)).toEqual(errors)
+  })
+
+  test('each kind is there exactly once, whatever is sent, and once more changes nothing', () => {
+    const anySection = fc.oneof(
+      fc.record({ kind: fc.constantFrom(...homeKinds), shown: fc.boolean() }),
+      fc.constantFrom('a', 'b').map((id) => ({ ...text, id })),
+    )
+    fc.assert(
+      fc.property(fc.array(anySection), (sections) => {
+        const complete = completeSections<HomeKind>(sections, homeKinds, homeKinds)
+        const kinds = kindsOf(complete)
+        for (const kind of homeKinds) expect(kinds.filter((each) => each === kind)).toHaveLength(1)
+        expect(completeSections(complete, homeKinds, homeKinds)).toEqual(complete)
+        // Nobody's own order is changed by what was missing.
+        const firsts = sections.filter(({ kind }, index) => kind !== 'text' && kindsOf(sections).indexOf(kind) === index)
+        expect(complete.filter((section) => (firsts as readonly unknown[]).includes(section))).toEqual(firsts)
+      }),
+    )
+  })
+})

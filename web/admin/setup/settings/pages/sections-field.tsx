@@ -1,0 +1,146 @@
+import { Eye, EyeOff, Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { type Section, type TextSection, textSectionLimits } from '../../../../../domain/page/sections.ts'
+import { randomId } from '../../../../random-id.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { useRemovalShield } from '../../../../ui/confirm-dialog.tsx'
+import { SortableList } from '../../../shared/sortable-list.tsx'
+import { GroupError } from '../section.tsx'
+import type { SettingsErrors } from '../use-settings.ts'
+import { TextEditor } from './text-editor.tsx'
+
+interface SectionsFieldProps<Kind extends string> {
+  readonly label: string
+  /** Of the sections in the settings. */
+  readonly path: string
+  readonly names: Readonly<Record<Kind, string>>
+  readonly sections: readonly Section<Kind>[]
+  readonly errors: SettingsErrors
+  /** @param path of what has changed */
+  readonly onChange: (path: string, sections: Section<Kind>[]) => void
+}
+
+const isText = (section: Section<string>): section is TextSection => section.kind === 'text'
+
+/** The sections of a page: shown or hidden, in order, with the salon's own texts among them. */
+export function SectionsField<Kind extends string>({
+  label,
+  path,
+  names,
+  sections,
+  errors,
+  onChange,
+}: SectionsFieldProps<Kind>) {
+  const [openIds, setOpenIds] = useState<readonly string[]>([])
+  useRemovalShield(sections.length)
+  const items = sections.map((section) => ({
+    section,
+    id: isText(section) ? section.id : section.kind,
+    name: isText(section) ? section.title || 'New text' : names[section.kind as Kind],
+  }))
+  const texts = sections.filter(isText).length
+  const isOpen = (id: string, index: number) =>
+    openIds.includes(id) || Object.keys(errors).some((name) => name.startsWith(`${path}.${index}.`))
+  const replace = (index: number, part: Partial<TextSection>) =>
+    onChange(
+      `${path}.${index}.${Object.keys(part)[0]}`,
+      sections.map((section, other) => (other === index ? { ...section, ...part } : section)) as Section<Kind>[],
+    )
+
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <legend className="pb-1 text-lg font-semibold">{label}</legend>
+      <SortableList
+        items={items}
+        onMove={(ordered) =>
+          onChange(
+            path,
+            ordered.map(({ section }) => section),
+          )
+        }
+      >
+        {({ section, id, name }, index) => (
+          <>
+            <span className={`min-w-0 flex-1 font-medium wrap-anywhere ${section.shown ? '' : 'text-muted'}`}>
+              {isText(section) ? (
+                <button
+                  type="button"
+                  aria-expanded={isOpen(id, index)}
+                  onClick={() => setOpenIds(openIds.includes(id) ? openIds.filter((one) => one !== id) : [...openIds, id])}
+                  className="min-h-11 py-1 text-left underline decoration-line-strong underline-offset-4"
+                >
+                  {name}
+                </button>
+              ) : (
+                name
+              )}
+              {!section.shown && <span className="block text-sm font-normal">Hidden</span>}
+            </span>
+            <ShowButton name={name} shown={section.shown} onChange={(shown) => replace(index, { shown })} />
+            {isText(section) && isOpen(id, index) && (
+              <div className="order-last -m-1 mt-0 grid w-[calc(100%+0.5rem)] grid-cols-[minmax(0,1fr)] gap-4 rounded-b-[inherit] border-t border-line bg-sunken p-4">
+                <TextEditor
+                  section={section}
+                  path={`${path}.${index}`}
+                  errors={errors}
+                  onChange={(part) => replace(index, part)}
+                />
+                <p>
+                  <Button
+                    variant="secondary"
+                    onClick={() =>
+                      onChange(
+                        path,
+                        sections.filter((other) => other !== section),
+                      )
+                    }
+                  >
+                    <X aria-hidden="true" className="size-4" />
+                    Remove<span className="sr-only"> {name}</span>
+                  </Button>
+                </p>
+              </div>
+            )}
+          </>
+        )}
+      </SortableList>
+      <GroupError>{errors[path]}</GroupError>
+      <p>
+        <Button
+          variant="secondary"
+          disabled={texts >= textSectionLimits.sections}
+          onClick={() => {
+            const id = randomId()
+            setOpenIds([...openIds, id])
+            onChange(path, [...sections, { kind: 'text', id, shown: true, title: '', text: '' }])
+          }}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          Add a text<span className="sr-only"> to the {label.replace('Home', 'home')}</span>
+        </Button>
+      </p>
+    </fieldset>
+  )
+}
+
+interface ShowButtonProps {
+  readonly name: string
+  readonly shown: boolean
+  readonly onChange: (shown: boolean) => void
+}
+
+function ShowButton({ name, shown, onChange }: ShowButtonProps) {
+  const Icon = shown ? Eye : EyeOff
+  return (
+    <button
+      type="button"
+      aria-pressed={shown}
+      aria-label={`Show ${name}`}
+      title={shown ? 'Hide' : 'Show'}
+      onClick={() => onChange(!shown)}
+      className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft hover:text-ink"
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
+  )
+}

@@ -1,0 +1,115 @@
+import { Bold, Heading, Link, List, type LucideIcon } from 'lucide-react'
+import { Marked } from 'marked'
+import { useId, useLayoutEffect, useRef } from 'react'
+import { blocksFrom, markdownSubset, refusedLinks } from '../../../../../domain/page/rich-text.ts'
+import { type TextSection, textSectionLimits } from '../../../../../domain/page/sections.ts'
+import { RichText } from '../../../../sections/rich-text.tsx'
+import { TextAreaField, TextField } from '../../../../ui/field.tsx'
+import type { SettingsErrors } from '../use-settings.ts'
+import { type Mark, type Selection, withMark } from './text-marks.ts'
+
+const markdown = new Marked(markdownSubset)
+
+const marks: Record<Mark, { readonly label: string; readonly Icon: LucideIcon }> = {
+  heading: { label: 'Heading', Icon: Heading },
+  bold: { label: 'Bold', Icon: Bold },
+  list: { label: 'List', Icon: List },
+  link: { label: 'Link', Icon: Link },
+}
+
+interface TextEditorProps {
+  readonly section: TextSection
+  /** Of the section in the settings. */
+  readonly path: string
+  readonly errors: SettingsErrors
+  readonly onChange: (part: Partial<TextSection>) => void
+}
+
+/** A text with its title, buttons that mark the selection, and how it will look. */
+export function TextEditor({ section: { title, text }, path, errors, onChange }: TextEditorProps) {
+  const field = useRef<HTMLDivElement>(null)
+  const selection = useRef<Selection | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the marked text is in the field
+  useLayoutEffect(() => {
+    const { current: selected } = selection
+    selection.current = null
+    if (selected) area()?.setSelectionRange(selected.starts, selected.ends)
+  }, [text])
+
+  const area = () => field.current?.querySelector('textarea')
+  function mark(kind: Mark): void {
+    const element = area()
+    if (!element) return
+    const marked = withMark(text, { starts: element.selectionStart, ends: element.selectionEnd }, kind)
+    selection.current = marked.selection
+    element.focus()
+    onChange({ text: marked.text })
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <TextField
+          label="Title"
+          name={`${path}.title`}
+          value={title}
+          error={errors[`${path}.title`]}
+          onChange={({ target }) => onChange({ title: target.value })}
+        />
+        <div className="flex flex-wrap gap-1">
+          {(Object.keys(marks) as Mark[]).map((kind) => {
+            const { label, Icon } = marks[kind]
+            return (
+              <button
+                key={kind}
+                type="button"
+                onClick={() => mark(kind)}
+                className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-accent hover:bg-accent-soft"
+              >
+                <Icon aria-hidden="true" className="size-4" />
+                {label}
+              </button>
+            )
+          })}
+        </div>
+        <div ref={field}>
+          <TextAreaField
+            label="Text"
+            name={`${path}.text`}
+            rows={8}
+            hint={`Links start with https://, mailto: or tel:, or lead to a page here, such as /services. At most ${textSectionLimits.text.toLocaleString('en-US')} characters.`}
+            value={text}
+            error={errors[`${path}.text`]}
+            onChange={({ target }) => onChange({ text: target.value })}
+          />
+        </div>
+      </div>
+      <Preview title={title} text={text} />
+    </div>
+  )
+}
+
+function Preview({ title, text }: Pick<TextSection, 'title' | 'text'>) {
+  const id = useId()
+  const tokens = markdown.lexer(text)
+  const refused = [...new Set(refusedLinks(tokens))]
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h3 id={id} className="font-medium">
+        Preview
+      </h3>
+      <div className="grid gap-4 rounded-card border border-line bg-paper p-5">
+        {title && <p className="font-serif text-2xl font-medium wrap-anywhere hyphens-auto">{title}</p>}
+        <div className="rich-text">
+          <RichText blocks={blocksFrom(tokens)} />
+        </div>
+        {!title && !text && <p className="text-muted">What you write shows up here.</p>}
+      </div>
+      {refused.map((href) => (
+        <p key={href} role="status" className="text-sm text-warning wrap-anywhere">
+          “{href}” isn’t shown as a link. Use https://, mailto:, tel: or a page here, such as /services.
+        </p>
+      ))}
+    </section>
+  )
+}

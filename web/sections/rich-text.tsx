@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import type { TextBlock, TextRun } from '../../domain/page/rich-text.ts'
+
+/** A text of the salon's own: elements of the blocks that the server made of it. Nothing of it is parsed as HTML. */
+export function RichText({ blocks }: { readonly blocks: readonly TextBlock[] }) {
+  return blocks.map(({ as: Element, items }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks, items and runs have nothing but their order
+    <Element key={index}>
+      {/[uo]l/.test(Element)
+        ? // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          items.map((runs, item) => <li key={item}>{runs.map(renderRun)}</li>)
+        : items[0]?.map(renderRun)}
+    </Element>
+  ))
+}
+
+function renderRun({ text, bold, href }: TextRun, key: number) {
+  const inner = bold ? <strong key={key}>{text}</strong> : text
+  if (!href) return inner
+  if (href[0] === '/') {
+    return (
+      <Link key={key} to={href}>
+        {inner}
+      </Link>
+    )
+  }
+  return (
+    <a key={key} href={href} rel="noreferrer">
+      {inner}
+    </a>
+  )
+}

@@ -1,0 +1,17 @@
+interface SectionHeadingProps {
+  readonly id: string
+  readonly kicker?: string
+  readonly title: string
+}
+
+/** The heading of a page's section; the section is labelled by its `id`. */
+export function SectionHeading({ id, kicker, title }: SectionHeadingProps) {
+  return (
+    <div className="mb-8 grid gap-2">
+      {kicker && <p className="text-sm font-semibold tracking-[0.14em] text-accent uppercase">{kicker}</p>}
+      <h2 id={id} className="font-serif text-title font-medium wrap-anywhere hyphens-auto">
+        {title}
+      </h2>
+    </div>
+  )
+}
