@@ -96,7 +96,7 @@ function Preview({ title, text }: Pick<TextSection, 'title' | 'text'>) {
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 id={id} className="font-medium">
-        Preview
+        Text preview
       </h3>
       <div className="grid gap-4 rounded-card border border-line bg-paper p-5">
         {title && <p className="font-serif text-2xl font-medium wrap-anywhere hyphens-auto">{title}</p>}
