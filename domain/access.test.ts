@@ -34,6 +34,7 @@ const routeTable: Record<PagePath, 'public' | 'unlisted' | 'signed-in' | 'visito
   '/admin/stylists': ['manager', 'administrator'],
   // Beside the specification's.
   '/admin/settings': ['manager', 'administrator'],
+  '/admin/setup': ['manager', 'administrator'],
   '/admin/mail': ['manager', 'administrator'],
   '/admin/webhooks': ['manager', 'administrator'],
   '/admin/reports': ['manager', 'administrator'],

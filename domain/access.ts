@@ -27,6 +27,7 @@ export const pageAccess = {
   '/admin/waitlist': 'waitlist.read',
   '/admin/stylists': 'catalogue.write',
   '/admin/settings': 'settings.read',
+  '/admin/setup': 'settings.write',
   '/admin/mail': 'mail.read',
   '/admin/webhooks': 'webhooks.write',
   '/admin/reports': 'reports.read',

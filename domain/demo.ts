@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noSetup, setupProgress } from './setup/setup-progress.ts'
 
 /** What a salon is called and where it is: the details that an owner sets first. */
 export const salonDetailNames = ['name', 'address', 'phone', 'email'] as const
@@ -16,6 +17,8 @@ export const demoState = z
     hasRealBookings: z.boolean(),
     /** Which of `salonDetailNames` are still the samples. */
     sampleDetails: z.array(z.string()),
+    /** How far the set-up of a new salon has come. A server of the version before doesn't say. */
+    setup: setupProgress.default(noSetup),
   })
   .meta({ id: 'DemoState' })
 export type DemoState = z.infer<typeof demoState>

@@ -253,6 +253,8 @@ const sizeReasons = {
   'web/without-eval.ts': 'runs before every other module',
   'e2e/support/global-setup.ts': 'Playwright names it in its configuration',
   'web/admin/shared/form/show-then-focus.ts': 'used by forms that don’t use `useForm`',
+  'server/booking/trial/queries.ts': 'one query, as every folder has them apart',
+  'web/admin/setup/settings/guide/hours-step.tsx': 'a step like the others, of two sections of the settings',
   'web/catalogue/book-service.tsx': 'used by two pages, one of them without the search beside it',
   'web/sections/gallery-section.tsx': 'a section of the home page like the others; the gallery is also another page’s',
 }

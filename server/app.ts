@@ -19,6 +19,7 @@ import { ratingLinkRoutes } from './booking/ratings/link-routes.ts'
 import { ratingRoutes } from './booking/ratings/routes.ts'
 import { seriesRoutes } from './booking/series/routes.ts'
 import { tillRoutes } from './booking/till/routes.ts'
+import { trialRoutes } from './booking/trial/routes.ts'
 import { moverByLink } from './booking/visit-links/queries.ts'
 import { visitRoutes } from './booking/visit-links/routes.ts'
 import { waitlistLinkRoutes } from './booking/waitlist/link-routes.ts'
@@ -80,6 +81,7 @@ import { serviceRoutes } from './salon/services/routes.ts'
 import { type CurrentSettings, createCurrentSettings } from './salon/settings/current.ts'
 import { settingsOfConfig } from './salon/settings/queries.ts'
 import { settingsRoutes } from './salon/settings/routes.ts'
+import { firstRecordRoutes } from './salon/setup/routes.ts'
 import { stylistRoutes } from './salon/stylists/routes.ts'
 
 export interface AppOptions {
@@ -236,6 +238,7 @@ export function createApp(options: AppOptions) {
       onSignedIn: signedIn.recordOutsideSignIn,
     }),
   )
+  app.route('/', firstRecordRoutes(catalogue))
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
   app.route('/', scheduleRoutes(catalogue))
@@ -264,6 +267,7 @@ export function createApp(options: AppOptions) {
   app.route('/', dayRoutes({ db, settings }))
   app.route('/', blockRoutes({ db, settings, clock, announce: live.announce }))
   app.route('/', fitRoutes(visits))
+  app.route('/', trialRoutes(visits))
   app.route('/', seriesRoutes({ ...visits, adminEmail }))
   app.route('/', waitlistRoutes({ ...visits, proxies, mailOrigin }))
   app.route('/', waitlistLinkRoutes({ ...visits, proxies }))
@@ -276,7 +280,7 @@ export function createApp(options: AppOptions) {
   app.route('/', eventRoutes({ auth, hub: live.hub }))
   app.route('/', dashboardRoutes({ db, clock, settings }))
   app.route('/', reportRoutes({ db, clock, settings }))
-  app.route('/', demoRoutes({ db, announce: live.announce, settings }))
+  app.route('/', demoRoutes({ db, announce: live.announce, settings, newSalon: config.newSalon }))
   const onSaved = () => {
     live.announce.catalogue()
     live.announce.everything()

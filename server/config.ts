@@ -230,10 +230,10 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       timeZone: env.SALON_TIME_ZONE,
     },
     newSalon: {
-      name: variables.SALON_NAME || undefined,
-      address: variables.SALON_ADDRESS || undefined,
-      phone: variables.SALON_PHONE || undefined,
-      email: variables.SALON_EMAIL || env.ADMIN_EMAIL,
+      name: ownDetail(env, 'SALON_NAME'),
+      address: ownDetail(env, 'SALON_ADDRESS'),
+      phone: ownDetail(env, 'SALON_PHONE'),
+      email: ownDetail(env, 'SALON_EMAIL') ?? env.ADMIN_EMAIL,
       timeZone: env.SALON_TIME_ZONE,
       opened: env.SALON_OPENED === 'true',
     },
@@ -252,6 +252,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     limits: { reads: env.LIMIT_READS, clientWrites: env.LIMIT_CLIENT_WRITES, adminWrites: env.LIMIT_ADMIN_WRITES },
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** Undefined for the sample, also where it was copied from `.env.example`. */
+function ownDetail(env: z.infer<typeof environment>, name: keyof typeof sampleDetails): string | undefined {
+  return env[name] === sampleDetails[name] ? undefined : env[name]
 }
 
 function cloudinaryOf(env: z.infer<typeof environment>): Config['cloudinary'] {

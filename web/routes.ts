@@ -31,6 +31,7 @@ const pages = [
     route('schedule', 'admin/hours/schedule/schedule-page.tsx'),
     route('why', 'admin/hours/why/why-page.tsx'),
     route('settings', 'admin/setup/settings/settings-page.tsx'),
+    route('setup', 'admin/setup/settings/guide/setup-page.tsx'),
     route('mail', 'admin/setup/mail/mail-page.tsx'),
     route('webhooks', 'admin/setup/webhooks/webhooks-page.tsx'),
     route('reports', 'admin/insight/reports/reports-page.tsx'),

@@ -20,9 +20,11 @@ export interface KnownDetails {
  * start times are the demo's.
  */
 export function newSalonSettings({ name = unnamedSalon, address = '', phone = '', email, timeZone }: KnownDetails): Settings {
+  const usual = defaultSettings({ name, address, phone, email }, timeZone)
   return {
-    ...defaultSettings({ name, address, phone, email }, timeZone),
+    ...usual,
     starts: { kind: 'interval', minutes: newStarts },
+    hours: { ...usual.hours, Sunday: [] },
     opened: false,
     setup: { ...noSetup, guides: true },
   }

@@ -76,7 +76,7 @@ function ClosedBar() {
       </p>
       {canOpen && (
         <Link
-          to="/admin/settings#salon"
+          to="/admin/setup?step=open"
           className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
         >
           Open the salon

@@ -32,7 +32,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        {salon && (
+        {salon?.email && (
           <section aria-labelledby="footer-contact">
             <h2 id="footer-contact" className="mb-1 font-semibold text-ink">
               Contact
@@ -47,11 +47,9 @@ export function Footer() {
                   <br />
                 </>
               )}
-              {salon.email && (
-                <a href={`mailto:${salon.email}`} className={`${linkClass} break-all`}>
-                  {salon.email}
-                </a>
-              )}
+              <a href={`mailto:${salon.email}`} className={`${linkClass} break-all`}>
+                {salon.email}
+              </a>
             </address>
           </section>
         )}

@@ -135,6 +135,23 @@ const matrix: Record<string, Row> = {
   'GET /api/services': { request: at('/api/services'), who: everyone(200) },
   'GET /api/stylists': { request: at('/api/stylists'), who: everyone(200) },
   'POST /api/services': { request: at('/api/services', service), who: needs('catalogue.write', 201) },
+  'POST /api/setup/services': {
+    request: at('/api/setup/services', { services: [service] }),
+    who: needs('catalogue.write', 201),
+  },
+  'POST /api/setup/stylists': {
+    request: at('/api/setup/stylists', { stylists: [stylist] }),
+    who: needs('catalogue.write', 201),
+  },
+  'GET /api/setup/test-booking': { request: at('/api/setup/test-booking'), who: needs('settings.write', 200) },
+  'POST /api/setup/test-booking': {
+    request: ({ serviceId, stylistId }) => ({
+      path: '/api/setup/test-booking',
+      body: { serviceId, stylistId, date: freshDate(), time: '10:00 AM' },
+    }),
+    who: needs('settings.write', 201),
+  },
+  'DELETE /api/setup/test-booking': { request: at('/api/setup/test-booking'), who: needs('settings.write', 204) },
   'PUT /api/services/order': {
     request: ({ serviceId }) => ({ path: '/api/services/order', body: { ids: [serviceId] } }),
     who: needs('catalogue.write', 200),

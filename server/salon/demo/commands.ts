@@ -1,16 +1,19 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { demoRemoval } from '../../../domain/history.ts'
+import type { Settings } from '../../../domain/settings.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointmentEvents, appointments, services, settings, stylists, users } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
 import { withoutDemoPictures } from './pictures.ts'
+import { isInUse, unchangedDetails } from './queries.ts'
 
 /**
  * Removes the demo salon: its clients with their bookings and payments, its unchanged services and stylists, and its pictures from the pages. Real clients' bookings stay, even those with a removed stylist, as with any deleted stylist. Portraits stay too, since these bookings show
- * them.
+ * them. A salon in which nothing is left begins as a new one.
+ * @param fresh the settings of a new salon
  */
-export async function clearDemo(db: Database, by: Author): Promise<void> {
+export async function clearDemo(db: Database, by: Author, fresh: Settings): Promise<void> {
   await db.transaction(async (transaction) => {
     // Before any booking row, in the same order as everywhere else, to avoid a deadlock with a concurrent booking.
     await transaction.execute(sql`select lock_catalogue()`)
@@ -37,6 +40,7 @@ export async function clearDemo(db: Database, by: Author): Promise<void> {
     await transaction.execute(sql`select forget_missing_clients()`)
     await takeDownPictures(transaction)
     await recordAudit(transaction, by, { kind: 'demo.removed' })
+    await beginAnew(transaction, fresh)
   })
 }
 
@@ -44,4 +48,18 @@ async function takeDownPictures(transaction: Queryable): Promise<void> {
   const [row] = await transaction.select().from(settings).for('update')
   const without = row && (await withoutDemoPictures(row.document))
   if (without) await transaction.update(settings).set({ document: without, updatedAt: new Date() })
+}
+
+/** Closes a salon with nothing in it until its owner has set it up, without the sample details; what the owner has set stays. */
+async function beginAnew(transaction: Queryable, fresh: Settings): Promise<void> {
+  if (await isInUse(transaction)) return
+  const [row] = await transaction.select().from(settings).for('update')
+  if (!row) return
+  const { salon } = row.document
+  const samples = unchangedDetails(salon).map((detail) => [detail, fresh.salon[detail]])
+  const details = { ...salon, ...(Object.fromEntries(samples) as Partial<Settings['salon']>) }
+  const { opened, setup } = fresh
+  await transaction
+    .update(settings)
+    .set({ document: { ...row.document, salon: details, opened, setup }, updatedAt: new Date() })
 }

@@ -11,7 +11,7 @@ test('without demo clients, no client is read to find that out, however many the
     insert into users (id, name, email) select 'C' || n, 'Ada', 'ada' || n || '@client.example' from generate_series(1, 5000) as n`)
   await db.execute(sql`analyze users`)
   await db.transaction(async (transaction) => {
-    expect(await readDemoState(transaction, settingsOfConfig(readConfig({}).salon).salon)).toMatchObject({
+    expect(await readDemoState(transaction, settingsOfConfig(readConfig({}).salon))).toMatchObject({
       present: false,
       clients: 0,
     })

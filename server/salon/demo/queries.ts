@@ -14,7 +14,7 @@ export async function isDemoPresent(db: Queryable): Promise<boolean> {
 }
 
 /** Counts what `clearDemo` would remove, and names the salon details that are still samples. */
-export async function readDemoState(db: Queryable, salon: Settings['salon']): Promise<DemoState> {
+export async function readDemoState(db: Queryable, { salon, setup }: Pick<Settings, 'salon' | 'setup'>): Promise<DemoState> {
   const { rows } = await db.execute<Counts & Record<string, unknown>>(sql`
     select (select count(*)::int from services where demo) as services, (select count(*)::int from stylists where demo) as stylists,
       (select count(*)::int from users where demo) as clients,
@@ -22,10 +22,18 @@ export async function readDemoState(db: Queryable, salon: Settings['salon']): Pr
       exists (select 1 from appointments where user_id not in (select id from users where demo)) as "hasRealBookings"`)
   const { services = 0, stylists = 0, clients = 0, bookings = 0, hasRealBookings = false } = rows[0] ?? {}
   const present = services + stylists + clients > 0
-  return { present, services, stylists, clients, bookings, hasRealBookings, sampleDetails: unchangedDetails(salon) }
+  return { present, services, stylists, clients, bookings, hasRealBookings, sampleDetails: unchangedDetails(salon), setup }
 }
 
-function unchangedDetails({ name, address, phone, email }: Settings['salon']): DemoState['sampleDetails'] {
+/** Whether there is anything that an owner, a client or another program has added. */
+export async function isInUse(db: Queryable): Promise<boolean> {
+  const { rows } = await db.execute<{ used: boolean }>(sql`
+    select exists (select from services) or exists (select from stylists) or exists (select from appointments) as used`)
+  return rows[0]?.used ?? true
+}
+
+/** Which details are still the samples. */
+export function unchangedDetails({ name, address, phone, email }: Settings['salon']) {
   const { SALON_NAME, SALON_ADDRESS, SALON_PHONE, SALON_EMAIL } = sampleDetails
   const isSample = {
     name: name === SALON_NAME,

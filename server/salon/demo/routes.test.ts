@@ -4,6 +4,7 @@ import type { Appointment, AppointmentPage } from '../../../domain/appointment.t
 import type { DemoState } from '../../../domain/demo.ts'
 import type { Dashboard } from '../../../domain/insight/dashboard.ts'
 import type { Service } from '../../../domain/service.ts'
+import { noSetup } from '../../../domain/setup/setup-progress.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import {
   addService,
@@ -54,6 +55,7 @@ const nothing: DemoState = {
   bookings: 0,
   hasRealBookings: false,
   sampleDetails,
+  setup: noSetup,
 }
 
 test('details that the salon has changed do not count as samples', async () => {
@@ -86,6 +88,7 @@ test('a new salon starts with a month of bookings, created once', async () => {
     bookings: made,
     hasRealBookings: false,
     sampleDetails,
+    setup: noSetup,
   })
   await prepareSalon(database.db, { ...start, startWith: 'demo' })
   expect(await bookings()).toBe(made)

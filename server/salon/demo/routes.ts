@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { demoState } from '../../../domain/demo.ts'
+import { type KnownDetails, newSalonSettings } from '../../../domain/setup/new-salon.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { access } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
@@ -30,16 +31,17 @@ interface DemoOptions {
   readonly db: Database
   readonly announce: Announce
   readonly settings: CurrentSettings
+  readonly newSalon: KnownDetails
 }
 
 /** The demo salon of a new database: what is left of it, and its removal. */
-export function demoRoutes({ db, announce, settings }: DemoOptions) {
+export function demoRoutes({ db, announce, settings, newSalon }: DemoOptions) {
   const routes = new OpenAPIHono<AppEnv>()
 
-  routes.openapi(stateRoute, async (c) => c.json(await readDemoState(db, settings.get().salon), 200))
+  routes.openapi(stateRoute, async (c) => c.json(await readDemoState(db, settings.get()), 200))
 
   routes.openapi(clearRoute, async (c) => {
-    await clearDemo(db, authorOf(c))
+    await clearDemo(db, authorOf(c), newSalonSettings(newSalon))
     await settings.refresh()
     announce.catalogue()
     announce.everything()

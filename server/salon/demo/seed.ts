@@ -13,6 +13,7 @@ import { demoServices, demoStylists } from './catalogue.ts'
 import { demoClients } from './clients.ts'
 import { demoMonth } from './month.ts'
 import { type DemoPictures, storeDemoPictures, storeDrawing } from './pictures.ts'
+import { isInUse } from './queries.ts'
 
 const milestone = 'catalogue-chosen'
 
@@ -138,9 +139,7 @@ const startsWithDemo = ({ startWith, hosted }: StartChoice) => startWith === 'de
 /** Whether this start makes a salon with nothing in it: not one that was emptied, or filled by other programs. */
 export async function beginsEmpty(db: Database, choice: StartChoice): Promise<boolean> {
   if (startsWithDemo(choice) || (await isCatalogueChosen(db))) return false
-  const { rows } = await db.execute<{ used: boolean }>(sql`
-    select exists (select from services) or exists (select from stylists) or exists (select from appointments) as used`)
-  return rows[0]?.used === false
+  return !(await isInUse(db))
 }
 
 interface Preparation extends StartChoice {

@@ -49,19 +49,64 @@ export async function createService(
   input: ServiceInput,
 ): Promise<Service> {
   checkPrice(settings, input)
+  const added = await db.transaction((transaction) => insertService(transaction, by, input))
+  onCatalogueChange()
+  return added
+}
+
+async function insertService(transaction: Queryable, by: Author, input: ServiceInput): Promise<Service> {
+  const [row] = await transaction
+    .insert(services)
+    .values({ id: newId(), ...columnsOf(input) })
+    .returning()
+  if (!row) throw new Error('an insert without a condition returned no row')
+  const service = presentService(row)
+  await recordAudit(transaction, by, recordOf('services.added', service, changesBetween(null, service)))
+  return service
+}
+
+/**
+ * Adds several services in their order, or none. What was added before exactly so stays as it is: a repeat, after a lost response or a second
+ * press, adds nothing.
+ * @returns all of them
+ * @throws {AppError} `invalid` with the fields, such as 'services.2.Price'
+ */
+export async function createServices(
+  { db, settings, onCatalogueChange, by }: ServiceChange,
+  inputs: readonly ServiceInput[],
+): Promise<Service[]> {
+  const { currency } = settings.get().place
+  const problems = inputs.flatMap(({ ServiceName, Price }, index): [string, string][] => {
+    const isTwice = inputs.slice(0, index).some((other) => nameKey(other.ServiceName) === nameKey(ServiceName))
+    const price = priceProblem(Price, currency)
+    return [
+      ...(isTwice ? [[`services.${index}.ServiceName`, 'Another service has this name'] as [string, string]] : []),
+      ...(price === null ? [] : [[`services.${index}.Price`, price] as [string, string]]),
+    ]
+  })
   const added = await db.transaction(async (transaction) => {
-    const [row] = await transaction
-      .insert(services)
-      .values({ id: newId(), ...columnsOf(input) })
-      .returning()
-    if (!row) throw new Error('an insert without a condition returned no row')
-    const service = presentService(row)
-    await recordAudit(transaction, by, recordOf('services.added', service, changesBetween(null, service)))
-    return service
+    // From here on nobody else adds any.
+    await transaction.execute(sql`select lock_catalogue()`)
+    const known = new Map((await transaction.select().from(services)).map((row) => [nameKey(row.name), row]))
+    for (const [index, input] of inputs.entries()) {
+      const row = known.get(nameKey(input.ServiceName))
+      if (row && (row.priceMills !== toMills(input.Price) || row.durationMinutes !== input.Duration))
+        problems.push([`services.${index}.ServiceName`, 'You already have a service of this name'])
+    }
+    const [first] = problems
+    if (first) throw new AppError('invalid', first[1], { fields: Object.fromEntries(problems) })
+    const all: Service[] = []
+    for (const input of inputs) {
+      const row = known.get(nameKey(input.ServiceName))
+      all.push(row ? presentService(row) : await insertService(transaction, by, input))
+    }
+    return all
   })
   onCatalogueChange()
   return added
 }
+
+const nameKey = (name: string) => name.trim().toLocaleLowerCase('en-US')
 
 /**
  * Updates a service; existing bookings keep it as booked.

@@ -1,7 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { eq, sql } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { type AuditChange, type AuditKind, changesBetween } from '../../../domain/insight/audit.ts'
 import { priceProblem } from '../../../domain/money.ts'
+import { defaultSchedule } from '../../../domain/schedule/hours.ts'
+import type { NewStylist } from '../../../domain/setup/first-records.ts'
 import type { OfferedServices, Stylist, StylistInput } from '../../../domain/stylist.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
@@ -73,17 +76,65 @@ function invalidServices(message: string): AppError {
 /** Adds a stylist; they come last in the list. @throws {AppError} `invalid` */
 export async function createStylist(context: StylistChange, input: StylistInput): Promise<Stylist> {
   const { db, onCatalogueChange, by } = context
-  const values = { id: newId(), ...columnsOf(input), services: await checkedServices(context, input.services ?? null) }
+  const values = { ...columnsOf(input), services: await checkedServices(context, input.services ?? null) }
+  const added = await db.transaction((transaction) => insertStylist(transaction, by, values))
+  onCatalogueChange()
+  return added
+}
+
+type StylistValues = Omit<typeof stylists.$inferInsert, 'id'>
+
+async function insertStylist(transaction: Queryable, by: Author, values: StylistValues): Promise<Stylist> {
+  const [row] = await transaction
+    .insert(stylists)
+    .values({ id: newId(), ...values })
+    .returning()
+  if (!row) throw new Error('an insert without a condition returned no row')
+  const stylist = presentStylist(row)
+  await recordAudit(transaction, by, recordOf('stylists.added', stylist, changesBetween(null, stylist)))
+  return stylist
+}
+
+/**
+ * Adds several stylists with their hours, in their order, or none. Somebody who was added before exactly so stays as they are, as in a repeat
+ * after a lost response or a second press.
+ * @returns all of them
+ * @throws {AppError} `invalid` with the fields, such as 'stylists.1.services'
+ */
+export async function createStylists(context: StylistChange, inputs: readonly NewStylist[]): Promise<Stylist[]> {
+  const { db, onCatalogueChange, by } = context
+  const offered = await Promise.all(
+    inputs.map(({ services: asked = null }, index) =>
+      checkedServices(context, asked).catch((error: unknown) => {
+        throw error instanceof AppError ? invalidField(`stylists.${index}.services`, error.message) : error
+      }),
+    ),
+  )
   const added = await db.transaction(async (transaction) => {
-    const [row] = await transaction.insert(stylists).values(values).returning()
-    if (!row) throw new Error('an insert without a condition returned no row')
-    const stylist = presentStylist(row)
-    await recordAudit(transaction, by, recordOf('stylists.added', stylist, changesBetween(null, stylist)))
-    return stylist
+    // From here on nobody else adds any.
+    await transaction.execute(sql`select lock_catalogue()`)
+    const known = await transaction.select().from(stylists)
+    const all: Stylist[] = []
+    for (const [index, { hours = {}, ...input }] of inputs.entries()) {
+      const own = { ...columnsOf(input), services: offered[index] ?? null, schedule: { ...defaultSchedule, hours } }
+      const same = known.find((row) => isDeepStrictEqual(repeatedPart(row), repeatedPart(own)))
+      all.push(same ? presentStylist(same) : await insertStylist(transaction, by, own))
+    }
+    return all
   })
   onCatalogueChange()
   return added
 }
+
+const repeatedPart = ({
+  name,
+  daysAvailable,
+  services: offered,
+}: Pick<StylistValues, 'name' | 'daysAvailable' | 'services'>) => ({
+  name,
+  daysAvailable,
+  services: offered,
+})
 
 /** Updates a stylist; existing bookings keep them as booked. @throws {AppError} `not_found` · `invalid` */
 export async function updateStylist(context: StylistChange, id: string, input: StylistInput): Promise<Stylist> {

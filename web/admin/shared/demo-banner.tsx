@@ -6,7 +6,7 @@ import type { Failure } from '../../api-error.ts'
 import { fetchAppointments } from '../../store/appointments.ts'
 import { fetchServices, fetchStylists } from '../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { clearDemo } from '../../store/salon.ts'
+import { clearDemo, refreshSalon } from '../../store/salon.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -38,7 +38,9 @@ export function DemoBanner() {
     setIsClearing(true)
     try {
       await dispatch(startWithEmptySalon())
-      notify({ text: `The sample data is removed.${isEmpty(store.getState()) ? ' Add your own services and stylists.' : ''}` })
+      notify({
+        text: `The sample data is removed.${isEmpty(store.getState()) ? ' Now set up your own: clients see “Opening soon” until you open.' : ''}`,
+      })
       document.querySelector<HTMLElement>('main h1')?.focus()
     } catch (thrown) {
       notify({ text: (thrown as Failure).message, tone: 'danger' })
@@ -92,7 +94,7 @@ export function demoText({
   stylists,
   clients,
   bookings,
-}: Omit<DemoState, 'present' | 'hasRealBookings' | 'sampleDetails'>): string {
+}: Pick<DemoState, 'services' | 'stylists' | 'clients' | 'bookings'>): string {
   const theirs = bookings > 0 ? ` with their ${counted(bookings, 'booking')}` : ''
   const parts = [
     services > 0 && counted(services, 'service'),
@@ -113,6 +115,7 @@ function startWithEmptySalon() {
     const { appointments, dashboard } = getState()
     await Promise.all([
       dispatch(fetchDemo()),
+      dispatch(refreshSalon()),
       dispatch(fetchServices()),
       dispatch(fetchStylists()),
       dispatch(fetchAppointments(appointments.query)),

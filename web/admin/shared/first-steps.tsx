@@ -2,8 +2,10 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isAvailable } from '../../../domain/schedule/stylist-rules.ts'
+import { type SetupProgress, setupSteps } from '../../../domain/setup/setup-progress.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 
 /** What an owner does before the first client. `details` are the settings that still have their sample values. */
 interface Progress {
@@ -36,6 +38,7 @@ export function FirstSteps({ hasBookings }: { readonly hasBookings: boolean | nu
   const services = useAppSelector((state) => state.services)
   const stylists = useAppSelector((state) => state.stylists)
   const isKnown = left !== null && hasBookings !== null && services.status !== 'failed' && stylists.status !== 'failed'
+  if (left?.setup.guides) return <SetupCard progress={left.setup} />
   if (!isKnown || left.present) return null
   const [hasServices, hasStylists] = [services.items.length > 0, stylists.items.length > 0]
   const ofStylists = stylistsStep(stylists.items)
@@ -70,6 +73,29 @@ export function FirstSteps({ hasBookings }: { readonly hasBookings: boolean | nu
           </>
         )}
       </ol>
+    </section>
+  )
+}
+
+/** The way on for a salon that is being set up. */
+function SetupCard({ progress }: { readonly progress: SetupProgress }) {
+  const [count, all] = [progress.done.length, setupSteps.length]
+  return (
+    <section
+      aria-labelledby="set-up"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-5 shadow-card sm:p-8"
+    >
+      <div className="min-w-0">
+        <h2 id="set-up" className="font-serif text-heading font-medium">
+          Set up your salon
+        </h2>
+        <p className="mt-1 text-muted">
+          {count === 0 ? `${all} short steps to your first client. Skip what you don’t need.` : `${count} of ${all} done.`}
+        </p>
+      </div>
+      <ButtonLink to="/admin/setup" className="max-sm:w-full">
+        {count === 0 ? 'Start' : 'Go on'}
+      </ButtonLink>
     </section>
   )
 }

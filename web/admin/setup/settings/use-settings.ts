@@ -141,6 +141,7 @@ export function useSettings() {
     },
     formRef: form,
     before: state?.before.settings,
+    version: seen,
     merged: state?.merged ?? null,
     failure: state?.failure ?? null,
     loadFailure: failureOf(query)?.message ?? null,

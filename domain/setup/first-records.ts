@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { appointment } from '../appointment.ts'
+import { dayHours } from '../schedule/hours.ts'
+import { serviceInput } from '../service.ts'
+import { stylistInput } from '../stylist.ts'
+import { recordId } from '../text.ts'
+import { weekdays } from '../time/calendar.ts'
+import { shownDate, startLabel } from '../time/date-schemas.ts'
+
+/** What a new salon adds at once: all of it or nothing. */
+
+/** At most, of each kind. */
+const mostAtOnce = 60
+
+export const newServices = z
+  .object({
+    services: z
+      .array(serviceInput, 'Send a list of services')
+      .min(1, 'Choose or add at least one service')
+      .max(mostAtOnce, `Add at most ${mostAtOnce} services at once`),
+  })
+  .meta({ id: 'NewServices' })
+
+const newStylist = stylistInput.extend({
+  /** Their own hours on weekdays; the salon's where left out. */
+  hours: z.partialRecord(z.enum(weekdays), dayHours).optional(),
+})
+export type NewStylist = z.infer<typeof newStylist>
+
+export const newStylists = z
+  .object({
+    stylists: z
+      .array(newStylist, 'Send a list of stylists')
+      .min(1, 'Add at least one stylist')
+      .max(mostAtOnce, `Add at most ${mostAtOnce} stylists at once`),
+  })
+  .meta({ id: 'NewStylists' })
+
+/** A booking that only tries the salon out. */
+export const testBookingInput = z
+  .object({ serviceId: recordId, stylistId: recordId, date: shownDate, time: startLabel })
+  .meta({ id: 'TestBookingInput' })
+export type TestBookingInput = z.infer<typeof testBookingInput>
+
+export const testBooking = z.object({ booking: appointment.nullable() }).meta({ id: 'TestBooking' })
+
+/** Whom a test booking is for. */
+export const testClient = { id: 'TEST-CLIENT', name: 'Test client' } as const

@@ -1,0 +1,77 @@
+import { eq, sql } from 'drizzle-orm'
+import { actorOf } from '../../../domain/actor.ts'
+import { AppError } from '../../../domain/app-error.ts'
+import type { Appointment } from '../../../domain/appointment.ts'
+import { anyStylist } from '../../../domain/booking.ts'
+import { type TestBookingInput, testClient } from '../../../domain/setup/first-records.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { unavailable, violates } from '../../platform/database/errors.ts'
+import { appointmentEvents, appointments, clients, newId } from '../../platform/database/schema.ts'
+import { checkNow } from '../appointments/check-booking.ts'
+import { bookingFor } from '../appointments/create-booking.ts'
+import { bookingInsert, insertAll } from '../appointments/insert-booking.ts'
+import { noneFree } from '../appointments/refusals.ts'
+import type { BookingContext } from '../appointments/write-booking.ts'
+import { findTestBooking } from './queries.ts'
+
+/**
+ * Books for a client who doesn't exist, with a client's own checks and claims. Nothing follows from it: no mail, no webhook.
+ * @returns the one that there is already, if there is one
+ * @throws {AppError} `invalid` with the field · `slot_taken` · `conflict` if the salon was changed in that moment
+ */
+export async function makeTestBooking(
+  context: BookingContext,
+  user: CurrentUser,
+  { serviceId, stylistId: asked, date, time }: TestBookingInput,
+): Promise<Appointment> {
+  const serviceIds = [serviceId]
+  const query = { requested: { serviceIds, withHidden: false }, date, time, withoutNotice: false }
+  const [free] = asked === anyStylist ? await context.availability.candidates(query) : []
+  if (asked === anyStylist && !free) throw await noneFree(context, query)
+  const stylistId = free?.stylist.id ?? asked
+  const input = { serviceIds, stylistId, date, time, tellClient: false }
+  const client = { ...testClient, email: '', isSelf: false }
+  const request = { user, client, input, idempotencyKey: undefined, actor: actorOf(user) }
+  const checked = await checkNow(context, request, stylistId)
+  const id = newId()
+  const booking = bookingFor(context, request, checked, { id, key: null, requestHash: null, data: {}, mayOverlap: true })
+  await context.db
+    .transaction(async (transaction) => {
+      await transaction.execute(sql`select lock_bookings(array[${user.uid}], array[${client.id}])`)
+      await transaction.insert(clients).values(testClient).onConflictDoNothing()
+      const [earlier] = await transaction.select().from(appointments).where(eq(appointments.clientId, client.id)).limit(1)
+      if (earlier) return
+      const row = (await insertAll(bookingInsert(transaction), [booking])).get(id)
+      if (!row) throw new AppError('conflict', 'Something was changed in this moment. Try again.')
+      await letNothingFollow(transaction, id)
+    })
+    .catch((error: unknown) => {
+      if (!violates(error, 'slot_claims_pkey')) throw error
+      throw new AppError('slot_taken', 'That time was just taken. Choose another one.')
+    })
+  const made = await findTestBooking(context)
+  if (!made) throw unavailable()
+  context.announce.appointment({ id: made.id, clientId: client.id, stylistId })
+  return made
+}
+
+/** Removes it with its client; what counted it doesn't anymore. */
+export async function removeTestBooking({ db, announce }: BookingContext): Promise<void> {
+  const removed = await db.transaction(async (transaction) => {
+    const ofTest = eq(appointments.clientId, testClient.id)
+    const rows = await transaction.delete(appointments).where(ofTest).returning({ id: appointments.id })
+    for (const { id } of rows) await letNothingFollow(transaction, id)
+    await transaction.delete(clients).where(eq(clients.id, testClient.id))
+    return rows
+  })
+  for (const { id } of removed) announce.appointment({ id, clientId: testClient.id })
+}
+
+/** Its events are history, and no news for mail and webhooks. */
+async function letNothingFollow(transaction: Queryable, id: string): Promise<void> {
+  await transaction
+    .update(appointmentEvents)
+    .set({ relayedAt: new Date(), deleted: null })
+    .where(sql`${appointmentEvents.appointmentId} = ${id} and (relayed_at is null or deleted is not null)`)
+}

@@ -1,0 +1,30 @@
+import { settings as settingsSchema } from '../../../../../domain/settings.ts'
+import { ruleExamples } from '../../../../../domain/setup/rule-examples.ts'
+import { useFormats } from '../../../../store/hooks.ts'
+import { RulesSection } from '../rules-section.tsx'
+import { settingsOf } from '../settings-draft.ts'
+import { StepEnd, type StepProps } from './step-end.tsx'
+
+/** What clients can do by themselves, with what that means for a visit. */
+export default function RulesStep({ form, stored, finish, ...end }: StepProps) {
+  const formats = useFormats()
+  // As last typed in full: half a number has no example.
+  const typed = settingsSchema.shape.rules.safeParse((settingsOf(form.draft) as { readonly rules: unknown }).rules)
+  const examples = ruleExamples(typed.data ?? stored.rules, formats)
+  return (
+    <>
+      <RulesSection {...form} />
+      <section aria-labelledby="examples" aria-live="polite" className="grid gap-2 rounded-card bg-sunken p-4 sm:p-6">
+        <h2 id="examples" className="font-medium">
+          For example
+        </h2>
+        <ul className="grid list-disc gap-1 pl-5">
+          {examples.map((example) => (
+            <li key={example}>{example}</li>
+          ))}
+        </ul>
+      </section>
+      <StepEnd {...end} submit={() => void finish()} />
+    </>
+  )
+}

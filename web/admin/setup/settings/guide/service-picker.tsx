@@ -1,0 +1,75 @@
+import { Check, Plus } from 'lucide-react'
+import { type PricePlace, usualPrices } from '../../../../../domain/setup/prices.ts'
+import { serviceGroups, type UsualService, usualServices } from '../../../../../domain/setup/service-catalogue.ts'
+import { useFormats } from '../../../../store/hooks.ts'
+
+interface ServicePickerProps {
+  readonly place: PricePlace
+  /** The ids of those that are in the table. */
+  readonly picked: ReadonlySet<string>
+  /** The names that the salon has already, in lower case. */
+  readonly known: ReadonlySet<string>
+  readonly onToggle: (service: UsualService) => void
+}
+
+/** The usual services, by group: a press adds one to the table or takes it out again. */
+export function ServicePicker({ place, picked, known, onToggle }: ServicePickerProps) {
+  return (
+    <div className="grid gap-4">
+      {serviceGroups.map((group) => (
+        <section key={group} aria-labelledby={`group-${group}`} className="grid gap-2">
+          <h3 id={`group-${group}`} className="font-medium">
+            {group}
+          </h3>
+          <ul className="flex flex-wrap gap-2">
+            {usualServices
+              .filter((service) => service.group === group)
+              .map((service) => (
+                <li key={service.id}>
+                  <Pick
+                    service={service}
+                    place={place}
+                    isPicked={picked.has(service.id)}
+                    isKnown={known.has(service.name.toLowerCase())}
+                    onToggle={() => onToggle(service)}
+                  />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+interface PickProps {
+  readonly service: UsualService
+  readonly place: PricePlace
+  readonly isPicked: boolean
+  readonly isKnown: boolean
+  readonly onToggle: () => void
+}
+
+function Pick({ service: { name, minutes, dollars }, place, isPicked, isKnown, onToggle }: PickProps) {
+  const { price } = useFormats()
+  const prices = usualPrices(dollars, place)
+  const range = prices && (prices.from === prices.to ? price(prices.from) : `${price(prices.from)}–${price(prices.to)}`)
+  const Icon = isPicked || isKnown ? Check : Plus
+  return (
+    <button
+      type="button"
+      aria-pressed={isPicked || isKnown}
+      disabled={isKnown}
+      onClick={onToggle}
+      className="flex min-h-11 items-center gap-2 rounded-control border border-line-strong px-3 py-1.5 text-start hover:bg-accent-soft disabled:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft"
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0 text-accent" />
+      <span>
+        {name}
+        <span className="block text-sm text-muted">
+          {isKnown ? 'You have it' : [range, `${minutes} min`].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,123 @@
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { usualServices } from '../../../../../domain/setup/service-catalogue.ts'
+import { regionOf } from '../../../../../domain/time/place.ts'
+import type { Failure } from '../../../../api-error.ts'
+import { fetchServices, selectServices } from '../../../../store/catalogue.ts'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { counted } from '../../../shared/count-text.ts'
+import { showThenFocus } from '../../../shared/form/show-then-focus.ts'
+import { Section } from '../section.tsx'
+import { usePlaceChoicesQuery } from '../settings-api.ts'
+import { ServicePicker } from './service-picker.tsx'
+import { ServiceTable } from './service-table.tsx'
+import { useAddServicesMutation } from './setup-api.ts'
+import { StepEnd, type StepProps } from './step-end.tsx'
+import { ownService, readServices, rowOf, type TypedService } from './typed-services.ts'
+import { useKept } from './use-kept.ts'
+
+/** The first services: picked from the usual ones, edited in a table, and added at once. */
+export default function ServicesStep({ stored, finish, skip, isSaving, failure }: StepProps) {
+  const dispatch = useAppDispatch()
+  const services = useAppSelector(selectServices)
+  const { data: choices } = usePlaceChoicesQuery()
+  const { rows, keep, forget } = useKept<readonly TypedService[]>('services', [])
+  const [addServices, { isLoading }] = useAddServicesMutation()
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const table = useRef<HTMLDivElement>(null)
+  const { timeZone, currency, locale } = stored.place
+  const zone = choices?.timeZones.find(({ name }) => name === timeZone)
+  const place = { currency, country: zone?.country || regionOf(locale) }
+
+  function change(next: readonly TypedService[]): void {
+    setErrors({})
+    setRefusal(null)
+    keep(next)
+  }
+
+  async function submit(): Promise<void> {
+    if (isLoading || isSaving) return
+    if (rows.length === 0) {
+      if (services.length > 0) await finish()
+      else setRefusal('Choose or add at least one service, or skip this step.')
+      return
+    }
+    const read = readServices(rows, currency)
+    if ('errors' in read) {
+      showThenFocus(table, () => setErrors(read.errors))
+      return
+    }
+    try {
+      await addServices(read.services).unwrap()
+    } catch (thrown) {
+      const { message, fields = {} } = thrown as Failure
+      if (Object.keys(fields).length > 0) showThenFocus(table, () => setErrors(fields))
+      else setRefusal(message)
+      return
+    }
+    await dispatch(fetchServices())
+    // A repeat adds nothing twice, so that the rows can stay until the step itself is stored.
+    if (await finish()) forget()
+  }
+
+  return (
+    <>
+      <Section
+        id="usual"
+        title="Pick what you do"
+        about="Prices are what salons near you usually ask. You can change each one below before it’s added."
+      >
+        {services.length > 0 && (
+          <p>
+            You have {counted(services.length, 'service')} already.{' '}
+            <Link to="/admin/services" className="text-accent underline underline-offset-4">
+              Change them
+            </Link>
+          </p>
+        )}
+        <ServicePicker
+          place={place}
+          picked={new Set(rows.map(({ key }) => key))}
+          known={new Set(services.map(({ ServiceName }) => ServiceName.toLowerCase()))}
+          onToggle={(service) => {
+            const others = rows.filter(({ key }) => key !== service.id)
+            change(others.length < rows.length ? others : [...rows, rowOf(service, place)])
+          }}
+        />
+      </Section>
+      <Section
+        id="table"
+        title={rows.length === 0 ? 'Your list' : `Your list: ${counted(rows.length, 'service')}`}
+        about="Processing is the time in which color works and the stylist can serve somebody else. It lies within the minutes."
+      >
+        <div ref={table}>
+          <ServiceTable rows={rows} errors={errors} onChange={change} />
+        </div>
+        <p>
+          <Button variant="secondary" onClick={() => change([...rows, ownService(freeKey(rows))])}>
+            <Plus aria-hidden="true" className="size-4" />
+            Add your own
+          </Button>
+        </p>
+      </Section>
+      <StepEnd
+        isSaving={isSaving || isLoading}
+        failure={refusal ?? failure}
+        skip={skip}
+        submit={() => void submit()}
+        next={rows.length === 0 ? 'Go on' : `Add ${counted(rows.length, 'service')} and go on`}
+      />
+    </>
+  )
+}
+
+/** A key that no row has, and no usual service. */
+function freeKey(rows: readonly TypedService[]): string {
+  const taken = new Set([...rows, ...usualServices.map(({ id }) => ({ key: id }))].map(({ key }) => key))
+  let number = 1
+  while (taken.has(`own-${number}`)) number += 1
+  return `own-${number}`
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { anyStylist } from '../../../../../domain/booking.ts'
+import { type MailDelivery, mailDelivery } from '../../../../../domain/mail.ts'
+import type { FreeTime } from '../../../../../domain/schedule/schedule.ts'
+import { type Service, type ServiceInput, service } from '../../../../../domain/service.ts'
+import { type NewStylist, type TestBookingInput, testBooking } from '../../../../../domain/setup/first-records.ts'
+import { type Stylist, stylist } from '../../../../../domain/stylist.ts'
+import type { Api } from '../../../../api.ts'
+import { apiSlice, refetchOnLive } from '../../../../store/api-slice.ts'
+
+const testBookingPath = '/setup/test-booking'
+
+const setupApi = apiSlice.enhanceEndpoints({ addTagTypes: ['TestBooking'] }).injectEndpoints({
+  endpoints: (build) => ({
+    addServices: build.mutation<Service[], readonly ServiceInput[]>({
+      query: (services) => (api: Api) => api.call('POST', '/setup/services', z.array(service), { services }),
+    }),
+    addStylists: build.mutation<Stylist[], readonly NewStylist[]>({
+      query: (stylists) => (api: Api) => api.call('POST', '/setup/stylists', z.array(stylist), { stylists }),
+    }),
+    testBooking: build.query<z.infer<typeof testBooking>, void>({
+      query: () => (api: Api) => api.call('GET', testBookingPath, testBooking),
+      providesTags: ['TestBooking', 'Appointment'],
+      onCacheEntryAdded: refetchOnLive,
+    }),
+    /** Its next openings with any stylist, from a date on. */
+    nextOpenings: build.query<FreeTime[], { readonly serviceId: string; readonly from: string }>({
+      query:
+        ({ serviceId, from }) =>
+        (api: Api) =>
+          api.nextFree({ stylistId: anyStylist, services: serviceId, from, count: 3 }),
+      providesTags: ['Appointment', 'Catalogue'],
+    }),
+    /** Whether mail leaves; the mail page has the rest. */
+    setupDelivery: build.query<MailDelivery, void>({
+      query: () => (api: Api) => api.call('GET', '/mail/delivery', mailDelivery),
+    }),
+    makeTestBooking: build.mutation<z.infer<typeof testBooking>, TestBookingInput>({
+      query: (input) => (api: Api) => api.call('POST', testBookingPath, testBooking, input),
+      invalidatesTags: ['TestBooking', 'Appointment'],
+    }),
+    removeTestBooking: build.mutation<null, void>({
+      query: () => (api: Api) => api.call('DELETE', testBookingPath, z.null().catch(null)),
+      invalidatesTags: ['TestBooking', 'Appointment'],
+    }),
+  }),
+})
+
+export const {
+  useAddServicesMutation,
+  useAddStylistsMutation,
+  useTestBookingQuery,
+  useNextOpeningsQuery,
+  useSetupDeliveryQuery,
+  useMakeTestBookingMutation,
+  useRemoveTestBookingMutation,
+} = setupApi

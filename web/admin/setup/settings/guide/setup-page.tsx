@@ -1,0 +1,96 @@
+import { type FormEvent, Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useSearchParams } from 'react-router'
+import type { Settings } from '../../../../../domain/settings.ts'
+import { nextStep, type SetupStep, setupSteps, withStep } from '../../../../../domain/setup/setup-progress.ts'
+import { pageMeta } from '../../../../page-meta.ts'
+import { useAppDispatch } from '../../../../store/hooks.ts'
+import { LoadFailed } from '../../../../ui/alert.tsx'
+import { Loader } from '../../../../ui/loader.tsx'
+import { useUnsavedChanges } from '../../../../ui/unsaved-changes.tsx'
+import { fetchDemo } from '../../../shared/demo-slice.ts'
+import { useSettings } from '../use-settings.ts'
+import { StepNavigation, stepInfo } from './steps.tsx'
+
+export const meta = pageMeta('Set up', 'From an empty salon to your first client, step by step.')
+
+const isStep = (step: string | null): step is SetupStep => setupSteps.some((one) => one === step)
+
+/** The way from a new, empty salon to an open one. It can be left at any step, and taken up again on any device. */
+export default function SetupPage() {
+  const dispatch = useAppDispatch()
+  const { form, formRef, before, version, checked, save, load, ...state } = useSettings()
+  const [params, setParams] = useSearchParams()
+  const [isTyped, setIsTyped] = useState(false)
+  const { question } = useUnsavedChanges(isTyped)
+  if (!form || !before) {
+    if (state.loadFailure) return <LoadFailed what="the set-up" error={state.loadFailure} onRetry={load} />
+    return <Loader label="Loading the set-up…" isPage />
+  }
+  const asked = params.get('step')
+  const step = isStep(asked) ? asked : nextStep(before.setup)
+  const index = setupSteps.indexOf(step)
+  const { title, Step } = stepInfo[step]
+
+  function goOn(): void {
+    flushSync(() => setIsTyped(false))
+    const next = setupSteps[index + 1]
+    if (next) setParams({ step: next })
+    window.scrollTo({ top: 0 })
+  }
+
+  async function store(how: 'done' | 'skipped', more: Partial<Settings> = {}): Promise<boolean> {
+    if (state.isSaving) return false
+    // What is skipped stays as it is stored, whatever was typed.
+    const asStored = version !== undefined && before && form ? { version, settings: before, draft: form.draft } : null
+    const base = how === 'skipped' ? asStored : checked()
+    if (!base) return false
+    const setup = withStep(base.settings.setup, step, how)
+    const saved = await save({ ...base, settings: { ...base.settings, setup, ...more } })
+    if (!saved) return false
+    void dispatch(fetchDemo())
+    goOn()
+    return true
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <header className="grid gap-1">
+        <p className="text-sm font-semibold tracking-[0.14em] text-accent uppercase">
+          Step {index + 1} of {setupSteps.length}
+        </p>
+        <h1 tabIndex={-1} className="font-serif text-3xl font-medium">
+          {title}
+        </h1>
+        <p className="text-muted">
+          {before.setup.done.length} of {setupSteps.length} done. Leave whenever you like, and go on from any device.
+        </p>
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[11rem_minmax(0,1fr)]">
+        <StepNavigation current={step} progress={before.setup} />
+        <form
+          key={step}
+          ref={formRef}
+          noValidate
+          method="post"
+          autoComplete="off"
+          className="grid grid-cols-[minmax(0,1fr)] gap-5"
+          onInput={() => setIsTyped(true)}
+          onSubmit={(event: FormEvent) => event.preventDefault()}
+        >
+          <Suspense fallback={<Loader label="One moment…" />}>
+            <Step
+              form={form}
+              stored={before}
+              isSaving={state.isSaving}
+              failure={state.failure}
+              finish={(more) => store('done', more)}
+              skip={() => void store('skipped')}
+            />
+          </Suspense>
+          {question}
+        </form>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Check } from 'lucide-react'
+import { type ComponentType, lazy } from 'react'
+import { Link } from 'react-router'
+import { type SetupProgress, type SetupStep, setupSteps } from '../../../../../domain/setup/setup-progress.ts'
+import type { StepProps } from './step-end.tsx'
+
+interface StepInfo {
+  readonly title: string
+  readonly Step: ComponentType<StepProps>
+}
+
+/** Each is loaded when it is opened. */
+export const stepInfo: Readonly<Record<SetupStep, StepInfo>> = {
+  place: { title: 'Your salon', Step: lazy(() => import('./place-step.tsx')) },
+  hours: { title: 'Hours', Step: lazy(() => import('./hours-step.tsx')) },
+  services: { title: 'Services', Step: lazy(() => import('./services-step.tsx')) },
+  stylists: { title: 'Stylists', Step: lazy(() => import('./stylists-step.tsx')) },
+  rules: { title: 'Booking rules', Step: lazy(() => import('./rules-step.tsx')) },
+  mail: { title: 'Mail', Step: lazy(() => import('./mail-step.tsx')) },
+  look: { title: 'Look', Step: lazy(() => import('./look-step.tsx')) },
+  test: { title: 'Try it', Step: lazy(() => import('./test-step.tsx')) },
+  open: { title: 'Open', Step: lazy(() => import('./open-step.tsx')) },
+}
+
+const stepClass =
+  'flex min-h-11 min-w-0 items-center justify-center gap-2 rounded-control border border-line-strong text-sm font-medium hover:bg-accent-soft ' +
+  'aria-[current=step]:border-accent aria-[current=step]:bg-accent-soft lg:justify-start lg:px-3'
+
+/** All steps, each a press away. */
+export function StepNavigation({ current, progress }: { readonly current: SetupStep; readonly progress: SetupProgress }) {
+  return (
+    <nav aria-label="Steps">
+      <ol className="grid grid-cols-9 gap-1 lg:grid-cols-[minmax(0,1fr)]">
+        {setupSteps.map((step, index) => {
+          const isDone = progress.done.includes(step)
+          return (
+            <li key={step}>
+              <Link to={`?step=${step}`} aria-current={step === current ? 'step' : undefined} className={stepClass}>
+                <span aria-hidden="true" className="grid w-5 shrink-0 place-items-center">
+                  {isDone ? <Check className="size-4 text-success" strokeWidth={3} /> : index + 1}
+                </span>
+                <span className="max-lg:sr-only">
+                  {stepInfo[step].title}
+                  <span className="sr-only">{statusText(progress, step)}</span>
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+function statusText({ done, skipped }: SetupProgress, step: SetupStep): string {
+  if (done.includes(step)) return ' (done)'
+  return skipped.includes(step) ? ' (skipped)' : ''
+}

@@ -1,0 +1,118 @@
+import { X } from 'lucide-react'
+import type { Service } from '../../../../../domain/service.ts'
+import type { Weekday } from '../../../../../domain/time/calendar.ts'
+import { useFormats } from '../../../../store/hooks.ts'
+import { TextField } from '../../../../ui/field.tsx'
+import { CheckboxField, RadioField } from '../../../shared/form/choice-fields.tsx'
+import { GroupError, rowButtonClass, rowInputClass } from '../section.tsx'
+import type { TypedStylist } from './typed-stylists.ts'
+
+interface StylistCardProps {
+  readonly stylist: TypedStylist
+  /** In the list, from 0. */
+  readonly index: number
+  readonly services: readonly Service[]
+  /** By the fields' paths. */
+  readonly errors: Readonly<Record<string, string>>
+  readonly onChange: (part: Partial<TypedStylist>) => void
+  /** Undefined for the only one. */
+  readonly onRemove: (() => void) | undefined
+}
+
+const hoursLabels = { salon: 'While the salon is open', own: 'Other hours' } as const
+const workLabels = { all: 'Every service', some: 'Some services' } as const
+
+/** One stylist: name, days, hours and work. */
+export function StylistCard({ stylist, index, services, errors, onChange, onRemove }: StylistCardProps) {
+  const { week, weekday } = useFormats()
+  const path = `stylists.${index}`
+  const who = stylist.name.trim() || `Stylist ${index + 1}`
+  const hoursError = Object.entries(errors).find(([name]) => name.startsWith(`${path}.hours`))?.[1]
+  const time = (end: 'starts' | 'ends') => (
+    <input
+      type="time"
+      step={300}
+      name={`${path}.hours.${end}`}
+      aria-label={`${who} works ${end === 'starts' ? 'from' : 'to'}`}
+      aria-invalid={hoursError ? true : undefined}
+      value={stylist[end]}
+      onChange={({ target }) => onChange({ [end]: target.value })}
+      className={rowInputClass}
+    />
+  )
+  return (
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-4 first:border-t-0 first:pt-0">
+      <legend className="sr-only">{who}</legend>
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 grow">
+          <TextField
+            label={`Name of stylist ${index + 1}`}
+            name={`${path}.stylistName`}
+            value={stylist.name}
+            error={errors[`${path}.stylistName`]}
+            onChange={({ target }) => onChange({ name: target.value })}
+          />
+        </div>
+        {onRemove && (
+          <button type="button" aria-label={`Remove ${who}`} onClick={onRemove} className={`${rowButtonClass} mt-7.5`}>
+            <X aria-hidden="true" className="size-4" />
+          </button>
+        )}
+      </div>
+      <CheckboxField<Weekday>
+        label="Works on"
+        name={`${path}.daysAvailable`}
+        choices={week}
+        labelOf={(day) => weekday(day, 'short')}
+        value={stylist.days}
+        error={errors[`${path}.daysAvailable`]}
+        onChange={(days) => onChange({ days })}
+      />
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <div className="grid content-start gap-2">
+          <RadioField
+            label="Hours"
+            name={`${path}.hours`}
+            choices={['salon', 'own']}
+            labelOf={(choice) => hoursLabels[choice]}
+            value={stylist.hours}
+            error={undefined}
+            onChange={(hours) => onChange({ hours })}
+          />
+          {stylist.hours === 'own' && (
+            <p className="flex items-center gap-2">
+              {time('starts')}
+              <span aria-hidden="true">–</span>
+              {time('ends')}
+            </p>
+          )}
+          <GroupError>{hoursError}</GroupError>
+        </div>
+        <div className="grid content-start gap-2">
+          {services.length > 0 && (
+            <RadioField
+              label="Does"
+              name={`${path}.work`}
+              choices={['all', 'some']}
+              labelOf={(choice) => workLabels[choice]}
+              value={stylist.work}
+              error={undefined}
+              onChange={(work) => onChange({ work })}
+            />
+          )}
+          {stylist.work === 'some' && (
+            <CheckboxField
+              label={`What ${who} does`}
+              name={`${path}.services`}
+              choices={services.map(({ id }) => id)}
+              labelOf={(id) => services.find((service) => service.id === id)?.ServiceName ?? ''}
+              value={stylist.services}
+              error={errors[`${path}.services`]}
+              onChange={(chosen) => onChange({ services: chosen })}
+            />
+          )}
+        </div>
+      </div>
+    </fieldset>
+  )
+}

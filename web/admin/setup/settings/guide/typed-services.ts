@@ -1,0 +1,56 @@
+import { errorsByPath } from '../../../../../domain/field-errors.ts'
+import type { ServiceInput } from '../../../../../domain/service.ts'
+import { newServices } from '../../../../../domain/setup/first-records.ts'
+import { type PricePlace, usualPrices } from '../../../../../domain/setup/prices.ts'
+import type { UsualService } from '../../../../../domain/setup/service-catalogue.ts'
+import { enteredNumber, enteredPrice, priceText } from '../../../shared/form/number-field.tsx'
+
+/** A row of the table, as it is typed. */
+export interface TypedService {
+  readonly key: string
+  readonly name: string
+  readonly price: string
+  readonly minutes: string
+  /** Minutes within those that leave the stylist free; empty for none. */
+  readonly processing: string
+  readonly finishing: string
+  readonly category: string
+}
+
+export const ownService = (key: string): TypedService => ({
+  ...{ key, name: '', price: '', minutes: '30', processing: '', finishing: '', category: '' },
+})
+
+/** A usual service as a row, with the price that is usual there. */
+export function rowOf(
+  { id, name, group, minutes, processing, finishing, dollars }: UsualService,
+  place: PricePlace,
+): TypedService {
+  const prices = usualPrices(dollars, place)
+  return {
+    key: id,
+    name,
+    price: prices ? priceText(prices.proposed) : '',
+    minutes: String(minutes),
+    processing: processing === undefined ? '' : String(processing),
+    finishing: finishing === undefined ? '' : String(finishing),
+    category: group,
+  }
+}
+
+type Read = { readonly services: ServiceInput[] } | { readonly errors: Readonly<Record<string, string>> }
+
+/** What was typed, or what is wrong with it, by the fields' paths such as 'services.0.Price'. @param currency the salon's, by ISO 4217 */
+export function readServices(rows: readonly TypedService[], currency: string): Read {
+  const { data, error } = newServices.safeParse({
+    services: rows.map(({ name, price, minutes, processing, finishing, category }) => ({
+      ...{ ServiceName: name, Description: '', category },
+      Price: enteredPrice(price, currency),
+      Duration: enteredNumber(minutes),
+      processingMinutes: enteredNumber(processing),
+      // Without processing there is nothing to finish.
+      finishingMinutes: processing.trim() === '' ? undefined : enteredNumber(finishing),
+    })),
+  })
+  return data ? { services: data.services } : { errors: errorsByPath(error) }
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+
+/**
+ * What is typed in a table, kept in this browser until it is saved: a phone that runs out of power loses nothing.
+ * @param name of the table, in this browser's storage
+ */
+export function useKept<Rows>(name: string, empty: Rows) {
+  const key = `chairtime-setup-${name}`
+  const [rows, setRows] = useState<Rows>(() => readKept<Rows>(key) ?? empty)
+  function keep(next: Rows): void {
+    setRows(next)
+    try {
+      localStorage.setItem(key, JSON.stringify(next))
+    } catch {
+      // Full or forbidden: the page has it all the same.
+    }
+  }
+  function forget(): void {
+    setRows(empty)
+    try {
+      localStorage.removeItem(key)
+    } catch {
+      // As above.
+    }
+  }
+  return { rows, keep, forget }
+}
+
+function readKept<Rows>(key: string): Rows | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as Rows | null
+  } catch {
+    return null
+  }
+}
