@@ -171,6 +171,5 @@ test.describe('a barber in Porto', () => {
     expect(count.taps).toBeLessThanOrEqual(45)
     expect(count.fields).toBeLessThanOrEqual(10)
     test.info().annotations.push({ type: 'taps and fields', description: JSON.stringify(count) })
-    console.log('set-up', JSON.stringify(count))
   })
 })

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Appointment, AppointmentPage } from '../../../domain/appointment.ts'
 import type { DemoState } from '../../../domain/demo.ts'
 import type { Dashboard } from '../../../domain/insight/dashboard.ts'
+import type { Salon } from '../../../domain/salon.ts'
 import type { Service } from '../../../domain/service.ts'
+import type { SettingsDocument } from '../../../domain/settings.ts'
+import { unnamedSalon } from '../../../domain/setup/new-salon.ts'
 import { noSetup } from '../../../domain/setup/setup-progress.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import {
@@ -188,5 +191,27 @@ test('a salon that started empty, or a hosted one, has no demo data', async () =
     } finally {
       await other.drop()
     }
+  }
+})
+
+test('a salon in which nothing is left begins as a new one: closed, and without the sample details', async () => {
+  const other = await createTestDatabase()
+  try {
+    const own = openTestSalon(other)
+    const owner = await signedIn(own, other, { email: 'owner@salon.example' })
+    await prepareSalon(other.db, { ...start, startWith: 'demo' })
+    const { version, settings } = await get<SettingsDocument>('/api/settings', owner)
+    const salon = { ...settings.salon, phone: '+1 212 555 0100' }
+    expect((await owner.call('PUT', '/api/settings', { version, settings: { ...settings, salon } })).status).toBe(200)
+    expect((await owner.call('POST', '/api/demo/clear', {})).status).toBe(204)
+    const shown = await get<Salon>('/api/salon', owner)
+    expect(shown).toMatchObject({ name: unnamedSalon, address: '', phone: '+1 212 555 0100', email: '', opened: false })
+    expect(await get<DemoState>('/api/demo', owner)).toMatchObject({
+      present: false,
+      sampleDetails: [],
+      setup: { guides: true },
+    })
+  } finally {
+    await other.drop()
   }
 })
