@@ -22,6 +22,7 @@ const routeTable: Record<PagePath, 'public' | 'unlisted' | 'signed-in' | 'visito
   '/contact': 'public',
   '/services': 'public',
   '/bookings': 'signed-in',
+  '/book': 'public',
   '/mybookings': 'signed-in',
   '/admin': ['manager', 'administrator'],
   '/admin/day': ['stylist', 'receptionist', 'manager', 'administrator'],
@@ -254,4 +255,11 @@ describe('safeNext', () => {
   it.each([null, undefined, ''])('returns null for %j', (next) => {
     expect(safeNext(next)).toBeNull()
   })
+})
+
+it('where the salon wants an account first, a visitor signs in before the steps, and keeps the choice', () => {
+  const opened = { path: '/Book/', search: '?services=A' }
+  expect(redirectFor(opened, null, 'account first')).toBe('/login?next=%2Fbookings%3Fservices%3DA')
+  expect(redirectFor(opened, people.client, 'account first')).toBeNull()
+  for (const way of ['account last', 'guests welcome', undefined] as const) expect(redirectFor(opened, null, way)).toBeNull()
 })

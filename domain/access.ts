@@ -1,3 +1,4 @@
+import type { ClientWay } from './accounts/client-way.ts'
 import { type Capability, can, type HasRole, isStaff } from './roles.ts'
 
 /**
@@ -16,6 +17,7 @@ export const pageAccess = {
   '/contact': 'public',
   '/services': 'public',
   '/bookings': 'signed-in',
+  '/book': 'public',
   '/mybookings': 'signed-in',
   '/admin': 'dashboard.read',
   '/admin/day': 'bookings.read',
@@ -130,12 +132,16 @@ export function safeNext(next: string | null | undefined): string | null {
   return query && /^[\w=&%.~+,:-]*$/.test(query) ? `${path}?${query}` : path
 }
 
-/** The redirect for a person who may not open the page, or null if they may, or if there is no such page. */
-export function redirectFor({ path, search = '' }: PageLocation, user: HasRole | null): string | null {
+/**
+ * The redirect for a person who may not open the page, or null if they may, or if there is no such page.
+ * @param clientWay the salon's, where it is known
+ */
+export function redirectFor({ path, search = '' }: PageLocation, user: HasRole | null, clientWay?: ClientWay): string | null {
   const place = normalize(path)
   if (place === '/signin') return `/login${search}`
   if (place === '/dashboard') return homeOf(user)
   const page = pageAt(path)
+  if (page === '/book' && !user && clientWay === 'account first') return signInFrom('/bookings', search)
   if (page === null) return isAdministration(place) ? redirectFromStaff(place, search, user) : null
   if (mayOpen(page, user)) return null
   if (pageAccess[page] === 'visitor') return '/'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clientWays, defaultClientWay } from './accounts/client-way.ts'
 import { defaultStyle } from './formats.ts'
 import { shownLook } from './look/look.ts'
 import { homeKinds, usualAbout } from './page/kinds.ts'
@@ -66,6 +67,8 @@ export const salon = z
         phoneRequired: z.boolean(),
       })
       .default(defaultRules),
+    /** How a visitor gets to a booking. */
+    clientWay: z.enum(clientWays).default(defaultClientWay),
     /** What the outside sign-in service is called; empty if there is none. */
     outsideSignIn: z.string().default(''),
     /** Whether the public pages are open; until then they say "Opening soon". */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clientWays, defaultClientWay } from './accounts/client-way.ts'
 import { defaultStyle } from './formats.ts'
 import { defaultLook, look } from './look/look.ts'
 import { defaultPage, pageSettings } from './page/sections.ts'
@@ -151,6 +152,7 @@ export const settings = z
     found: foundSettings.default({ ...defaultFound, origins: [] }),
     look: look.default(defaultLook),
     page: pageSettings.default(defaultPage),
+    clientWay: z.enum(clientWays, 'Choose how clients book').default(defaultClientWay),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
@@ -205,6 +207,7 @@ export function defaultSettings(
     found: { ...defaultFound, origins: [] },
     look: { ...defaultLook },
     page: defaultPage,
+    clientWay: defaultClientWay,
   }
 }
 

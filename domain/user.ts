@@ -36,6 +36,8 @@ export const signUpInput = z
     next: z.string().max(1_000).optional(),
   })
   .meta({ id: 'SignUpInput' })
+/** The same, where a booking asks for it. */
+export const newAccountInput = signUpInput.extend({ name: lineOfText('Name', textLimits.name) })
 export type SignUpInput = z.infer<typeof signUpInput>
 
 export const signInInput = z.object({ email, password }).meta({ id: 'SignInInput' })

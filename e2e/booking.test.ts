@@ -44,10 +44,9 @@ async function chooseAll(page: Page, own: OwnCatalogue, time = '10:00 AM'): Prom
   await button(page, 'Continue').click()
 }
 
-test('sign up and book: from the home page to Booking Confirmed!', async ({ page, database, expectAccessible }) => {
+test('sign up and book: from the specification’s page to Booking Confirmed!', async ({ page, database, expectAccessible }) => {
   const own = await addOwnCatalogue(database)
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Book Your Appointment' }).first().click()
+  await page.goto('/bookings')
   await expect(page).toHaveURL(/\/login\?next=%2Fbookings/)
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Username').fill('Grace Hopper')

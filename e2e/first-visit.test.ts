@@ -95,6 +95,14 @@ test('a first visit to /bookings stays within its download budget', async ({ pag
   await expect(page.locator('link[rel=modulepreload][href*="/zod-"]')).toHaveCount(0)
 })
 
+test('a visitor’s first visit to /book stays within the same budget, with the same page', async ({ page }) => {
+  const downloads = downloadsOf(page)
+  await page.goto('/book')
+  expectWithin(await downloads.all(), bookingBudget)
+  await expect(page.locator('link[rel=modulepreload][href*="/booking-page-"]')).toHaveCount(1)
+  await expect(page.locator('link[rel=modulepreload][href*="/zod-"]')).toHaveCount(0)
+})
+
 test('a page is prefetched when its link is hovered', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const downloads = downloadsOf(page)

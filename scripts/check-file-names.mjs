@@ -71,6 +71,10 @@ const nouns = {
   'server/booking/series': {
     canceling: 'several visits are canceled, or come back',
   },
+  'server/booking/holds': {
+    'browser-cookie': 'which browser holds a time',
+    'own-holds': 'what a visitor’s browser holds, within its bounds, until it is booked',
+  },
   'server/booking/waitlist': {
     offering: 'whom a free time is offered to',
     'excluded-times': 'free times that nobody, or not this client, is offered',

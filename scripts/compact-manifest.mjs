@@ -21,7 +21,10 @@ export async function compactManifest(folder) {
   const packed = list.map(({ id, module, imports, ...route }) => {
     const own = Object.entries(route).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(common[key]))
     const known = isOfAdmin({ ...route, id }) ? 0 : imports.map((file) => files.indexOf(shortName(file)))
-    return [id, shortName(module).slice(id.length + 1), known, Object.fromEntries(own)]
+    // Two pages can be one file.
+    const hasOwnFile = shortName(module).startsWith(`${id}-`)
+    if (!hasOwnFile) own.push(['module', module])
+    return [id, hasOwnFile ? shortName(module).slice(id.length + 1) : 0, known, Object.fromEntries(own)]
   })
   const importsOfAdmin = Object.fromEntries(list.filter(isOfAdmin).map(({ id, imports }) => [id, imports]))
 
@@ -50,7 +53,7 @@ function expand(others, common, files, packed, load) {
       ...common,
       ...own,
       id,
-      module: `/assets/${id}-${hash}.js`,
+      module: own.module ?? `/assets/${id}-${hash}.js`,
       get imports() {
         if (known) return known.map((file) => names[file])
         if (!isAsked) {

@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { except } from 'hono/combine'
 import type pg from 'pg'
 import { framedPath } from '../domain/access.ts'
@@ -7,12 +8,17 @@ import { type BookingLimits, bookingLimits } from '../domain/booking.ts'
 import { prepareBookingInsert } from './booking/appointments/insert-booking.ts'
 import { requestedMove } from './booking/appointments/moved-visit.ts'
 import { appointmentRoutes } from './booking/appointments/routes.ts'
+import type { TakeHeld } from './booking/appointments/write-booking.ts'
 import { openCatalogue } from './booking/availability/catalogue.ts'
 import { prepareAvailability } from './booking/availability/queries.ts'
 import { availabilityRoutes } from './booking/availability/routes.ts'
 import { blockRoutes } from './booking/blocks/routes.ts'
 import { dayRoutes } from './booking/days/routes.ts'
 import { fitRoutes } from './booking/fit/routes.ts'
+import { createBrowserIds } from './booking/holds/browser-cookie.ts'
+import { keepHoldsForMail, settleOwnHolds, takeOwnHolds } from './booking/holds/own-holds.ts'
+import { readOwnHolds } from './booking/holds/queries.ts'
+import { holdRoutes } from './booking/holds/routes.ts'
 import { markRoutes } from './booking/marks/routes.ts'
 import { paymentRoutes } from './booking/payments/routes.ts'
 import { ratingLinkRoutes } from './booking/ratings/link-routes.ts'
@@ -60,7 +66,7 @@ import { privacyRoutes } from './people/privacy/routes.ts'
 import { passkeyRoutes } from './people/second-factor/passkey-routes.ts'
 import { secondFactorRoutes } from './people/second-factor/routes.ts'
 import { staffRoutes } from './people/staff/routes.ts'
-import type { Database } from './platform/database/client.ts'
+import type { Database, Queryable } from './platform/database/client.ts'
 import { unavailable } from './platform/database/errors.ts'
 import { healthRoutes } from './platform/health/routes.ts'
 import { limitBody } from './platform/http/body-limit.ts'
@@ -202,7 +208,25 @@ export function createApp(options: AppOptions) {
   const secondFactor = { db, auth, attempts, signedIn, proxies, publicUrl, settings, mailOrigin }
   app.route('/', secondFactorRoutes(secondFactor))
   app.route('/', passkeyRoutes(secondFactor))
-  app.route('/', linkRoutes({ ...accounts, log }))
+  const browsers = createBrowserIds({ secret: authSecret, isSecure: isSecureSite(publicUrl) })
+  const ownHolds = async (c: Context) => {
+    const browser = browsers.idOf(headersOf(c))
+    if (browser === null) return undefined
+    const take = (tx: Queryable, booked: Parameters<TakeHeld>[1]) => takeOwnHolds(tx, { browser, ...booked })
+    const holds = await readOwnHolds(db, browser, clock())
+    const network = browsers.networkKey(clientAddress(c, proxies))
+    return { holds, take, settle: () => settleOwnHolds(holding, { browser, network }, holds) }
+  }
+  app.route(
+    '/',
+    linkRoutes({
+      ...{ ...accounts, log },
+      async onMailed(c) {
+        const browser = browsers.idOf(headersOf(c))
+        if (browser !== null) await keepHoldsForMail({ db, clock }, browser)
+      },
+    }),
+  )
   const { sendsMail } = accounts.context
   const staff = {
     db,
@@ -244,10 +268,12 @@ export function createApp(options: AppOptions) {
   app.route('/', scheduleRoutes(catalogue))
   const booking = { db, catalogue: bookable, availability, settings, clock, limits, announce: live.announce }
   const visits = { ...booking, insert: prepareBookingInsert(db), secret: authSecret, rules }
+  const holding = { ...visits, attempts }
   app.route(
     '/',
     availabilityRoutes({
       ...booking,
+      ownHolds: async (c) => (await ownHolds(c))?.holds ?? [],
       requestedMove: async (who, move) =>
         requestedMove(booking, 'link' in who ? await moverByLink(visits, who.link, move.id) : who.user, move),
     }),
@@ -258,7 +284,8 @@ export function createApp(options: AppOptions) {
   const rating = { db, settings, clock, announce: live.announce }
   app.route('/', ratingRoutes(rating))
   app.route('/', ratingLinkRoutes({ ...rating, secret: authSecret }))
-  app.route('/', appointmentRoutes({ ...booking, adminEmail, proxies }))
+  app.route('/', appointmentRoutes({ ...booking, adminEmail, proxies, ownHolds }))
+  app.route('/', holdRoutes({ ...holding, browsers, proxies }))
   app.route('/', clientRoutes({ db, settings, clock, announce: live.announce }))
   app.route('/', mergeRoutes({ db, settings, rules, announce: live.announce }))
   app.route('/', cardRoutes({ db, settings, clock, rules, announce: live.announce }))

@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const state = store.getState()
 
   const { pathname, search } = opened
-  const elsewhere = redirectFor({ path: pathname, search }, state.auth.User)
+  const elsewhere = redirectFor({ path: pathname, search }, state.auth.User, state.salon.salon?.clientWay)
   // A failed session check does not make a person a visitor.
   if (elsewhere && state.auth.status === 'failed') throw data(state.auth.error, { status: 503 })
   if (elsewhere) throw redirect(elsewhere)

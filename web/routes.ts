@@ -10,6 +10,8 @@ const pages = [
   route('contact', 'public/contact/contact-page.tsx'),
   route('services', 'public/services/services-page.tsx'),
   route('bookings', 'booking/booking-page.tsx'),
+  // The same page, open to everybody.
+  route('book', 'booking/booking-page.tsx', { id: 'book' }),
   route('mybookings', 'my-bookings/my-bookings-page.tsx'),
   route('visit/:token', 'public/visit/visit-page.tsx'),
   route('signup', 'public/sign-up/sign-up-page.tsx'),
@@ -45,6 +47,6 @@ export default pages.map(named)
 
 /** The ids stand in what every first visit gets: they are the files' names without their folders, as the built files' are. */
 function named({ children, ...page }: RouteConfigEntry): RouteConfigEntry {
-  const id = page.file.replace(/^.*\/|\.tsx$/g, '')
+  const id = page.id ?? page.file.replace(/^.*\/|\.tsx$/g, '')
   return { ...page, id, ...(children && { children: children.map(named) }) }
 }

@@ -1,10 +1,11 @@
-import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, memo, Suspense, useCallback, useEffect } from 'react'
 import type { BookingStep } from '../../domain/booking.ts'
-import { useAppSelector, useCan } from '../store/hooks.ts'
+import { useAppDispatch, useAppSelector, useCan } from '../store/hooks.ts'
 import { TimeStepSkeleton } from '../times/time-step-skeleton.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Skeleton } from '../ui/loader.tsx'
 import { BookingSummary } from './booking-summary.tsx'
+import type { HoldState } from './hold/hold-slice.ts'
 import { ConfirmedStep, ConfirmStep, loadLaterSteps, TimeStep } from './later-steps.tsx'
 import { useLinkedSelection } from './linked-selection.ts'
 import { isAboutContact, isRetryable, RefusalNotice } from './notices.tsx'
@@ -43,6 +44,7 @@ export function BookingFlow() {
   const { step, goTo, goBack } = useStep()
   useFocusOnStep(step)
   useCatalogueChanges()
+  useReleaseOnLeaving()
 
   if (step === 'confirmed') {
     return (
@@ -97,6 +99,21 @@ export function BookingFlow() {
       <StepBar step={step} selection={selection} goTo={goTo} goBack={goBack} />
     </>
   )
+}
+
+/** What is held is free again once something else is chosen, or the flow is left. */
+function useReleaseOnLeaving(): void {
+  const dispatch = useAppDispatch()
+  const held = useAppSelector((state) => (state.hold as HoldState | undefined)?.held?.key ?? '')
+  const { serviceIds, stylistId, date, time } = useAppSelector((state) => state.booking)
+  const chosen = [serviceIds.join(), stylistId, date, time].join(' ')
+  const release = useCallback(() => {
+    void import('./hold/hold-time.ts').then(({ releaseHold }) => dispatch(releaseHold(held)))
+  }, [dispatch, held])
+  useEffect(() => {
+    if (held && held !== chosen) release()
+  }, [held, chosen, release])
+  useEffect(() => (held ? release : undefined), [held, release])
 }
 
 /** A placeholder as tall as the step, while the draft is being restored. */

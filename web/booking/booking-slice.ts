@@ -59,9 +59,9 @@ const booking = createSlice({
       Object.assign(state, payload, { wanted: null })
     },
     /** Someone else took the chosen time before it was requested, or the time that a link suggests is too short. */
-    timeUnavailable(state) {
+    timeUnavailable(state, { payload: why }: PayloadAction<string | undefined>) {
       const isFree = state.time ? 'isn’t free on that day anymore' : 'isn’t free for this visit'
-      const message = `${state.time ?? state.wanted?.time} ${isFree}. Choose another time.`
+      const message = why ?? `${state.time ?? state.wanted?.time} ${isFree}. Choose another time.`
       state.wanted = null
       refuse(state, { code: 'slot_taken', message })
     },

@@ -6,7 +6,7 @@ import type { FreeTime } from '../../domain/schedule/schedule.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import type { AppDispatch, RootState } from '../store/store.ts'
 import { selectionReplaced } from './booking-slice.ts'
-import { pathOf, stepOf } from './steps.ts'
+import { flowAt, pathOf, stepOf } from './steps.ts'
 
 /**
  * A selection that an address names, as `/bookings?services=<id>,<id>&stylist=<id>` does. The stylist can be 'any', and a time can be
@@ -23,6 +23,7 @@ export function linkedSelectionOf(search: string): LinkedSelection | null {
   const params = new URLSearchParams(search)
   const ids = params
     .getAll('services')
+    .concat(params.getAll('service'))
     .flatMap((list) => list.split(','))
     .filter(Boolean)
   const stylistId = params.get('stylist')
@@ -75,7 +76,7 @@ export function isCatalogueReady({ booking, services, stylists }: RootState): bo
  * @returns a message about what is no longer offered, until something is chosen
  */
 export function useLinkedSelection(): string | null {
-  const { search, state } = useLocation()
+  const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const store = useStore<RootState>()
   const dispatch = useAppDispatch()
@@ -87,8 +88,8 @@ export function useLinkedSelection(): string | null {
     if (!linked || !isReady) return
     const message = dispatch(applyLinkedSelection(linked))
     setApplied({ message, booking: store.getState().booking })
-    navigate(pathOf(stepOf(search)), { replace: true, state, preventScrollReset: true })
-  }, [search, state, isReady, store, dispatch, navigate])
+    navigate(pathOf(stepOf(search), flowAt(pathname)), { replace: true, state, preventScrollReset: true })
+  }, [pathname, search, state, isReady, store, dispatch, navigate])
   useEffect(() => {
     // Among forty services the chosen one may be far down.
     if (applied && !applied.message) document.querySelector('main [aria-pressed=true]')?.scrollIntoView({ block: 'nearest' })

@@ -2,8 +2,8 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type BookingStep, bookingSteps } from '../../domain/booking.ts'
-import { countedSteps, pathOf, stepLabels, stepTitles } from './steps.ts'
-import { useNextStepHistory } from './use-step.ts'
+import { countedSteps, stepLabels, stepTitles } from './steps.ts'
+import { useNextStepHistory, usePathOf } from './use-step.ts'
 
 const stepClass = 'flex min-h-11 flex-col justify-start gap-2 pt-1 text-sm'
 
@@ -14,7 +14,8 @@ interface StepProgressProps {
 }
 
 /** How far along the client is, with links back to the steps that are done. */
-export function StepProgress({ step, pathTo = pathOf }: StepProgressProps) {
+export function StepProgress({ step, pathTo }: StepProgressProps) {
+  const pathInFlow = usePathOf()
   const current = bookingSteps.indexOf(step)
   const history = useNextStepHistory()
   return (
@@ -48,7 +49,7 @@ export function StepProgress({ step, pathTo = pathOf }: StepProgressProps) {
               </span>
             </>
           )
-          const path = pathTo(counted)
+          const path = (pathTo ?? pathInFlow)(counted)
           return (
             <li key={counted} className={path === null ? stepClass : ''}>
               {path === null ? (

@@ -1,4 +1,6 @@
+import { pageAt } from '../../domain/access.ts'
 import { type BookingStep, bookingSteps, reachableStep, type Selection } from '../../domain/booking.ts'
+import type { FlowPath } from '../../domain/accounts/client-way.ts'
 
 /** The steps that a client goes through; 'confirmed' is where they end up. */
 export const countedSteps = bookingSteps.slice(0, -1)
@@ -30,9 +32,14 @@ export function stepOf(search: string): BookingStep {
   return bookingSteps.find((step) => step === name) ?? 'services'
 }
 
+/** Where the flow is that an address is in. Elsewhere, steps are those of the page that asks for signing in. */
+export function flowAt(path: string): FlowPath {
+  return pageAt(path) === '/book' ? '/book' : '/bookings'
+}
+
 /** The address of a step. */
-export function pathOf(step: BookingStep): string {
-  return step === 'services' ? '/bookings' : `/bookings?step=${step}`
+export function pathOf(step: BookingStep, flow: FlowPath = '/bookings'): string {
+  return step === 'services' ? flow : `${flow}?step=${step}`
 }
 
 export function previousStep(step: BookingStep): BookingStep | null {

@@ -22,9 +22,8 @@ import {
   termsWith,
 } from './offering.ts'
 import { selectChosenServices, selectSelection } from './selection.ts'
-import { pathOf } from './steps.ts'
 import { CardToggle, ToggleCard } from './toggle-card.tsx'
-import { useNextStepHistory } from './use-step.ts'
+import { useNextStepHistory, usePathOf } from './use-step.ts'
 
 /**
  * Step 2: the first available stylist, or one; a second tap deselects. Those who take no bookings are last, and after them those who
@@ -176,6 +175,7 @@ interface OtherStylistProps {
 /** Somebody who can't be chosen, why, and the way to change that. */
 function OtherStylist({ stylist, missing }: OtherStylistProps) {
   const history = useNextStepHistory()
+  const pathOf = usePathOf()
   return (
     <div className="grid h-full grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 rounded-card border border-line bg-sunken p-4 sm:gap-x-4">
       <StylistPhoto stylist={stylist} decorative sizes="4rem" className="size-16 rounded-card" />

@@ -1,11 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
 import type { BookingStep } from '../../domain/booking.ts'
 import { showFromTop } from '../shell/scroll-key.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { isCatalogueReady, linkedSelectionOf } from './linked-selection.ts'
 import { selectSelection } from './selection.ts'
-import { pathOf, previousStep, shownStep, stepOf } from './steps.ts'
+import { flowAt, pathOf, previousStep, shownStep, stepOf } from './steps.ts'
 
 /** Stored with an entry of the browser's history: what it knows of the entries before it. */
 interface StepHistory {
@@ -23,6 +23,12 @@ function stepHistoryOf(state: unknown): StepHistory {
   return typeof cameFrom === 'string' && typeof depth === 'number' ? { cameFrom, depth } : noHistory
 }
 
+/** The addresses of the steps of the flow that is open. */
+export function usePathOf(): (step: BookingStep) => string {
+  const flow = flowAt(useLocation().pathname)
+  return useCallback((step) => pathOf(step, flow), [flow])
+}
+
 /** The step history of an entry that follows the current one. Every link to another step passes it as its `state`. */
 export function useNextStepHistory(): StepHistory {
   const { search, state } = useLocation()
@@ -34,6 +40,7 @@ export function useStep() {
   const location = useLocation()
   const { search, state, key } = location
   const navigate = useNavigate()
+  const pathTo = usePathOf()
   const selection = useAppSelector(selectSelection)
   const isBooked = useAppSelector(({ booking }) => booking.booked !== null)
   const isLinked = linkedSelectionOf(search) !== null
@@ -66,8 +73,8 @@ export function useStep() {
       showFromTop(true)
       navigate(-depth)
     } else if (cameFrom === step) navigate(-1)
-    else navigate(pathOf(step), { replace: true, state: { cameFrom, depth } })
-  }, [step, inAddress, key, cameFrom, depth, navigate])
+    else navigate(pathTo(step), { replace: true, state: { cameFrom, depth } })
+  }, [step, inAddress, key, cameFrom, depth, navigate, pathTo])
 
   return {
     step,
@@ -76,14 +83,14 @@ export function useStep() {
       // The step stays in sight for a moment: the second of two quick presses would add an entry that Back has to leave again.
       if (left.current === location) return
       left.current = location
-      navigate(pathOf(next), { replace, state: replace ? { cameFrom, depth } : nextHistory })
+      navigate(pathTo(next), { replace, state: replace ? { cameFrom, depth } : nextHistory })
     },
     /** To the step before. */
     goBack() {
       const previous = previousStep(step)
       if (!previous) return
       if (cameFrom === previous) navigate(-1)
-      else navigate(pathOf(previous), { replace: true, state: { cameFrom, depth } })
+      else navigate(pathTo(previous), { replace: true, state: { cameFrom, depth } })
     },
   }
 }

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { GalleryPicture } from '../../domain/pictures/picture-settings.ts'
 import { selectShownServices, selectStylists } from '../store/catalogue.ts'
-import { useAppSelector } from '../store/hooks.ts'
+import { useAppSelector, useBookingPath } from '../store/hooks.ts'
 import { Picture } from '../ui/art/picture.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
@@ -112,6 +112,7 @@ export default function GalleryDialog({ pictures, index, onIndex, onClose }: Gal
 function Caption({ picture: { alt, stylistId, serviceId } }: { readonly picture: GalleryPicture }) {
   const stylist = useAppSelector(selectStylists).find(({ id }) => id === stylistId)
   const service = useAppSelector(selectShownServices).find(({ id }) => id === serviceId)
+  const bookingPath = useBookingPath()
   const by = [service?.ServiceName, stylist && `by ${stylist.stylistName}`].filter(Boolean).join(' ')
   const query = new URLSearchParams({ ...(service && { services: service.id }), ...(stylist && { stylist: stylist.id }) })
   return (
@@ -124,7 +125,7 @@ function Caption({ picture: { alt, stylistId, serviceId } }: { readonly picture:
       )}
       {by && <Dialog.Description className="text-sm text-muted wrap-anywhere">{by}</Dialog.Description>}
       {by && (
-        <ButtonLink to={`/bookings?${query}`} variant="secondary">
+        <ButtonLink to={`${bookingPath}?${query}`} variant="secondary">
           Book this
         </ButtonLink>
       )}

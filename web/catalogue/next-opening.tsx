@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Formats } from '../../domain/formats.ts'
 import type { NextFreeTime } from '../../domain/schedule/schedule.ts'
-import { useAppDispatch, useAppSelector, useFormats } from '../store/hooks.ts'
+import { useAppDispatch, useAppSelector, useBookingPath, useFormats } from '../store/hooks.ts'
 import { fetchNextOpening } from '../store/salon.ts'
 
 /**
@@ -12,6 +12,7 @@ import { fetchNextOpening } from '../store/salon.ts'
  */
 export function NextOpening() {
   const opening = useNextOpening()
+  const bookingPath = useBookingPath()
   const formats = useFormats()
   return (
     <p className="flex min-h-11 items-center gap-2 print:hidden">
@@ -21,7 +22,7 @@ export function NextOpening() {
           <span>
             Next opening:{' '}
             <Link
-              to={pathTo(opening)}
+              to={`${bookingPath}?${choiceOf(opening)}`}
               className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
             >
               {dayInWords(opening, formats)}, {formats.time(opening.time, opening.date)}
@@ -45,8 +46,8 @@ function useNextOpening(): NextFreeTime | null {
 }
 
 /** With the first available stylist. Written out, since `domain/booking.ts` brings zod, which a first visit does without. */
-function pathTo({ date, time }: NextFreeTime): string {
-  return `/bookings?${new URLSearchParams({ stylist: 'any', date, time })}`
+function choiceOf({ date, time }: NextFreeTime): URLSearchParams {
+  return new URLSearchParams({ stylist: 'any', date, time })
 }
 
 /** 'today', 'tomorrow' or 'Tuesday, December 1'. The salon's today is the server's to know: `Intl` would take a phone long to find it. */

@@ -1,11 +1,12 @@
 import { OpeningHours } from '../catalogue/opening-hours.tsx'
-import { useAppSelector } from '../store/hooks.ts'
+import { useAppSelector, useBookingPath } from '../store/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { mapOf } from '../ui/salon-contact.ts'
 
 /** Where the salon is and when it is open. */
 export function VisitSection() {
   const salon = useAppSelector((state) => state.salon.salon)
+  const bookingPath = useBookingPath()
   return (
     <section
       aria-labelledby="visit"
@@ -45,7 +46,7 @@ export function VisitSection() {
         )}
       </div>
       <p className="flex flex-col gap-3 sm:flex-row sm:flex-wrap lg:justify-end">
-        <ButtonLink to="/bookings">Book Your Appointment</ButtonLink>
+        <ButtonLink to={bookingPath}>Book Your Appointment</ButtonLink>
         <ButtonLink to="/contact" variant="secondary">
           Contact us
         </ButtonLink>

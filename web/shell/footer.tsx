@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useAppSelector } from '../store/hooks.ts'
+import { useAppSelector, useBookingPath } from '../store/hooks.ts'
 import { Wordmark } from '../ui/art/wordmark.tsx'
 import { callTo } from '../ui/salon-contact.ts'
 import { siteLinks } from './navigation-links.tsx'
@@ -8,6 +8,7 @@ const linkClass = 'inline-flex min-h-11 items-center rounded-control hover:text-
 
 export function Footer() {
   const salon = useAppSelector((state) => state.salon.salon)
+  const bookingPath = useBookingPath()
   const name = salon?.name ?? 'Chairtime'
   return (
     <footer className="print:hidden mt-6 border-t border-line bg-sunken text-muted">
@@ -23,7 +24,7 @@ export function Footer() {
             Quick links
           </h2>
           <ul>
-            {[...siteLinks, { to: '/bookings', label: 'Book an appointment' }].map(({ to, label }) => (
+            {[...siteLinks, { to: bookingPath, label: 'Book an appointment' }].map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} prefetch="intent" className={linkClass}>
                   {label}

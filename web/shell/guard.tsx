@@ -22,12 +22,13 @@ const notFoundPage = 'not-found-page'
 export function Guard({ children }: { readonly children: ReactNode }) {
   const user = useAppSelector((state) => state.auth.User)
   const deletedUid = useAppSelector((state) => state.auth.deletedUid)
+  const clientWay = useAppSelector((state) => state.salon.salon?.clientWay)
   const { pathname: path, search } = useLocation()
   const page = useMatches().at(-1)?.id
   const [opened, setOpened] = useState({ path, by: user?.uid })
   if (opened.path !== path) setOpened({ path, by: user?.uid })
 
-  const elsewhere = destination({ path, search, user, openedAsVisitor: opened.by === undefined })
+  const elsewhere = destination({ path, search, user, openedAsVisitor: opened.by === undefined, clientWay })
   // A page that the access table forgot is nobody's.
   const isForgotten = pageAt(path) === null && page !== notFoundPage
   if (!elsewhere) return isForgotten ? <Navigate to="/404" replace /> : children

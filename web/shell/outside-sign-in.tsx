@@ -5,8 +5,13 @@ import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 
+interface OutsideSignInProps {
+  /** Where it leads; what the address says otherwise. */
+  readonly next?: string
+}
+
 /** Signing in through an outside service, if the salon has one, and why the last attempt failed. */
-export function OutsideSignIn() {
+export function OutsideSignIn({ next }: OutsideSignInProps) {
   const dispatch = useAppDispatch()
   const name = useAppSelector((state) => state.salon.salon?.outsideSignIn)
   const [isLeaving, setLeaving] = useState(false)
@@ -17,8 +22,7 @@ export function OutsideSignIn() {
   async function leave() {
     setLeaving(true)
     dispatch(clearAuthError())
-    const next = search.get('next') ?? undefined
-    const begun = await dispatch(beginOutsideSignIn(next))
+    const begun = await dispatch(beginOutsideSignIn(next ?? search.get('next') ?? undefined))
     if (beginOutsideSignIn.fulfilled.match(begun)) location.assign(begun.payload)
     else setLeaving(false)
   }

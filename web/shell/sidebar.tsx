@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useAppSelector } from '../store/hooks.ts'
+import { useAppSelector, useBookingPath } from '../store/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { pressable } from '../ui/use-hydrated.ts'
 import { NavigationLinks } from './navigation-links.tsx'
@@ -69,7 +69,7 @@ function MenuContent() {
       <nav aria-label="Main">
         <ul className="grid gap-1">
           <li className="mb-2 grid">
-            <ButtonLink to="/bookings">Book</ButtonLink>
+            <ButtonLink to={useBookingPath()}>Book</ButtonLink>
           </li>
           <NavigationLinks className={linkClass} />
         </ul>

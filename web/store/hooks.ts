@@ -1,5 +1,6 @@
 // Separate from the store, as Redux recommends, so that components do not import every slice.
 import { useDispatch, useSelector, useStore } from 'react-redux'
+import { bookingPath } from '../../domain/accounts/client-way.ts'
 import { defaultStyle, type Formats, formatsOf } from '../../domain/formats.ts'
 import { type Capability, can } from '../../domain/roles.ts'
 import type { AppDispatch, RootState } from './store.ts'
@@ -29,4 +30,10 @@ export function selectFormats({ salon: { salon } }: Pick<RootState, 'salon'>): F
 /** The salon's formats, for a component: it renders again when they change. */
 export function useFormats(): Formats {
   return useAppSelector(selectFormats)
+}
+
+/** Where booking begins for the person. @param choice what is chosen already, such as `services` */
+export function useBookingPath(choice?: Readonly<Record<string, string>>): string {
+  const path = useAppSelector(({ auth, salon }) => bookingPath({ user: auth.User, clientWay: salon.salon?.clientWay }))
+  return choice ? `${path}?${new URLSearchParams(choice)}` : path
 }

@@ -2,8 +2,10 @@ import { type Action, configureStore, type Reducer, type StateFromReducersMapObj
 import type { DashboardState } from '../admin/insight/dashboard/dashboard-slice.ts'
 import type { DemoSlice } from '../admin/shared/demo-slice.ts'
 import type { Api } from '../api.ts'
+import type { AccountState } from '../booking/account/account-slice.ts'
 import { bookingReducer } from '../booking/booking-slice.ts'
 import type { CandidatesState } from '../booking/confirm/candidates-slice.ts'
+import type { HoldState } from '../booking/hold/hold-slice.ts'
 import { requestReducer } from '../booking/request-slice.ts'
 import type { AvailabilityState } from '../booking/times/availability-slice.ts'
 import type { AppointmentsState } from './appointment-lists.ts'
@@ -26,6 +28,8 @@ const reducers = {
 /** What all pages have, and what those bring along that show appointments, the booking flow and the administration. */
 export type RootState = StateFromReducersMapObject<typeof reducers> & {
   readonly appointments: AppointmentsState
+  readonly account: AccountState
+  readonly hold: HoldState
   readonly candidates: CandidatesState
   readonly availability: AvailabilityState
   readonly demo: DemoSlice

@@ -9,8 +9,9 @@ import { type PhonePlace, readPhoneNumber } from '../../phone-number.ts'
 import { batched } from '../../platform/database/batched.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { clients, newId } from '../../platform/database/schema.ts'
+import type { HeldByAsker } from '../availability/offerings.ts'
 import { canBookForOthers } from './policies.ts'
-import type { BookingContext, TakeOffered } from './write-booking.ts'
+import type { BookingContext, TakeHeld, TakeOffered } from './write-booking.ts'
 
 /** Whom a booking is for. */
 export interface BookedClient {
@@ -38,6 +39,18 @@ export interface BookingRequest {
    * for what was offered.
    */
   readonly takeOffered?: TakeOffered
+  /** What the browser that books holds: notice doesn't count for it anymore, and a booking of it takes it out of its hold. */
+  readonly own?: OwnHolds
+  /** Whether it is only to be held: then nobody has said yet how to reach them. */
+  readonly isForHold?: boolean
+}
+
+/** The times that a browser holds, and how they make way for its booking. */
+export interface OwnHolds {
+  readonly holds: readonly HeldByAsker[]
+  readonly take: TakeHeld
+  /** Called once the booking is made. */
+  readonly settle: () => Promise<void>
 }
 
 const [asked, current] = [alias(clients, 'asked'), alias(clients, 'current')]

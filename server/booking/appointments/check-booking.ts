@@ -7,6 +7,7 @@ import type { FreeTime } from '../../../domain/schedule/schedule.ts'
 import { isAvailable, offers, serviceOf } from '../../../domain/schedule/stylist-rules.ts'
 import type { Service } from '../../../domain/service.ts'
 import type { Settings, VersionedSettings } from '../../../domain/settings.ts'
+import { minutesOf } from '../../../domain/time/calendar.ts'
 import { canBookService } from '../../salon/services/policies.ts'
 import type { KnownStylist, SelectedRecords } from '../availability/catalogue.ts'
 import { explainOutside, type PlacedAnywhere, placeAnywhere } from '../availability/outside.ts'
@@ -74,14 +75,15 @@ export async function checkServices({ catalogue }: BookingContext, { user, input
 
 function check(
   context: BookingContext,
-  { user, input, takeOffered }: Pick<BookingRequest, 'user' | 'input' | 'takeOffered'>,
+  { user, input, takeOffered, own, isForHold }: Pick<BookingRequest, 'user' | 'input' | 'takeOffered' | 'own' | 'isForHold'>,
   selected: SelectedRecords,
 ): CheckedBooking {
   const settings = context.settings.get()
   requireOpened(settings, user)
   const { chosen, stylist, ...records } = checkSelection({ user, input }, selected, settings)
   const isUnlimited = canBookWithoutLimits(user) || takeOffered !== undefined
-  const contact = checkContact(input, settings, { isRequired: settings.rules.phoneRequired && !isUnlimited })
+  const isPhoneRequired = settings.rules.phoneRequired && !isUnlimited && !isForHold
+  const contact = checkContact(input, settings, { isRequired: isPhoneRequired })
   const visit = visitOf(chosen)
   const now = context.clock()
   const { plans } = context.availability
@@ -89,7 +91,10 @@ function check(
   const checked = { chosen, stylist, versions, contact, visit, now, settings }
   if (input.outside) return { ...checked, ...placeAnywhere(plans, { ...checked, date: input.date, time: input.time }) }
   const plan = plans.of(stylist, settings, input.date)
-  const starts = checkTime({ input, stylist: stylist.record, plan, visit, now, settings, isUnlimited })
+  const start = plan.instants[plan.minutes.indexOf(minutesOf(input.time))]
+  // Notice was kept when it was held.
+  const isHeld = own?.holds.some((hold) => hold.stylistId === stylist.id && hold.starts === start) ?? false
+  const starts = checkTime({ input, stylist: stylist.record, plan, visit, now, settings, isUnlimited: isUnlimited || isHeld })
   return { ...checked, starts, outside: [] }
 }
 

@@ -68,7 +68,8 @@ async function bookWithAny(context: BookingContext, request: BookingRequest): Pr
   const { serviceIds, date, time, expected } = request.input
   await checkServices(context, request)
   const isUnlimited = canBookWithoutLimits(request.user)
-  const query = { requested: { serviceIds, withHidden: isUnlimited }, date, time, withoutNotice: isUnlimited }
+  const own = request.own?.holds ?? []
+  const query = { requested: { serviceIds, withHidden: isUnlimited, own }, date, time, withoutNotice: isUnlimited }
   const free = await context.availability.candidates(query)
   const [first] = free
   if (!first) throw await noneFree(context, query)
@@ -169,7 +170,7 @@ async function writeChecked(
   request: BookingRequest,
   checked: CheckedBooking,
 ): Promise<Outcome | null> {
-  const { user, client, input, idempotencyKey, takeOffered, actor = actorOf(user) } = request
+  const { user, client, input, idempotencyKey, takeOffered, own, actor = actorOf(user) } = request
   const { stylist, visit, starts, settings } = checked
   const isUnlimited = canBookWithoutLimits(user)
   const { values, guarded } = bookingFor(context, request, checked, {
@@ -191,6 +192,7 @@ async function writeChecked(
       replaces,
       gapCheck,
       takeOffered,
+      takeHeld: own && own.holds.length > 0 ? own.take : undefined,
     })
     if (added) return presentAppointment({ ...values, ...notYet, ...added }, settings.place.timeZone)
     if (refusal === 'settings') await context.settings.refresh()

@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { actorOf } from '../../../domain/actor.ts'
 import { AppError, notInRole } from '../../../domain/app-error.ts'
 import {
@@ -28,6 +29,7 @@ import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, idempotencyHeader, idempotencyKey, json } from '../../platform/http/responses.ts'
 import { readHistory } from '../history/queries.ts'
 import { openDayAt } from '../lists/pages.ts'
+import type { OwnHolds } from './booked-client.ts'
 import { changeStatus, deleteAppointment, readAppointment, settleRequest } from './commands.ts'
 import { createBooking } from './create-booking.ts'
 import { editVisit } from './edit.ts'
@@ -165,10 +167,12 @@ const deleteRoute = createRoute({
 })
 
 interface AppointmentRoutesOptions extends Omit<UndoContext, 'insert'> {
+  /** What the browser that books holds; undefined if it holds nothing. */
+  readonly ownHolds: (c: Context) => Promise<OwnHolds | undefined>
   readonly proxies: BlockList
 }
 
-export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOptions) {
+export function appointmentRoutes({ proxies, ownHolds, ...options }: AppointmentRoutesOptions) {
   const context: UndoContext = { ...options, insert: prepareBookingInsert(options.db) }
   const attempts = countBookingAttempts(options.limits)
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
@@ -211,7 +215,11 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
     const user = requireUser(c)
     if (!canBookWithoutLimits(user)) await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
     const { 'idempotency-key': key } = c.req.valid('header')
-    return c.json(await createBooking(context, { user, input: c.req.valid('json'), idempotencyKey: key }), 201)
+    const own = await ownHolds(c)
+    const asked = { user, input: c.req.valid('json'), idempotencyKey: key, ...(own && { own }) }
+    const booked = await createBooking(context, asked)
+    if (own && own.holds.length > 0) await own.settle()
+    return c.json(booked, 201)
   })
 
   routes.openapi(settleRoute, async (c) => {

@@ -50,6 +50,9 @@ export function changedBy(actor: Actor, more: Omit<AppointmentChange, 'actor'> =
   return { changedBy: actor.id, change: { ...more, actor }, updatedAt: nextUpdatedAt() }
 }
 
+/** Takes what a browser holds of a booking's time out of the way, likewise. */
+export type TakeHeld = (tx: Queryable, booked: Record<'starts' | 'ends', Date> & { stylistId: string }) => Promise<void>
+
 interface Written {
   readonly added?: Awaited<ReturnType<BookingContext['insert']>>
   /** `gap`: it would leave one · `replaced`: it's too late to cancel the one that it replaces */
@@ -64,12 +67,13 @@ interface BookingWrite extends NewBooking {
   /** Undefined where gaps don't matter. */
   readonly gapCheck: GapCheck | undefined
   readonly takeOffered: TakeOffered | undefined
+  readonly takeHeld?: TakeHeld | undefined
 }
 
 /** Writes the booking, or finds out why it must not be written. One that it replaces is released in the same transaction. */
 export function writeBooking(context: BookingContext, write: BookingWrite): Promise<Written> {
-  const { replaces, newClient, gapCheck, takeOffered } = write
-  const isPlain = !(replaces || newClient || takeOffered || gapCheck?.settings.noGaps)
+  const { replaces, newClient, gapCheck, takeOffered, takeHeld } = write
+  const isPlain = !(replaces || newClient || takeOffered || takeHeld || gapCheck?.settings.noGaps)
   return withRetry(() => (isPlain ? insertOnly(context, write) : insertInTransaction(context, write)))
 }
 
@@ -79,12 +83,13 @@ async function insertOnly({ db, insert }: BookingContext, write: BookingWrite): 
 }
 
 async function insertInTransaction(context: BookingContext, write: BookingWrite): Promise<Written> {
-  const { values, guarded, newClient, replaces, gapCheck, takeOffered } = write
+  const { values, guarded, newClient, replaces, gapCheck, takeOffered, takeHeld } = write
   let refusal: Written['refusal']
   const added = await context.db
     .transaction(async (transaction) => {
       await transaction.execute(sql`select lock_bookings(array[${guarded.actorId}], array[${guarded.clientId}])`)
       await takeOffered?.(transaction, values.id)
+      await takeHeld?.(transaction, { stylistId: guarded.stylistId, starts: values.startsAt, ends: values.endsAt })
       // Walk-ins share a record, which another booking may have made first.
       if (newClient) await transaction.insert(clients).values(newClient).onConflictDoNothing()
       if (replaces !== undefined && !(await release(transaction, guarded, replaces))) {

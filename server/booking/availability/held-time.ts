@@ -17,8 +17,8 @@ interface HeldTimeQuery {
   readonly to: number
   /** The requested services; their versions come with the result. */
   readonly serviceIds: readonly string[]
-  /** An appointment that is to be moved, so that its own time counts as free. */
-  readonly movedId?: string | undefined
+  /** What counts as free: an appointment that is to be moved, and what who asks holds. */
+  readonly except: readonly string[]
 }
 
 interface OneQuery extends HeldTimeQuery {
@@ -89,7 +89,7 @@ export function prepareHeldTime(db: Database, clock: Clock) {
   const one = sql`stylists.id = ${placeholder('stylistId')}`
   const all = sql`stylists.status = 'Available' and (stylists.services is null or stylists.services ?& ${requested})`
   // The id is not in the index.
-  const isOther = sql`held_time.holder_id <> ${placeholder('movedId')}`
+  const isOther = sql`held_time.holder_id <> all((select ${placeholder('except')}::text[])::text[])`
   const ofAll = ofRange(all, sql`true`).prepare('held-of-all')
   const ofOneBut = ofRange(one, isOther).prepare('held-of-one-but')
   const ofAllBut = ofRange(all, isOther).prepare('held-of-all-but')
@@ -117,14 +117,14 @@ export function prepareHeldTime(db: Database, clock: Clock) {
   }, maxAtOnce)
 
   async function rowsOf(stylistId: string | null, query: HeldTimeQuery) {
-    const { from, to, movedId } = query
-    if (stylistId !== null && movedId === undefined) {
+    const { from, to, except } = query
+    if (stylistId !== null && except.length === 0) {
       const row = await ofOne({ ...query, stylistId })
       return row ? [row] : []
     }
     const range = { ...query, from: fromUnixSeconds(from), to: fromUnixSeconds(to), now: fromUnixSeconds(clock()) }
     if (stylistId !== null) return ofOneBut.execute({ ...range, stylistId })
-    return (movedId === undefined ? ofAll : ofAllBut).execute(range)
+    return (except.length === 0 ? ofAll : ofAllBut).execute(range)
   }
 
   /** @param stylistId null for everybody who takes bookings and offers the services */

@@ -20,6 +20,14 @@ export interface BookedVisit {
   readonly visit: Visit
 }
 
+/** A time that who asks holds: it counts as free, and with “any” its stylist is asked first. */
+export interface HeldByAsker {
+  readonly id: string
+  readonly stylistId: string
+  /** Unix seconds. */
+  readonly starts: number
+}
+
 /**
  * What is requested: services by their ids, a plain visit of some minutes, a visit, or the shortest service that each one offers. The own
  * time of an appointment that is to be moved counts as free.
@@ -29,6 +37,8 @@ export type RequestedVisit =
       readonly serviceIds: readonly string[]
       readonly withHidden?: boolean
       readonly booked?: BookedVisit
+      /** What the browser that asks holds itself. */
+      readonly own?: readonly HeldByAsker[]
       /** By service: how long it takes this time, whoever does it. */
       readonly durations?: ReadonlyMap<string, number | undefined>
     }
@@ -78,7 +88,7 @@ export function prepareOfferings({ db, catalogue, plans, settings, clock }: Offe
     const found = await readHeld(stylistId === anyStylist ? null : stylistId, {
       ...range,
       serviceIds: typeof requested === 'object' && 'serviceIds' in requested ? requested.serviceIds : [],
-      movedId: movedIdOf(requested),
+      except: exceptionsOf(requested),
     })
     if (found.stylists.length === 0) {
       if (stylistId === anyStylist) return []
@@ -127,10 +137,13 @@ export function ownServices(stylist: Stylist, all: readonly KnownService[]): Ser
     .toSorted((one, other) => one.Duration - other.Duration)
 }
 
-function movedIdOf(requested: RequestedVisit): string | undefined {
-  if (typeof requested !== 'object') return undefined
-  if ('serviceIds' in requested) return requested.booked?.id
-  return 'visit' in requested ? requested.movedId : undefined
+function exceptionsOf(requested: RequestedVisit): string[] {
+  if (typeof requested !== 'object') return []
+  if ('serviceIds' in requested) {
+    const own = (requested.own ?? []).map(({ id }) => id)
+    return requested.booked ? [...own, requested.booked.id] : own
+  }
+  return 'visit' in requested && requested.movedId !== undefined ? [requested.movedId] : []
 }
 
 /** What is done and how long it takes with a stylist. */

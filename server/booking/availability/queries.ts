@@ -14,6 +14,7 @@ import type { Service } from '../../../domain/service.ts'
 import type { VersionedSettings } from '../../../domain/settings.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { addDays, datesBetween, minutesOf, timeLabel } from '../../../domain/time/calendar.ts'
+import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../platform/database/client.ts'
@@ -159,7 +160,16 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
         const busy = secondsWithin(offering.held, opens, closes)
         return [{ stylist: offering.stylist.record, services: offering.services, visit: offering.visit, busy }]
       })
-      return free.toSorted((one, other) => one.busy - other.busy || byName(one.stylist, other.stylist, place.locale))
+      const own = typeof requested === 'object' && 'serviceIds' in requested ? (requested.own ?? []) : []
+      const isAt = (starts: number) => dateAt(starts, place.timeZone) === date && timeLabelAt(starts, place.timeZone) === time
+      const isOwn = ({ stylist }: (typeof free)[number]) =>
+        own.some((hold) => hold.stylistId === stylist.id && isAt(hold.starts))
+      return free.toSorted(
+        (one, other) =>
+          Number(isOwn(other)) - Number(isOwn(one)) ||
+          one.busy - other.busy ||
+          byName(one.stylist, other.stylist, place.locale),
+      )
     },
 
     /**

@@ -18,7 +18,7 @@ import { errors, json } from '../../platform/http/responses.ts'
 import { canIgnoreNotice, canSeeHidden } from '../../salon/services/policies.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { explainDay } from './explain.ts'
-import type { RequestedVisit } from './offerings.ts'
+import type { HeldByAsker, RequestedVisit } from './offerings.ts'
 import { type Availability, presentCandidate } from './queries.ts'
 
 /** The most days in one request: two months. */
@@ -143,17 +143,17 @@ interface AvailabilityContext {
   /** What to look for when an appointment is to be moved, by who is signed in or has a link for it. */
   readonly requestedMove: (who: Mover, move: { readonly id: string; readonly stylistId: string }) => Promise<RequestedVisit>
   readonly availability: Availability
+  /** What the browser that asks holds itself. */
+  readonly ownHolds: (c: Context) => Promise<Own>
   readonly clock: Clock
   readonly settings: CurrentSettings
 }
 
-interface VisitQuery {
-  readonly services?: readonly string[] | undefined
-  readonly minutes?: number | undefined
-}
+type VisitQuery = { readonly services?: readonly string[] | undefined; readonly minutes?: number | undefined }
+type Own = readonly HeldByAsker[]
 
-function requestOf({ services: serviceIds, minutes }: VisitQuery, user: CurrentUser | null): RequestedVisit {
-  if (serviceIds) return { serviceIds, withHidden: canSeeHidden(user) }
+function requestOf({ services: serviceIds, minutes }: VisitQuery, user: CurrentUser | null, own: Own = []): RequestedVisit {
+  if (serviceIds) return { serviceIds, withHidden: canSeeHidden(user), own }
   return minutes === undefined ? 'shortest' : { minutes }
 }
 
@@ -166,18 +166,20 @@ function isWithoutNotice(c: Context<AppEnv>, requested: RequestedVisit, link?: s
   return link === undefined && requested !== 'shortest' && canIgnoreNotice(c.get('user'))
 }
 
-export function availabilityRoutes({ db, availability, clock, settings, requestedMove }: AvailabilityContext) {
+export function availabilityRoutes({ db, availability, ownHolds, clock, settings, requestedMove }: AvailabilityContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
+  const requestBy = async (c: Context<AppEnv>, query: VisitQuery) => requestOf(query, c.get('user'), await ownHolds(c))
 
   routes.openapi(daysRoute, async (c) => {
     const { moving, link, ...query } = c.req.valid('query')
-    const requested = moving ? await requestedMove(moverOf(c, link), { ...query, id: moving }) : requestOf(query, c.get('user'))
+    const requested = moving ? await requestedMove(moverOf(c, link), { ...query, id: moving }) : await requestBy(c, query)
     return c.json(await availability.days({ ...query, requested, withoutNotice: isWithoutNotice(c, requested, link) }), 200)
   })
   routes.openapi(nextRoute, async (c) => {
     const today = dateAt(clock(), settings.get().place.timeZone)
     const { from = today, moving, link, ...query } = c.req.valid('query')
-    const requested = moving ? await requestedMove(moverOf(c, link), { ...query, id: moving }) : requestOf(query, c.get('user'))
+    const requested = moving ? await requestedMove(moverOf(c, link), { ...query, id: moving }) : await requestBy(c, query)
     const found = await availability.next({ ...query, from, requested, withoutNotice: isWithoutNotice(c, requested, link) })
     const response = found.map((each) => ({ ...each, inDays: daysBetween(today, each.date) }))
     return c.json(response, 200)
@@ -185,7 +187,7 @@ export function availabilityRoutes({ db, availability, clock, settings, requeste
   routes.openapi(candidatesRoute, async (c) => {
     const { date, time, moving: id, ...query } = c.req.valid('query')
     const moved = id && requestedMove({ user: requireUser(c) }, { id, stylistId: anyStylist })
-    const requested = (await moved) || requestOf(query, c.get('user'))
+    const requested = (await moved) || (await requestBy(c, query))
     const free = await availability.candidates({ requested, date, time, withoutNotice: isWithoutNotice(c, requested) })
     return c.json(free.map(presentCandidate), 200)
   })

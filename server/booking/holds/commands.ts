@@ -13,6 +13,9 @@ interface NewHold {
   readonly starts: number
   readonly expires: number
   readonly clientId: string | null
+  /** Of a visitor. */
+  readonly browser?: string
+  readonly network?: string
 }
 
 /**
@@ -20,7 +23,8 @@ interface NewHold {
  * @returns the hold's id
  * @throws {AppError} `slot_taken`
  */
-export async function placeHold(db: Queryable, { stylistId, visit, starts, expires, clientId }: NewHold): Promise<string> {
+export async function placeHold(db: Queryable, hold: NewHold): Promise<string> {
+  const { stylistId, visit, starts, expires, clientId, browser = null, network = null } = hold
   const id = newId()
   const times = {
     startsAt: fromUnixSeconds(starts),
@@ -30,7 +34,7 @@ export async function placeHold(db: Queryable, { stylistId, visit, starts, expir
   }
   await db
     .insert(holds)
-    .values({ id, stylistId, clientId, ...times })
+    .values({ id, stylistId, clientId, browser, network, ...times })
     .catch(rethrowTaken)
   return id
 }

@@ -33,6 +33,10 @@ const rules = {
   dataDownload: { attempts: 20, perSeconds: 60 * 60, pauseSeconds: 0 },
   /** Sign-ins through an outside service begun or ended from one network address. */
   outsideSignIn: { attempts: 60, perSeconds: 10 * 60, pauseSeconds: 60 },
+  /** Times that one browser holds at the last step; given back unless they lapse: three that do, and it holds none until the hour is over. */
+  holdFromBrowser: { attempts: 3, perSeconds: 60 * 60, pauseSeconds: 0 },
+  /** The same from one network address: more than who share one let lapse in an hour. */
+  holdFromNetwork: { attempts: 60, perSeconds: 60 * 60, pauseSeconds: 0 },
   /** New accounts from one network address. */
   signUpFromAddress: { attempts: 20, perSeconds: 10 * 60, pauseSeconds: 10 * 60 },
   /** Mails with a link that one network address requests. */

@@ -939,6 +939,9 @@ export const holds = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** For whom, where that is known. */
     clientId: text('client_id'),
+    /** Of a visitor's hold: their browser, and by a keyed hash their network address (decision 071). */
+    browser: text('browser'),
+    network: text('network'),
     createdAt,
   },
   (table) => [

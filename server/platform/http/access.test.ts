@@ -577,6 +577,8 @@ const matrix: Record<string, Row> = {
     request: at('/api/mail/texts/test_mail/preview', { subject: 'Test', body: 'It works' }),
     who: needs('mail.write', 200),
   },
+  'POST /api/holds': { request: at('/api/holds', {}), who: everyone(422) },
+  'POST /api/holds/{id}/release': { request: at('/api/holds/NONE/release'), who: everyone(204) },
   'POST /api/appointments/settle': {
     request: at('/api/appointments/settle', { idempotencyKey: 'never-sent' }),
     who: signedInOnly(200),

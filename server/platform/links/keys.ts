@@ -9,6 +9,7 @@ const purposes = {
   mailbox: 'chairtime mailbox',
   'staff-invitation': 'chairtime staff invitation',
   rating: 'chairtime rating',
+  'booking-browser': 'chairtime booking browser',
   'waitlist-offer': 'chairtime waitlist offer',
   'mail-server': 'chairtime mail-server password v1',
 } as const

@@ -11,8 +11,8 @@ import { createRenderer, type RenderedPage, type RendererOptions } from './rende
 /** Pages that look the same for everyone without a session, regardless of tracking parameters. */
 const sharedPaths: ReadonlySet<string> = new Set(['/', '/about', '/services', '/contact'])
 
-/** Pages that do so only without a query, which says where to go afterwards. */
-const sharedWithoutQuery: ReadonlySet<string> = new Set(['/login', '/signup', '/forgot-password'])
+/** Pages that do so only without a query, which says where to go afterwards or what is chosen. */
+const sharedWithoutQuery: ReadonlySet<string> = new Set(['/book', '/login', '/signup', '/forgot-password'])
 
 /** Part of the session cookie's name; a prefix such as `__Host-` may stand before it. */
 const sessionCookie = 'chairtime.session_token='

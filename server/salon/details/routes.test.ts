@@ -26,6 +26,7 @@ describe('the salon’s public data', () => {
       ADMIN_PASSWORD: 'secret',
     }
     expect(await salonWith(environment)).toEqual({
+      clientWay: 'account last',
       name: 'Linden',
       opened: true,
       address: '12 Linden Street, Brooklyn, NY 11201',

@@ -17,7 +17,7 @@ export function presentSalon(
   settings: VersionedSettings,
   { config, today }: { readonly config: Pick<Config, 'cloudinary' | 'adminEmail'>; readonly today: string },
 ): Omit<Salon, 'demo' | 'outsideSignIn'> {
-  const { salon, hours, closures, starts, rules, opened, pictures, page, version } = settings
+  const { salon, hours, closures, starts, rules, opened, pictures, page, clientWay, version } = settings
   const { country: _, ...place } = settings.place
   const { name, address, phone, email, mapUrl, pictureUrl, ...texts } = salon
   return {
@@ -39,6 +39,7 @@ export function presentSalon(
     starts,
     rules,
     opened,
+    clientWay,
     uploads: uploadsOf(config),
     settingsVersion: version,
     sections: sectionsOf(page),

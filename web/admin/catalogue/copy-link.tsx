@@ -1,5 +1,7 @@
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
+import { bookingPath } from '../../../domain/accounts/client-way.ts'
+import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.ts'
 
@@ -11,10 +13,12 @@ interface CopyLinkProps {
 
 /** Copies the address that opens the booking flow with a service or a stylist chosen, for the salon's social pages. */
 export function CopyLink({ choice, name }: CopyLinkProps) {
+  const clientWay = useAppSelector((state) => state.salon.salon?.clientWay)
   const [address, setAddress] = useState<string | null>(null)
 
   async function copy(): Promise<void> {
-    const link = new URL(`/bookings?${new URLSearchParams(choice)}`, window.location.origin).href
+    const link = new URL(`${bookingPath({ user: null, clientWay })}?${new URLSearchParams(choice)}`, window.location.origin)
+      .href
     try {
       await navigator.clipboard.writeText(link)
       notify({ about: 'booking-link', text: 'Link copied.' })

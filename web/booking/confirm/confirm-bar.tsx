@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useStore } from 'react-redux'
 import { useNavigate } from 'react-router'
 import type { BookingStep } from '../../../domain/booking.ts'
@@ -5,7 +6,10 @@ import { selectFormats, useAppDispatch, useAppSelector } from '../../store/hooks
 import type { RootState } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.ts'
-import { bookingPath } from '../for-whom/for-whom-rules.ts'
+import { accountUsed, selectAccount, typedPassword } from '../account/account-slice.ts'
+import { accountForm } from '../account/send-account.ts'
+import { bookedPath } from '../for-whom/for-whom-rules.ts'
+import { HoldLine } from '../hold/hold-line.tsx'
 import { isAboutContact } from '../notices.tsx'
 import { selectCandidate, selectSelection } from '../selection.ts'
 import { confirmLabel, stepOf } from '../steps.ts'
@@ -24,6 +28,8 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
   const store = useStore<RootState>()
   const navigate = useNavigate()
   const isSending = useAppSelector((state) => state.request.sending)
+  const { confirmsNext: isSigningIn, mailedTo } = useAppSelector(selectAccount)
+  const isVisitor = useAppSelector(({ auth }) => auth.User === null)
   const question = useAppSelector(selectQuestion)
   const isJustShown = useJustShown()
   const canConfirm = isReady && question === null
@@ -37,29 +43,46 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
     notify({
       about: booked.id,
       text: `Booked: ${formats.day(booked.date)} at ${formats.time(booked.time, booked.date)}.`,
-      action: { label: 'See it', busy: 'Opening…', run: async () => navigate(bookingPath(booked, state.auth.User)) },
+      action: { label: 'See it', busy: 'Opening…', run: async () => navigate(bookedPath(booked, state.auth.User)) },
     })
   }
+  // Confirm was pressed before anybody was signed in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press
+  useEffect(() => {
+    if (isVisitor || !isSigningIn) return
+    typedPassword.text = ''
+    dispatch(accountUsed())
+    void confirm()
+  }, [isVisitor, isSigningIn])
   return (
     <Button
-      busy={isSending}
-      disabled={!canConfirm}
+      {...(isVisitor ? { type: 'submit', form: accountForm } : { onClick: confirm })}
+      busy={isSending || isSigningIn}
+      disabled={!canConfirm || (isVisitor && mailedTo !== null)}
       paused={isJustShown && canConfirm}
-      onClick={confirm}
       className="sm:min-w-48"
     >
-      {isSending ? 'Booking…' : confirmLabel}
+      {isSending || isSigningIn ? 'Booking…' : confirmLabel}
     </Button>
   )
 }
 
 /** The flow shows what was booked, but for its first step. Elsewhere, a toast announces the booking. */
 function showsBooked({ pathname, search }: Location): boolean {
-  return pathname === '/bookings' && stepOf(search) !== 'services'
+  return ['/bookings', '/book'].includes(pathname) && stepOf(search) !== 'services'
 }
 
 /** What the client has to know or to answer before the booking is made, next to the Confirm button. */
 export function ConfirmNotice() {
+  return (
+    <>
+      <Notices />
+      <HoldLine />
+    </>
+  )
+}
+
+function Notices() {
   const selection = useAppSelector(selectSelection)
   const refusal = useAppSelector((state) => state.booking.refusal)
   const changes = useAppSelector(selectChanges)

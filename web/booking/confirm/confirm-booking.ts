@@ -70,7 +70,7 @@ export function selectIsPhoneRequired({ salon, auth }: RootState): boolean {
 }
 
 /** What the client was shown: the total in the salon's currency and the minutes. Null while it is not known who is free. */
-function selectExpected(state: RootState): BookingInput['expected'] | null {
+export function selectExpected(state: RootState): BookingInput['expected'] | null {
   const { seen, seenTerms } = state.booking
   const { services, stylist } = selectSelection(state)
   if (stylist === anyStylist) {

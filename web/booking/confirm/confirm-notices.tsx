@@ -13,8 +13,7 @@ import { changeInWords, formatMinutes } from '../booking-summary.tsx'
 import { isRetryable, NoticeInView, RefusalNotice } from '../notices.tsx'
 import { earlierBookingKept } from '../request-slice.ts'
 import { selectChosenServices } from '../selection.ts'
-import { pathOf } from '../steps.ts'
-import { useNextStepHistory } from '../use-step.ts'
+import { useNextStepHistory, usePathOf } from '../use-step.ts'
 import { candidateAccepted } from './candidates-slice.ts'
 import { confirmBooking } from './confirm-booking.ts'
 
@@ -156,6 +155,7 @@ export function RefusedNotice({ refusal }: { readonly refusal: Failure }) {
 
 function OtherTime() {
   const history = useNextStepHistory()
+  const pathOf = usePathOf()
   return (
     <ButtonLink to={pathOf('time')} state={history} variant="secondary">
       Choose another time

@@ -10,12 +10,13 @@ import { LoadFailed } from '../../ui/alert.tsx'
 import { Skeleton } from '../../ui/loader.tsx'
 import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
 import { Price } from '../../ui/typography.tsx'
+import { AccountPart } from '../account/account-part.tsx'
 import { formatMinutes } from '../booking-summary.tsx'
+import { useHold } from '../hold/use-hold.ts'
 import { selectCandidate, selectSelection } from '../selection.ts'
-import { pathOf } from '../steps.ts'
 import { loadCandidates } from '../times/free-times.ts'
 import { useChosenTimeRevalidation } from '../times/use-free-times.ts'
-import { useNextStepHistory } from '../use-step.ts'
+import { useNextStepHistory, usePathOf } from '../use-step.ts'
 import { ContactFields, MissingContact } from './contact-fields.tsx'
 
 /** Step 4: a last look at everything before it is booked, with current prices. */
@@ -27,10 +28,12 @@ export function ConfirmStep() {
     dispatch(fetchServices())
     dispatch(fetchStylists())
   }, [dispatch])
+  useHold()
   useChosenTimeRevalidation()
   if (!stylist || !date) return null
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
+      <AccountPart />
       <MissingContact />
       <Part title="Services" step="services" className="lg:row-span-2">
         <ul className="grid gap-2">
@@ -113,6 +116,7 @@ interface PartProps {
 
 function Part({ title, step, className = '', children }: PartProps) {
   const history = useNextStepHistory()
+  const pathOf = usePathOf()
   return (
     <section className={`rounded-card border border-line bg-surface p-4 sm:p-5 ${className}`}>
       <div className="mb-2 flex items-center justify-between gap-4">

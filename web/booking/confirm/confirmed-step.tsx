@@ -9,7 +9,7 @@ import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
 import { placeOf } from '../../ui/salon-contact.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { formatMinutes } from '../booking-summary.tsx'
-import { bookingPath, isOwnBooking } from '../for-whom/for-whom-rules.ts'
+import { bookedPath, isOwnBooking } from '../for-whom/for-whom-rules.ts'
 import { StepHeading } from '../step-header.tsx'
 
 /** Without it the step says all that matters. */
@@ -55,7 +55,7 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
       </dl>
       <SalonClockNote at={booked.date} />
       <p className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap [&>*]:px-2 sm:[&>*]:px-5">
-        <ButtonLink to={bookingPath(booked, person)} className="max-sm:col-span-2">
+        <ButtonLink to={bookedPath(booked, person)} className="max-sm:col-span-2">
           {isOwn ? 'View my bookings' : 'View the booking'}
         </ButtonLink>
         <AddToCalendar booking={booked} />

@@ -9,7 +9,11 @@ const maxNote = 500
 
 /** Whether the phone number is asked before everything else, so that it is in sight: where it is needed, or not known yet. */
 function useAsksPhoneFirst(): boolean {
-  return useAppSelector((state) => selectIsPhoneRequired(state) || (!state.booking.forWhom && !state.auth.User?.phone))
+  return useAppSelector((state) => {
+    const { auth, booking } = state
+    // Who isn't signed in has enough to fill in first.
+    return selectIsPhoneRequired(state) || (!booking.forWhom && auth.User !== null && !auth.User.phone)
+  })
 }
 
 /** How the salon can reach the client, where that is to be filled in. Kept in the draft with everything else that is chosen. */

@@ -8,7 +8,7 @@ export function isOwnBooking({ user }: Pick<Appointment, 'user'>, person: Curren
 }
 
 /** Where a booking that was just made is found: with one's own, or among everybody's. */
-export function bookingPath(booked: Pick<Appointment, 'id' | 'user' | 'status'>, person: CurrentUser | null): string {
+export function bookedPath(booked: Pick<Appointment, 'id' | 'user' | 'status'>, person: CurrentUser | null): string {
   if (isOwnBooking(booked, person)) return `/mybookings?booking=${booked.id}`
   const status = booked.status === 'Pending' ? '' : `status=${booked.status}&`
   return `/admin/bookings?${status}q=${booked.id}`

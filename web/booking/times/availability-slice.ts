@@ -1,9 +1,10 @@
-import { createSlice, isAnyOf } from '@reduxjs/toolkit'
+import { type Action, createSlice, isAnyOf } from '@reduxjs/toolkit'
+import { type HasRole, isStaff } from '../../../domain/roles.ts'
 import type { DayAvailability, FreeTime } from '../../../domain/schedule/schedule.ts'
 import type { AvailabilityQuery, NextFreeQuery } from '../../api.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { addAppointment, updateAppointmentStatus } from '../../store/appointments.ts'
-import { isOtherPerson } from '../../store/auth.ts'
+import { isOtherPerson, isSignedOut } from '../../store/auth.ts'
 import { injectSlice } from '../../store/injected.ts'
 import { addRead, idle, type ReadState } from '../../store/load-state.ts'
 
@@ -67,6 +68,11 @@ export function nextFor(state: AvailabilityState, query: NextFreeQuery): NextFre
   return isCurrent(state, query) ? state.next[query.from] : undefined
 }
 
+/** Visitors and clients have the same times: a visitor who signs in to book keeps them. */
+function isForOthers(action: Action): boolean {
+  return isSignedOut(action) || (isOtherPerson(action) && isStaff((action.payload as HasRole | null) ?? { role: 'client' }))
+}
+
 const availability = createSlice({
   name: 'availability',
   initialState,
@@ -90,7 +96,7 @@ const availability = createSlice({
     })
     builder
       // What the administrator may book, clients may not.
-      .addMatcher(isOtherPerson, () => initialState)
+      .addMatcher(isForOthers, () => initialState)
       .addMatcher(isAnyOf(addAppointment.fulfilled, updateAppointmentStatus.fulfilled), () => initialState)
       .addMatcher(isAnyOf(addAppointment.rejected, updateAppointmentStatus.rejected), (state, { payload }) =>
         payload?.code === 'slot_taken' ? initialState : state,

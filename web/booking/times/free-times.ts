@@ -25,8 +25,8 @@ export function loadMonth(query: AvailabilityQuery, { revalidate = false }: Load
     // A response that a later one overtook is not in the store.
     if (!fetchAvailability.fulfilled.match(result) || monthNow()?.days !== result.payload) return
     const { date, time, wanted, idempotencyKey } = getState().booking
-    // Once this selection has been sent, its own booking may be what holds the time.
-    if (idempotencyKey) return
+    // Once this selection has been sent, its own booking may be what holds the time; or it is held for this browser.
+    if (idempotencyKey || isHeld(getState())) return
     const day = result.payload.find((one) => one.date === date)
     if (!day || !(time || wanted)) return
     const isFree = day.slots.some((slot) => slot.time === (time ?? wanted?.time) && slot.state === 'free')
@@ -45,7 +45,8 @@ export function loadCandidates() {
     const { booking, candidates } = getState()
     const isLatest = fetchCandidates.fulfilled.match(result) && candidates.candidates === result.payload
     // As above: its own booking may be what holds the time.
-    if (isLatest && result.payload.length === 0 && booking.time && !booking.idempotencyKey) dispatch(timeUnavailable())
+    if (isLatest && result.payload.length === 0 && booking.time && !booking.idempotencyKey && !isHeld(getState()))
+      dispatch(timeUnavailable())
   }
 }
 
@@ -56,6 +57,11 @@ export function loadNextFree(query: NextFreeQuery, { revalidate = false }: LoadO
     if (known?.status === 'loading' || (known?.status === 'succeeded' && !revalidate)) return
     await dispatch(fetchNextFree(query))
   }
+}
+
+/** While it is being asked for, a response may be from before or after. */
+function isHeld(state: RootState): boolean {
+  return ['placing', 'held'].includes(state.hold?.status)
 }
 
 interface LookAheadQuery {

@@ -7,12 +7,12 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { stylistToggled } from '../booking-slice.ts'
 import { bookableStylists, type StylistBlocker } from '../offering.ts'
 import { selectChosenServices } from '../selection.ts'
-import { pathOf } from '../steps.ts'
-import { useNextStepHistory } from '../use-step.ts'
+import { useNextStepHistory, usePathOf } from '../use-step.ts'
 
 /** Shown instead of the next openings: the visit fits into no day, with a link to the choice that has to change. */
 export function TooLong() {
   const history = useNextStepHistory()
+  const pathOf = usePathOf()
   return (
     <div className="grid justify-items-start gap-4">
       <Alert tone="warning">Together, your services take longer than one visit can. Remove one, or book two visits.</Alert>
@@ -84,6 +84,7 @@ interface EmptyMonthProps {
 export function EmptyMonth({ month, stylist, next, isLooking, onMonth }: EmptyMonthProps) {
   const formats = useFormats()
   const history = useNextStepHistory()
+  const pathOf = usePathOf()
   const when = next || isLooking ? `in ${nameOfMonth(month, formats)}` : `from ${nameOfMonth(month, formats)} on`
   return (
     <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-3">

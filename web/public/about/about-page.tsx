@@ -7,7 +7,7 @@ import { PageSections } from '../../sections/page-sections.tsx'
 import { PriceList } from '../../sections/price-list.tsx'
 import { Team } from '../../sections/team.tsx'
 import { VisitSection } from '../../sections/visit.tsx'
-import { useAppSelector } from '../../store/hooks.ts'
+import { useAppSelector, useBookingPath } from '../../store/hooks.ts'
 import { Picture } from '../../ui/art/picture.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -81,7 +81,7 @@ export default function AboutPage() {
       </div>
       <AboutPicture picture={salon?.pictures.team} />
       <p className="mt-12 flex flex-wrap gap-3">
-        <ButtonLink to="/bookings">Book Your Appointment</ButtonLink>
+        <ButtonLink to={useBookingPath()}>Book Your Appointment</ButtonLink>
         <ButtonLink to="/services" variant="secondary">
           View Our Services
         </ButtonLink>

@@ -1,4 +1,5 @@
 import { pageMeta } from '../../page-meta.ts'
+import { useBookingPath } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { SalonDetails } from './salon-details.tsx'
@@ -13,7 +14,7 @@ export default function ContactPage() {
       </PageHeading>
       <SalonDetails />
       <p className="mt-10">
-        <ButtonLink to="/bookings">Book Your Appointment</ButtonLink>
+        <ButtonLink to={useBookingPath()}>Book Your Appointment</ButtonLink>
       </p>
     </>
   )

@@ -1,5 +1,5 @@
 import { NextOpening } from '../../catalogue/next-opening.tsx'
-import { useAppSelector } from '../../store/hooks.ts'
+import { useAppSelector, useBookingPath } from '../../store/hooks.ts'
 import { HeroArt } from '../../ui/art/hero-art.tsx'
 import { Picture } from '../../ui/art/picture.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -10,6 +10,7 @@ export function Hero() {
   const hero = salon?.pictures.hero
   // The page's heading, unless something stands above it.
   const Heading = !salon || salon.sections.home[0] === 'hero' ? 'h1' : 'h2'
+  const bookingPath = useBookingPath()
   return (
     <section className="grid items-center gap-10 lg:grid-cols-[1.05fr_1fr] lg:gap-14">
       <div className="grid gap-6">
@@ -20,7 +21,7 @@ export function Hero() {
           {salon?.texts.heroText || 'Choose your services, your stylist and your time. Booking takes about a minute.'}
         </p>
         <p className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-          <ButtonLink to="/bookings" className="min-h-13 px-7 text-lg">
+          <ButtonLink to={bookingPath} className="min-h-13 px-7 text-lg">
             Book Your Appointment
           </ButtonLink>
           <ButtonLink to="/services" variant="secondary" className="min-h-13 px-7 text-lg">

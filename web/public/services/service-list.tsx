@@ -5,7 +5,7 @@ import { BookService } from '../../catalogue/book-service.tsx'
 import { byCategory, findServices, isLongList, otherServices } from '../../catalogue/find-services.ts'
 import { ServiceSearch } from '../../catalogue/service-search.tsx'
 import { fetchServices, selectShownServices } from '../../store/catalogue.ts'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { useAppDispatch, useAppSelector, useBookingPath } from '../../store/hooks.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { EmptyArt } from '../../ui/art/empty-art.tsx'
 import { Picture } from '../../ui/art/picture.tsx'
@@ -18,6 +18,7 @@ import { pressable } from '../../ui/use-hydrated.ts'
 /** All services, or what there is to say instead. */
 export function ServiceList() {
   const dispatch = useAppDispatch()
+  const bookingPath = useBookingPath()
   const { status, error } = useAppSelector((state) => state.services)
   const items = useAppSelector(selectShownServices)
   if (items.length > 0) {
@@ -25,7 +26,7 @@ export function ServiceList() {
       <>
         {isLongList(items) ? <SearchedServices items={items} /> : <Services items={items} />}
         <p className="mt-10">
-          <ButtonLink to="/bookings">Book Your Appointment</ButtonLink>
+          <ButtonLink to={bookingPath}>Book Your Appointment</ButtonLink>
         </p>
       </>
     )

@@ -10,8 +10,8 @@ import { useForm } from '../../ui/use-form.ts'
 import { useInBrowser } from '../../ui/use-hydrated.ts'
 
 // For the few accounts that have one-time codes or passkeys.
-const PasskeyButton = lazy(async () => ({ default: (await import('./passkey-button.tsx')).PasskeyButton }))
-const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
+const PasskeyButton = lazy(async () => ({ default: (await import('../../sign-in-steps/passkey-button.tsx')).PasskeyButton }))
+const CodeStep = lazy(async () => ({ default: (await import('../../sign-in-steps/code-step.tsx')).CodeStep }))
 
 /** The guard decides where a success leads: it sees the signed-in person on a page for visitors. */
 export function SignInForm() {

@@ -17,7 +17,7 @@ export default function SignInPage() {
   // Said by the guard. After a reload the browser still knows it; the server, which renders that, does not.
   const reason = useInBrowser(() => (state as { readonly reason?: SignInReason } | null)?.reason, undefined)
   if (reason === 'account deleted') return <AccountDeleted />
-  const isBooking = new URLSearchParams(search).get('next')?.startsWith('/bookings')
+  const isBooking = new URLSearchParams(search).get('next')?.startsWith('/book')
   if (isBooking && !reason) {
     return (
       <AuthCard title="Book your visit" lead="First, tell us who’s coming. Then choose your time.">

@@ -12,7 +12,7 @@ const linkClass = 'font-medium text-accent underline underline-offset-4'
 export default function SignUpPage() {
   // The query carries the way back.
   const { search } = useLocation()
-  const isBooking = new URLSearchParams(search).get('next')?.startsWith('/bookings')
+  const isBooking = new URLSearchParams(search).get('next')?.startsWith('/book')
   const [takenEmail, setTakenEmail] = useState<string | null>(null)
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   if (mailedTo !== null) return <CheckYourMail email={mailedTo} onAgain={() => setMailedTo(null)} />

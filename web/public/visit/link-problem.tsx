@@ -1,7 +1,7 @@
 import type { LinkReason } from '../../../domain/app-error.ts'
 import { linkPurpose } from '../../../domain/mail/visit-link.ts'
 import type { Failure } from '../../api-error.ts'
-import { useAppSelector } from '../../store/hooks.ts'
+import { useAppSelector, useBookingPath } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { VisitFrame } from './visit-facts.tsx'
 
@@ -15,6 +15,7 @@ const titles: Record<LinkReason, string> = {
 
 /** Why a link can't be used, and the ways on: to the booking after signing in, or to a new one. */
 export function LinkProblem({ failure: { reason, message, ...failure } }: { readonly failure: Failure }) {
+  const bookingPath = useBookingPath()
   const isSignedIn = useAppSelector((state) => state.auth.User !== null)
   const { data: link } = linkPurpose.safeParse(failure.link)
   const isSalons = link?.action === 'confirm'
@@ -27,7 +28,7 @@ export function LinkProblem({ failure: { reason, message, ...failure } }: { read
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
         <ButtonLink to={one ?? all}>{isSignedIn ? `See ${what}` : `Sign in to see ${what}`}</ButtonLink>
         {!isSalons && (
-          <ButtonLink to="/bookings" variant="secondary">
+          <ButtonLink to={bookingPath} variant="secondary">
             Book a new visit
           </ButtonLink>
         )}

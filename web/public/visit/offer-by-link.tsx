@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { LinkedOffer, OfferState } from '../../../domain/waitlist/waitlist.ts'
 import { failureOf } from '../../store/api-slice.ts'
-import { useAppSelector } from '../../store/hooks.ts'
+import { useAppSelector, useBookingPath } from '../../store/hooks.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -23,13 +23,14 @@ const words: Record<OfferState, { readonly title: string; readonly lead: string 
 /** What the link in an offer's mail leads to: the time, with yes and no, or what became of it. */
 export function OfferByLink({ token }: { readonly token: string }) {
   const opened = useLinkedOfferQuery(token)
+  const bookingPath = useBookingPath()
   const { data: offer, refetch } = opened
   const failure = failureOf(opened)
   if (offer) return <OfferPage key={offer.state} token={token} offer={offer} refetch={refetch} />
   if (failure?.code === 'not_found') {
     return (
       <VisitFrame title="This link doesn’t work" lead={failure.message}>
-        <ButtonLink to="/bookings">Book a visit</ButtonLink>
+        <ButtonLink to={bookingPath}>Book a visit</ButtonLink>
       </VisitFrame>
     )
   }
@@ -45,6 +46,7 @@ interface OfferPageProps {
 
 function OfferPage({ token, offer, refetch }: OfferPageProps) {
   const { state, firstName, isYours, bookingId } = offer
+  const bookingPath = useBookingPath()
   const isSignedIn = useAppSelector((root) => root.auth.User !== null)
   const [accept] = useAcceptByLinkMutation()
   const [decline] = useDeclineByLinkMutation()
@@ -70,7 +72,7 @@ function OfferPage({ token, offer, refetch }: OfferPageProps) {
           />
         ) : (
           <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
-            {state !== 'accepted' && <ButtonLink to="/bookings">See the next openings</ButtonLink>}
+            {state !== 'accepted' && <ButtonLink to={bookingPath}>See the next openings</ButtonLink>}
             <ButtonLink to={bookingId ? `/mybookings?booking=${bookingId}` : '/mybookings'} variant="secondary">
               {isSignedIn ? 'See your bookings' : 'Sign in to see your bookings'}
             </ButtonLink>

@@ -6,6 +6,7 @@ import { useLinkedRatingQuery, useRateByLinkMutation } from '../../ratings/ratin
 import { failureOf } from '../../store/api-slice.ts'
 import { VisitFact, VisitTime } from '../../times/visit-time.tsx'
 import { LoadFailed } from '../../ui/alert.tsx'
+import { useBookingPath } from '../../store/hooks.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { VisitFrame } from './visit-facts.tsx'
@@ -28,6 +29,7 @@ export function RateByLink({ token }: { readonly token: string }) {
 }
 
 function RatingPage({ token, visit }: { readonly token: string; readonly visit: LinkedRating }) {
+  const bookingPath = useBookingPath()
   const { rating, refusal, firstName, services, stylistName, bookingId } = visit
   const [rate] = useRateByLinkMutation()
   const [isChanging, setIsChanging] = useState(false)
@@ -71,7 +73,7 @@ function RatingPage({ token, visit }: { readonly token: string; readonly visit: 
         </section>
         {rating && !isChanging && (
           <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
-            <ButtonLink to="/bookings">Book a visit</ButtonLink>
+            <ButtonLink to={bookingPath}>Book a visit</ButtonLink>
             {refusal === null && (
               <Button variant="secondary" onClick={() => setIsChanging(true)}>
                 Change your rating

@@ -1,5 +1,5 @@
 import type { LinkedVisit } from '../../../domain/mail/visit-link.ts'
-import { useAppSelector } from '../../store/hooks.ts'
+import { useAppSelector, useBookingPath } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { VisitFacts, VisitFrame } from './visit-facts.tsx'
 
@@ -12,6 +12,7 @@ interface VisitDoneProps {
 /** What the link has done. */
 export function VisitDone({ visit, before }: VisitDoneProps) {
   const { action, status, bookingId } = visit
+  const bookingPath = useBookingPath()
   const isSignedIn = useAppSelector((state) => state.auth.User !== null)
   const isMove = action === 'move'
   const needsConfirming = isMove && status === 'Pending'
@@ -25,7 +26,7 @@ export function VisitDone({ visit, before }: VisitDoneProps) {
     <VisitFrame title={titles[action]} lead={leads[action]}>
       <VisitFacts visit={visit} before={isMove ? before : null} />
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
-        {action === 'cancel' && <ButtonLink to="/bookings">Book another visit</ButtonLink>}
+        {action === 'cancel' && <ButtonLink to={bookingPath}>Book another visit</ButtonLink>}
         <ButtonLink
           to={action === 'confirm' ? `/admin/bookings?q=${bookingId}` : `/mybookings?booking=${bookingId}`}
           variant="secondary"

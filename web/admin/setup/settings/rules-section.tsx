@@ -1,3 +1,4 @@
+import type { ClientWay } from '../../../../domain/accounts/client-way.ts'
 import { RadioField } from '../../shared/form/choice-fields.tsx'
 import { NumberField } from '../../shared/form/number-field.tsx'
 import { NoticePeriodField } from './notice-period-field.tsx'
@@ -9,8 +10,23 @@ type Rules = SettingsDraft['rules']
 
 const confirmations = { byHand: 'We confirm each booking', atOnce: 'Confirmed at once' } as const
 
+/** Guests, who have no account, can’t book yet: for them everything is as with the account last. */
+type OfferedWay = Exclude<ClientWay, 'guests welcome'>
+
+const ways: Record<OfferedWay, { readonly label: string; readonly about: string }> = {
+  'account first': {
+    label: 'Account first',
+    about: 'Visitors sign in or create an account before they see your times.',
+  },
+  'account last': {
+    label: 'Account last',
+    about: 'Visitors choose first. Their time is held for 10 minutes while they sign in or create an account.',
+  },
+}
+
 /** What clients may do by themselves. You can always do more. */
-export function RulesSection({ draft: { rules }, errors, change }: SettingsForm) {
+export function RulesSection({ draft: { rules, clientWay }, errors, change }: SettingsForm) {
+  const way = clientWay === 'account first' ? clientWay : 'account last'
   const set = (part: Partial<Rules>) =>
     change(`rules.${Object.keys(part)[0]}`, (draft) => ({ ...draft, rules: { ...draft.rules, ...part } }))
   const number = (name: 'monthsAhead' | 'mostOpen') => ({
@@ -65,6 +81,16 @@ export function RulesSection({ draft: { rules }, errors, change }: SettingsForm)
         value={rules.confirmsAutomatically ? 'atOnce' : 'byHand'}
         error={undefined}
         onChange={(choice) => set({ confirmsAutomatically: choice === 'atOnce' })}
+      />
+      <RadioField
+        label="How new clients book"
+        name="clientWay"
+        choices={Object.keys(ways) as OfferedWay[]}
+        labelOf={(each) => ways[each].label}
+        hint={ways[way].about}
+        value={way}
+        error={errors.clientWay}
+        onChange={(chosen) => change('clientWay', (draft) => ({ ...draft, clientWay: chosen }))}
       />
       <Switch
         label="Require a phone number"

@@ -42,6 +42,7 @@ export interface SettingsDraft {
   readonly pictures: Settings['pictures']
   readonly look: Settings['look']
   readonly page: Settings['page']
+  readonly clientWay: Settings['clientWay']
 }
 
 /** `key` identifies rows while they are added and removed; it is never sent. */
@@ -98,6 +99,7 @@ export function draftOf({
   pictures,
   look,
   page,
+  clientWay,
 }: Settings): SettingsDraft {
   return {
     salon,
@@ -109,6 +111,7 @@ export function draftOf({
     pictures,
     look,
     page,
+    clientWay,
     hours: Object.fromEntries(
       weekdays.map((day) => [day, hours[day].map((one) => ({ key: newKey(), ...typedInterval(one) }))]),
     ) as unknown as SettingsDraft['hours'],

@@ -4,7 +4,7 @@ import { type Weekday, weekdays } from '../../../../domain/time/calendar.ts'
 import { draftOf, type SettingsDraft, settingsOf } from './settings-draft.ts'
 
 /** The settings that are merged as a whole. */
-type WholeField = 'closures' | 'starts' | 'noGaps' | 'opened' | 'setup'
+type WholeField = 'closures' | 'starts' | 'noGaps' | 'opened' | 'setup' | 'clientWay'
 
 /** The settings that are merged field by field. */
 type Section = Exclude<keyof Settings, WholeField>
@@ -74,6 +74,7 @@ const wholeFields: Record<WholeField, string> = {
   noGaps: 'Gaps',
   opened: 'Open to clients',
   setup: 'Set-up',
+  clientWay: 'How new clients book',
 }
 
 /** What someone else has saved since this page read the settings. */

@@ -48,9 +48,9 @@ interface ChoiceFieldProps<Choice extends string, Value> {
 
 /** Exactly one of several choices. */
 export function RadioField<Choice extends string>(props: ChoiceFieldProps<Choice, Choice>) {
-  const { label, name, choices, labelOf = String, value, error, onChange } = props
+  const { label, name, choices, labelOf = String, value, hint, error, onChange } = props
   return (
-    <ChoiceGroup label={label} error={error}>
+    <ChoiceGroup label={label} hint={hint} error={error}>
       {choices.map((choice) => (
         <label key={choice} className={choiceClass}>
           <input

@@ -1,6 +1,7 @@
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
+import { bookingPath } from '../../../../../domain/accounts/client-way.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { QrCode, qrFile } from '../../../../ui/art/qr-code.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -20,18 +21,20 @@ interface Shared {
 
 /** Links and codes that lead clients here. Works at once, apart from what the page saves. */
 export function ShareSection() {
+  // For people who aren't signed in.
+  const booking = useAppSelector(({ salon }) => bookingPath({ user: null, clientWay: salon.salon?.clientWay }))
   const stylists = useAppSelector(selectStylists)
   const services = useAppSelector(selectServices).filter(({ hidden }) => !hidden)
   const [chosen, setChosen] = useState('salon')
   const [size, setSize] = useState<PosterSize>('A4')
   const ofSalon: Shared = { key: 'salon', label: 'The salon', about: '', path: '/' }
-  const ofBooking: Shared = { key: 'book', label: 'Booking', about: '', path: '/bookings' }
+  const ofBooking: Shared = { key: 'book', label: 'Booking', about: '', path: booking }
   const ofStylists = stylists.map(
     ({ id, stylistName: name }): Shared => ({
       key: `stylist ${id}`,
       label: name,
       about: `Book with ${name}`,
-      path: `/bookings?stylist=${id}`,
+      path: `${booking}?stylist=${id}`,
     }),
   )
   const ofServices = services.map(
@@ -39,7 +42,7 @@ export function ShareSection() {
       key: `service ${id}`,
       label: name,
       about: name,
-      path: `/bookings?services=${id}`,
+      path: `${booking}?services=${id}`,
     }),
   )
   const shared = [ofSalon, ofBooking, ...ofStylists, ...ofServices].find(({ key }) => key === chosen) ?? ofSalon

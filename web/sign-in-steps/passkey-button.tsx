@@ -1,13 +1,18 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import type { Failure } from '../../api-error.ts'
-import { setUser } from '../../store/auth.ts'
-import { useAppDispatch } from '../../store/hooks.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import type { Failure } from '../api-error.ts'
+import { setUser } from '../store/auth.ts'
+import { useAppDispatch } from '../store/hooks.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+
+interface PasskeyButtonProps {
+  /** Called before the person is signed in here. */
+  readonly onSignedIn?: () => void
+}
 
 /** Signs in with a passkey. Loaded where it helps only. */
-export function PasskeyButton() {
+export function PasskeyButton({ onSignedIn }: PasskeyButtonProps) {
   const dispatch = useAppDispatch()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -18,6 +23,7 @@ export function PasskeyButton() {
     try {
       const { secondStepApi } = await import('./second-step-api.ts')
       const user = await dispatch(secondStepApi.endpoints.signInWithPasskey.initiate(undefined, { track: false })).unwrap()
+      if (user) onSignedIn?.()
       if (user) dispatch(setUser(user))
       else setFailure('No passkey was used. Try again, or sign in with your password.')
     } catch (thrown) {

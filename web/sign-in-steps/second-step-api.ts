@@ -1,8 +1,8 @@
-import { passkeyOptions } from '../../../domain/accounts/second-factor.ts'
-import { type CurrentUser, currentUser } from '../../../domain/user.ts'
-import type { Api } from '../../api.ts'
-import { rememberPasskey } from '../../passkey-hint.ts'
-import { apiSlice } from '../../store/api-slice.ts'
+import { passkeyOptions } from '../../domain/accounts/second-factor.ts'
+import { type CurrentUser, currentUser } from '../../domain/user.ts'
+import type { Api } from '../api.ts'
+import { rememberPasskey } from '../passkey-hint.ts'
+import { apiSlice } from '../store/api-slice.ts'
 
 /** Loaded with the first press of a button: few sign in with codes or passkeys. */
 

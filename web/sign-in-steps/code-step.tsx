@@ -1,21 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
-import { codeInput } from '../../../domain/accounts/second-factor.ts'
-import type { Failure } from '../../api-error.ts'
-import { setUser } from '../../store/auth.ts'
-import { useAppDispatch } from '../../store/hooks.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { codeInput } from '../../domain/accounts/second-factor.ts'
+import type { Failure } from '../api-error.ts'
+import { setUser } from '../store/auth.ts'
+import { useAppDispatch } from '../store/hooks.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { useEnterCodeMutation } from './second-step-api.ts'
 
 interface CodeStepProps {
   /** Back to the password, with a reason where the sign-in has run out. */
   readonly onRestart: (reason?: string) => void
+  /** The form's id, for a button that stands elsewhere. */
+  readonly formId?: string
+  /** Called before the person is signed in here. */
+  readonly onSignedIn?: () => void
 }
 
 /** The second step of signing in, where the account has one-time codes. */
-export function CodeStep({ onRestart }: CodeStepProps) {
+export function CodeStep({ onRestart, formId, onSignedIn }: CodeStepProps) {
   const dispatch = useAppDispatch()
   const [enterCode] = useEnterCodeMutation()
   const [isRecovery, setIsRecovery] = useState(false)
@@ -26,7 +30,9 @@ export function CodeStep({ onRestart }: CodeStepProps) {
     async send(input) {
       try {
         // The guard decides where it leads, as after a password.
-        dispatch(setUser(await enterCode(input).unwrap()))
+        const user = await enterCode(input).unwrap()
+        onSignedIn?.()
+        dispatch(setUser(user))
       } catch (thrown) {
         const { code, message } = thrown as Failure
         if (code !== 'not_signed_in') throw thrown
@@ -40,7 +46,7 @@ export function CodeStep({ onRestart }: CodeStepProps) {
 
   return (
     <div ref={form}>
-      <form {...formProps} className="grid gap-2.5">
+      <form {...formProps} id={formId} className="grid gap-2.5">
         {failure && (
           <Alert tone="danger" live>
             {failure}

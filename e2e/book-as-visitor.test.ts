@@ -1,0 +1,200 @@
+import type { Locator, Page } from '@playwright/test'
+import { addAccount } from '../server/testing/records.ts'
+import { uniqueEmail } from '../server/testing/run/random.ts'
+import { expect, password, test } from './support/fixtures.ts'
+import { daysAhead, gate } from './support/salon-data.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const nextOpenings = (page: Page) => page.getByRole('region', { name: 'Next openings' }).getByRole('button')
+
+/** What a client has to do: presses, and fields to fill in. */
+function countedHand() {
+  const done = { taps: 0, fields: 0 }
+  return {
+    done,
+    async tap(control: Locator): Promise<void> {
+      done.taps++
+      await control.click()
+    },
+    async fill(field: Locator, text: string): Promise<void> {
+      done.fields++
+      await field.fill(text)
+    },
+  }
+}
+
+/** Chooses everything but who comes. */
+async function chooseAll(page: Page, { cut, stylist }: { cut: { id: string }; stylist: { id: string } }, time: string) {
+  await page.goto(`/book?services=${cut.id}&stylist=${stylist.id}&date=${daysAhead(40)}&time=${encodeURIComponent(time)}`)
+  for (const step of ['services', 'date and time']) {
+    await expect(page.getByRole('heading', { level: 1, name: step })).toBeVisible()
+    await button(page, 'Continue').click()
+  }
+  await expect(heading(page, 'Your visit')).toBeVisible()
+}
+
+test('a new client books from the home page with few taps and three fields, on a phone', async ({
+  page,
+  catalogue,
+  database,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { done, tap, fill } = countedHand()
+  const email = uniqueEmail()
+  await page.goto('/')
+  await tap(page.getByRole('link', { name: 'Book Your Appointment' }).first())
+  await expect(page).toHaveURL('/book')
+  await tap(button(page, catalogue.cut.name))
+  await tap(button(page, 'Continue'))
+  await tap(button(page, catalogue.stylist.name))
+  await tap(button(page, 'Continue'))
+  await tap(nextOpenings(page).last())
+  await tap(button(page, 'Continue'))
+  await expect(heading(page, 'Your visit')).toBeVisible()
+  await expectAccessible()
+  await fill(page.getByLabel('Name', { exact: true }), 'Grace Hopper')
+  await fill(page.getByLabel('Email'), email)
+  await fill(page.getByLabel('Password', { exact: true }), password)
+  await tap(button(page, 'Confirm'))
+  await expect(heading(page, 'Booking Confirmed!')).toBeVisible()
+  await expect(page).toHaveURL(/\/book\b/)
+  await expect(page.getByRole('link', { name: 'View my bookings' })).toBeVisible()
+  expect(done.taps).toBeLessThanOrEqual(9)
+  expect(done.fields).toBeLessThanOrEqual(3)
+  const { rows } = await database.pool.query(
+    'select users.name from appointments join users on users.id = user_id where email = $1',
+    [email],
+  )
+  expect(rows).toEqual([{ name: 'Grace Hopper' }])
+})
+
+test('who has an account signs in at the last step; what was chosen survives a wrong password, a reload and Back', async ({
+  page,
+  catalogue,
+  client,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await chooseAll(page, catalogue, '10:00 AM')
+  await page.getByText('I have an account').click()
+  await page.getByLabel('Email').fill(client.email)
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+  await page.getByLabel('Anything we should know?').fill('Window seat')
+  await button(page, 'Confirm').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'That email or password isn’t right.' })).toBeVisible()
+  await expectAccessible()
+  await page.reload()
+  await expect(page.getByLabel('Email')).toHaveValue(client.email)
+  await expect(page.getByLabel('Anything we should know?')).toHaveValue('Window seat')
+  await page.goBack()
+  await expect(heading(page, 'Choose a date and time')).toBeVisible()
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('10:00 AM')
+  await button(page, 'Continue').click()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  // Not the second tap of a double tap on Continue.
+  await expect(button(page, 'Confirm')).toBeEnabled()
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(heading(page, 'Booking Confirmed!')).toBeVisible()
+  await expect(page.getByRole('link', { name: `${client.name}'s Bookings` })).toBeVisible()
+})
+
+test('a sign-up with a taken address is refused in place, and leads to signing in with it', async ({
+  page,
+  catalogue,
+  database,
+}) => {
+  const email = uniqueEmail()
+  await addAccount(database, { name: 'Ada', email })
+  await chooseAll(page, catalogue, '11:00 AM')
+  await button(page, 'Confirm').click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Name is required')
+  await page.getByLabel('Name', { exact: true }).fill('Ada')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('another-password')
+  await button(page, 'Confirm').click()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('An account with this email already exists.')
+  await button(page, 'Sign in with this email').click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await button(page, 'Confirm').click()
+  await expect(heading(page, 'Booking Confirmed!')).toBeVisible()
+})
+
+test('a sign-in in another tab shows, and books nothing by itself; a lost response books once', async ({
+  page,
+  context,
+  catalogue,
+  client,
+  signIn,
+  database,
+}) => {
+  await chooseAll(page, catalogue, '2:00 PM')
+  await signIn(client)
+  await page.evaluate(() => new BroadcastChannel('chairtime-sign-in').postMessage('signed-in'))
+  await expect(page.getByRole('region', { name: 'Who’s coming?' })).toHaveCount(0)
+  const { opened, open } = gate()
+  await page.route('**/api/appointments', async (route) => {
+    await route.fetch()
+    open()
+    await route.abort()
+  })
+  await button(page, 'Confirm').click()
+  await opened
+  await expect(page.getByText('You won’t be booked twice').first()).toBeVisible()
+  await page.unroute('**/api/appointments')
+  await button(page, 'Confirm').click()
+  await expect(heading(page, 'Booking Confirmed!')).toBeVisible()
+  const { rows } = await database.pool.query('select status from appointments where user_id = $1', [client.uid])
+  expect(rows).toHaveLength(1)
+  await context.clearCookies()
+})
+
+test('the time is held while they type; when that ends, everything but the time is kept, with the next ones', async ({
+  page,
+  catalogue,
+  playwright,
+  baseURL,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.clock.install()
+  await chooseAll(page, catalogue, '3:00 PM')
+  await expect(page.getByText(/We’re holding this time for you: (10:00|9:\d\d)/)).toBeVisible()
+  const others = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
+  const on = daysAhead(40)
+  const stateForOthers = async () => {
+    const query = `stylistId=${catalogue.stylist.id}&services=${catalogue.cut.id}&from=${on}&to=${on}`
+    const [day] = await (await others.get(`/api/availability?${query}`)).json()
+    return day.slots.find(({ time }: { time: string }) => time === '3:00 PM').state
+  }
+  expect(await stateForOthers()).toBe('taken')
+  await page.reload()
+  await expect(page.getByText(/We’re holding this time for you: 9:\d\d/)).toBeVisible()
+  const typed = { Name: 'Grace Hopper', Email: uniqueEmail(), Password: password }
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.clock.fastForward('10:05')
+  await expect(heading(page, 'Choose a date and time')).toBeVisible()
+  await expect(page.getByText('Your time was released. Here are the next ones.')).toBeVisible()
+  await expectAccessible()
+  await nextOpenings(page).last().click()
+  await button(page, 'Continue').click()
+  for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
+  await expect(page.getByText(/We’re holding this time for you/)).toBeVisible()
+  // Another time was chosen: the first is everybody's again.
+  await expect.poll(stateForOthers).toBe('free')
+  await button(page, 'Confirm').click()
+  await expect(heading(page, 'Booking Confirmed!')).toBeVisible()
+  await others.dispose()
+})
+
+test('what is held is released at once when the page is left', async ({ page, catalogue, playwright, baseURL }) => {
+  await chooseAll(page, catalogue, '4:00 PM')
+  await expect(page.getByText(/We’re holding this time for you/)).toBeVisible()
+  await page.goto('/about')
+  const others = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
+  const held = { serviceIds: [catalogue.cut.id], stylistId: catalogue.stylist.id, date: daysAhead(40), time: '4:00 PM' }
+  await expect.poll(async () => (await others.post('/api/holds', { data: held })).status()).toBe(200)
+  await others.dispose()
+})

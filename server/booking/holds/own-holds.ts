@@ -1,0 +1,178 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { AppError } from '../../../domain/app-error.ts'
+import { anyStylist } from '../../../domain/booking.ts'
+import { isAsExpected } from '../../../domain/schedule/booking-input.ts'
+import {
+  type HoldRequest,
+  holdEnd,
+  mailedHoldMinutes,
+  mostOfBrowser,
+  mostOfNetwork,
+  type TimeHold,
+} from '../../../domain/schedule/time-hold.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import type { Attempts } from '../../people/auth/rate-limits.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { withRetry } from '../../platform/database/errors.ts'
+import { holds } from '../../platform/database/schema.ts'
+import { type CheckedBooking, checkNow } from '../appointments/check-booking.ts'
+import { noneFree } from '../appointments/refusals.ts'
+import type { BookingContext } from '../appointments/write-booking.ts'
+import { wouldLeaveGap } from '../availability/gaps.ts'
+import type { HeldByAsker } from '../availability/offerings.ts'
+import { placeHold } from './commands.ts'
+import { type OwnHold, readOwnHolds } from './queries.ts'
+
+export interface HoldContext extends BookingContext {
+  readonly attempts: Attempts
+}
+
+/** Who holds: a browser, and by a keyed hash the network address that it comes from. */
+export interface Holder {
+  readonly browser: string
+  readonly network: string
+}
+
+/** By whose rules a visitor books. */
+const visitor = { uid: '', name: '', email: '', admin: false, role: 'client' } as const
+
+/**
+ * Holds a time for a browser, as long as `holdEnd` says. The same time again is the same hold, which doesn't last longer for it.
+ * @throws {AppError} what a booking would be refused for, but for the phone number · `slot_taken` · `conflict` where the browser holds enough
+ *   already · `rate_limited` where it let too many lapse, or its network holds too many
+ */
+export async function placeOwnHold(context: HoldContext, holder: Holder, request: HoldRequest): Promise<TimeHold> {
+  const now = context.clock()
+  const own = await readOwnHolds(context.db, holder.browser, now)
+  const { checked, stylistId } = await checkRequest(context, request, own)
+  const known = own.find((hold) => hold.stylistId === stylistId && hold.starts === checked.starts)
+  if (known && known.ends === checked.starts + checked.visit.minutes * 60) return presentHold(known, now)
+
+  const { attempts } = context
+  await attempts.count('holdFromNetwork', holder.network)
+  try {
+    await attempts.count('holdFromBrowser', holder.browser)
+  } catch (refusal) {
+    await attempts.takeBack('holdFromNetwork', holder.network)
+    throw refusal
+  }
+  const placing = { holder, checked, stylistId, until: request.until }
+  const placed = await withRetry(() => context.db.transaction((tx) => placeCounted(context, tx, placing))).catch(
+    async (error: unknown) => {
+      await giveBack(context, holder)
+      throw error
+    },
+  )
+  if (!placed.isNew) await giveBack(context, holder)
+  return presentHold(placed.hold, now)
+}
+
+/** What was released or booked has not lapsed. */
+async function giveBack({ attempts }: Pick<HoldContext, 'attempts'>, { browser, network }: Holder): Promise<void> {
+  await attempts.takeBack('holdFromBrowser', browser)
+  await attempts.takeBack('holdFromNetwork', network)
+}
+
+/** To be called once a booking is made, which may have taken some of these. */
+export async function settleOwnHolds(context: HoldContext, holder: Holder, before: readonly HeldByAsker[]): Promise<void> {
+  const left = new Set((await readOwnHolds(context.db, holder.browser, context.clock())).map(({ id }) => id))
+  for (const { id } of before) if (!left.has(id)) await giveBack(context, holder)
+}
+
+async function checkRequest(context: HoldContext, request: HoldRequest, own: readonly OwnHold[]) {
+  const { until: _, ...input } = request
+  const stylistId = input.stylistId === anyStylist ? await firstFree(context, input, own) : input.stylistId
+  const asked = { user: visitor, client: { id: '', name: '', email: '', isSelf: true }, input, idempotencyKey: undefined }
+  return {
+    checked: await checkNow(
+      context,
+      { ...asked, own: { holds: own, take: async () => {}, settle: async () => {} }, isForHold: true },
+      stylistId,
+    ),
+    stylistId,
+  }
+}
+
+/** Who is free for what was shown, as a booking finds them; first the one whose time is held already. */
+async function firstFree(context: HoldContext, input: Omit<HoldRequest, 'until'>, own: readonly OwnHold[]): Promise<string> {
+  const { serviceIds, date, time, expected } = input
+  const query = { requested: { serviceIds, own }, date, time }
+  const free = await context.availability.candidates(query)
+  const [first] = free.filter(({ services }) => isAsExpected(services, expected))
+  if (!first) throw await noneFree(context, query)
+  return first.stylist.id
+}
+
+interface Placing {
+  readonly holder: Holder
+  readonly checked: CheckedBooking
+  readonly stylistId: string
+  readonly until: number | undefined
+}
+
+async function placeCounted(
+  context: HoldContext,
+  tx: Queryable,
+  { holder: { browser, network }, checked, stylistId, until }: Placing,
+): Promise<{ readonly hold: OwnHold; readonly isNew: boolean }> {
+  // In this order everywhere: the network's lock, the browser's.
+  for (const key of [network, browser]) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hold ${key}`}, 0))`)
+  }
+  const now = context.clock()
+  const { starts, visit, stylist, settings } = checked
+  const ends = starts + visit.minutes * 60
+  const own = await readOwnHolds(tx, browser, now)
+  // Another tab was faster.
+  const same = own.find((hold) => hold.stylistId === stylistId && hold.starts === starts && hold.ends === ends)
+  if (same) return { hold: same, isNew: false }
+  if (own.length >= mostOfBrowser) throw new AppError('conflict', 'We’re already holding two other times for you.')
+  const isOpen = and(eq(holds.network, network), gt(holds.expiresAt, fromUnixSeconds(now)))
+  const open = await tx.select({ id: holds.id }).from(holds).where(isOpen).limit(mostOfNetwork)
+  if (open.length >= mostOfNetwork) {
+    throw new AppError('rate_limited', 'Many times are held from your network right now.', { retryAfterSeconds: 60 })
+  }
+  if (settings.noGaps && (await wouldLeaveGap(context, tx, { stylist, visit, starts, settings }))) {
+    throw new AppError('slot_taken', 'This time was just taken.')
+  }
+  const expires = holdEnd(now, until)
+  const id = await placeHold(tx, { stylistId, visit, starts, expires, clientId: null, browser, network })
+  return { hold: { id, stylistId, starts, ends, expires }, isNew: true }
+}
+
+/** The time is free again. Only the browser that holds it can say so; done again, it changes nothing. */
+export async function releaseOwnHold(context: HoldContext, holder: Holder, id: string): Promise<void> {
+  const { db, clock } = context
+  const [released] = await db
+    .delete(holds)
+    .where(and(eq(holds.id, id), eq(holds.browser, holder.browser)))
+    .returning({ expiresAt: holds.expiresAt })
+  if (released && released.expiresAt > fromUnixSeconds(clock())) await giveBack(context, holder)
+}
+
+/** Takes what a browser holds of a booking's time out of the way, in the booking's transaction. */
+export async function takeOwnHolds(
+  tx: Queryable,
+  {
+    browser,
+    stylistId,
+    starts,
+    ends,
+  }: { readonly browser: string; readonly stylistId: string; readonly starts: Date; readonly ends: Date },
+): Promise<void> {
+  const isOwn = and(eq(holds.browser, browser), eq(holds.stylistId, stylistId))
+  await tx.delete(holds).where(and(isOwn, lt(holds.startsAt, ends), gt(holds.endsAt, starts)))
+}
+
+/** For who first has to open a mail: counted from when a hold began, so that asking again doesn't make it longer. */
+export async function keepHoldsForMail({ db, clock }: Pick<HoldContext, 'db' | 'clock'>, browser: string): Promise<void> {
+  const expiresAt = sql`${holds.createdAt} + make_interval(mins => ${mailedHoldMinutes})`
+  await db
+    .update(holds)
+    .set({ expiresAt })
+    .where(and(eq(holds.browser, browser), gt(holds.expiresAt, fromUnixSeconds(clock()))))
+}
+
+function presentHold({ id, stylistId, expires }: OwnHold, now: number): TimeHold {
+  return { id, stylistId, expires, secondsLeft: Math.max(0, expires - now) }
+}

@@ -1,0 +1,25 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { holds } from '../../platform/database/schema.ts'
+
+/** A time that a browser holds. Instants in Unix seconds. */
+export interface OwnHold {
+  readonly id: string
+  readonly stylistId: string
+  readonly starts: number
+  readonly ends: number
+  readonly expires: number
+}
+
+/** What a browser holds now, the oldest first. @param now Unix seconds */
+export async function readOwnHolds(db: Pick<Queryable, 'select'>, browser: string, now: number): Promise<OwnHold[]> {
+  const rows = await db
+    .select()
+    .from(holds)
+    .where(and(eq(holds.browser, browser), gt(holds.expiresAt, fromUnixSeconds(now))))
+    .orderBy(asc(holds.createdAt), asc(holds.id))
+  return rows.map(({ id, stylistId, startsAt, endsAt, expiresAt }) => ({
+    ...{ id, stylistId, starts: unixSeconds(startsAt), ends: unixSeconds(endsAt), expires: unixSeconds(expiresAt) },
+  }))
+}

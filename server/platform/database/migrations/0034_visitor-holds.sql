@@ -1,0 +1,2 @@
+ALTER TABLE "holds" ADD COLUMN "browser" text;--> statement-breakpoint
+ALTER TABLE "holds" ADD COLUMN "network" text;

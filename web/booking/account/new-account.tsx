@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useStore } from 'react-redux'
+import type { Failure } from '../../api-error.ts'
+import { signUp } from '../../store/auth.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import type { RootState } from '../../store/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormFailure, PasswordField, TextField } from '../../ui/field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { accountMailed, accountTyped, selectAccount, typedPassword } from './account-slice.ts'
+import { accountForm, selectionPath, sendAccount } from './send-account.ts'
+
+const loadUser = () => import('../../../domain/user.ts')
+
+/** A new account, made with the booking. */
+export function NewAccount() {
+  const dispatch = useAppDispatch()
+  const store = useStore<RootState>()
+  const [isTaken, setIsTaken] = useState(false)
+  const { name, email } = useAppSelector(selectAccount)
+  const { formProps, field, failure } = useForm({
+    empty: { name, email, password: typedPassword.text },
+    schema: async () => (await loadUser()).newAccountInput,
+    async send(input) {
+      setIsTaken(false)
+      const next = selectionPath(store.getState().booking)
+      const signingUp = sendAccount(async () => {
+        if (await dispatch(signUp({ ...input, next })).unwrap()) return true
+        dispatch(accountMailed(input.email))
+        return false
+      })
+      try {
+        return await dispatch(signingUp)
+      } catch (thrown) {
+        const failure = thrown as Failure
+        setIsTaken(failure.fields?.email === (await loadUser()).emailTaken)
+        throw failure
+      }
+    },
+  })
+  const saved = (name: 'name' | 'email') => {
+    const { onChange, ...rest } = field(name)
+    return {
+      ...rest,
+      onChange(event: Parameters<typeof onChange>[0]) {
+        onChange(event)
+        dispatch(accountTyped({ [name]: event.target.value }))
+      },
+    }
+  }
+  const password = field('password')
+  return (
+    <form {...formProps} id={accountForm} className="grid items-start gap-x-6 gap-y-1.5 md:grid-cols-3">
+      <div className="md:col-span-3 empty:hidden">
+        <FormFailure failure={failure} isKept />
+      </div>
+      <TextField label="Name" autoComplete="name" className="scroll-mt-24 scroll-mb-52" {...saved('name')} />
+      <div>
+        <TextField label="Email" type="email" autoComplete="email" className="scroll-mt-24 scroll-mb-52" {...saved('email')} />
+        {isTaken && (
+          <Button variant="quiet" className="-ml-5" onClick={() => dispatch(accountTyped({ way: 'known' }))}>
+            Sign in with this email
+          </Button>
+        )}
+      </div>
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 6 characters. With it you can see and change your visits."
+        {...password}
+        onChange={(event) => {
+          typedPassword.text = event.target.value
+          password.onChange(event)
+        }}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Failure } from '../../api-error.ts'
+import type { AppDispatch, RootState } from '../../store/store.ts'
+import { phoneMissing } from '../booking-slice.ts'
+import { selectIsPhoneRequired, selectPhone } from '../confirm/confirm-booking.ts'
+import { accountRefused, accountSent } from './account-slice.ts'
+
+/** The form that the Confirm button sends while nobody is signed in. */
+export const accountForm = 'who-comes-form'
+
+/**
+ * Signs a visitor in, after which the Confirm button books. What the booking needs besides is asked before.
+ * @param signIn false where nobody is signed in yet
+ * @returns false if something is missing
+ * @throws {Failure}
+ */
+export function sendAccount(signIn: () => Promise<boolean>) {
+  return async (dispatch: AppDispatch, getState: () => RootState): Promise<boolean> => {
+    if (!selectPhone(getState()).trim() && selectIsPhoneRequired(getState())) {
+      dispatch(phoneMissing())
+      return false
+    }
+    dispatch(accountSent())
+    try {
+      const isSignedIn = await signIn()
+      if (!isSignedIn) dispatch(accountRefused())
+      return isSignedIn
+    } catch (thrown) {
+      dispatch(accountRefused())
+      throw thrown as Failure
+    }
+  }
+}
+
+/** The address that chooses the same again, in whichever tab a mailed link is opened. */
+export function selectionPath({ serviceIds, stylistId, date, time }: RootState['booking']): string {
+  const chosen = {
+    services: serviceIds.join(','),
+    stylist: stylistId ?? '',
+    date: date ?? '',
+    time: time ?? '',
+    step: 'confirm',
+  }
+  return `/book?${new URLSearchParams(chosen)}`
+}

@@ -1,0 +1,44 @@
+import { Hourglass } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useAppSelector } from '../../store/hooks.ts'
+import { selectHold } from './hold-slice.ts'
+
+/** Below this many seconds screen readers are told once more. */
+const lastMinutes = 120
+
+/** For how long the time is still held: quiet, beside the Confirm button. */
+export function HoldLine() {
+  const { status, held, message } = useAppSelector(selectHold)
+  const left = useSecondsLeft(held?.ends)
+  if (status === 'off' && message) {
+    return (
+      <p role="status" className="py-1 text-sm text-muted">
+        {message} This one isn’t held, but you can book it.
+      </p>
+    )
+  }
+  if (status !== 'held' || left === null) return null
+  return (
+    <>
+      <p aria-hidden="true" className="flex min-h-8 items-center gap-2 text-sm text-muted tabular-nums">
+        <Hourglass className="size-4 shrink-0" />
+        We’re holding this time for you: {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+      </p>
+      {/* Once at the beginning and once before the end, not each second. */}
+      <p role="status" className="sr-only">
+        {left > lastMinutes ? 'We’re holding this time for you for 10 minutes.' : 'We’re holding this time for 2 more minutes.'}
+      </p>
+    </>
+  )
+}
+
+function useSecondsLeft(ends: number | undefined): number | null {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (ends === undefined) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [ends])
+  return ends === undefined ? null : Math.max(0, Math.ceil((ends - now) / 1000))
+}

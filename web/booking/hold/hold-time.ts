@@ -1,0 +1,94 @@
+import type { Failure } from '../../api-error.ts'
+import type { AppDispatch, RootState } from '../../store/store.ts'
+import { timeUnavailable } from '../booking-slice.ts'
+import { selectExpected } from '../confirm/confirm-booking.ts'
+import { loadCandidates } from '../times/free-times.ts'
+import { holdApi } from './hold-api.ts'
+import { type HeldTime, heldFrom, holdAsked, holdEnded, holdLeft, holdPlaced, holdRefused, selectHold } from './hold-slice.ts'
+
+const storageKey = 'chairtime-hold'
+
+/** What is to be held of a selection; '' while it is incomplete. */
+export function holdKeyOf({ serviceIds, stylistId, date, time }: RootState['booking']): string {
+  return serviceIds.length > 0 && stylistId && date && time ? [serviceIds.join(), stylistId, date, time].join(' ') : ''
+}
+
+/** Until when the same was held before this page was left or loaded again: it isn't held any longer than that. */
+function heldBefore(key: string): number | undefined {
+  try {
+    const saved = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Partial<HeldTime> | null
+    return saved?.key === key && saved.ends !== undefined && saved.ends > Date.now() ? saved.expires : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function remember(held: HeldTime): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(held))
+  } catch {}
+}
+
+/** Holds what is chosen, for a visitor who has come to the last step. Without a hold the time can be booked all the same. */
+export function holdChosenTime() {
+  return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    const { booking } = getState()
+    const key = holdKeyOf(booking)
+    const { status, key: known } = selectHold(getState())
+    if (key === '' || (known === key && status !== 'none' && status !== 'left')) return
+    await dispatch(releaseHold(known))
+    dispatch(holdAsked(key))
+    const { serviceIds, stylistId, date, time } = booking
+    const [expected, until] = [selectExpected(getState()), heldBefore(key)]
+    const body = { serviceIds, stylistId: stylistId ?? '', date: date ?? '', time: time ?? '' }
+    try {
+      const placing = holdApi.endpoints.placeHold.initiate({ ...body, ...(expected && { expected }), ...(until && { until }) })
+      const held = heldFrom(await dispatch(placing).unwrap(), key)
+      remember(held)
+      // Another time has been chosen in the meantime, or the visit was booked.
+      if (selectHold(getState()).key === key) dispatch(holdPlaced(held))
+      else void dispatch(holdApi.endpoints.releaseHold.initiate(held.id))
+    } catch (thrown) {
+      const { code, message } = thrown as Failure
+      if (selectHold(getState()).key !== key) return
+      // What else is wrong shows when it is booked.
+      const isBounded = code === 'conflict' || code === 'rate_limited'
+      dispatch(holdRefused(isBounded ? message : ''))
+      if (code === 'slot_taken') dispatch(timeUnavailable())
+    }
+    await dispatch(loadCandidates())
+  }
+}
+
+/**
+ * The time is free for others at once: another one was chosen, or the flow is left.
+ * @param key what is held, unless it is something else by now
+ */
+export function releaseHold(key: string) {
+  return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    const { held } = selectHold(getState())
+    if (held?.key !== key) return
+    dispatch(holdEnded())
+    await dispatch(holdApi.endpoints.releaseHold.initiate(held.id))
+  }
+}
+
+/** The same for a page that is being left, whose answers nobody receives. Who has to open a mail leaves to do so. */
+export function leaveHold() {
+  return (dispatch: AppDispatch, getState: () => RootState): void => {
+    const state = getState()
+    const { held } = selectHold(state)
+    if (!held || state.account?.mailedTo) return
+    navigator.sendBeacon(`/api/holds/${held.id}/release`)
+    dispatch(holdLeft())
+  }
+}
+
+/** The ten minutes are over: everything but the time stays chosen. */
+export function endHold() {
+  return (dispatch: AppDispatch, getState: () => RootState): void => {
+    const { held } = selectHold(getState())
+    dispatch(holdEnded())
+    if (held && held.key === holdKeyOf(getState().booking)) dispatch(timeUnavailable('Your time was released. Here are the next ones.'))
+  }
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { selectHold } from './hold-slice.ts'
+import { endHold, holdChosenTime, holdKeyOf, leaveHold } from './hold-time.ts'
+
+/** Holds the chosen time while a visitor is at the last step, until it ends, is booked or given back. */
+export function useHold(): void {
+  const dispatch = useAppDispatch()
+  const isVisitor = useAppSelector((state) => state.auth.User === null)
+  const key = useAppSelector((state) => holdKeyOf(state.booking))
+  const status = useAppSelector((state) => selectHold(state).status)
+  const ends = useAppSelector((state) => selectHold(state).held?.ends)
+  const isSending = useAppSelector((state) => state.request.sending)
+  useEffect(() => {
+    if (isVisitor && key && status === 'none') void dispatch(holdChosenTime())
+  }, [dispatch, isVisitor, key, status])
+  useEffect(() => {
+    // A booking that is under way decides for itself.
+    if (ends === undefined || isSending) return
+    const timer = setTimeout(() => dispatch(endHold()), Math.max(0, ends - Date.now()))
+    return () => clearTimeout(timer)
+  }, [dispatch, ends, isSending])
+  useEffect(() => {
+    const ended = new AbortController()
+    addEventListener('pagehide', () => dispatch(leaveHold()), { signal: ended.signal })
+    // The browser may have kept the page as it was.
+    addEventListener('pageshow', ({ persisted }) => persisted && dispatch(holdChosenTime()), { signal: ended.signal })
+    return () => ended.abort()
+  }, [dispatch])
+}
