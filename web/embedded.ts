@@ -26,5 +26,11 @@ export function startEmbedded(): void {
     },
     { capture: true },
   )
+  // Cancel leads home, which is of no use in a frame.
+  const { navigation } = window as { navigation?: EventTarget }
+  navigation?.addEventListener('navigate', (event) => {
+    const { url } = (event as unknown as { destination: { url: string } }).destination
+    if (new URL(url).pathname !== framedPath) say('close')
+  })
   say('ready')
 }

@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { chromium as playwrightChromium } from '@playwright/test'
 import packagedChromium from '@sparticuz/chromium'
 
-const args = ['--disable-background-networking', '--disable-component-update', '--disable-quic']
+const args = [
+  ...['--disable-background-networking', '--disable-component-update', '--disable-quic'],
+  // Another site that a test makes up shows the salon, which is on this machine.
+  '--disable-features=LocalNetworkAccessChecks',
+]
 
 /** Tried where the package does not run. */
 const otherPaths = [

@@ -14,6 +14,13 @@ export function useHydrated(): boolean {
   return useInBrowser(yes, false)
 }
 
+/** Whether the page is in another site's frame (decision 080). */
+export const isFramed = () => parent !== window
+
+export function useFramed(): boolean {
+  return useInBrowser(isFramed, false)
+}
+
 /** The viewer's own zone; null on the server, which cannot know it, and during hydration. */
 export function useViewerZone(): string | null {
   return useInBrowser(() => new Intl.DateTimeFormat().resolvedOptions().timeZone ?? null, null)

@@ -6,6 +6,7 @@ import { selectFormats, useAppDispatch, useAppSelector } from '../../store/hooks
 import type { RootState } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.ts'
+import { useFramed } from '../../ui/use-hydrated.ts'
 import { accountUsed, selectAccount, typedPassword } from '../account/account-slice.ts'
 import { accountForm } from '../account/send-account.ts'
 import { bookedPath } from '../for-whom/for-whom-rules.ts'
@@ -30,6 +31,7 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
   const isSending = useAppSelector((state) => state.request.sending)
   const { confirmsNext: isSigningIn, mailedTo } = useAppSelector(selectAccount)
   const isVisitor = useAppSelector(({ auth }) => auth.User === null)
+  const isElsewhere = useFramed()
   const question = useAppSelector(selectQuestion)
   const isJustShown = useJustShown()
   const canConfirm = isReady && question === null
@@ -56,7 +58,7 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
   }, [isVisitor, isSigningIn])
   return (
     <Button
-      {...(isVisitor ? { type: 'submit', form: accountForm } : { onClick: confirm })}
+      {...(isVisitor || isElsewhere ? { type: 'submit', form: accountForm } : { onClick: confirm })}
       busy={isSending || isSigningIn}
       disabled={!canConfirm || (isVisitor && mailedTo !== null)}
       paused={isJustShown && canConfirm}

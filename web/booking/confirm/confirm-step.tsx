@@ -10,7 +10,9 @@ import { LoadFailed } from '../../ui/alert.tsx'
 import { Skeleton } from '../../ui/loader.tsx'
 import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
 import { Price } from '../../ui/typography.tsx'
+import { useFramed } from '../../ui/use-hydrated.ts'
 import { AccountPart } from '../account/account-part.tsx'
+import { FinishInTab } from '../account/finish-in-tab.tsx'
 import { formatMinutes } from '../booking-summary.tsx'
 import { useHold } from '../hold/use-hold.ts'
 import { selectCandidate, selectSelection } from '../selection.ts'
@@ -24,6 +26,7 @@ export function ConfirmStep() {
   const dispatch = useAppDispatch()
   const { services, stylist, date, time, varies } = useAppSelector(selectSelection)
   const formats = useFormats()
+  const isFramed = useFramed()
   useEffect(() => {
     dispatch(fetchServices())
     dispatch(fetchStylists())
@@ -33,8 +36,14 @@ export function ConfirmStep() {
   if (!stylist || !date) return null
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <AccountPart />
-      <MissingContact />
+      {isFramed ? (
+        <FinishInTab />
+      ) : (
+        <>
+          <AccountPart />
+          <MissingContact />
+        </>
+      )}
       <Part title="Services" step="services" className="lg:row-span-2">
         <ul className="grid gap-2">
           {services.map((service) => (
@@ -64,7 +73,7 @@ export function ConfirmStep() {
         <p className="mb-2 text-lg">{formats.time(time ?? '', date ?? undefined)}</p>
         <SalonClockNote at={date} />
       </Part>
-      <ContactFields />
+      {!isFramed && <ContactFields />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Failure } from '../../api-error.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
+import { isFramed } from '../../ui/use-hydrated.ts'
 import { timeUnavailable } from '../booking-slice.ts'
 import { selectExpected } from '../confirm/confirm-booking.ts'
 import { loadCandidates } from '../times/free-times.ts'
@@ -32,6 +33,8 @@ function remember(held: HeldTime): void {
 /** Holds what is chosen, for a visitor who has come to the last step. Without a hold the time can be booked all the same. */
 export function holdChosenTime() {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    // The tab that it ends in would find the time taken, by somebody else.
+    if (isFramed()) return
     const { booking } = getState()
     const key = holdKeyOf(booking)
     const { status, key: known } = selectHold(getState())

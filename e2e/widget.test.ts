@@ -1,0 +1,136 @@
+import { statSync } from 'node:fs'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { admin, expect, test } from './support/fixtures.ts'
+
+/** The salon's other site, which is there in the browser only. */
+const site = 'https://www.salon-elsewhere.example'
+const stranger = 'https://stranger.example'
+
+test('the widget is a small file that any site can load', async ({ request }) => {
+  expect(statSync('web/static/widget.js').size).toBeLessThan(3_000)
+  const response = await request.get('/widget.js')
+  expect(response.headers()).toMatchObject({
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'public, max-age=3600',
+  })
+})
+
+test.describe('on another site', () => {
+  test.beforeEach(async ({ elsewhere }) => setOrigins(await elsewhere(admin), [site]))
+  test.afterEach(async ({ elsewhere }) => setOrigins(await elsewhere(admin), []))
+
+  test('only the page to book can be shown there', async ({ request }) => {
+    const framing = async (path: string) => {
+      const headers = (await request.get(path, { maxRedirects: 0 })).headers()
+      const [, ancestors] = /frame-ancestors ([^;]*)/.exec(headers['content-security-policy'] ?? '') ?? []
+      return [ancestors, headers['x-frame-options']]
+    }
+    expect(await framing('/book')).toEqual([site, undefined])
+    expect(await framing('/book?stylist=any')).toEqual([site, undefined])
+    for (const path of [
+      '/',
+      '/book/',
+      '/BOOK',
+      '/bookings',
+      '/mybookings',
+      '/login',
+      '/admin',
+      '/nowhere',
+      '/api/salon',
+      '/offline',
+    ]) {
+      expect(await framing(path), path).toEqual(["'none'", 'DENY'])
+    }
+  })
+
+  for (const [device, width] of [
+    ['a phone', 390],
+    ['a desktop', 1280],
+  ] as const) {
+    test(`the booking page opens in a dialog on ${device}, and gives the focus back`, async ({
+      browser,
+      baseURL,
+      expectAccessible,
+    }) => {
+      const page = await openSite(browser, { address: site, salon: baseURL ?? '', width })
+      const button = page.getByRole('button', { name: 'Book a table, no, a cut' })
+      await button.click()
+      const dialog = page.getByRole('dialog', { name: 'Book a visit' })
+      const frame = dialog.frameLocator('iframe')
+      await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
+      // The site's own header and footer are around it already.
+      await expect(frame.getByRole('contentinfo')).toBeHidden()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(button).toBeFocused()
+
+      await page.getByRole('link', { name: 'Book with the link' }).click()
+      await expect(dialog.getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute('href', /\/book\?stylist=any$/)
+      // Escape in the page is the page's, which passes it on.
+      await frame.getByRole('heading', { level: 1 }).click()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await page.context().close()
+    })
+  }
+
+  test('what was chosen in the frame is finished in a tab', async ({ browser, baseURL, catalogue }) => {
+    const page = await openSite(browser, { address: site, salon: baseURL ?? '', width: 1280 })
+    await page.getByRole('button', { name: 'Book a table, no, a cut' }).click()
+    const frame = page.getByRole('dialog').frameLocator('iframe')
+    for (const name of [catalogue.cut.name, 'Continue', catalogue.stylist.name, 'Continue']) {
+      await frame.getByRole('button', { name, exact: true }).click()
+    }
+    await frame.getByRole('region', { name: 'Next openings' }).getByRole('button').last().click()
+    await frame.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(frame.getByRole('heading', { name: 'One more step, in a new tab' })).toBeVisible()
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      frame.getByRole('button', { name: 'Confirm' }).click(),
+    ])
+    // With the time chosen, which the tab looks up again.
+    await tab.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(tab.getByRole('heading', { name: 'Who’s coming?' })).toBeVisible()
+    await expect(tab.getByText(catalogue.cut.name).first()).toBeVisible()
+    await page.context().close()
+  })
+
+  test('a site that isn’t on the list is left with the link', async ({ browser, baseURL }) => {
+    const page = await openSite(browser, { address: stranger, salon: baseURL ?? '', width: 1280 })
+    await page.getByRole('link', { name: 'Book with the link' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('link', { name: 'Open in a new tab' })).toBeFocused()
+    await expect(dialog.locator('iframe')).toBeHidden()
+    await page.context().close()
+  })
+})
+
+async function setOrigins({ request }: BrowserContext, origins: readonly string[]): Promise<void> {
+  const { version, settings } = await (await request.get('/api/settings')).json()
+  const changed = { ...settings, found: { ...settings.found, origins } }
+  expect((await request.put('/api/settings', { data: { version, settings: changed } })).status()).toBe(200)
+}
+
+interface OtherSite {
+  readonly address: string
+  /** The salon's origin. */
+  readonly salon: string
+  readonly width: number
+}
+
+/** A page of another site with the widget on it. */
+async function openSite(browser: Browser, { address, salon, width }: OtherSite): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 844 } })
+  await context.route(`${address}/**`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Elsewhere</title><main><h1>Our other site</h1>
+        <p><a href="${salon}/book" data-chairtime="stylist=any">Book with the link</a></p>
+        <script src="${salon}/widget.js" data-button="Book a table, no, a cut" async></script></main></html>`,
+    }),
+  )
+  const page = await context.newPage()
+  await page.goto(`${address}/`)
+  return page
+}

@@ -1,0 +1,29 @@
+import { useAppSelector } from '../../store/hooks.ts'
+import { accountForm, selectionPath } from './send-account.ts'
+
+/**
+ * At the last step in another site's frame (decision 080): the Confirm button sends this form, which opens the same step, with everything that
+ * was chosen, in a tab.
+ */
+export function FinishInTab() {
+  const booking = useAppSelector((state) => state.booking)
+  const [path = '', query] = selectionPath(booking).split('?')
+  return (
+    <form
+      id={accountForm}
+      action={path}
+      target="_blank"
+      rel="noopener"
+      className="grid gap-1 rounded-card border border-line bg-surface p-4 sm:p-5 lg:col-span-2"
+    >
+      {[...new URLSearchParams(query)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <h2 className="font-semibold">One more step, in a new tab</h2>
+      <p className="text-muted">
+        Confirm opens our own site, where you say who’s coming. Browsers keep sign-ins out of pages inside others. Everything
+        you chose is kept.
+      </p>
+    </form>
+  )
+}
