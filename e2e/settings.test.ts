@@ -374,6 +374,7 @@ test('an owner hides and orders sections and writes a text, and a visitor at 390
   await expect(visitor.getByRole('heading', { level: 2 })).toHaveText([
     'Visit us',
     /./,
+    'Our work',
     'Prices',
     'Before you come',
     'Quick links',
