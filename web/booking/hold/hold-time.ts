@@ -92,6 +92,7 @@ export function endHold() {
   return (dispatch: AppDispatch, getState: () => RootState): void => {
     const { held } = selectHold(getState())
     dispatch(holdEnded())
-    if (held && held.key === holdKeyOf(getState().booking)) dispatch(timeUnavailable('Your time was released. Here are the next ones.'))
+    if (held && held.key === holdKeyOf(getState().booking))
+      dispatch(timeUnavailable('Your time was released. Here are the next ones.'))
   }
 }

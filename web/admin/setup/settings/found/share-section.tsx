@@ -1,8 +1,7 @@
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { bookingPath } from '../../../../../domain/client-way.ts'
-import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
 import { bookingPath } from '../../../../../domain/accounts/client-way.ts'
+import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { QrCode, qrFile } from '../../../../ui/art/qr-code.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -28,8 +27,6 @@ export function ShareSection() {
   const services = useAppSelector(selectServices).filter(({ hidden }) => !hidden)
   const [chosen, setChosen] = useState('salon')
   const [size, setSize] = useState<PosterSize>('A4')
-  const clientWay = useAppSelector((state) => state.salon.salon?.clientWay)
-  const booking = bookingPath({ user: null, clientWay })
   const ofSalon: Shared = { key: 'salon', label: 'The salon', about: '', path: '/' }
   const ofBooking: Shared = { key: 'book', label: 'Booking', about: '', path: booking }
   const ofStylists = stylists.map(
