@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultLook, type Look, typePairs } from '../../../domain/look/look.ts'
 import { paletteOf } from '../../../domain/look/palette.ts'
+import type { Settings } from '../../../domain/settings.ts'
 import { fixedSettings } from '../../testing/salon.ts'
 import { lookFiles } from './routes.ts'
 import { presentLook } from './serializers.ts'
@@ -62,6 +63,15 @@ describe('the style sheet of a look', () => {
   ])('is not there at %s', async (path) => {
     expect((await files.request(path)).status).toBe(404)
   })
+})
+
+test('what the sharing picture says or shows is part of its address, which browsers keep', () => {
+  const shownAs = (salon: Partial<Settings['salon']>) => {
+    const settings = { ...fixedSettings({}).get(), look: { ...defaultLook, accent: '#2f5fa4' } }
+    return presentLook({ ...settings, salon: { ...settings.salon, ...salon } })?.icons
+  }
+  const changes = [{}, { name: 'Linden' }, { address: 'Rua Nova 1' }, { heroTitle: 'Welcome' }, { pictureUrl: '/images/one' }]
+  expect(new Set(changes.map(shownAs)).size).toBe(changes.length)
 })
 
 test('the product’s own look adds nothing to a page', () => {

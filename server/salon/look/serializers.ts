@@ -15,7 +15,7 @@ export function presentLook(settings: Settings): ShownLook | null {
   return made
 }
 
-function present({ look, salon: { name } }: Settings): ShownLook | null {
+function present({ look, salon }: Settings): ShownLook | null {
   if (isOwnLook(look)) return null
   const { light, dark } = paletteOf(look.accent)
   const { logoUrl, logoRatio } = look
@@ -23,8 +23,9 @@ function present({ look, salon: { name } }: Settings): ShownLook | null {
     css: styleSheetPath(look),
     fonts: fontPaths(look.type),
     paper: [light.paper, dark.paper],
-    icons: hashOf(JSON.stringify([look, name])),
-    initials: initialsOf(name),
+    // With what the sharing picture says and shows, which browsers keep under this name.
+    icons: hashOf(JSON.stringify([look, salon])),
+    initials: initialsOf(salon.name),
     logo: logoUrl === '' ? null : { url: smaller(logoUrl), ratio: logoRatio },
   }
 }
