@@ -50,7 +50,8 @@ export const look = z.object({
   /** Its width divided by its height, so that its place is kept while it loads. */
   logoRatio: z
     .number()
-    .positive()
+    .min(0)
+    .max(100_000)
     .transform((ratio) => Math.min(logoRatios.most, Math.max(logoRatios.least, ratio)))
     .default(1),
 })

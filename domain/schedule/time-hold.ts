@@ -17,7 +17,7 @@ export const holdRequest = bookingInput
   .pick({ serviceIds: true, stylistId: true, date: true, time: true, expected: true })
   .extend({
     /** Unix seconds: until when it was held before this page was left. It isn't held any longer than that. */
-    until: z.number('Send a time').min(0, 'Send a time').optional(),
+    until: z.number('Send a time').min(0, 'Send a time').max(2 ** 31 - 1, 'Send a time').optional(),
   })
   .meta({ id: 'HoldRequest' })
 export type HoldRequest = z.infer<typeof holdRequest>

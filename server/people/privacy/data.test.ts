@@ -134,6 +134,8 @@ test('has been thought of for every column that says whose a row is', async () =
     'appointments.changed_by',
     'appointments.user_id',
     'calendar_feeds.user_id',
+    // Whose name the salon has at its mail server.
+    'mail_servers.user_name',
     'mails.user_id',
     'passkeys.user_id',
     'sessions.user_agent',

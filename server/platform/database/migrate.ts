@@ -34,11 +34,10 @@ export async function migrate(
     await waitForTurn(client)
     const pending = await pendingMigrations(client, migrationsFolder)
     if (pending.length > 0) {
-      await makeIndexesFirst(client, pending)
+      const explain = (error: unknown) => explainRefusal(error, ownerUrl !== url)
+      await makeIndexesFirst(client, pending).catch(explain)
       // Not every statement takes its locks in the order in which the migrations take theirs.
-      await withRetry(() => applyMigrations(drizzle(client), { migrationsFolder })).catch((error: unknown) =>
-        explainRefusal(error, ownerUrl !== url),
-      )
+      await withRetry(() => applyMigrations(drizzle(client), { migrationsFolder })).catch(explain)
     }
     // Before what can take minutes: the previous version already runs functions that read the new tables.
     if (ownerUrl !== url) await grantRights(client, await serverRole(url, client))

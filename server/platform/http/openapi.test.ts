@@ -45,6 +45,8 @@ const limitedElsewhere = [
   /^get \S+ page$/,
   // One of a few widths, read from a text.
   /^get \/images\/\{id\} w$/,
+  // Read from a text, then as every version.
+  /^delete \/api\/mail\/server version$/,
   // Tokens are looked at up to a length, and are altered beyond it: `links/sign.ts`, `calendar-feeds/address.ts`.
   /^(get|post) \S+ (link|token|address)$/,
   // An authenticator's response: its library checks it, within the largest body.
