@@ -181,7 +181,7 @@ test('the time is held while they type; when that ends, everything but the time 
   await nextOpenings(page).last().click()
   await button(page, 'Continue').click()
   for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
-  await expect(page.getByText(/We’re holding this time for you/)).toBeVisible()
+  await expect(page.getByText(/We’re holding this time for you:/)).toBeVisible()
   // Another time was chosen: the first is everybody's again.
   await expect.poll(stateForOthers).toBe('free')
   await button(page, 'Confirm').click()
@@ -191,7 +191,7 @@ test('the time is held while they type; when that ends, everything but the time 
 
 test('what is held is released at once when the page is left', async ({ page, catalogue, playwright, baseURL }) => {
   await chooseAll(page, catalogue, '4:00 PM')
-  await expect(page.getByText(/We’re holding this time for you/)).toBeVisible()
+  await expect(page.getByText(/We’re holding this time for you:/)).toBeVisible()
   await page.goto('/about')
   const others = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
   const held = { serviceIds: [catalogue.cut.id], stylistId: catalogue.stylist.id, date: daysAhead(40), time: '4:00 PM' }

@@ -16,8 +16,12 @@ export const mostOfNetwork = 16
 export const holdRequest = bookingInput
   .pick({ serviceIds: true, stylistId: true, date: true, time: true, expected: true })
   .extend({
-    /** Unix seconds: until when it was held before this page was left. It isn't held any longer than that. */
-    until: z.number('Send a time').min(0, 'Send a time').max(2 ** 31 - 1, 'Send a time').optional(),
+    /** Where it was held before this page was left: how many seconds were left. It isn't held any longer than that. */
+    secondsLeft: z
+      .number('Send seconds')
+      .min(1, 'Send seconds')
+      .max(holdMinutes * 60, 'Send seconds')
+      .optional(),
   })
   .meta({ id: 'HoldRequest' })
 export type HoldRequest = z.infer<typeof holdRequest>
@@ -35,8 +39,7 @@ export const timeHold = z
   .meta({ id: 'TimeHold' })
 export type TimeHold = z.infer<typeof timeHold>
 
-/** When a hold ends that is placed now, in Unix seconds. @param until when the same one was to end, before its page was left */
-export function holdEnd(now: number, until = 0): number {
-  const end = now + holdMinutes * 60
-  return until > now ? Math.min(until, end) : end
+/** When a hold ends that is placed now, in Unix seconds. @param secondsLeft where it is one that was held before */
+export function holdEnd(now: number, secondsLeft = holdMinutes * 60): number {
+  return now + Math.min(secondsLeft, holdMinutes * 60)
 }

@@ -168,7 +168,7 @@ describe('times that a visitor’s browser holds', () => {
       { ...at('10:00 AM'), serviceIds: ['NONE'] },
       { ...at('10:00 AM'), serviceIds: [hidden] },
       { ...at('10:00 AM'), serviceIds: [] },
-      { ...at('10:00 AM'), until: 'ever' },
+      { ...at('10:00 AM'), secondsLeft: 601 },
     ]
     for (const body of bad) expect([body, (await hold(body)).status]).toEqual([body, 422])
     // More than a booking can ask for is left out.

@@ -56,7 +56,7 @@ export async function placeOwnHold(context: HoldContext, holder: Holder, request
     await attempts.takeBack('holdFromNetwork', holder.network)
     throw refusal
   }
-  const placing = { holder, checked, stylistId, until: request.until }
+  const placing = { holder, checked, stylistId, secondsLeft: request.secondsLeft }
   const placed = await withRetry(() => context.db.transaction((tx) => placeCounted(context, tx, placing))).catch(
     async (error: unknown) => {
       await giveBack(context, holder)
@@ -80,7 +80,7 @@ export async function settleOwnHolds(context: HoldContext, holder: Holder, befor
 }
 
 async function checkRequest(context: HoldContext, request: HoldRequest, own: readonly OwnHold[]) {
-  const { until: _, ...input } = request
+  const { secondsLeft: _, ...input } = request
   const stylistId = input.stylistId === anyStylist ? await firstFree(context, input, own) : input.stylistId
   const asked = { user: visitor, client: { id: '', name: '', email: '', isSelf: true }, input, idempotencyKey: undefined }
   return {
@@ -94,7 +94,11 @@ async function checkRequest(context: HoldContext, request: HoldRequest, own: rea
 }
 
 /** Who is free for what was shown, as a booking finds them; first the one whose time is held already. */
-async function firstFree(context: HoldContext, input: Omit<HoldRequest, 'until'>, own: readonly OwnHold[]): Promise<string> {
+async function firstFree(
+  context: HoldContext,
+  input: Omit<HoldRequest, 'secondsLeft'>,
+  own: readonly OwnHold[],
+): Promise<string> {
   const { serviceIds, date, time, expected } = input
   const query = { requested: { serviceIds, own }, date, time }
   const free = await context.availability.candidates(query)
@@ -107,13 +111,13 @@ interface Placing {
   readonly holder: Holder
   readonly checked: CheckedBooking
   readonly stylistId: string
-  readonly until: number | undefined
+  readonly secondsLeft: number | undefined
 }
 
 async function placeCounted(
   context: HoldContext,
   tx: Queryable,
-  { holder: { browser, network }, checked, stylistId, until }: Placing,
+  { holder: { browser, network }, checked, stylistId, secondsLeft }: Placing,
 ): Promise<{ readonly hold: OwnHold; readonly isNew: boolean }> {
   // In this order everywhere: the network's lock, the browser's.
   for (const key of [network, browser]) {
@@ -135,7 +139,7 @@ async function placeCounted(
   if (settings.noGaps && (await wouldLeaveGap(context, tx, { stylist, visit, starts, settings }))) {
     throw new AppError('slot_taken', 'This time was just taken.')
   }
-  const expires = holdEnd(now, until)
+  const expires = holdEnd(now, secondsLeft)
   const id = await placeHold(tx, { stylistId, visit, starts, expires, clientId: null, browser, network })
   return { hold: { id, stylistId, starts, ends, expires }, isNew: true }
 }

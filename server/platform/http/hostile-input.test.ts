@@ -86,8 +86,9 @@ beforeAll(async () => {
   const feed = await client.call('POST', '/api/calendar-feeds', { kind: 'client' })
   const addresses = [((await feed.json()) as { url: string }).url.split('/').at(-1)]
   samples = {
-    ...{ link: links, moving: bookingIds, address: addresses, ids: [serviceIds, stylistIds], bookings: [[]] },
+    ...{ link: links, moving: bookingIds, address: [...addresses, client.email], ids: [serviceIds, stylistIds], bookings: [[]] },
     id: [...serviceIds, ...stylistIds, ...bookingIds],
+    serviceId: serviceIds,
     serviceIds: serviceIds.map((id) => [id]),
     services: [
       ...serviceIds,
@@ -125,6 +126,8 @@ beforeAll(async () => {
     ],
     absences: [[weekly]],
     url: ['https://hooks.example/salon', 'http://192.168.1.20/hook'],
+    // A mail server on this machine, which is refused before anything is sent.
+    ...{ host: ['127.0.0.1'], port: [587], user: [''], senderName: ['Salon'], senderAddress: [client.email] },
   }
 })
 afterAll(() => database.drop())

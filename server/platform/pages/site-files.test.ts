@@ -20,6 +20,7 @@ test('the site map has every public page and nothing else, at the public address
     'https://salon.example/about',
     'https://salon.example/contact',
     'https://salon.example/services',
+    'https://salon.example/book',
   ])
 })
 

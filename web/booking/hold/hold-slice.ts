@@ -10,8 +10,6 @@ export interface HeldTime {
   readonly key: string
   /** When it ends, by the browser's clock, in milliseconds since 1970. */
   readonly ends: number
-  /** The same by the server's, in Unix seconds. */
-  readonly expires: number
 }
 
 export interface HoldState {
@@ -46,6 +44,6 @@ export function selectHold({ hold }: { readonly hold?: HoldState }): HoldState {
   return hold ?? nothing
 }
 
-export function heldFrom({ id, expires, secondsLeft }: TimeHold, key: string): HeldTime {
-  return { id, key, expires, ends: Date.now() + secondsLeft * 1000 }
+export function heldFrom({ id, secondsLeft }: TimeHold, key: string): HeldTime {
+  return { id, key, ends: Date.now() + secondsLeft * 1000 }
 }

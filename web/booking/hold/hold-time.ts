@@ -14,11 +14,12 @@ export function holdKeyOf({ serviceIds, stylistId, date, time }: RootState['book
   return serviceIds.length > 0 && stylistId && date && time ? [serviceIds.join(), stylistId, date, time].join(' ') : ''
 }
 
-/** Until when the same was held before this page was left or loaded again: it isn't held any longer than that. */
-function heldBefore(key: string): number | undefined {
+/** How many seconds were left of the same hold when this page was left or loaded again: it isn't held any longer than that. */
+function secondsLeftOf(key: string): number | undefined {
   try {
     const saved = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Partial<HeldTime> | null
-    return saved?.key === key && saved.ends !== undefined && saved.ends > Date.now() ? saved.expires : undefined
+    const left = saved?.key === key ? Math.floor(((saved.ends ?? 0) - Date.now()) / 1000) : 0
+    return left > 0 ? left : undefined
   } catch {
     return undefined
   }
@@ -42,10 +43,14 @@ export function holdChosenTime() {
     await dispatch(releaseHold(known))
     dispatch(holdAsked(key))
     const { serviceIds, stylistId, date, time } = booking
-    const [expected, until] = [selectExpected(getState()), heldBefore(key)]
+    const [expected, secondsLeft] = [selectExpected(getState()), secondsLeftOf(key)]
     const body = { serviceIds, stylistId: stylistId ?? '', date: date ?? '', time: time ?? '' }
     try {
-      const placing = holdApi.endpoints.placeHold.initiate({ ...body, ...(expected && { expected }), ...(until && { until }) })
+      const placing = holdApi.endpoints.placeHold.initiate({
+        ...body,
+        ...(expected && { expected }),
+        ...(secondsLeft && { secondsLeft }),
+      })
       const held = heldFrom(await dispatch(placing).unwrap(), key)
       remember(held)
       // Another time has been chosen in the meantime, or the visit was booked.
@@ -87,12 +92,15 @@ export function leaveHold() {
   }
 }
 
-/** The ten minutes are over: everything but the time stays chosen. */
+/** The ten minutes are over: everything but the time stays chosen. By the server's clock they may not be quite over. */
 export function endHold() {
   return (dispatch: AppDispatch, getState: () => RootState): void => {
     const { held } = selectHold(getState())
-    dispatch(holdEnded())
-    if (held && held.key === holdKeyOf(getState().booking))
+    if (!held) return
+    // First, or the last step would ask for the same time again.
+    if (held.key === holdKeyOf(getState().booking)) {
       dispatch(timeUnavailable('Your time was released. Here are the next ones.'))
+    }
+    void dispatch(releaseHold(held.key))
   }
 }
