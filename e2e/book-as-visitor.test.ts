@@ -27,7 +27,7 @@ function countedHand() {
 /** Chooses everything but who comes. */
 async function chooseAll(page: Page, { cut, stylist }: { cut: { id: string }; stylist: { id: string } }, time: string) {
   await page.goto(`/book?services=${cut.id}&stylist=${stylist.id}&date=${daysAhead(40)}&time=${encodeURIComponent(time)}`)
-  for (const step of ['services', 'date and time']) {
+  for (const step of ['services', 'stylist', 'date and time']) {
     await expect(page.getByRole('heading', { level: 1, name: step })).toBeVisible()
     await button(page, 'Continue').click()
   }

@@ -24,9 +24,7 @@ export function StepBar({ step, selection, goTo, goBack }: StepBarProps) {
   const dispatch = useAppDispatch()
   const formats = useFormats()
   const isSending = useAppSelector((state) => state.request.sending)
-  const isTimeSuggested = useAppSelector(({ booking }) => booking.wanted !== null)
-  // With the time a link has chosen the stylist, too.
-  const next = step === 'services' && isTimeSuggested && selection.stylist ? 'time' : nextStep(step)
+  const next = nextStep(step)
   const isCandidateMissing = useAppSelector(
     (state) => step === 'confirm' && selection.stylist === anyStylist && !selectCandidate(state),
   )
