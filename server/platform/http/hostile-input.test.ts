@@ -86,7 +86,13 @@ beforeAll(async () => {
   const feed = await client.call('POST', '/api/calendar-feeds', { kind: 'client' })
   const addresses = [((await feed.json()) as { url: string }).url.split('/').at(-1)]
   samples = {
-    ...{ link: links, moving: bookingIds, address: [...addresses, client.email], ids: [serviceIds, stylistIds], bookings: [[]] },
+    ...{
+      link: links,
+      moving: bookingIds,
+      address: [...addresses, client.email],
+      ids: [serviceIds, stylistIds],
+      bookings: [[]],
+    },
     id: [...serviceIds, ...stylistIds, ...bookingIds],
     serviceId: serviceIds,
     serviceIds: serviceIds.map((id) => [id]),
