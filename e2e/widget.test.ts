@@ -67,7 +67,8 @@ test.describe('on another site', () => {
 
       await page.getByRole('link', { name: 'Book with the link' }).click()
       await expect(dialog.getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute('href', /\/book\?stylist=any$/)
-      // Escape in the page is the page's, which passes it on.
+      // Escape in the page is the page's, which passes it on once it is hydrated.
+      await expect(frame.locator('main button[aria-pressed]').first()).toBeEnabled()
       await frame.getByRole('heading', { level: 1 }).click()
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
