@@ -64,7 +64,8 @@ export function LookPreview({ look, name }: LookPreviewProps) {
         {page !== 'failed' && page !== null && (
           <iframe
             title="Preview of the home page"
-            // Nothing in it runs; what it shows is filled in from here.
+            // Nothing in it runs; what it shows is filled in from here. It is to be looked at: its links are no tab stops.
+            inert
             sandbox="allow-same-origin"
             srcDoc={page}
             onLoad={({ currentTarget }) => setShown(currentTarget.contentDocument)}
