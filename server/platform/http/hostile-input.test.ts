@@ -100,6 +100,11 @@ beforeAll(async () => {
       ...serviceIds,
       ...serviceIds.map((id) => ({ [id]: { Price: 12.5 }, constructor: {} })),
       ...serviceIds.flatMap((id) => [[], [{ id, price: 12.5, minutes: 45 }]]),
+      // New ones, of which a salon's set-up adds several.
+      ...serviceIds.flatMap((id) => [
+        [{ ServiceName: id, Description: '', Price: 40, Duration: 45 }],
+        [{ ServiceName: id, Description: 'A cut', Price: 40, Duration: 60 }],
+      ]),
     ],
     walkIn: [false],
     ...{ alsoBook: [true, false], outside: [true, false], confirmed: [true, false], tellClient: [true, false] },
