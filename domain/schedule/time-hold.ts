@@ -3,7 +3,7 @@ import { recordId } from '../text.ts'
 import { bookingInput } from './booking-input.ts'
 
 /** For how long a visitor's time is held while they say who they are, in minutes. */
-export const holdMinutes = 10
+const holdMinutes = 10
 /** The same, from its beginning, where they first have to open a mail. */
 export const mailedHoldMinutes = 30
 
