@@ -9,7 +9,8 @@ import { holds, newId } from '../../platform/database/schema.ts'
 interface NewHold {
   readonly stylistId: string
   readonly visit: Visit
-  /** Unix seconds, as `expires`. */
+  /** Unix seconds by the server's clock, as `starts` and `expires`: holds that had expired then make way. */
+  readonly now: number
   readonly starts: number
   readonly expires: number
   readonly clientId: string | null
@@ -24,13 +25,14 @@ interface NewHold {
  * @throws {AppError} `slot_taken`
  */
 export async function placeHold(db: Queryable, hold: NewHold): Promise<string> {
-  const { stylistId, visit, starts, expires, clientId, browser = null, network = null } = hold
+  const { stylistId, visit, now, starts, expires, clientId, browser = null, network = null } = hold
   const id = newId()
   const times = {
     startsAt: fromUnixSeconds(starts),
     endsAt: fromUnixSeconds(starts + visit.minutes * 60),
     busy: storedClaims(visit),
     expiresAt: fromUnixSeconds(expires),
+    createdAt: fromUnixSeconds(now),
   }
   await db
     .insert(holds)

@@ -46,7 +46,7 @@ describe('time that a hold or a block keeps', () => {
   test('is not offered, and booking it is refused, until it is released', async () => {
     const { db } = database
     const stylistId = await addStylist(database)
-    const hold = { stylistId, visit: plainVisit(60), starts: at('10:00'), expires: now + 600, clientId: null }
+    const hold = { stylistId, visit: plainVisit(60), starts: at('10:00'), now, expires: now + 600, clientId: null }
     const holdId = await placeHold(db, hold)
     const blockId = await addBlock(db, { stylistId, starts: at('14:30'), ends: at('15:30'), reason: 'Training' })
     for (const time of ['10:00 AM', '2:00 PM', '3:00 PM']) {
@@ -71,7 +71,7 @@ describe('time that a hold or a block keeps', () => {
     const { db } = database
     const stylistId = await addStylist(database)
     const place = (label: string) =>
-      placeHold(db, { stylistId, visit: plainVisit(60), starts: at(label), expires: now + 600, clientId: null })
+      placeHold(db, { stylistId, visit: plainVisit(60), starts: at(label), now, expires: now + 600, clientId: null })
     await place('10:00')
     await place('15:00')
     now += 600
@@ -90,7 +90,7 @@ describe('time that a hold or a block keeps', () => {
   test('is explained to the owner by its kind and reason', async () => {
     const { db } = database
     const stylistId = await addStylist(database)
-    await placeHold(db, { stylistId, visit: plainVisit(60), starts: at('10:00'), expires: now + 600, clientId: null })
+    await placeHold(db, { stylistId, visit: plainVisit(60), starts: at('10:00'), now, expires: now + 600, clientId: null })
     await addBlock(db, { stylistId, starts: at('15:00'), ends: at('16:00'), reason: 'Training' })
     const booked = (await (await book(stylistId, '12:00 PM')).json()) as Appointment
     const response = await owner.call(
@@ -108,7 +108,7 @@ describe('time that a hold or a block keeps', () => {
   test('keeps its time of day when the salon’s time zone changes', async () => {
     const { db } = database
     const stylistId = await addStylist(database)
-    await placeHold(db, { stylistId, visit: plainVisit(60), starts: at('10:00'), expires: now + 600, clientId: null })
+    await placeHold(db, { stylistId, visit: plainVisit(60), starts: at('10:00'), now, expires: now + 600, clientId: null })
     await addBlock(db, { stylistId, starts: at('15:00'), ends: at('16:00'), reason: '' })
     await db.transaction((tx) => moveToZone(tx, { from: 'America/New_York', to: 'America/Chicago', now }))
     const rows = (await db.select().from(heldTime)).filter((row) => row.stylistId === stylistId)
@@ -169,14 +169,14 @@ describe('two server processes over one database', () => {
     for (const [time, hours] of Object.entries(times)) {
       const starts = noon + hours * 3600
       // An expired one is in everybody's way.
-      const expires = Date.now() / 1000 - 60
-      await placeHold(db, { stylistId, visit: plainVisit(30), starts, expires, clientId: null })
+      const expired = Date.now() / 1000 - 60
+      await placeHold(db, { stylistId, visit: plainVisit(30), now: expired - 60, starts, expires: expired, clientId: null })
       const got = await Promise.all(
         Array.from({ length: 30 }, (_, turn) => {
-          const expires = Date.now() / 1000 + 600
+          const now = Date.now() / 1000
           if (turn % 3 === 0) return book(turn, time).then((status) => (status === 201 ? 1 : 0))
           if (turn % 3 === 1)
-            return outcome(placeHold(db, { stylistId, visit: plainVisit(60), starts, expires, clientId: null }))
+            return outcome(placeHold(db, { stylistId, visit: plainVisit(60), now, starts, expires: now + 600, clientId: null }))
           return outcome(addBlock(db, { stylistId, starts: starts + 1800, ends: starts + 3600, reason: '' }))
         }),
       )

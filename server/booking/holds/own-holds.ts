@@ -140,7 +140,7 @@ async function placeCounted(
     throw new AppError('slot_taken', 'This time was just taken.')
   }
   const expires = holdEnd(now, secondsLeft)
-  const id = await placeHold(tx, { stylistId, visit, starts, expires, clientId: null, browser, network })
+  const id = await placeHold(tx, { stylistId, visit, now, starts, expires, clientId: null, browser, network })
   return { hold: { id, stylistId, starts, ends, expires }, isNew: true }
 }
 

@@ -63,7 +63,7 @@ export async function placeOffer(context: OfferContext, offer: NewOffer): Promis
 }
 
 async function placeInside(tx: Queryable, context: OfferContext, offer: NewOffer): Promise<PlacedOffer[]> {
-  const { stylist, starts, expires, to, alsoWrite } = offer
+  const { stylist, now, starts, expires, to, alsoWrite } = offer
   const waiting = await lockWaiting(tx, to)
   const offered = waiting.flatMap((entry) =>
     to.filter(({ entryId }) => entryId === entry.id).map((each) => ({ ...each, entry })),
@@ -71,7 +71,7 @@ async function placeInside(tx: Queryable, context: OfferContext, offer: NewOffer
   const [first] = offered
   if (!first) return []
   const holdId = await placeHold(tx, {
-    ...{ stylistId: stylist.id, starts, expires, visit: combinedVisit(offered.map(({ visit }) => visit)) },
+    ...{ stylistId: stylist.id, now, starts, expires, visit: combinedVisit(offered.map(({ visit }) => visit)) },
     clientId: offered.length > 1 ? null : first.entry.clientId,
   })
   const placed: PlacedOffer[] = []

@@ -106,6 +106,7 @@ beforeAll(async () => {
         [{ ServiceName: id, Description: 'A cut', Price: 40, Duration: 60 }],
       ]),
     ],
+    stylists: [[{ stylistName: 'Mara', description: '', daysAvailable: ['Monday'] }]],
     walkIn: [false],
     ...{ alsoBook: [true, false], outside: [true, false], confirmed: [true, false], tellClient: [true, false] },
     stylistId: [...stylistIds, 'any'],
