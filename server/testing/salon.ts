@@ -49,6 +49,7 @@ export function openTestSalon(
     limits = noLimits,
     live = liveInProcess(),
     onCatalogueChange,
+    resolveTxt = asksNobody,
     ...rest
   }: TestSalonOptions = {},
 ) {
@@ -64,8 +65,14 @@ export function openTestSalon(
     log: createLog(config.logLevel),
     limits,
     live,
+    resolveTxt,
     ...rest,
   })
+}
+
+/** No test asks another machine. */
+const asksNobody: ResolveTxt = async () => {
+  throw Object.assign(new Error('no answer'), { code: 'ETIMEOUT' })
 }
 
 export type TestApp = Pick<ReturnType<typeof openTestSalon>, 'request'>
