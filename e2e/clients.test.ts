@@ -138,6 +138,16 @@ for (const viewport of sizes) {
   })
 }
 
+test('a name of one long word fits a phone', async ({ page, database, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const name = 'Maximiliane Wolfeschlegelsteinhausenbergerdorff'
+  const id = await addClient(database, { name })
+  await signIn(admin)
+  await page.goto(`/admin/clients/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expectNothingSideways(page, 390)
+})
+
 test('a card follows what another desk does, and takes none of it back', async ({ page, database, signIn, elsewhere }) => {
   const email = uniqueEmail()
   const id = await addClient(database, { name: 'Tabitha Twice', email })

@@ -13,7 +13,7 @@ export function PageHeading({ title, kicker, children }: PageHeadingProps) {
   return (
     <header className="mb-8 grid max-w-2xl gap-3 sm:mb-12">
       {kicker && <p className="text-sm font-semibold tracking-[0.14em] text-accent uppercase">{kicker}</p>}
-      <h1 tabIndex={-1} className="font-serif text-title font-medium">
+      <h1 tabIndex={-1} className="font-serif text-title font-medium wrap-anywhere">
         {title}
       </h1>
       {/* Narrow enough to take two lines in every font that may stand in for ours: a word that just does not fit moves the page. */}
