@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { appointments } from '../server/platform/database/schema.ts'
 import { addService, addStylist } from '../server/testing/records.ts'
 import { admin, expect } from './support/fixtures.ts'
+import { pickUp } from './support/keyboard.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { book, daysAhead } from './support/salon-data.ts'
@@ -86,11 +87,7 @@ test('the owner’s order is set by dragging, by keyboard or by buttons, and app
   await expect(page.getByRole('button', { name: 'Move Shave down' })).toBeFocused()
   await expect(page.getByText('Order saved.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Drag Perm' }).focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByText('Perm is number 4 of 4.')).toBeAttached()
-  // dnd-kit says that it has picked a row up a task before it listens for the arrows.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))))
+  await pickUp(page, 'Perm', '4 of 4')
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('Perm is number 3 of 4.')).toBeAttached()
   await page.keyboard.press('Space')

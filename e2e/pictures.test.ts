@@ -1,5 +1,6 @@
 import { picture } from '../server/testing/image-files.ts'
 import { admin, expect, test } from './support/fixtures.ts'
+import { pickUp } from './support/keyboard.ts'
 import { expectNothingSideways } from './support/layout.ts'
 
 const file = async (name: string, width: number, height: number) => ({
@@ -59,9 +60,7 @@ test('the owner adds pictures, puts them in order and describes them, and a visi
     await expectNothingSideways(page, 390)
 
     // By keyboard, and back after a removal.
-    await pictures.getByRole('button', { name: 'Drag A straight bob' }).focus()
-    await page.keyboard.press('Space')
-    await expect(page.getByText('A straight bob is number 2 of 2.')).toBeAttached()
+    await pickUp(page, 'A straight bob', '2 of 2')
     await page.keyboard.press('ArrowUp')
     await expect(page.getByText('A straight bob is number 1 of 2.')).toBeAttached()
     await page.keyboard.press('Space')

@@ -28,6 +28,15 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
   await page.keyboard.type(text)
 }
 
+/** Takes a row of a sortable list up by its handle, for the arrow keys to move it; `position` as it is announced, `2 of 4`. */
+export async function pickUp(page: Page, name: string, position: string): Promise<void> {
+  await page.getByRole('button', { name: `Drag ${name}` }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`${name} is number ${position}.`)).toBeAttached()
+  // dnd-kit says that it has picked a row up a task before it listens for the arrows.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))))
+}
+
 /**
  * Tabs through the whole page in a low window, starting at the focus, and fails if the focused element is outside the viewport, covered or
  * without a focus mark.
