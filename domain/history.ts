@@ -13,7 +13,7 @@ export const historyKinds = [
   ...(['booked', 'confirmed', 'moved', 'canceled', 're-opened', 'completed', 'deleted', 'undone'] as const),
   // A mark, or that it was taken back; `edited` is about services, prices and minutes, `reason` about why the salon canceled.
   ...([...visitMarks, 'edited', 'note', 'reason'] as const),
-  ...(['paid', 'refunded'] as const),
+  ...(['paid', 'refunded', 'imported'] as const),
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 

@@ -36,6 +36,21 @@ Restores a backup into DATABASE_URL, or else into the folder DATA_DIR. Stop the 
 
 BACKUP_PASSPHRASE opens an encrypted one. If it is interrupted, the database has the old data or the new.
 `,
+  'scripts/import.ts': `
+Moves clients, services, stylists and bookings of another system in, also while the salon’s server runs. No mail goes out.
+
+  npm run import -- --dry-run FILE       Say what would happen, and change nothing.
+  npm run import -- FILE                 All of it, or nothing.
+  npm run import -- --skip-overlaps FILE Without the bookings whose time is taken; else one of them stops it.
+  npm run import -- --report CSV FILE    The list of what was joined or refused, in another place than FILE.report.csv.
+
+FILE is an export of Chairtime, or the JSON of a database with users, services, stylists and appointments; also compressed with gzip.
+`,
+  'scripts/export.ts': `
+Writes everything that the salon knows into a file that the import reads back (docs/export-format.md), while its server runs.
+
+  npm run export -- FILE                 Lines of JSON; compressed where the name ends with .gz.
+`,
   'bench/main.ts': `
 Measures the real server in ratios within one run.
 

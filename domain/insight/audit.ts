@@ -17,6 +17,7 @@ const auditKinds = {
   waitlist: ['offered', 'withdrawn', 'removed'],
   till: ['closed'],
   exports: ['downloaded'],
+  imports: ['done'],
   'sign-ins': ['signed-in', 'failed'],
   security: [
     'codes-on',

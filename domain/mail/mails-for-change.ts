@@ -98,6 +98,7 @@ function clientMail({ kind, from, to }: MailedEvent, facts: Facts): VisitMailKin
     case 'reason':
     case 'paid':
     case 'refunded':
+    case 'imported':
     case null:
       return undefined
     default:
@@ -140,6 +141,7 @@ function salonMail({ kind }: MailedEvent, { appointment, now }: Facts): VisitMai
     case 'reason':
     case 'paid':
     case 'refunded':
+    case 'imported':
     case null:
       return undefined
     default:

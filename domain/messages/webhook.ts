@@ -60,6 +60,7 @@ export function webhookEventOf({
     case 'reason':
     case 'paid':
     case 'refunded':
+    case 'imported':
     case null:
       return null
     default:

@@ -58,6 +58,8 @@ export interface SourceClient extends Origin {
   readonly mailConsentAt?: string | undefined
   readonly blockedAt?: string | undefined
   readonly createdAt?: string | undefined
+  /** The account was deleted: nothing is left but whose bookings are whose. */
+  readonly deletedAt?: string | undefined
 }
 
 /** Whom or what a booking is about: by the other system's id, or else by what is known of it. */

@@ -8,6 +8,8 @@ export const advisoryLocks = {
   migration: 7_203_114,
   /** One process at a time does the work of the minute. */
   minutely: 7_203_118,
+  /** One import at a time. */
+  movingIn: 7_203_121,
   /** Two keys, the other being the stylist's: PostgreSQL keeps pairs apart from single keys, so the number may be the one above. */
   stylist: 7_203_118,
 } as const

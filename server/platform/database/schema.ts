@@ -1083,6 +1083,17 @@ export const slotClaims = pgTable(
   (table) => [primaryKey({ name: 'slot_claims_pkey', columns: [table.stylistId, table.slotStart] })],
 )
 
+// --- Moving in (decision 077) ---
+
+/**
+ * What an import has brought, so that a second one adds nothing. `key` is a hash of the other system, the kind and its id there, which can be
+ * an address: it names nobody. No foreign keys: what was deleted here doesn't come back.
+ */
+export const importedRecords = pgTable('imported_records', {
+  key: text('key').primaryKey(),
+  recordId: text('record_id').notNull(),
+})
+
 // --- Figures and lists of any size (see the migration `figures` and decision 007) ---
 
 /**

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Log } from '../../log.ts'
+import { noChanges, packChanges } from './publisher.ts'
 
 interface ChannelOptions {
   readonly databaseUrl: string
@@ -14,6 +15,14 @@ interface ChannelOptions {
 
 /** The channel's name in the database; every database has channels of its own. */
 const channelName = 'chairtime_live'
+
+/** Tells every process that anything may have changed, from a connection outside of a server, such as a command's. */
+export async function announceEverything(client: pg.Client): Promise<void> {
+  await client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [
+    channelName,
+    packChanges({ ...noChanges, everything: true }),
+  ])
+}
 
 /** The connection's name in `pg_stat_activity`. */
 export const channelApplicationName = 'chairtime live updates'

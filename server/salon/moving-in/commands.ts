@@ -1,16 +1,24 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import {
-  type ImportCounts,
-  type ImportReport,
-  outcomes,
-  type RecordSource,
-  type ReportLine,
-  recordKinds,
-} from '../../../domain/moving-in/source-records.ts'
+import { systemActor } from '../../../domain/actor.ts'
+import type { ImportReport, RecordSource, ReportLine } from '../../../domain/moving-in/source-records.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import { recordAudit } from '../../platform/audit/commands.ts'
+import { advisoryLocks } from '../../platform/database/locks.ts'
+import { settings as settingsTable } from '../../platform/database/schema.ts'
+import type { Author } from '../../platform/http/author.ts'
+import { announceEverything } from '../../platform/live/channel.ts'
+import { importBookings, importRest } from './bookings.ts'
+import { importCatalogue } from './catalogue.ts'
+import { UnusableImport } from './checks.ts'
+import { ownSystem } from './own-format.ts'
+import { importClients } from './people.ts'
+import { reportLines, reportOf } from './report.ts'
+import { type Staged, stageRecords } from './staging.ts'
 
 export interface ImportProgress {
-  /** Reading the file, finding out what the salon has already, or writing. */
-  readonly step: 'reading' | 'matching' | 'writing'
+  /** Reading the file, finding out what the salon has already, writing bookings, or telling what became of each record. */
+  readonly step: 'reading' | 'matching' | 'writing' | 'reporting'
   /** Records so far in this step, and how many there are, where that is known. */
   readonly done: number
   readonly all: number | null
@@ -21,38 +29,99 @@ interface ImportOptions {
   readonly dryRun: boolean
   /** Leaves out bookings whose time is taken; else one of them stops the import. */
   readonly skipOverlaps?: boolean
+  /** As the salon has them now. */
+  readonly settings: Settings
   readonly now: Date
+  /** Who imports; the salon's own computer by default. */
+  readonly by?: Author
   readonly onProgress?: (progress: ImportProgress) => void
-  /** Receives what became of each record, in the order of the file. */
+  /** Receives what became of each record, by kind and in the order of the file. */
   readonly onLine?: (line: ReportLine) => void | Promise<void>
 }
 
+const bySystem: Author = { actor: systemActor, address: null, device: null }
+
 /**
  * Imports another system's records in one transaction: all of those that can be, or none. No mail and no webhook follows from it.
- * @param client on a connection of its own, as the server's role
- * @throws {UnusableImport} in words, if the file can't be read to its end or another import is running; nothing is changed
+ * @param client on a connection of its own, which is to be closed afterwards
+ * @throws {UnusableImport} in words, if another import is running; nothing is changed, as after whatever the records throw
  */
 export async function importRecords(
-  _client: pg.Client,
-  { records }: RecordSource,
-  { onProgress = () => {} }: ImportOptions,
+  client: pg.Client,
+  { system, records }: RecordSource,
+  options: ImportOptions,
 ): Promise<ImportReport> {
-  const counts = noCounts()
-  let done = 0
-  for await (const record of records) {
-    if (record.kind === 'problem') counts[record.of].refused++
-    else counts[record.kind].added++
-    onProgress({ step: 'reading', done: ++done, all: null })
+  await client.query(
+    `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set work_mem = '64MB'; set timezone = 'UTC'`,
+  )
+  await client.query('begin')
+  try {
+    const staged = await importInside(client, { system, records }, options)
+    options.onProgress?.({ step: 'reporting', done: 0, all: staged.count })
+    const report = await reportOf(client)
+    if (options.onLine) for await (const line of reportLines(client)) await options.onLine(line)
+    const isStopped = report.counts.booking.overlap > 0 && !options.skipOverlaps
+    const isDone = !options.dryRun && !isStopped
+    if (isDone) await finish(client, { system, options, report })
+    await client.query(isDone ? 'commit' : 'rollback')
+    if (isDone) await announceEverything(client).catch(() => {})
+    return { ...report, isDone, isStopped }
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
   }
-  return { counts, isDone: false, isStopped: false, refused: [] }
 }
 
-/** A file that can't be imported, in words for the terminal and the page. */
-export class UnusableImport extends Error {}
+async function importInside(client: pg.Client, { system, records }: RecordSource, options: ImportOptions): Promise<Staged> {
+  const { now, by = bySystem, onProgress = () => {} } = options
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
+    advisoryLocks.movingIn,
+  ])
+  if (!rows[0]?.mine) throw new UnusableImport('Another import is running. Wait until it is done, then try again.')
+  const context = { system, settings: options.settings, now, isOwn: system === ownSystem }
+  const staged = await stageRecords(client, records, {
+    context,
+    takesSettings: context.isOwn && (await isEmpty(client)),
+    onRecord: (done) => onProgress({ step: 'reading', done, all: null }),
+  })
+  onProgress({ step: 'matching', done: 0, all: staged.count })
+  const settled = { ...context, settings: staged.settings ?? context.settings }
+  await importCatalogue(client, staged, settled)
+  await importClients(client, settled)
+  await importBookings(client, {
+    ...{ isOwn: context.isOwn, now, actor: by.actor },
+    onProgress: (done, all) => onProgress({ step: 'writing', done, all }),
+  })
+  await importRest(client)
+  // Last, since from here on no booking can be made until the end.
+  if (staged.settings) await takeSettings(client, staged.settings, now)
+  return staged
+}
 
-type Counting = { [Kind in keyof ImportCounts]: Record<keyof ImportCounts[Kind], number> }
+async function isEmpty(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ empty: boolean }>(
+    `select not exists (select from services) and not exists (select from stylists) and not exists (select from appointments) as empty`,
+  )
+  return rows[0]?.empty ?? false
+}
 
-function noCounts(): Counting {
-  const none = () => Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Counting['client']
-  return Object.fromEntries(recordKinds.map((kind) => [kind, none()])) as Counting
+async function takeSettings(client: pg.Client, document: Settings, updatedAt: Date): Promise<void> {
+  await drizzle(client)
+    .insert(settingsTable)
+    .values({ document, updatedAt })
+    .onConflictDoUpdate({ target: settingsTable.only, set: { document, updatedAt } })
+}
+
+interface Finishing {
+  readonly system: string
+  readonly options: ImportOptions
+  readonly report: Pick<ImportReport, 'counts'>
+}
+
+async function finish(client: pg.Client, { system, options, report: { counts } }: Finishing): Promise<void> {
+  const changes = Object.entries(counts).flatMap(([kind, ends]) =>
+    ends.added + ends.joined > 0 ? [{ field: `${kind}s`, from: null, to: ends.added + ends.joined }] : [],
+  )
+  const subject = { id: system, label: system }
+  await recordAudit(drizzle(client), options.by ?? bySystem, { kind: 'imports.done', subject, changes })
 }

@@ -13,6 +13,7 @@ const texts: Partial<Record<HistoryKind, string>> = {
   note: 'Note changed',
   paid: 'Paid',
   refunded: 'Refunded',
+  imported: 'Moved in from another system',
 }
 
 const outsideTexts: Record<OutsideReason, string> = {

@@ -1,0 +1,116 @@
+// `npm run import`: see `scripts/usage.mjs`. Works while the salon's server runs.
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { type ImportReport, type RecordKind, recordKinds } from '../domain/moving-in/source-records.ts'
+import { loadEnvironmentFile, readConfig } from '../server/config.ts'
+import { openForReading } from '../server/platform/backup/source.ts'
+import { explainCommand } from '../server/platform/backup/terminal.ts'
+import { withClient } from '../server/platform/database/single-client.ts'
+import { UnusableImport } from '../server/salon/moving-in/checks.ts'
+import { type ImportProgress, importRecords } from '../server/salon/moving-in/commands.ts'
+import { reportCsv, reportHeader } from '../server/salon/moving-in/report.ts'
+import { openSourceFile } from '../server/salon/moving-in/source-file.ts'
+import { readSettings, settingsOfConfig } from '../server/salon/settings/queries.ts'
+import { StartError } from '../server/start-error.ts'
+
+const say = (line: string) => console.log(line)
+
+const nouns: Record<RecordKind, string> = {
+  settings: 'Settings',
+  service: 'Services',
+  stylist: 'Stylists',
+  client: 'Clients',
+  booking: 'Bookings',
+}
+
+const steps: Record<ImportProgress['step'], string> = {
+  reading: 'Reading the file',
+  matching: 'Comparing with what is here',
+  writing: 'Writing bookings',
+  reporting: 'Writing the report',
+}
+
+const inFigures = (n: number) => n.toLocaleString('en-US')
+
+/** One line that is written again on a terminal, and one for each step elsewhere. */
+function progressOn(output: NodeJS.WriteStream) {
+  let step = ''
+  return ({ step: now, done, all }: ImportProgress) => {
+    const isNew = now !== step
+    step = now
+    if (!output.isTTY) {
+      if (isNew) say(`${steps[now]}…`)
+      return
+    }
+    const share = all ? ` ${Math.floor((100 * done) / all)}%` : ''
+    output.write(`${isNew ? '\n' : '\r'}${steps[now]}… ${inFigures(done)}${share}   `)
+  }
+}
+
+function tell({ counts }: ImportReport): void {
+  for (const kind of recordKinds) {
+    const { added, joined, known, refused, overlap } = counts[kind]
+    if (added + joined + known + refused + overlap === 0) continue
+    const parts = [
+      `${inFigures(added)} added`,
+      joined > 0 && `${inFigures(joined)} joined to ones you have`,
+      known > 0 && `${inFigures(known)} already here`,
+      refused > 0 && `${inFigures(refused)} refused`,
+      overlap > 0 && `${inFigures(overlap)} at a time that is taken`,
+    ]
+    say(`  ${nouns[kind]}: ${parts.filter(Boolean).join(', ')}`)
+  }
+}
+
+async function run(): Promise<void> {
+  loadEnvironmentFile('.env')
+  const flag = { type: 'boolean' } as const
+  const options = { 'dry-run': flag, 'skip-overlaps': flag, report: { type: 'string' } } as const
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const [file] = positionals
+  if (!file) throw new StartError('Say which file: npm run import -- [--dry-run] [--skip-overlaps] FILE')
+  const config = readConfig(process.env)
+  const database = await openForReading(config, say)
+  try {
+    await withClient(database.reading, async (client) => {
+      const defaults = settingsOfConfig(config.salon)
+      const settings = (await readSettings(drizzle(client), defaults)) ?? defaults
+      const source = await openSourceFile(file, settings.place.timeZone)
+      const reportFile = values.report ?? `${file}.report.csv`
+      const output = createWriteStream(reportFile)
+      output.write(reportHeader)
+      let lines = 0
+      const report = await importRecords(client, source, {
+        ...{ dryRun: values['dry-run'] ?? false, skipOverlaps: values['skip-overlaps'] ?? false },
+        ...{ settings, now: new Date(), onProgress: progressOn(process.stdout) },
+        async onLine(line) {
+          if (line.outcome === 'added' && line.reason === '') return
+          lines++
+          if (!output.write(reportCsv(line))) await new Promise((resolve) => output.once('drain', resolve))
+        },
+      })
+      output.end()
+      await finished(output)
+      say(process.stdout.isTTY ? '\n' : '')
+      tell(report)
+      for (const { line, kind, label, reason } of report.refused.slice(0, 10))
+        say(`  Line ${line}, ${kind}${label ? ` ${label}` : ''}: ${reason}`)
+      if (lines > 0) say(`${inFigures(lines)} lines with what wasn’t simply added: ${reportFile}`)
+      if (report.isStopped) {
+        throw new UnusableImport(
+          'Nothing was imported, since bookings are at times that are taken. To leave those out: npm run import -- --skip-overlaps FILE',
+        )
+      }
+      say(report.isDone ? 'Imported. No mail was sent.' : 'This was a dry run: nothing was changed.')
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+await run().catch((error: unknown) => {
+  console.error(error instanceof UnusableImport ? error.message : explainCommand(error))
+  process.exitCode = 1
+})

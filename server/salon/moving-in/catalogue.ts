@@ -1,0 +1,186 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { canBeShown } from '../../../domain/image.ts'
+import { roundToCurrency, toMills } from '../../../domain/money.ts'
+import type { Outcome, SourceService, SourceStylist } from '../../../domain/moving-in/source-records.ts'
+import { stylistSchedule } from '../../../domain/schedule/hours.ts'
+import { asRecord, serviceInput } from '../../../domain/service.ts'
+import { stylistInput } from '../../../domain/stylist.ts'
+import { services, stylists } from '../../platform/database/schema.ts'
+import { documentOfService, presentService } from '../services/serializers.ts'
+import { documentOfStylist, presentStylist } from '../stylists/serializers.ts'
+import { type CheckContext, cleanText, idOfRecord, keyOf, problemOf, Refused } from './checks.ts'
+import type { Staged } from './staging.ts'
+import { keyOfName } from './visits.ts'
+
+type Kind = 'service' | 'stylist'
+
+/** What a booking of the file can refer to, by key and by name. */
+const table = `
+  create temp table import_catalogue (
+    kind text, ref text, id text, name text, mills bigint, minutes int, doc jsonb, primary key (kind, ref)
+  ) on commit drop`
+
+interface Known {
+  readonly id: string
+  readonly name: string
+  readonly doc: object
+}
+
+/** Adds the file's services and stylists that the salon doesn't have yet, by their names, and makes all of them known to its bookings. */
+export async function importCatalogue(client: pg.Client, staged: Staged, context: CheckContext): Promise<void> {
+  await client.query(table)
+  const db = drizzle(client)
+  const ids = new Map<string, string>()
+  const known = await knownServices(client)
+  for (const record of staged.services) {
+    await take(client, context, { record, known, ids }, async (id) => {
+      const row = serviceRow(record, context)
+      const [added] = await db
+        .insert(services)
+        .values({ id, ...row })
+        .returning()
+      return added && { id, name: row.name, doc: documentOfService(presentService(added)) }
+    })
+  }
+  await refer(client, 'service', known)
+  const chairs = await knownStylists(client)
+  for (const record of staged.stylists) {
+    await take(client, context, { record, known: chairs, ids: new Map() }, async (id) => {
+      const row = stylistRow(record, ids)
+      const [added] = await db
+        .insert(stylists)
+        .values({ id, ...row })
+        .returning()
+      return added && { id, name: row.name, doc: documentOfStylist(presentStylist(added)) }
+    })
+  }
+  await refer(client, 'stylist', chairs)
+  await client.query(
+    `update import_catalogue set mills = round((doc ->> 'Price')::numeric * 1000), minutes = (doc ->> 'Duration')::int where kind = 'service'`,
+  )
+}
+
+interface Taking {
+  readonly record: (SourceService | SourceStylist) & { readonly seq: number }
+  readonly known: Map<string, Known>
+  /** The salon's id by the file's. */
+  readonly ids: Map<string, string>
+}
+
+async function take(
+  client: pg.Client,
+  context: CheckContext,
+  { record, known, ids }: Taking,
+  add: (id: string) => Promise<Known | undefined>,
+): Promise<void> {
+  const key = keyOf(context.system, record.kind, record.sourceId)
+  const named = keyOfName(record.name)
+  const before = await client.query<{ id: string }>('select record_id as id from imported_records where key = $1', [key])
+  const id = idOfRecord(record.sourceId, context)
+  const byId = [...known.values()].find((each) => each.id === (before.rows[0]?.id ?? id))
+  const own = byId ?? known.get(named)
+  let end: { outcome: Outcome; reason: string } = { outcome: 'added', reason: '' }
+  if (byId || before.rows[0]) end = { outcome: 'known', reason: 'Imported before' }
+  else if (own) end = { outcome: 'joined', reason: 'You have one of that name' }
+  let found = own
+  if (end.outcome === 'added') {
+    try {
+      found = await add(id)
+    } catch (error) {
+      if (!(error instanceof Refused) && !('issues' in (error as object))) throw error
+      end = { outcome: 'refused', reason: problemOf(error) }
+    }
+  }
+  if (found) {
+    if (!known.has(named)) known.set(named, found)
+    if (key) known.set(key, found)
+    if (record.sourceId) ids.set(record.sourceId, found.id)
+  }
+  if (end.outcome !== 'added')
+    await client.query('insert into import_ends values ($1, $2, $3)', [record.seq, end.outcome, end.reason])
+  const isTwice = await client.query('select from import_ids where key = $1', [key])
+  if (found && isTwice.rowCount === 0)
+    await client.query('insert into import_ids values ($1, $2, $3, $4)', [record.seq, key, found.id, end.outcome])
+}
+
+/** By name, as the salon has them; the demo salon's are to go. */
+async function knownServices(client: pg.Client): Promise<Map<string, Known>> {
+  const rows = await drizzle(client).select().from(services).orderBy(services.position)
+  return byName(
+    rows
+      .filter(({ demo }) => !demo)
+      .map((row) => ({ id: row.id, name: row.name, doc: documentOfService(presentService(row)) })),
+  )
+}
+
+async function knownStylists(client: pg.Client): Promise<Map<string, Known>> {
+  const rows = await drizzle(client).select().from(stylists).orderBy(stylists.position)
+  return byName(
+    rows
+      .filter(({ demo }) => !demo)
+      .map((row) => ({ id: row.id, name: row.name, doc: documentOfStylist(presentStylist(row)) })),
+  )
+}
+
+function byName(all: readonly Known[]): Map<string, Known> {
+  return new Map(all.toReversed().map((each) => [keyOfName(each.name), each]))
+}
+
+async function refer(client: pg.Client, kind: Kind, known: ReadonlyMap<string, Known>): Promise<void> {
+  const rows = [...known].map(([ref, { id, name, doc }]) => ({ ref, id, name, doc }))
+  await client.query(
+    `insert into import_catalogue (kind, ref, id, name, doc)
+     select $1, ref, id, name, doc from jsonb_to_recordset($2) as row (ref text, id text, name text, doc jsonb)`,
+    [kind, JSON.stringify(rows)],
+  )
+}
+
+/** Pictures of other sites can't be shown. */
+const pictureOf = (url: unknown) => (typeof url === 'string' && canBeShown(url) ? url : undefined)
+
+function serviceRow({ name, description, price, minutes, more = {} }: SourceService, { settings }: CheckContext) {
+  const input = serviceInput.parse({
+    ...more,
+    ServiceName: name,
+    Description: cleanText(description ?? ''),
+    Price: price ?? 0,
+    Duration: minutes,
+    imageUrl: pictureOf(more.imageUrl),
+  })
+  return {
+    name: input.ServiceName,
+    description: input.Description,
+    priceMills: roundToCurrency(toMills(input.Price), settings.place.currency),
+    durationMinutes: input.Duration,
+    processingMinutes: input.processingMinutes ?? 0,
+    finishingMinutes: input.finishingMinutes ?? 0,
+    bufferMinutes: input.bufferMinutes ?? 0,
+    category: input.category ?? '',
+    hidden: input.hidden ?? false,
+    imageUrl: input.imageUrl ?? null,
+  }
+}
+
+function stylistRow({ name, description, more = {} }: SourceStylist, ids: ReadonlyMap<string, string>) {
+  const input = stylistInput.parse({
+    ...more,
+    stylistName: name,
+    description: cleanText(description ?? ''),
+    daysAvailable: more.daysAvailable ?? [],
+    imageUrl: pictureOf(more.imageUrl),
+    services: offeredHere(more.services, ids),
+  })
+  const { stylistName, daysAvailable, imageUrl, services, ...rest } = input
+  const schedule = more.schedule === undefined ? null : stylistSchedule.parse(more.schedule)
+  return { ...rest, name: stylistName, daysAvailable, imageUrl: imageUrl ?? null, services: services ?? null, schedule }
+}
+
+/** By the salon's ids; services that aren't here are left out, and where none is left they offer every one. */
+function offeredHere(offered: unknown, ids: ReadonlyMap<string, string>) {
+  const here = Object.entries(asRecord(offered)).flatMap(([sourceId, terms]) => {
+    const id = ids.get(sourceId)
+    return id ? [[id, terms] as const] : []
+  })
+  return here.length > 0 ? Object.fromEntries(here) : undefined
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { cardLimits, newClient } from '../../../domain/accounts/client.ts'
+import { clientChange } from '../../../domain/accounts/client-change.ts'
+import { AppError } from '../../../domain/app-error.ts'
+import { fieldErrors } from '../../../domain/field-errors.ts'
+import type { RecordKind, SourceClient, SourceText } from '../../../domain/moving-in/source-records.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import { email as emailSchema } from '../../../domain/user.ts'
+import { readPhoneNumber } from '../../phone-number.ts'
+import { newId } from '../../platform/database/schema.ts'
+
+/** What a record is checked against. */
+export interface CheckContext {
+  readonly system: string
+  /** The salon's, or those that the file brings. */
+  readonly settings: Settings
+  readonly now: Date
+  /** The ids of our own export are kept. */
+  readonly isOwn: boolean
+}
+
+/** A file that can't be imported, in words for the terminal and the page. */
+export class UnusableImport extends Error {}
+
+/** What is wrong with a record, in words. */
+export class Refused extends Error {}
+
+/** By which a record is known again. It can be an address of a person, so only its hash is stored; null where there is no id. */
+export function keyOf(system: string, kind: RecordKind, sourceId: string | undefined): string | null {
+  if (!sourceId) return null
+  return createHash('sha256')
+    .update(JSON.stringify([system, kind, sourceId]))
+    .digest('base64url')
+    .slice(0, 22)
+}
+
+/** The first line of what a schema says. */
+export function problemOf(error: unknown): string {
+  if (error instanceof Refused) return error.message
+  const [message] = Object.values(fieldErrors(error as Parameters<typeof fieldErrors>[0]))
+  return message ?? 'It can’t be read'
+}
+
+const longestId = 300
+
+export function checkId(sourceId: string): void {
+  if (sourceId.length > longestId) throw new Refused(`Its ID has more than ${longestId} characters`)
+}
+
+/** Milliseconds of an ISO text that make sense; undefined for none. */
+export function momentOf(text: string | undefined, now: Date): string | undefined {
+  const millis = text === undefined ? Number.NaN : Date.parse(text)
+  if (!(millis >= Date.parse('1900-01-01'))) return undefined
+  return new Date(Math.min(millis, now.getTime())).toISOString()
+}
+
+/** A client as it is staged: what can't be used of it is left out, and `remark` says so. */
+export function stagedClient(record: SourceClient, context: CheckContext) {
+  const remarks: string[] = []
+  const email = optionalEmail(record.email, remarks)
+  const phone = optionalPhone(record.phone, context, remarks)
+  const named = newClient.shape.name.safeParse(record.name.trim() || email || phone || '')
+  const isGone = record.deletedAt !== undefined
+  if (!named.success && !isGone) throw new Refused(named.error.issues[0]?.message ?? 'Name is required')
+  const birthday = clientChange.shape.birthday.safeParse(record.birthday ?? null)
+  if (!birthday.success) remarks.push(`“${short(record.birthday ?? '')}” isn’t a birthday`)
+  const doc = {
+    id: idOfRecord(record.sourceId, context),
+    name: named.success ? named.data : '',
+    email,
+    phone,
+    birthday: birthday.data ?? undefined,
+    source: cleanText(record.source ?? '').slice(0, cardLimits.source) || undefined,
+    tags: usableTags(record.tags ?? [], remarks),
+    mailConsentAt: momentOf(record.mailConsentAt, context.now),
+    blockedAt: momentOf(record.blockedAt, context.now),
+    createdAt: momentOf(record.createdAt, context.now),
+    deletedAt: momentOf(record.deletedAt, context.now),
+    notes: [...textsOf('note', record.notes, context), ...textsOf('alert', record.alerts, context)],
+    formulas: textsOf('formula', record.formulas, context),
+  }
+  return { doc, remark: remarks.length > 0 ? `${remarks.join('; ')}: left out` : '' }
+}
+
+export function idOfRecord(sourceId: string, { isOwn }: CheckContext): string {
+  return isOwn && /^[\w-]{1,64}$/.test(sourceId) ? sourceId : newId()
+}
+
+export function optionalEmail(typed: string | undefined, remarks: string[] = []): string | undefined {
+  if (!typed?.trim()) return undefined
+  const { data } = emailSchema.safeParse(typed)
+  if (!data) remarks.push(`“${short(typed)}” isn’t an email address`)
+  return data
+}
+
+export function optionalPhone(
+  typed: string | undefined,
+  { settings }: CheckContext,
+  remarks: string[] = [],
+): string | undefined {
+  const digits = typed?.trim().slice(0, 60)
+  if (!digits) return undefined
+  try {
+    return readPhoneNumber(digits, settings.place)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    remarks.push(`“${short(digits)}” isn’t a phone number`)
+    return undefined
+  }
+}
+
+function usableTags(typed: readonly string[], remarks: string[]): string[] {
+  const { tags } = clientChange.shape
+  const usable = typed.filter((tag) => tags.safeParse([tag]).success)
+  const kept = tags.safeParse(usable.slice(0, cardLimits.tags)).data ?? []
+  if (typed.length > 0 && kept.length < new Set(typed.map((tag) => tag.toLowerCase())).size)
+    remarks.push(`tags that are longer than ${cardLimits.tag} characters, or more than ${cardLimits.tags}`)
+  return kept
+}
+
+const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what a text of several lines can't have
+const unusable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g
+
+/** A text of several lines, without what can't be stored. */
+export function cleanText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').toWellFormed().replace(unusable, ' ').trim()
+}
+
+/** What staff have written. An alert that is too long for one is a note; a note or formula that is too long becomes several. */
+function textsOf(kind: 'note' | 'alert' | 'formula', texts: readonly SourceText[] | undefined, context: CheckContext) {
+  return (texts ?? []).flatMap(({ text, by, at, usedOn, bookingId }) => {
+    const clean = cleanText(text)
+    const isShort = kind === 'alert' && [...clean].length <= cardLimits.alert && !clean.includes('\n')
+    const written = kind === 'alert' && !isShort ? 'note' : kind
+    const createdAt = momentOf(at, context.now) ?? context.now.toISOString()
+    const day = usedOn && /^\d{4}-\d\d-\d\d$/.test(usedOn) && !Number.isNaN(Date.parse(usedOn)) ? usedOn : undefined
+    return piecesOf(clean, cardLimits[written]).map((piece) => ({
+      id: newId(),
+      kind: written,
+      text: piece,
+      by: cleanText(by ?? '').slice(0, 100),
+      at: createdAt,
+      usedOn: day ?? createdAt.slice(0, 10),
+      booking: keyOf(context.system, 'booking', bookingId),
+    }))
+  })
+}
+
+function piecesOf(text: string, most: number): string[] {
+  const characters = [...text]
+  const pieces: string[] = []
+  for (let at = 0; at < characters.length; at += most) pieces.push(characters.slice(at, at + most).join(''))
+  return pieces
+}

@@ -1,0 +1,172 @@
+import { JSONParser } from '@streamparser/json'
+import { appointmentStatuses } from '../../../domain/appointment.ts'
+import type { RecordKind, SourceRecord, SourceStart } from '../../../domain/moving-in/source-records.ts'
+import { asRecord, readAmount } from '../../../domain/service.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import { UnusableImport } from './checks.ts'
+import { bookedService, bookedStylist } from './own-format.ts'
+
+/** The JSON export of a hosted document database with the specification's collections, in the shapes that the usual tools write. */
+const collections: Readonly<Record<string, RecordKind>> = {
+  services: 'service',
+  stylists: 'stylist',
+  users: 'client',
+  appointments: 'booking',
+}
+
+type Document = Readonly<Record<string, unknown>>
+
+/** What the beginning of the file says of its shape: the paths of its documents. */
+function pathsOf(beginning: string): string[] {
+  if (beginning.trimStart().startsWith('[')) return ['$.*']
+  return /^\s*\{\s*"__collections__"/.test(beginning) ? ['$.__collections__.*.*'] : ['$.*.*']
+}
+
+/**
+ * Reads the documents one after the other, whatever the size of the file.
+ * @param chunks the file's text
+ * @param timeZone the salon's: a booking's date is the one that its seconds are on there
+ * @throws {UnusableImport} if it isn't such an export or was cut short
+ */
+export async function* readCollections(chunks: AsyncIterable<string>, timeZone: string): AsyncGenerator<SourceRecord> {
+  let parser: JSONParser | undefined
+  let found: { collection: string; key: string; document: Document }[] = []
+  let line = 0
+  for await (const chunk of chunks) {
+    parser ??= parserOf(pathsOf(chunk), (each) => found.push(each))
+    feed(parser, chunk)
+    for (const { collection, key, document } of found) {
+      const kind = collections[collection] ?? kindOf(document)
+      if (kind) yield recordOf(kind, { line: ++line, key, document, timeZone })
+    }
+    found = []
+  }
+  if (parser && !parser.isEnded)
+    throw new UnusableImport('This file was cut short: its JSON doesn’t end. Nothing was imported.')
+  if (line === 0) {
+    throw new UnusableImport('There is nothing in this file that we know: no services, stylists, users or appointments.')
+  }
+}
+
+function parserOf(paths: string[], onDocument: (found: { collection: string; key: string; document: Document }) => void) {
+  const parser = new JSONParser({ paths, keepStack: false })
+  parser.onValue = ({ value, key, stack }) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+    onDocument({
+      collection: String(stack.at(-1)?.key ?? ''),
+      key: typeof key === 'string' ? key : '',
+      document: value as Document,
+    })
+  }
+  return parser
+}
+
+function feed(parser: JSONParser, chunk: string): void {
+  try {
+    parser.write(chunk)
+  } catch {
+    throw new UnusableImport('This file isn’t whole JSON. Nothing was imported.')
+  }
+}
+
+/** Of a file that is one list. */
+function kindOf(document: Document): RecordKind | undefined {
+  if ('ServiceName' in document) return 'service'
+  if ('stylistName' in document) return 'stylist'
+  if ('services' in document && 'stylist' in document) return 'booking'
+  return 'email' in document || 'uid' in document ? 'client' : undefined
+}
+
+interface Found {
+  readonly line: number
+  readonly key: string
+  readonly document: Document
+  readonly timeZone: string
+}
+
+function recordOf(kind: RecordKind, { line, key, document, timeZone }: Found): SourceRecord {
+  const textOf = (field: string) => (typeof document[field] === 'string' ? document[field] : undefined)
+  const sourceId = (kind === 'client' ? textOf('uid') : undefined) ?? (key || textOf('id') || '')
+  const origin = { line, sourceId }
+  const { id: _, uid: __, name, email, phone, phoneNumber, ...fields } = document
+  switch (kind) {
+    case 'service':
+      return {
+        ...{ kind, ...origin, name: textOf('ServiceName') ?? '', description: textOf('Description') },
+        ...{ price: readAmount.parse(document.Price), minutes: readAmount.parse(document.Duration) },
+        more: { imageUrl: fields.imageUrl },
+      }
+    case 'stylist':
+      return {
+        ...{ kind, ...origin, name: textOf('stylistName') ?? '', description: textOf('description') },
+        more: {
+          rating: Math.min(5, Math.max(0, readAmount.parse(document.rating))),
+          status: document.status === 'Available' ? 'Available' : 'Not Available',
+          daysAvailable: Array.isArray(document.daysAvailable) ? document.daysAvailable : [],
+          imageUrl: fields.imageUrl,
+        },
+      }
+    case 'client':
+      return {
+        kind,
+        ...origin,
+        name: textOf('name') ?? '',
+        email: textOf('email'),
+        phone: textOf('phone') ?? textOf('phoneNumber'),
+      }
+    default:
+      return bookingOf(document, { ...origin, timeZone })
+  }
+}
+
+function bookingOf(
+  document: Document,
+  { timeZone, ...origin }: { line: number; sourceId: string; timeZone: string },
+): SourceRecord {
+  const refuse = (problem: string): SourceRecord => ({ kind: 'problem', of: 'booking', ...origin, problem })
+  const status = appointmentStatuses.find((each) => each === document.status)
+  if (!status) return refuse(`Its status is none of ${appointmentStatuses.join(', ')}`)
+  const starts = startOf(document, timeZone)
+  if (typeof starts === 'string') return refuse(starts)
+  const user = asRecord(document.user) as Document
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  return {
+    ...{ kind: 'booking', ...origin, status, starts },
+    client: { sourceId: text(user.uid), name: text(user.name), email: text(user.email) },
+    stylist: bookedStylist(asRecord(document.stylist) as Document),
+    services: (Array.isArray(document.services) ? document.services : []).map((each) =>
+      bookedService(asRecord(each) as Document),
+    ),
+    createdAt: text(document.createdAt) ?? isoOf(document.createdAt),
+  }
+}
+
+/** The date that the seconds are on, at the time that the label says; or what is wrong with them. */
+function startOf({ date, time }: Document, timeZone: string): SourceStart | string {
+  const seconds = secondsOf(date)
+  if (seconds === undefined || Math.abs(seconds) > 1e11) return 'It has no date'
+  if (time === undefined || time === null || time === '') return seconds
+  const [, hour = '', minute = '00', half = ''] = /^\s*(\d{1,2})(?::(\d\d))?\s*([ap])\.?m\.?\s*$/i.exec(String(time)) ?? []
+  const twelve = Number(hour)
+  if (hour === '' || twelve < 1 || twelve > 12 || Number(minute) > 59)
+    return `“${String(time).slice(0, 40)}” isn’t a time such as 10:00 AM`
+  return {
+    date: dateAt(seconds, timeZone),
+    minutes: (twelve % 12) * 60 + Number(minute) + (half.toLowerCase() === 'p' ? 720 : 0),
+  }
+}
+
+/** A timestamp in any of its usual shapes; undefined for none. */
+function secondsOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return Math.abs(value) >= 1e11 ? Math.floor(value / 1000) : value
+  if (typeof value === 'string') return Number.isNaN(Date.parse(value)) ? undefined : Math.floor(Date.parse(value) / 1000)
+  const { seconds, _seconds, value: inside } = asRecord(value) as { seconds?: unknown; _seconds?: unknown; value?: unknown }
+  const found = seconds ?? _seconds
+  if (typeof found === 'number' || typeof found === 'string') return Number.isFinite(Number(found)) ? Number(found) : undefined
+  return inside === undefined ? undefined : secondsOf(inside)
+}
+
+function isoOf(value: unknown): string | undefined {
+  const seconds = secondsOf(value)
+  return seconds === undefined || Math.abs(seconds) > 1e11 ? undefined : new Date(seconds * 1000).toISOString()
+}

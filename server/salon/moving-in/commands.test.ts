@@ -1,0 +1,208 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { SourceBooking, SourceClient, SourceRecord } from '../../../domain/moving-in/source-records.ts'
+import { withClient } from '../../platform/database/single-client.ts'
+import { addAccount, addClient, addStylist, fixedSettings, mondayMorning } from '../../testing/salon.ts'
+import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'
+import { importRecords } from './commands.ts'
+
+const settings = fixedSettings().get()
+const now = new Date(mondayMorning * 1000)
+
+const client = (sourceId: string, fields: Partial<SourceClient> = {}): SourceClient => ({
+  kind: 'client',
+  line: 1,
+  sourceId,
+  name: `Client ${sourceId}`,
+  ...fields,
+})
+const booking = (sourceId: string, fields: Partial<SourceBooking> = {}): SourceBooking => ({
+  kind: 'booking',
+  line: 1,
+  sourceId,
+  client: { name: 'Ada Lovelace' },
+  stylist: { name: 'Mara' },
+  services: [{ name: 'Cut', price: 45.5, minutes: 60 }],
+  starts: { date: '2026-11-02', minutes: 600 },
+  status: 'Completed',
+  ...fields,
+})
+const mara: SourceRecord = {
+  ...{ kind: 'stylist', line: 1, sourceId: 'mara', name: 'Mara' },
+  more: { status: 'Available', daysAvailable: ['Monday'] },
+}
+const nextMonday = (minutes: number) => ({ status: 'Confirmed', starts: { date: '2026-12-07', minutes } }) as const
+
+/** As the server's role, with its rights. Lines are numbered. */
+async function importInto({ serversUrl }: { serversUrl: string }, records: SourceRecord[], options = {}) {
+  const lines: string[] = []
+  const source = { system: 'other', records: iterate(records.map((record, index) => ({ ...record, line: index + 1 }))) }
+  const report = await withClient({ connectionString: serversUrl }, (connection) =>
+    importRecords(connection, source, {
+      ...{ dryRun: false, settings, now, ...options },
+      onLine: ({ kind, label, outcome, reason }) => void lines.push(`${kind} ${label}: ${outcome}${reason && `, ${reason}`}`),
+    }),
+  )
+  return { ...report, lines }
+}
+
+async function* iterate<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  yield* items
+}
+
+const rowsOf = async ({ db }: Pick<TestDatabase, 'db'>, statement: string) => (await db.execute(sql.raw(statement))).rows
+
+test('a file’s people and bookings are here afterwards, with their prices, times and words', async () => {
+  const database = await databaseOfThisTest()
+  const report = await importInto(database, [
+    client('A', {
+      ...{ name: 'Ada Lovelace', phone: '(718) 555-0142', email: 'ADA@client.example', tags: ['VIP'] },
+      notes: [{ text: 'Likes tea', by: 'Mara' }],
+      formulas: [{ text: '7N, 20 vol', usedOn: '2026-11-02', bookingId: '1' }],
+    }),
+    booking('1', { client: { sourceId: 'A' }, note: 'By the window' }),
+  ])
+  expect(report).toMatchObject({ isDone: true, isStopped: false, refused: [] })
+  expect(report.lines).toEqual(['client Ada Lovelace: added', 'booking Ada Lovelace, 2026-11-02 10:00: added'])
+  expect(await rowsOf(database, 'select name, phone, email, tags from clients join client_records on client_id = id')).toEqual([
+    { name: 'Ada Lovelace', phone: '+1 718 555 0142', email: 'ada@client.example', tags: ['VIP'] },
+  ])
+  const visit = `status, starts_at, ends_at, charges_mills, note, client ->> 'name' as client, stylist ->> 'stylistName' as stylist,
+    services -> 0 ->> 'ServiceName' as service`
+  expect(await rowsOf(database, `select ${visit} from appointments`)).toEqual([
+    {
+      ...{ status: 'Completed', starts_at: '2026-11-02 15:00:00+00', ends_at: '2026-11-02 16:00:00+00' },
+      ...{ charges_mills: '45500', note: 'By the window', client: 'Ada Lovelace', stylist: 'Mara', service: 'Cut' },
+    },
+  ])
+  const known = `select note.text as note, note.author_label as by, formula.text as formula, starts_at is not null as has_visit
+    from client_notes as note join client_formulas as formula using (client_id)
+    left join appointments on appointments.id = formula.appointment_id`
+  expect(await rowsOf(database, known)).toEqual([{ note: 'Likes tea', by: 'Mara', formula: '7N, 20 vol', has_visit: true }])
+})
+
+test('nothing follows from it: the history says that it was imported, and no mail and webhook waits', async () => {
+  const database = await databaseOfThisTest()
+  await importInto(database, [mara, booking('1'), booking('2', nextMonday(600))])
+  const events = await rowsOf(database, 'select kind, at, actor_role from appointment_events where relayed_at is not null')
+  const imported = { kind: 'imported', at: '2026-11-30 14:00:00+00', actor_role: 'system' }
+  expect(events).toEqual([imported, imported])
+  expect(await rowsOf(database, 'select from mails union all select from webhook_deliveries')).toEqual([])
+})
+
+test('a dry run says what the import says, and changes nothing; a second import adds nothing', async () => {
+  const database = await databaseOfThisTest()
+  const file = [mara, client('A'), booking('1', { client: { sourceId: 'A' } }), booking('2', nextMonday(600))]
+  const dry = await importInto(database, file, { dryRun: true })
+  expect(await rowsOf(database, 'select id from clients union all select id from stylists')).toEqual([])
+  const done = await importInto(database, file)
+  expect({ ...done, isDone: false }).toEqual(dry)
+  const counts = 'select (select count(*)::int from clients) as clients, (select count(*)::int from appointments) as bookings'
+  const before = await rowsOf(database, counts)
+  expect(before).toEqual([{ clients: 2, bookings: 2 }])
+
+  const again = await importInto(database, file)
+  expect(again.lines).toEqual(done.lines.map((line) => line.replace('added', 'known, Imported before')))
+  expect(await rowsOf(database, counts)).toEqual(before)
+})
+
+test('who has the phone number or else the email of a client is joined to them, a relative who shares it is not', async () => {
+  const database = await databaseOfThisTest()
+  await addClient(database, { name: 'Ada Lovelace', phone: '+1 718 555 0142' })
+  await addAccount(database, { name: 'Grace Hopper', email: 'grace@client.example' })
+  const { lines } = await importInto(database, [
+    client('A', { name: 'Lovelace, Ada', phone: '718.555.0142', email: 'ada@client.example' }),
+    client('B', { name: 'Grace H.', email: 'grace@client.example', phone: '+1 718 555 0199' }),
+    client('C', { name: 'Lucy Lovelace', phone: '718 555 0142' }),
+    client('D', { name: 'Lucy Lovelace', phone: '(718) 555-0142' }),
+  ])
+  expect(lines).toEqual([
+    'client Lovelace, Ada: joined, One with Ada Lovelace (same phone number)',
+    'client Grace H.: joined, One with Grace Hopper (same email)',
+    'client Lucy Lovelace: added',
+    'client Lucy Lovelace: joined, One with Lucy Lovelace (same phone number)',
+  ])
+  // What was missing is filled in.
+  expect(await rowsOf(database, 'select name, phone, email from clients order by name')).toEqual([
+    { name: 'Ada Lovelace', phone: '+1 718 555 0142', email: 'ada@client.example' },
+    { name: 'Grace Hopper', phone: '+1 718 555 0199', email: 'grace@client.example' },
+    { name: 'Lucy Lovelace', phone: '+1 718 555 0142', email: null },
+  ])
+})
+
+test('bookings at a time that is taken stop the import, or are left out, and each is listed', async () => {
+  const database = await databaseOfThisTest()
+  const file = [mara, booking('1', nextMonday(600)), booking('2', nextMonday(630)), booking('3', nextMonday(660))]
+  const lines = [
+    'stylist Mara: added',
+    'booking Ada Lovelace, 2026-12-07 10:00: added',
+    'booking Ada Lovelace, 2026-12-07 10:30: overlap, Mara has line 2 at that time',
+    'booking Ada Lovelace, 2026-12-07 11:00: added',
+  ]
+  expect(await importInto(database, file)).toMatchObject({ isDone: false, isStopped: true, lines })
+  expect(await rowsOf(database, 'select id from stylists')).toEqual([])
+  expect(await importInto(database, file, { skipOverlaps: true })).toMatchObject({ isDone: true, isStopped: false, lines })
+  expect(await rowsOf(database, 'select count(*)::int as cells from slot_claims')).toEqual([{ cells: 24 }])
+  const late = await importInto(database, [booking('4', nextMonday(675))])
+  expect(late.lines).toEqual([
+    'booking Ada Lovelace, 2026-12-07 11:15: overlap, Mara has a booking or a block of yours at that time',
+  ])
+})
+
+test('what can’t be used is refused with the reason, and the rest is imported', async () => {
+  const database = await databaseOfThisTest()
+  await addStylist(database, { name: 'Mara' })
+  await addClient(database, { name: 'Jane Doe' })
+  await addClient(database, { name: 'Jane Doe' })
+  const report = await importInto(database, [
+    client('A', { name: 'Ada Lovelace', email: 'nowhere', phone: 'call me' }),
+    client('A', { name: 'Another' }),
+    client('B', { name: 'x'.repeat(1_000_000) }),
+    client('C', { name: '  ' }),
+    booking('1', { client: { sourceId: 'Z' } }),
+    booking('2', { client: { name: 'Jane Doe' } }),
+    booking('3', { ...nextMonday(600), stylist: { name: 'Nobody' } }),
+    booking('4', { services: [{ name: 'Something' }] }),
+    booking('5', { starts: { date: '2026-03-08', minutes: 150 } }),
+    booking('6', { starts: { date: '2026-02-30', minutes: 600 } }),
+    booking('7', { starts: { date: '2026-11-02', minutes: 607 } }),
+    booking('8', { note: 'a \0 b \ud800 c' }),
+    { kind: 'problem', of: 'booking', line: 1, sourceId: '9', problem: 'Its date could be two' },
+  ])
+  expect(report.lines).toEqual([
+    'client Ada Lovelace: added, “nowhere” isn’t an email address; “call me” isn’t a phone number: left out',
+    'client Another: refused, Its ID stands further up in the file, too',
+    `client ${'x'.repeat(100)}: refused, Name must be at most 100 characters`,
+    'client   : refused, Name is required',
+    'booking 2026-11-02 10:00: refused, Its client isn’t in the file',
+    'booking Jane Doe, 2026-11-02 10:00: refused, Several clients have that name',
+    'booking Ada Lovelace, 2026-12-07 10:00: refused, No stylist here is named Nobody',
+    'booking Ada Lovelace, 2026-11-02 10:00: refused, Nothing says how long it takes',
+    'booking Ada Lovelace: refused, Clocks skipped that time on that day',
+    'booking Ada Lovelace: refused, “2026-02-30” isn’t a date',
+    'booking Ada Lovelace: refused, It must start on a full 5 minutes, such as 10:05',
+    'booking Ada Lovelace, 2026-11-02 10:00: added',
+    'booking : refused, Its date could be two',
+  ])
+  expect(report.counts.booking).toMatchObject({ added: 1, refused: 8 })
+})
+
+test('a file that breaks off changes nothing, and a second import waits for the first', async () => {
+  const database = await databaseOfThisTest()
+  async function* broken() {
+    yield client('A')
+    throw new Error('cut short')
+  }
+  async function* during() {
+    yield client('B')
+    await expect(importInto(database, [client('C')])).rejects.toThrow('Another import is running')
+  }
+  const run = (records: AsyncIterable<SourceRecord>) =>
+    withClient({ connectionString: database.serversUrl }, (connection) =>
+      importRecords(connection, { system: 'other', records }, { dryRun: false, settings, now }),
+    )
+  await expect(run(broken())).rejects.toThrow('cut short')
+  expect(await rowsOf(database, 'select name from clients')).toEqual([])
+  await run(during())
+  expect(await rowsOf(database, 'select name from clients')).toEqual([{ name: 'Client B' }])
+})

@@ -1,0 +1,181 @@
+import type pg from 'pg'
+import type { CheckContext } from './checks.ts'
+
+/**
+ * Functions that end with the connection. Two records are one person's if they share a phone number, or else an email, and could have one
+ * name: 'Ada Lovelace', 'Lovelace, Ada' and 'Ada L.' could, a mother and her daughter could not, whose notes must stay apart.
+ */
+const functions = `
+  create or replace function pg_temp.could_be_one(one text, other text) returns boolean language plpgsql immutable as $$
+  declare
+    words text[] := words_of(one);
+    others text[] := words_of(other);
+  begin
+    return words = '{}' or others = '{}' or words <@ others or others <@ words
+      or split_part(lower(trim(one)), ' ', 1) = split_part(lower(trim(other)), ' ', 1);
+  end $$;
+
+  create or replace function pg_temp.find_client("name" text, "phone" text, "email" text, "apart" boolean) returns text
+  language plpgsql stable as $$
+  declare
+    found text;
+  begin
+    if phone is not null then
+      select clients.id into found from clients
+      where digits_of(clients.phone) collate "C" = digits_of(find_client.phone) and clients.phone = find_client.phone
+        and deleted_at is null and not demo and pg_temp.could_be_one(clients.name, find_client.name)
+        and not (apart and exists (select from import_ids where import_ids.id = clients.id and outcome = 'added'))
+      order by lower(clients.name) = lower(find_client.name) desc, created_at, clients.id limit 1;
+      if found is not null then return found; end if;
+    end if;
+    if email is not null then
+      select clients.id into found from clients
+      where clients.email = find_client.email
+        and deleted_at is null and not demo and pg_temp.could_be_one(clients.name, find_client.name)
+        and not (apart and exists (select from import_ids where import_ids.id = clients.id and outcome = 'added'))
+      order by lower(clients.name) = lower(find_client.name) desc, created_at, clients.id limit 1;
+    end if;
+    return found;
+  end $$;
+
+  create or replace function pg_temp.know_client("client" text, "doc" jsonb, "now" timestamptz) returns void language plpgsql as $$
+  declare
+    has_account boolean := exists (select from users where id = client);
+  begin
+    if not has_account then
+      update clients set phone = coalesce(phone, doc ->> 'phone'), email = coalesce(email, doc ->> 'email'), updated_at = know_client.now
+      where id = client and (phone is null and doc ->> 'phone' is not null or email is null and doc ->> 'email' is not null);
+    elsif doc ->> 'phone' is not null then
+      update users set phone = doc ->> 'phone', updated_at = know_client.now where id = client and phone is null;
+    end if;
+  end $$;
+
+  create or replace function pg_temp.note_client("client" text, "doc" jsonb, "now" timestamptz) returns void language plpgsql as $$
+  begin
+    if doc ?| array['birthday', 'source', 'mailConsentAt', 'blockedAt'] or doc -> 'tags' <> '[]' then
+      insert into client_records as known (client_id, birthday, source, tags, mail_consent_at, blocked_at, updated_at)
+      values (
+        client, doc ->> 'birthday', doc ->> 'source', array(select jsonb_array_elements_text(doc -> 'tags')),
+        (doc ->> 'mailConsentAt')::timestamptz, (doc ->> 'blockedAt')::timestamptz, note_client.now
+      )
+      on conflict (client_id) do update set
+        birthday = coalesce(known.birthday, excluded.birthday), source = coalesce(known.source, excluded.source),
+        tags = (known.tags || array(
+          select tag from unnest(excluded.tags) as tag where lower(tag) <> all (select lower(own) from unnest(known.tags) as own)
+        ))[:20],
+        mail_consent_at = coalesce(known.mail_consent_at, excluded.mail_consent_at),
+        blocked_at = coalesce(known.blocked_at, excluded.blocked_at), updated_at = excluded.updated_at;
+    end if;
+    insert into client_notes (id, client_id, kind, text, author_label, created_at)
+    select note ->> 'id', client, note ->> 'kind', note ->> 'text', note ->> 'by', (note ->> 'at')::timestamptz
+    from jsonb_array_elements(doc -> 'notes') as note;
+  end $$;
+
+  create or replace function pg_temp.import_clients("own" boolean, "now" timestamptz) returns void language plpgsql as $$
+  declare
+    staged record;
+    known text;
+    end_of text;
+    same text;
+  begin
+    for staged in select * from import_staged where kind = 'client' and problem is null order by seq loop
+      if staged.key is not null and exists (select from import_ids where key = staged.key) then
+        insert into import_ends values (staged.seq, 'refused', 'Its ID stands further up in the file, too');
+        continue;
+      end if;
+      known := coalesce(
+        (select record_id from imported_records where key = staged.key),
+        (select id from clients where own and id = staged.source_id)
+      );
+      end_of := 'known';
+      if known is null then
+        end_of := 'joined';
+        if staged.doc ->> 'deletedAt' is null then
+          known := pg_temp.find_client(staged.doc ->> 'name', staged.doc ->> 'phone', staged.doc ->> 'email', own);
+        end if;
+        if known is not null then
+          select case when phone = staged.doc ->> 'phone' then 'same phone number' else 'same email' end into same
+          from clients where id = known;
+          perform pg_temp.know_client(known, staged.doc, now);
+        else
+          end_of := 'added';
+          known := staged.doc ->> 'id';
+          insert into clients (id, name, phone, email, deleted_at, created_at, updated_at)
+          values (
+            known, staged.doc ->> 'name', staged.doc ->> 'phone', staged.doc ->> 'email', (staged.doc ->> 'deletedAt')::timestamptz,
+            coalesce((staged.doc ->> 'createdAt')::timestamptz, now), now
+          );
+        end if;
+        perform pg_temp.note_client(known, staged.doc, now);
+      end if;
+      insert into import_ids values (staged.seq, staged.key, known, end_of);
+      if end_of = 'joined' then
+        insert into import_ends select staged.seq, end_of, 'One with ' || name || ' (' || same || ')' from clients where id = known;
+      elsif end_of = 'known' then
+        insert into import_ends values (staged.seq, end_of, 'Imported before');
+      end if;
+    end loop;
+  end $$;
+
+  create or replace function pg_temp.import_owners("own" boolean, "now" timestamptz) returns void language plpgsql as $$
+  declare
+    staged record;
+    found text;
+    several boolean;
+  begin
+    for staged in select * from import_refs where client_id is null order by seq loop
+      found := pg_temp.find_client(staged.client ->> 'name', staged.client ->> 'phone', staged.client ->> 'email', false);
+      several := false;
+      if found is null and staged.client ->> 'name' is not null then
+        -- The name alone says it where one client has it.
+        select min(id), count(*) > 1 into found, several from (
+          select id from clients where lower(name) collate "C" = lower(staged.client ->> 'name') and deleted_at is null and not demo limit 2
+        ) as named;
+      end if;
+      if several and staged.client ->> 'phone' is null and staged.client ->> 'email' is null then
+        update import_refs set problem = 'Several clients have that name' where ref = staged.ref;
+        continue;
+      end if;
+      if found is null or several then
+        if coalesce(staged.client ->> 'name', staged.client ->> 'email', staged.client ->> 'phone') is null then
+          update import_refs set problem = 'Its client isn’t in the file' where ref = staged.ref;
+          continue;
+        end if;
+        found := staged.spare_id;
+        insert into clients (id, name, phone, email, created_at, updated_at) values (
+          found, coalesce(staged.client ->> 'name', staged.client ->> 'email', staged.client ->> 'phone'),
+          staged.client ->> 'phone', staged.client ->> 'email', now, now
+        );
+      end if;
+      update import_refs set client_id = found where ref = staged.ref;
+    end loop;
+  end $$`
+
+/** The file's clients, then those whom only its bookings name. */
+export async function importClients(client: pg.Client, { isOwn, now }: Pick<CheckContext, 'isOwn' | 'now'>): Promise<void> {
+  await client.query(functions)
+  await client.query('select pg_temp.import_clients($1, $2)', [isOwn, now])
+  await client.query(`
+    analyze import_ids;
+    create temp table import_refs on commit drop as
+    select distinct on (doc ->> 'ref') doc ->> 'ref' as ref, seq, doc -> 'client' as client, doc ->> 'spareId' as spare_id,
+      null::text as client_id, null::text as problem
+    from import_staged where kind = 'booking' and problem is null order by doc ->> 'ref', seq;
+    create unique index on import_refs (ref)`)
+  await client.query(
+    `update import_refs set client_id = coalesce(
+       (select id from import_ids where key = client ->> 'key'),
+       (select record_id from imported_records where key = client ->> 'key'),
+       (select id from clients where $1 and id = client ->> 'sourceId')
+     ) where client ->> 'key' is not null`,
+    [isOwn],
+  )
+  await client.query('select pg_temp.import_owners($1, $2)', [isOwn, now])
+  // What was merged meanwhile leads to whom it was merged into, and who was deleted here does not come back.
+  await client.query(`
+    update import_refs set client_id = coalesce(merged_into, id),
+      problem = case when merged_into is null and not exists (select from import_ids where id = client_id and outcome = 'added')
+        then 'Its client was deleted here' end
+    from clients where clients.id = client_id and deleted_at is not null;
+    analyze import_refs`)
+}

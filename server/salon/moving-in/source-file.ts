@@ -1,0 +1,103 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { createGunzip } from 'node:zlib'
+import type { RecordSource } from '../../../domain/moving-in/source-records.ts'
+import { systemCode } from '../../start-error.ts'
+import { UnusableImport } from './checks.ts'
+import { readCollections } from './collections.ts'
+import { exportHeader, ownSystem, parsed, readExport } from './own-format.ts'
+
+/** Enough to tell what a file is. */
+const beginningBytes = 4_096
+
+/**
+ * Finds out which system a file is from.
+ * @param timeZone the salon's
+ * @throws {UnusableImport} in words, if it is none that we know or can't be opened
+ */
+export async function openSourceFile(file: string, timeZone: string): Promise<RecordSource> {
+  const isCompressed = (await beginningOf(file)).subarray(0, 2).equals(gzipMagic)
+  const text = () => textOf(file, isCompressed)
+  let beginning = ''
+  for await (const chunk of text()) {
+    beginning += chunk
+    if (beginning.length >= beginningBytes) break
+  }
+  beginning = beginning.replace(/^\uFEFF/, '').trimStart()
+  if (beginning === '') throw new UnusableImport('This file is empty.')
+  const [firstLine = ''] = beginning.split('\n', 1)
+  const header = exportHeader.safeParse(parsed(firstLine))
+  if (header.success) return { system: ownSystem, records: withFileErrors(readExport(linesOf(text()))) }
+  if (firstLine.includes('"chairtime"')) {
+    throw new UnusableImport(
+      firstLine.includes('"backup"')
+        ? 'This is a backup, not an export: restore it with npm run restore.'
+        : 'This export was made by a later version. Update Chairtime, then import it.',
+    )
+  }
+  if (/^[[{]/.test(beginning)) return { system: 'collections', records: withFileErrors(readCollections(text(), timeZone)) }
+  throw new UnusableImport(
+    'We can’t tell what this file is. It can be an export of Chairtime, or the JSON export of a database with services, stylists, users and appointments.',
+  )
+}
+
+const gzipMagic = Buffer.from([0x1f, 0x8b])
+
+async function beginningOf(file: string): Promise<Buffer> {
+  try {
+    const handle = await open(file)
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(beginningBytes), 0, beginningBytes, 0)
+      return buffer.subarray(0, bytesRead)
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    throw explained(error, file)
+  }
+}
+
+function explained(error: unknown, file = ''): unknown {
+  const reasons: Partial<Record<string, string>> = {
+    ENOENT: `There is no file ${file}.`,
+    EISDIR: `${file} is a folder. Name the file in it.`,
+    EACCES: `${file} can’t be read.`,
+    Z_BUF_ERROR: 'This file was cut short. Nothing was imported.',
+    Z_DATA_ERROR: 'This file is damaged. Nothing was imported.',
+  }
+  const reason = reasons[systemCode(error)]
+  return reason ? new UnusableImport(reason, { cause: error }) : error
+}
+
+function textOf(file: string, isCompressed: boolean): AsyncIterable<string> {
+  const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })
+  const plain = isCompressed ? bytes.pipe(createGunzip()) : bytes
+  bytes.on('error', (error) => plain.destroy(error))
+  return plain.setEncoding('utf8')
+}
+
+/** Longer than any of ours: another program's file isn't read to its end for one. */
+const longestLine = 8 * 1024 * 1024
+
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = ''
+  for await (const chunk of text) {
+    held += chunk
+    if (!chunk.includes('\n')) {
+      if (held.length > longestLine) throw new UnusableImport('This file has a line that is too long. Nothing was imported.')
+      continue
+    }
+    const lines = held.split('\n')
+    held = lines.pop() ?? ''
+    yield* lines
+  }
+  if (held !== '') yield held
+}
+
+async function* withFileErrors<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+  try {
+    yield* items
+  } catch (error) {
+    throw explained(error)
+  }
+}

@@ -1,0 +1,144 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import {
+  recordKinds,
+  type SourceRecord,
+  type SourceService,
+  type SourceStylist,
+} from '../../../domain/moving-in/source-records.ts'
+import { type Settings, settings as settingsSchema } from '../../../domain/settings.ts'
+import { type CheckContext, checkId, keyOf, problemOf, Refused, stagedClient } from './checks.ts'
+import { stagedBooking } from './visits.ts'
+
+/**
+ * What the file holds, in a table that ends with the transaction, and what became of what wasn't simply added. `place` is the place in the
+ * order of the kinds.
+ */
+const tables = `
+  create temp table import_staged (
+    seq int, line bigint, place smallint, kind text, key text, source_id text, label text, problem text, remark text, doc jsonb
+  ) on commit drop;
+  create temp table import_ends (seq int primary key, outcome text, reason text) on commit drop;
+  create temp table import_ids (seq int primary key, key text, id text, outcome text) on commit drop;
+  create unique index on import_ids (key)`
+
+/** What a catalogue can have: it is held in memory. */
+const mostOfCatalogue = 5_000
+
+export interface Staged {
+  readonly services: readonly (SourceService & { readonly seq: number })[]
+  readonly stylists: readonly (SourceStylist & { readonly seq: number })[]
+  /** Those that the file brings, if the salon has none of its own. */
+  readonly settings: Settings | null
+  readonly count: number
+}
+
+interface StageOptions {
+  readonly context: CheckContext
+  /** Whether the file's settings become the salon's. */
+  readonly takesSettings: boolean
+  readonly onRecord: (count: number) => void
+}
+
+/** Reads the whole file into the table. Memory stays flat, but for the catalogue. */
+export async function stageRecords(
+  client: pg.Client,
+  records: AsyncIterable<SourceRecord>,
+  options: StageOptions,
+): Promise<Staged> {
+  await client.query(tables)
+  let { context } = options
+  const found = { services: [] as (SourceService & { seq: number })[], stylists: [] as (SourceStylist & { seq: number })[] }
+  let settings: Settings | null = null
+  let count = 0
+
+  function stage(record: SourceRecord): { doc?: object; remark?: string } {
+    checkId(record.sourceId)
+    if (record.kind === 'problem') throw new Refused(record.problem)
+    if (record.kind === 'client') return stagedClient(record, context)
+    if (record.kind === 'booking') return stagedBooking(record, context)
+    if (record.kind === 'settings') {
+      if (!options.takesSettings) throw new Refused('This salon has settings of its own, which stay')
+      settings = settingsSchema.parse(record.settings)
+      context = { ...context, settings }
+      return {}
+    }
+    const list = record.kind === 'service' ? found.services : found.stylists
+    if (list.length >= mostOfCatalogue) throw new Refused(`There are more than ${mostOfCatalogue} of them`)
+    list.push({ ...record, seq: count } as never)
+    return {}
+  }
+
+  async function* lines() {
+    let batch = ''
+    for await (const record of records) {
+      count++
+      const kind = record.kind === 'problem' ? record.of : record.kind
+      const staged = tried(() => stage(record))
+      batch += lineOf([
+        count,
+        record.line,
+        recordKinds.indexOf(kind),
+        kind,
+        keyOf(context.system, kind, record.sourceId.slice(0, 400)),
+        record.sourceId.slice(0, 100),
+        labelOf(record),
+        staged.problem,
+        staged.remark,
+        staged.doc && jsonOf(staged.doc),
+      ])
+      if (batch.length < 64_000) continue
+      yield batch
+      batch = ''
+      options.onRecord(count)
+    }
+    yield batch
+  }
+
+  await pipeline(Readable.from(lines()), client.query(copyFrom('copy import_staged from stdin')))
+  options.onRecord(count)
+  await client.query(`
+    create index on import_staged (seq); analyze import_staged;
+    insert into import_ends select seq, 'refused', problem from import_staged where problem is not null`)
+  return { ...found, settings, count }
+}
+
+function tried(stage: () => { doc?: object; remark?: string }): { doc?: object; remark?: string; problem?: string } {
+  try {
+    return stage()
+  } catch (error) {
+    return { problem: problemOf(error) }
+  }
+}
+
+function labelOf(record: SourceRecord): string {
+  if (record.kind === 'booking') return (record.client.name ?? '').slice(0, 100)
+  return 'name' in record ? record.name.slice(0, 100) : ''
+}
+
+type Field = string | number | null | undefined
+
+/** A line as COPY reads it. */
+function lineOf(fields: readonly Field[]): string {
+  return `${fields.map(fieldOf).join('\t')}\n`
+}
+
+function fieldOf(value: Field): string {
+  if (value === null || value === undefined) return '\\N'
+  const text = typeof value === 'string' ? storable(value) : String(value)
+  return /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? character) : text
+}
+
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+/** PostgreSQL stores neither NUL nor halves of a surrogate pair. */
+const storable = (text: string) =>
+  text.isWellFormed() && !text.includes('\0') ? text : text.toWellFormed().replaceAll('\0', '')
+
+function jsonOf(doc: object): string {
+  const text = JSON.stringify(doc)
+  if (!/\\u(?:0000|d[89a-f])/.test(text)) return text
+  return JSON.stringify(doc, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value))
+}

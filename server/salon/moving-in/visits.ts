@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { cancelReason, holdsTime, markTimes } from '../../../domain/appointment.ts'
+import { roundToCurrency, toMills } from '../../../domain/money.ts'
+import type { BookedService, SourceBooking, SourceStart } from '../../../domain/moving-in/source-records.ts'
+import { serviceLimits } from '../../../domain/service.ts'
+import { gridMinutes } from '../../../domain/time/calendar.ts'
+import { calendarDate } from '../../../domain/time/date-schemas.ts'
+import { wallClockOf } from '../../../domain/time/salon-time.ts'
+import { idOf, newId } from '../../platform/database/schema.ts'
+import { startColumns } from '../../platform/database/start-columns.ts'
+import { type CheckContext, cleanText, idOfRecord, keyOf, momentOf, optionalEmail, optionalPhone, Refused } from './checks.ts'
+
+const mostServices = 50
+const longest = { note: 500, deskNote: 2000, name: 100, minutes: 24 * 60 } as const
+
+/** A booking as it is staged: `ref` says whose it is, `chair` and the services' `key` and `named` whose rows they are, once these are known. */
+export function stagedBooking(record: SourceBooking, context: CheckContext) {
+  const { settings, now, system } = context
+  const starts = instantOfStart(record.starts, settings.place.timeZone)
+  const { startsAt, wallDate, wallMinutes } = startColumns(starts, settings.place.timeZone)
+  const isOpen = holdsTime(record.status)
+  const minutes = record.minutes === undefined ? undefined : wholeMinutes(record.minutes)
+  if (record.services.length > mostServices) throw new Refused(`It has more than ${mostServices} services`)
+  const startIso = startsAt.toISOString()
+  const createdAt = momentOf(record.createdAt, now) ?? momentOf(startIso, now)
+  const stylistKey = keyOf(system, 'stylist', record.stylist.sourceId)
+  const stylistName = nameOf(record.stylist.name)
+  if (!stylistKey && !stylistName) throw new Refused('It names no stylist')
+  const marks = markTimes.safeParse(record.marks ?? {}).data ?? {}
+  const reason = cancelReason.safeParse(record.cancelReason).data
+  const doc = {
+    ...{ id: idOfRecord(record.sourceId, context), status: record.status, isOpen },
+    ...{ startsAt: startIso, wallDate, wallMinutes, minutes },
+    ...clientOf(record, context),
+    stylist: {
+      key: stylistKey,
+      named: stylistName && keyOfName(stylistName),
+      name: stylistName,
+      document: record.stylist.document,
+      former: formerId(record.stylist.sourceId, stylistKey ?? keyOfName(stylistName), context),
+    },
+    services: record.services.map((service) => stagedService(service, context)),
+    charges: record.charges === undefined || record.charges < 0 ? undefined : toMills(record.charges),
+    phone: optionalPhone(record.phone, context),
+    note: cut(record.note, longest.note),
+    deskNote: cut(record.deskNote, longest.deskNote),
+    marks: record.status === 'Canceled' ? marks : { ...marks, no_show: undefined },
+    cancelReason: record.status === 'Canceled' ? reason : undefined,
+    busy: busyParts(record.busy),
+    createdAt,
+    updatedAt: momentOf(record.updatedAt, now) ?? (isOpen ? createdAt : momentOf(startIso, now)),
+  }
+  return { doc, remark: '' }
+}
+
+/** Whose the visit stays if nobody here is that stylist, as with one who was deleted. */
+function formerId(sourceId: string | undefined, key: string, { system, isOwn }: CheckContext): string {
+  if (isOwn && sourceId) return sourceId.slice(0, 64)
+  return idOf(
+    createHash('sha256')
+      .update(JSON.stringify([system, key]))
+      .digest(),
+  )
+}
+
+export const keyOfName = (name: string) => name.toLowerCase().replace(/\s+/g, ' ').trim()
+
+const nameOf = (typed: string | undefined) =>
+  cleanText(typed ?? '')
+    .replace(/\s+/g, ' ')
+    .slice(0, longest.name)
+const cut = (typed: string | undefined, most: number) =>
+  cleanText(typed ?? '')
+    .slice(0, most)
+    .toWellFormed() || undefined
+
+function clientOf({ client }: SourceBooking, context: CheckContext) {
+  const key = keyOf(context.system, 'client', client.sourceId)
+  const [name, email] = [nameOf(client.name), optionalEmail(client.email)]
+  // What stands in a booking of a client with an ID is how they were called then.
+  const phone = key ? undefined : optionalPhone(client.phone, context)
+  if (!key && !name && !email && !phone) throw new Refused('It names no client')
+  const ref =
+    key ??
+    createHash('sha256')
+      .update(JSON.stringify([keyOfName(name), email, phone]))
+      .digest('base64url')
+  return { ref, spareId: newId(), client: { key, sourceId: client.sourceId, name: name || undefined, email, phone } }
+}
+
+function stagedService({ sourceId, name, price, minutes, document }: BookedService, { system, settings }: CheckContext) {
+  if (price !== undefined && !(price >= 0 && price <= serviceLimits.maxPrice))
+    throw new Refused('A price must be 0 to 1,000,000')
+  if (minutes !== undefined && !(minutes >= 0 && minutes <= longest.minutes))
+    throw new Refused('A service must take 0 minutes to 24 hours')
+  const mills = price === undefined ? undefined : roundToCurrency(toMills(price), settings.place.currency)
+  const known = nameOf(name)
+  const own = {
+    ...(known && { ServiceName: known }),
+    ...(mills !== undefined && { Price: mills / 1000 }),
+    ...(minutes !== undefined && { Duration: Math.round(minutes) }),
+  }
+  return {
+    key: keyOf(system, 'service', sourceId),
+    named: known && keyOfName(known),
+    sourceId: sourceId?.slice(0, longest.name),
+    mills,
+    minutes: minutes === undefined ? undefined : Math.round(minutes),
+    isWhole: document !== undefined,
+    document: document ?? own,
+  }
+}
+
+/** As the table has them, or none. */
+function busyParts(parts: readonly number[] | undefined): readonly number[] | undefined {
+  if (!parts?.length || parts.length % 2 !== 0 || parts.length > 2 * mostServices) return undefined
+  const isOrdered = (minute: number, index: number) =>
+    minute % gridMinutes === 0 && minute >= 0 && minute > (parts[index - 1] ?? -1)
+  return parts.every(isOrdered) && (parts.at(-1) ?? 0) <= 2 * longest.minutes ? parts : undefined
+}
+
+function wholeMinutes(minutes: number): number {
+  if (Number.isInteger(minutes) && minutes >= gridMinutes && minutes <= longest.minutes) return minutes
+  throw new Refused('Its length must be 5 minutes to 24 hours')
+}
+
+/** In Unix seconds. @throws {Refused} for a time that the clock skips, or that isn't on the grid */
+function instantOfStart(starts: SourceStart, zone: string): number {
+  const seconds = typeof starts === 'number' ? starts : instantOnClock(starts, zone)
+  if (!Number.isFinite(seconds) || seconds < Date.parse('1970-01-02') / 1000 || seconds > Date.parse('2100-01-01') / 1000)
+    throw new Refused('Its date is not between 1970 and 2100')
+  if (seconds % (gridMinutes * 60) !== 0) throw new Refused(`It must start on a full ${gridMinutes} minutes, such as 10:05`)
+  return seconds
+}
+
+function instantOnClock({ date, minutes }: Exclude<SourceStart, number>, zone: string): number {
+  if (!calendarDate.safeParse(date).success || date < '1970-01-02' || date > '2099-12-31')
+    throw new Refused(`“${date.slice(0, 40)}” isn’t a date`)
+  if (!Number.isInteger(minutes) || minutes < 0 || minutes >= 24 * 60) throw new Refused('Its time isn’t one of a clock')
+  if (minutes % gridMinutes !== 0) throw new Refused(`It must start on a full ${gridMinutes} minutes, such as 10:05`)
+  const clock = clockOn(date, zone)
+  if (clock.isSkipped(minutes)) throw new Refused('Clocks skipped that time on that day')
+  return clock.instantOf(minutes)
+}
+
+const clocks = new Map<string, ReturnType<typeof wallClockOf>>()
+
+/** Kept for the next booking of that date: it takes a while to find out. */
+function clockOn(date: string, zone: string) {
+  const key = `${zone} ${date}`
+  const clock = clocks.get(key) ?? wallClockOf(date, zone)
+  if (clocks.size > 5_000) clocks.clear()
+  clocks.set(key, clock)
+  return clock
+}
