@@ -1,4 +1,5 @@
-// `npm start`: installs and builds what is missing or out of date, then runs the server with the arguments given here.
+// `npm start`: installs and builds what is missing or out of date, then runs the server with the arguments given here, or with --prepare
+// nothing: for where another program starts it, perhaps as a user who can't write here.
 import { buildIfChanged, install } from './prepare.mjs'
 import { runMain } from './processes.mjs'
 import { runServer } from './run-server.mjs'
@@ -12,5 +13,5 @@ await runMain(async () => {
   }
   await install()
   await buildIfChanged()
-  return runServer(args)
+  return args.includes('--prepare') ? 0 : runServer(args)
 })

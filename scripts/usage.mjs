@@ -19,6 +19,14 @@ Restarts two server processes behind nginx in turns, while people look and book;
   npm run test:rolling-restart                   Three rounds.
   npm run test:rolling-restart -- --rounds 10    As many.
 `,
+  'scripts/failover.ts': `
+Changes, kills and freezes the primary database under two servers while people book; fails if a booking that was
+acknowledged is lost. Needs Debian’s etcd-server, patroni, haproxy and postgresql.
+
+  npm run test:failover                  All rounds, which takes about five minutes.
+  npm run test:failover -- --only 1,3    Some of them.
+  npm run test:failover -- --keep        Keep the folder with what etcd, Patroni and PostgreSQL say.
+`,
   'scripts/backup.ts': `
 Backs the salon up, also while its server runs: of DATABASE_URL, or else of the folder DATA_DIR.
 
@@ -74,6 +82,8 @@ Chairtime: appointment booking for hair salons.
   npm start -- --demo     Fill in the demo salon, also in a database of your own.
   npm start -- --reset-second-factor
                           Remove one-time codes and passkeys, for an owner who lost them. The password stays.
+  npm start -- --prepare  Install and build what is needed, and start nothing.
+  npm start -- --migrate  Bring the database to this version, and end.
   npm start -- --help     Show this text.
 
 Settings are environment variables, or lines in a file called .env:

@@ -65,6 +65,7 @@ function readOptions() {
     startWith: chosenStart(values),
     development: values.dev ?? false,
     resetsSecondFactor,
+    onlyMigrates: values.migrate ?? false,
   } as const
 }
 
@@ -76,7 +77,8 @@ function chosenStart({ demo, empty }: { readonly demo?: boolean; readonly empty?
 function readArguments() {
   try {
     const flag = { type: 'boolean' } as const
-    return parseArgs({ options: { demo: flag, empty: flag, dev: flag, 'reset-second-factor': flag } }).values
+    const options = { demo: flag, empty: flag, dev: flag, migrate: flag, 'reset-second-factor': flag } as const
+    return parseArgs({ options }).values
   } catch (cause) {
     throw new StartError('Chairtime takes --demo or --empty. To see all options and settings: npm start -- --help', { cause })
   }
@@ -104,11 +106,15 @@ async function openDatabaseUrls(config: Config): Promise<{ readonly url: string;
 }
 
 async function start(): Promise<void> {
-  const { config, startWith, development, resetsSecondFactor } = readOptions()
+  const { config, startWith, development, resetsSecondFactor, onlyMigrates } = readOptions()
   const log = createLog(config.logLevel)
-  await ensurePortIsFree(config.port)
+  if (!onlyMigrates) await ensurePortIsFree(config.port)
   const { url: databaseUrl, ownerUrl } = await openDatabaseUrls(config)
   await migrate(databaseUrl, { ownerUrl })
+  if (onlyMigrates) {
+    say('The database is migrated.')
+    return stop(0)
+  }
   const { db, pool, close } = openDatabase(databaseUrl, log, { maxConnections: config.databasePool })
   closers.push(close)
   const hosted = config.databaseUrl !== undefined

@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -133,6 +136,16 @@ test('one role alone owns and serves, and one that owns nothing serves a databas
   await migrate(url, { ownerUrl })
   await migrate(url)
   expect(await query(url, 'select count(*)::int as n from services')).toEqual([{ n: 0 }])
+})
+
+test('--migrate brings the database to this version, gives the server’s role its rights, and ends', async () => {
+  const { url, ownerUrl } = await ownDatabase()
+  const main = path.join(import.meta.dirname, '../../main.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [main, '--migrate'], {
+    env: { ...process.env, DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, AUTH_SECRET: 'x'.repeat(32) },
+  })
+  expect(stdout).toBe('The database is migrated.\n')
+  expect(await query(url, 'select count(*)::int as n from staff')).toEqual([{ n: 0 }])
 })
 
 test('an owner that can’t hand the jobs’ tables over is told what to grant', async () => {

@@ -1,0 +1,77 @@
+/** The programs of the test of failing over, and their processes. */
+import { type ChildProcess, execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Programs {
+  readonly etcd: string
+  readonly patroni: string
+  readonly haproxy: string
+  /** The folder of PostgreSQL's programs. */
+  readonly postgres: string
+}
+
+/** What Debian installs, or what is missing. */
+export function findPrograms(): Programs | { readonly missing: string } {
+  const find = (name: string) =>
+    ['/usr/bin', '/usr/sbin', '/usr/local/bin'].map((folder) => `${folder}/${name}`).find(existsSync)
+  const [etcd, patroni, haproxy] = [find('etcd'), find('patroni'), find('haproxy')]
+  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
+  const postgres = versions
+    .toSorted((one, two) => Number(two) - Number(one))
+    .map((version) => `/usr/lib/postgresql/${version}/bin`)
+    .find((folder) => existsSync(`${folder}/pg_rewind`))
+  if (etcd && patroni && haproxy && postgres) return { etcd, patroni, haproxy, postgres }
+  const missing = Object.entries({ etcd, patroni, haproxy, postgresql: postgres }).filter(([, place]) => !place)
+  return { missing: missing.map(([name]) => name).join(', ') }
+}
+
+/** The id of the system's user `postgres`, or of its group. */
+export const idOfPostgres = (what: '-u' | '-g') => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }))
+
+/** A process and all that it started, children first. */
+export function processTree(root: number): number[] {
+  const lines = execFileSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
+  const below = (parent: number): number[] =>
+    pairs.filter(([, ppid]) => ppid === parent).flatMap(([pid = 0]) => [...below(pid), pid])
+  return pairs.some(([pid]) => pid === root) ? [...below(root), root] : []
+}
+
+/** A process of PostgreSQL by the words in its title, such as the receiver of a standby. */
+export function findByTitle(pids: readonly number[], title: string): number | undefined {
+  const lines = execFileSync('ps', ['-axo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
+  const found = lines.find((line) => line.includes(title) && pids.includes(Number.parseInt(line, 10)))
+  return found === undefined ? undefined : Number.parseInt(found, 10)
+}
+
+export function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name)
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
+
+/** Ends a process and waits until it is gone. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  await gone
+  clearTimeout(late)
+}
+
+/** Asks until there is an answer. @throws after two minutes */
+export async function wait<Found>(what: string, ask: () => Promise<Found | null>): Promise<Found> {
+  for (let turn = 0; turn < 600; turn++) {
+    const found = await ask()
+    if (found !== null) return found
+    await sleep(200)
+  }
+  throw new Error(`waited two minutes for ${what}`)
+}
