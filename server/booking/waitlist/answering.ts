@@ -115,12 +115,12 @@ export async function closeOpenOffer(tx: Queryable, entryId: string, state: Offe
 }
 
 /**
- * Books for somebody who waits, at the desk: what they were offered makes way.
+ * Books for somebody who waits, at the desk: what they were offered makes way. A repeated request gets the same booking.
  * @throws {AppError} `not_found` · `conflict` if they don't wait anymore · whatever refuses a booking
  */
 export async function bookForEntry(
   context: WaitlistContext,
-  { id, user, place, idempotencyKey }: DeskBooking,
+  { id, user, place, idempotencyKey = keyOf(id, place) }: DeskBooking,
 ): Promise<Appointment> {
   const { clientId, serviceIds } = await requireEntry(context.db, id)
   return createBooking(context, {
@@ -140,6 +140,8 @@ interface DeskBooking {
   readonly place: WaitlistPlace
   readonly idempotencyKey: string | undefined
 }
+
+const keyOf = (id: string, { stylistId, date, time }: WaitlistPlace) => `waitlist ${id} ${stylistId} ${date} ${time}`
 
 /** @throws {AppError} `not_found` */
 export async function lockEntry(tx: Queryable, id: string): Promise<EntryRow> {

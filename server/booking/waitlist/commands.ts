@@ -1,15 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
+import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { anyStylist } from '../../../domain/booking.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import { can } from '../../../domain/roles.ts'
 import { type DayAvailability, lastBookableDate } from '../../../domain/schedule/schedule.ts'
 import { offers } from '../../../domain/schedule/stylist-rules.ts'
 import { minutesOf } from '../../../domain/time/calendar.ts'
-import { wallClockOf } from '../../../domain/time/salon-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
-import { fitsWish, freeRanges, isOver, offerEnds } from '../../../domain/waitlist/matching.ts'
-import { mostWaiting, type WaitlistEntry, type WaitlistInput, type WaitlistPlace } from '../../../domain/waitlist/waitlist.ts'
+import { fitsWish, freeRanges, isOver } from '../../../domain/waitlist/matching.ts'
+import { mostWaiting, type WaitlistEntry, type WaitlistInput } from '../../../domain/waitlist/waitlist.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
@@ -19,9 +18,8 @@ import { canSeeHidden } from '../../salon/services/policies.ts'
 import { clientNotFound } from '../appointments/booked-client.ts'
 import { canBookForOthers } from '../appointments/policies.ts'
 import { askedToCall, notOffering, requireOpened, serviceNotOffered, stylistNotHere } from '../appointments/refusals.ts'
-import { closeInTransaction, closeOpenOffer, endEntry, lockEntry } from './answering.ts'
-import { placeOffer } from './place-offer.ts'
-import { isWaiting, momentOf, noSuchEntry, readEntry, requireEntry, requireOffer, type WaitlistContext } from './queries.ts'
+import { closeOpenOffer, endEntry, lockEntry } from './answering.ts'
+import { isWaiting, momentOf, noSuchEntry, readEntry, type WaitlistContext } from './queries.ts'
 import type { EntryRow } from './serializers.ts'
 
 /**
@@ -109,7 +107,7 @@ function couldFit(days: readonly DayAvailability[], wish: Parameters<typeof fits
   )
 }
 
-interface By {
+export interface By {
   readonly user: CurrentUser
   readonly by: Author
 }
@@ -136,55 +134,7 @@ export async function removeEntry(context: WaitlistContext, { user, by }: By, id
   announce.appointment({ id, clientId: removed.clientId })
 }
 
-async function auditEntry(tx: Queryable, by: Author, what: 'offered' | 'withdrawn' | 'removed', { clientId }: EntryRow) {
+export async function auditEntry(tx: Queryable, by: Author, what: 'offered' | 'withdrawn' | 'removed', { clientId }: EntryRow) {
   const [client] = await tx.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId))
   await recordAudit(tx, by, { kind: `waitlist.${what}`, subject: { id: clientId, label: client?.name ?? clientId } })
-}
-
-interface DeskOffer extends By {
-  readonly id: string
-  readonly place: WaitlistPlace
-  /** Where the links of the mail lead. */
-  readonly origin: string
-}
-
-/**
- * Offers somebody a free time that the desk has chosen; its notice doesn't matter.
- * @throws {AppError} `not_found` · `conflict` if they don't wait, or have an offer already · `invalid` for a time that isn't free
- */
-export async function offerPlace(context: WaitlistContext, { id, place, by, origin }: DeskOffer): Promise<WaitlistEntry> {
-  const { availability, settings, clock, db, announce } = context
-  const entry = await requireEntry(db, id)
-  const { stylistId, date, time } = place
-  const { place: region, waitlist } = settings.get()
-  const requested = { serviceIds: entry.serviceIds, withHidden: true }
-  const free = await availability.candidates({ requested, date, time, withoutNotice: true })
-  const chosen = free.find(({ stylist }) => stylist.id === stylistId)
-  if (!chosen) throw invalidField('time', 'That time isn’t free for this visit anymore. Choose another one.')
-  const [now, starts] = [clock(), wallClockOf(date, region.timeZone).instantOf(minutesOf(time))]
-  const expires = offerEnds({ now, starts, minutes: waitlist.minutes })
-  if (expires === null) throw invalidField('time', 'That’s too soon to offer. Book it instead.')
-  const { stylist, services, visit } = chosen
-  const [placed] = await placeOffer(context, {
-    ...{ stylist, starts, expires, now, origin, to: [{ entryId: id, services, visit }] },
-    alsoWrite: (tx) => auditEntry(tx, by, 'offered', entry),
-  })
-  if (!placed) throw await notPlaced(context, id)
-  announce.appointment({ id: placed.id, clientId: placed.clientId, stylistId })
-  return readEntry(context, id)
-}
-
-async function notPlaced(context: WaitlistContext, id: string): Promise<AppError> {
-  const { state, offer } = await readEntry(context, id)
-  if (offer)
-    return new AppError('conflict', `They have an offer until ${formatsOf(context.settings.get().place).timeAt(offer.until)}.`)
-  if (state !== 'waiting') return new AppError('conflict', 'They aren’t waiting anymore.')
-  return new AppError('slot_taken', 'That time was just taken. Choose another one.')
-}
-
-/** Takes an offer back at the desk. @throws {AppError} `forbidden` · `not_found` */
-export async function withdrawOffer(context: WaitlistContext, { user, by }: By, offerId: string): Promise<void> {
-  if (!can(user, 'waitlist.write')) throw notInRole(user)
-  const { offer, entry } = await requireOffer(context.db, offerId)
-  await closeInTransaction(context, { entry, offer }, 'withdrawn', (tx) => auditEntry(tx, by, 'withdrawn', entry))
 }

@@ -395,6 +395,23 @@ describe('by hand', () => {
   })
 })
 
+test('what the desk offers or books from the list is done once, however often it is sent', async () => {
+  mode('by-hand')
+  const { id } = await waits(ada)
+  await cancel('12:00 PM')
+  const place = { stylistId, date, time: '12:00 PM' }
+  const send = (what: 'offers' | 'book') => desk.call('POST', `/api/waitlist/${id}/${what}`, place)
+  const offered = await Promise.all([send('offers'), send('offers'), send('offers')])
+  const bodies = await Promise.all([...offered, await send('offers')].map((response) => bodyOf<WaitlistEntry>(response)))
+  expect(bodies.map((entry) => entry.offer?.id)).toEqual(Array(4).fill((await offerOf(ada)).id))
+  expect(await database.db.$count(mails, eq(mails.kind, 'waitlist_offer'))).toBe(1)
+  const pressed = await Promise.all([send('book'), send('book')])
+  const bookings = await Promise.all([...pressed, await send('book')].map((response) => bodyOf<Appointment>(response)))
+  expect(bookings).toEqual(Array(3).fill(bookings[0]))
+  expect(bookings[0]).toMatchObject({ user: { uid: ada.uid } })
+  expect(await claimDifferences(database)).toBe(0)
+})
+
 describe('the link in the mail', () => {
   const path = (offerId: string) => offerPath(testAuthSecret, offerId).replace('/visit/', '/api/waitlist-links/')
 

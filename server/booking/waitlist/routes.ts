@@ -22,7 +22,8 @@ import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, idempotencyHeader, json } from '../../platform/http/responses.ts'
 import { canBookWithoutLimits, countBookingAttempts } from '../appointments/policies.ts'
 import { acceptOffer, bookForEntry, declineOffer } from './answering.ts'
-import { addEntry, offerPlace, removeEntry, withdrawOffer } from './commands.ts'
+import { addEntry, removeEntry } from './commands.ts'
+import { offerPlace, withdrawOffer } from './desk-offers.ts'
 import { readWaitlist, type WaitlistContext } from './queries.ts'
 
 const params = z.object({ id: recordId })

@@ -27,7 +27,7 @@ interface Doer {
 
 /**
  * Makes two records of one person one: everything of the merged one is the kept one's from then on, and what still names it leads there. For a
- * day the merged record keeps what it said, out of every list, so that all of it can be undone.
+ * day the merged record keeps what it said, out of every list, so that all of it can be undone. Done again, it changes nothing.
  * @throws {AppError} `not_found` · `invalid` for one and the same · `conflict` where an account would lose its record
  */
 export async function mergeClients(
@@ -40,6 +40,7 @@ export async function mergeClients(
       await lockBoth(tx, { clientId: keep, accountId: merge })
       const [kept, merged] = [await requireClient(tx, user, keep), await requireClient(tx, user, merge)]
       if (keep === merge) throw invalidField('merge', 'Choose two different clients')
+      if (kept.id === keep && merged.id === keep) return null
       // By their own ids, which are the ones that are locked.
       if (kept.id !== keep) throw mergedMeanwhile(kept)
       if (merged.id !== merge) throw mergedMeanwhile(merged)
@@ -55,7 +56,7 @@ export async function mergeClients(
       return records
     }),
   )
-  for (const id of moved.appointments) announce.appointment({ id, clientId: keep })
+  for (const id of moved?.appointments ?? []) announce.appointment({ id, clientId: keep })
   announce.clients()
 }
 

@@ -1,0 +1,73 @@
+import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
+import { formatsOf } from '../../../domain/formats.ts'
+import { can } from '../../../domain/roles.ts'
+import { minutesOf } from '../../../domain/time/calendar.ts'
+import { wallClockOf } from '../../../domain/time/salon-time.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import { offerEnds } from '../../../domain/waitlist/matching.ts'
+import type { WaitlistEntry, WaitlistPlace } from '../../../domain/waitlist/waitlist.ts'
+import { closeInTransaction } from './answering.ts'
+import { auditEntry, type By } from './commands.ts'
+import { placeOffer } from './place-offer.ts'
+import { readEntry, requireEntry, requireOffer, type WaitlistContext } from './queries.ts'
+
+interface DeskOffer extends By {
+  readonly id: string
+  readonly place: WaitlistPlace
+  /** Where the links of the mail lead. */
+  readonly origin: string
+}
+
+/**
+ * Offers somebody a free time that the desk has chosen; its notice doesn't matter. Done again, it changes nothing.
+ * @throws {AppError} `not_found` · `conflict` if they don't wait, or have an offer already · `invalid` for a time that isn't free
+ */
+export async function offerPlace(context: WaitlistContext, offer: DeskOffer): Promise<WaitlistEntry> {
+  return placeAtDesk(context, offer).catch(async (error: unknown) => {
+    // A repeated request wins over any refusal: its time is taken, but by itself.
+    const entry = await readEntry(context, offer.id)
+    const { timeZone } = context.settings.get().place
+    const { stylistId, date, time } = offer.place
+    const isThat =
+      entry.offer?.stylistId === stylistId && entry.offer.time === time && dateAt(entry.offer.date, timeZone) === date
+    if (isThat) return entry
+    throw error
+  })
+}
+
+async function placeAtDesk(context: WaitlistContext, { id, place, by, origin }: DeskOffer): Promise<WaitlistEntry> {
+  const { availability, settings, clock, db, announce } = context
+  const entry = await requireEntry(db, id)
+  const { stylistId, date, time } = place
+  const { place: region, waitlist } = settings.get()
+  const requested = { serviceIds: entry.serviceIds, withHidden: true }
+  const free = await availability.candidates({ requested, date, time, withoutNotice: true })
+  const chosen = free.find(({ stylist }) => stylist.id === stylistId)
+  if (!chosen) throw invalidField('time', 'That time isn’t free for this visit anymore. Choose another one.')
+  const [now, starts] = [clock(), wallClockOf(date, region.timeZone).instantOf(minutesOf(time))]
+  const expires = offerEnds({ now, starts, minutes: waitlist.minutes })
+  if (expires === null) throw invalidField('time', 'That’s too soon to offer. Book it instead.')
+  const { stylist, services, visit } = chosen
+  const [placed] = await placeOffer(context, {
+    ...{ stylist, starts, expires, now, origin, to: [{ entryId: id, services, visit }] },
+    alsoWrite: (tx) => auditEntry(tx, by, 'offered', entry),
+  })
+  if (!placed) throw await notPlaced(context, id)
+  announce.appointment({ id: placed.id, clientId: placed.clientId, stylistId })
+  return readEntry(context, id)
+}
+
+async function notPlaced(context: WaitlistContext, id: string): Promise<AppError> {
+  const { state, offer } = await readEntry(context, id)
+  if (offer)
+    return new AppError('conflict', `They have an offer until ${formatsOf(context.settings.get().place).timeAt(offer.until)}.`)
+  if (state !== 'waiting') return new AppError('conflict', 'They aren’t waiting anymore.')
+  return new AppError('slot_taken', 'That time was just taken. Choose another one.')
+}
+
+/** Takes an offer back at the desk. @throws {AppError} `forbidden` · `not_found` */
+export async function withdrawOffer(context: WaitlistContext, { user, by }: By, offerId: string): Promise<void> {
+  if (!can(user, 'waitlist.write')) throw notInRole(user)
+  const { offer, entry } = await requireOffer(context.db, offerId)
+  await closeInTransaction(context, { entry, offer }, 'withdrawn', (tx) => auditEntry(tx, by, 'withdrawn', entry))
+}
