@@ -2,7 +2,8 @@ import type { CSSProperties } from 'react'
 import { appointmentStatuses } from '../../../../domain/appointment.ts'
 import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
 import { useFormats } from '../../../store/hooks.ts'
-import { ChartBox, ChartCard, lazyChart, Swatch } from '../../shared/charts/chart-card.tsx'
+import { ChartBox, ChartCard, lazyChart } from '../../shared/charts/chart-card.tsx'
+import { ChartLegend, Swatch } from '../../shared/charts/chart-fills.tsx'
 import {
   earningsSeries,
   earningsTable,
@@ -13,7 +14,7 @@ import {
 } from '../../shared/charts/chart-text.ts'
 import { bookingsText } from '../../shared/count-text.ts'
 
-const EarningsChart = lazyChart(async () => (await import('./lazy-charts.tsx')).EarningsChart)
+const PartsChart = lazyChart(async () => (await import('../../shared/charts/parts-chart.tsx')).PartsChart)
 
 interface EarningsCardProps {
   readonly dashboard: Dashboard
@@ -26,6 +27,7 @@ export function EarningsCard({ dashboard: { earnings, period }, today }: Earning
   const totals = earningsTotals(earnings)
   const formats = useFormats()
   const isEmpty = earningsSeries.every(({ name }) => totals[name] === 0)
+  const bars = earnings.map((part) => ({ ...part, values: earningsSeries.map(({ name }) => part[name]) }))
   return (
     <ChartCard
       title={`Earnings by ${period.by}`}
@@ -34,15 +36,12 @@ export function EarningsCard({ dashboard: { earnings, period }, today }: Earning
       className="@3xl:col-span-2"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <ul className="flex flex-wrap gap-x-5 gap-y-1">
-          {earningsSeries.map(({ name, label, status }) => (
-            <li key={name} className="flex items-center gap-2.5 text-sm text-muted">
-              <Swatch status={status} />
-              {label}
-            </li>
-          ))}
-        </ul>
-        <ChartBox Chart={EarningsChart} data={{ earnings, by: period.by, today }} className="h-28" />
+        <ChartLegend series={earningsSeries} />
+        <ChartBox
+          Chart={PartsChart}
+          data={{ bars, by: period.by, series: earningsSeries, today, shortText: formats.shortPrice, valueText: formats.price }}
+          className="h-28"
+        />
       </div>
     </ChartCard>
   )

@@ -7,11 +7,12 @@ import { LoadFailed } from '../../../ui/alert.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LateSpinner, Skeleton } from '../../../ui/loader.tsx'
-import { ChartBox, ChartCard, lazyChart, StatusPatterns, Swatch } from '../../shared/charts/chart-card.tsx'
-import { countedText, partsTable, reportTexts, stylistsTable, textOf } from './report-text.ts'
+import { ChartBox, ChartCard, lazyChart } from '../../shared/charts/chart-card.tsx'
+import { ChartLegend, StatusPatterns } from '../../shared/charts/chart-fills.tsx'
+import { countedText, partsTable, reportTexts, stylistsTable, textOf, valueTexts } from './report-text.ts'
 import { reportExportPath, useReportQuery } from './reports-api.ts'
 
-const PartsChart = lazyChart(async () => (await import('./parts-chart.tsx')).PartsChart)
+const PartsChart = lazyChart(async () => (await import('../../shared/charts/parts-chart.tsx')).PartsChart)
 
 interface ReportSectionProps {
   readonly query: Dates & { readonly name: ReportName }
@@ -105,17 +106,12 @@ function Cards({ report, today, isLoading }: CardsProps) {
             empty={isEmpty && !report.stylists.length && 'Nothing to count in these dates.'}
             table={partsTable(report, formats)}
           >
-            {series.length > 1 && (
-              <ul className="flex flex-wrap gap-x-5 gap-y-1">
-                {series.map(({ label, look }) => (
-                  <li key={label} className="flex items-center gap-2.5 text-sm text-muted">
-                    <Swatch status={look} />
-                    {label}
-                  </li>
-                ))}
-              </ul>
-            )}
-            <ChartBox Chart={PartsChart} data={{ name: report.name, bars, by, series, today }} className="h-48" />
+            {series.length > 1 && <ChartLegend series={series} />}
+            <ChartBox
+              Chart={PartsChart}
+              data={{ bars, by, series, today, isCount: report.name === 'clients', ...valueTexts(report.name, formats) }}
+              className="h-48"
+            />
           </ChartCard>
           {report.stylists.length > 0 && <StylistsCard report={report} />}
         </>

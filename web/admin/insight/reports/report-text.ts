@@ -1,4 +1,3 @@
-import type { AppointmentStatus } from '../../../../domain/appointment.ts'
 import type { Formats } from '../../../../domain/formats.ts'
 import {
   type Dates,
@@ -10,6 +9,7 @@ import {
   returnDays,
 } from '../../../../domain/insight/reports.ts'
 import { addDays } from '../../../../domain/time/calendar.ts'
+import type { ChartSeries } from '../../shared/charts/chart-fills.tsx'
 import { partText, rangeText, shareText, type TextTable } from '../../shared/charts/chart-text.ts'
 import { counted, countText } from '../../shared/count-text.ts'
 
@@ -25,10 +25,7 @@ export const periodLabels: Record<PeriodName, string> = {
 
 type Total<Name extends ReportName> = ReportNamed<Name>['total']
 
-/** `look` is the status whose fill it has in the charts. */
-export interface ReportSeries<Name extends ReportName = ReportName> {
-  readonly label: string
-  readonly look: AppointmentStatus
+interface ReportSeries<Name extends ReportName> extends ChartSeries {
   readonly value: (figures: Total<Name>) => number | null
 }
 
@@ -130,6 +127,13 @@ export const reportTexts: { readonly [Name in ReportName]: ReportText<Name> } = 
 /** A report's text, for figures of the same name: the compiler doesn't follow which that is. */
 export function textOf({ name }: Pick<Report, 'name'>): ReportText<ReportName> {
   return reportTexts[name] as ReportText<ReportName>
+}
+
+/** How a chart writes a report's values: at its axis, and in full. */
+export function valueTexts(name: ReportName, { shortPrice, price }: Formats) {
+  if (name === 'average-visit') return { shortText: shortPrice, valueText: price }
+  const text = name === 'clients' ? countText : (value: number) => `${Math.round(value * 100)}%`
+  return { shortText: text, valueText: text }
 }
 
 /** The parts of a period with their figures, and those of the whole. */

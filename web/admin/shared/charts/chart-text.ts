@@ -6,12 +6,12 @@ import { bookingsText, countText } from '../count-text.ts'
 
 /** What the charts show, as text and as tables. */
 
-/** The series of the earnings chart, from the bottom of a bar to its top, and the status that each stands for. */
+/** The series of the earnings chart, from the bottom of a bar to its top, and the status whose fill each has. */
 export const earningsSeries = [
-  { name: 'earned', label: 'Earned', status: 'Completed' },
-  { name: 'upcoming', label: 'Upcoming', status: 'Confirmed' },
-  { name: 'pending', label: 'Pending', status: 'Pending' },
-] as const satisfies readonly { name: string; label: string; status: AppointmentStatus }[]
+  { name: 'earned', label: 'Earned', look: 'Completed' },
+  { name: 'upcoming', label: 'Upcoming', look: 'Confirmed' },
+  { name: 'pending', label: 'Pending', look: 'Pending' },
+] as const satisfies readonly { name: string; label: string; look: AppointmentStatus }[]
 
 /** A table of text: the first column names the row, the last row may be the sum of all. */
 export interface TextTable {

@@ -9,37 +9,33 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import type { ReportName, ReportStep } from '../../../../domain/insight/reports.ts'
+import type { PeriodPart, PeriodStep } from '../../../../domain/insight/dashboard.ts'
 import { useFormats } from '../../../store/hooks.ts'
-import { fillOf, outlineClass, Swatch } from '../../shared/charts/chart-card.tsx'
-import { partText, tickText } from '../../shared/charts/chart-text.ts'
-import { countText } from '../../shared/count-text.ts'
-import type { ReportSeries } from './report-text.ts'
+import { type ChartSeries, fillOf, outlineClass, Swatch } from './chart-fills.tsx'
+import { partText, tickText } from './chart-text.ts'
 
-interface PartBar {
-  readonly from: string
-  readonly to: string
+interface PartBar extends PeriodPart {
   /** One for each series; null where there is none. */
   readonly values: readonly (number | null)[]
 }
 
 interface PartsChartProps {
-  readonly name: ReportName
   readonly bars: readonly PartBar[]
-  readonly by: ReportStep
-  readonly series: readonly Pick<ReportSeries, 'label' | 'look'>[]
+  readonly by: PeriodStep | 'day'
+  readonly series: readonly ChartSeries[]
   /** The date in the salon; its day, week or month is marked. */
   readonly today: string
+  /** Only whole numbers at the axis. */
+  readonly isCount?: boolean
+  /** A value at the axis, which is narrow. */
+  readonly shortText: (value: number) => string
+  readonly valueText: (value: number) => string
 }
 
-/** A bar for each day, week or month. */
-export function PartsChart({ name, bars, by, series, today }: PartsChartProps) {
+/** A bar for each day, week or month, stacked from its series. */
+export function PartsChart({ bars, by, series, today, isCount = false, shortText, valueText }: PartsChartProps) {
   const formats = useFormats()
   const current = bars.find(({ from, to }) => from <= today && today <= to)?.from
-  const valueText = (value: number) => {
-    if (name === 'clients') return countText(value)
-    return name === 'average-visit' ? formats.shortPrice(value) : `${Math.round(value * 100)}%`
-  }
   return (
     <BarChart
       data={[...bars]}
@@ -62,10 +58,10 @@ export function PartsChart({ name, bars, by, series, today }: PartsChartProps) {
         height={32}
       />
       <YAxis
-        tickFormatter={valueText}
+        tickFormatter={shortText}
         // Of zeros alone the axis would end with 400%.
         domain={[0, (most: number) => most || 1]}
-        allowDecimals={name !== 'clients'}
+        allowDecimals={!isCount}
         tickLine={false}
         axisLine={false}
         tick={tickLook}
@@ -77,7 +73,7 @@ export function PartsChart({ name, bars, by, series, today }: PartsChartProps) {
       <Tooltip
         cursor={{ fill: 'var(--color-ink)', fillOpacity: 0.06 }}
         isAnimationActive={false}
-        content={(props) => <BarTooltip {...props} by={by} series={series} valueText={valueText} />}
+        content={(props) => <PartTooltip {...props} by={by} series={series} valueText={valueText} />}
       />
       <BarStack radius={[6, 6, 0, 0]}>
         {series.map(({ label, look }, index) => (
@@ -85,7 +81,7 @@ export function PartsChart({ name, bars, by, series, today }: PartsChartProps) {
             key={label}
             dataKey={(bar: PartBar) => bar.values[index]}
             name={label}
-            stackId="report"
+            stackId="parts"
             fill={fillOf(look)}
             className={outlineClass[look]}
             maxBarSize={44}
@@ -99,14 +95,10 @@ export function PartsChart({ name, bars, by, series, today }: PartsChartProps) {
 
 const tickLook = { fill: 'var(--color-muted)', fontSize: 12 }
 
-interface BarTooltipProps extends TooltipContentProps {
-  readonly by: ReportStep
-  readonly series: PartsChartProps['series']
-  readonly valueText: (value: number) => string
-}
+type PartTooltipProps = TooltipContentProps & Pick<PartsChartProps, 'by' | 'series' | 'valueText'>
 
 /** What a bar says, beside the pointer. */
-function BarTooltip({ active, payload, by, series, valueText }: BarTooltipProps) {
+function PartTooltip({ active, payload, by, series, valueText }: PartTooltipProps) {
   const formats = useFormats()
   const bar = payload?.[0]?.payload as PartBar | undefined
   if (!active || !bar) return null
