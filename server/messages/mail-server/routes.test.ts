@@ -105,12 +105,17 @@ test('mail waits while AUTH_SECRET is another one, and goes out once the passwor
     kind: 'smtp',
     problem: expect.stringContaining('AUTH_SECRET'),
   })
-  openTestJobs(database, { authSecret: testAuthSecret })
+  const jobs = openTestJobs(database, { authSecret: testAuthSecret })
   const id = await addMail(database, { relayedAt: null })
   const stored = async () => (await database.db.select().from(mails).where(eq(mails.id, id)))[0]
   await eventually(async () => (await stored())?.lastError?.includes('AUTH_SECRET') === true)
   expect(await stored()).toMatchObject({ status: 'queued' })
+  // Nothing takes it until it was looked at.
+  await jobs.stop()
+  expect(await stored()).toMatchObject({ relayedAt: expect.any(Date) })
   expect((await save(typed(server.port), 1)).status).toBe(200)
+  expect(await stored()).toMatchObject({ status: 'queued', relayedAt: null, lastError: null })
+  openTestJobs(database, { authSecret: testAuthSecret })
   await eventually(async () => (await stored())?.status === 'sent')
   expect(server.received[0]?.source).toContain('From: Linden <hello@linden.example>')
   expect(await stored()).toMatchObject({ isKept: false })

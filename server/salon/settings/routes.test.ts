@@ -190,6 +190,18 @@ describe('the settings', () => {
       (settings) => ({ ...settings, salon: { ...settings.salon, name: ' ', email: 'none' } }),
       { 'salon.name': 'Name is required', 'salon.email': 'Enter an email address, such as hello@salon.example' },
     ],
+    [
+      'an accent that is no color, fonts that are no pair and a logo of another site',
+      (settings) => ({
+        ...settings,
+        look: { ...settings.look, accent: 'url(x)', type: 'comic', logoUrl: 'https://elsewhere.example/logo.svg' },
+      }),
+      {
+        'look.accent': 'Enter a color, such as #1f6f5c',
+        'look.type': 'Choose one of these pairs of fonts',
+        'look.logoUrl': 'Upload the logo here. Images from other sites can’t be shown.',
+      },
+    ],
   ])('with %s are refused beside the field, and nothing is saved', async (_, change, fields) => {
     const { version, settings } = await read()
     const response = await owner.call('PUT', '/api/settings', { version, settings: change(settings) })
