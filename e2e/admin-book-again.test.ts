@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
+import type { BookedSeries } from '../domain/schedule/series.ts'
 import type { DatabaseConnection } from '../server/platform/database/client.ts'
 import { appointments } from '../server/platform/database/schema.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addClient, addService, addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
-import { daysAhead } from './support/salon-data.ts'
+import { daysAhead, statusOf } from './support/salon-data.ts'
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 
@@ -28,7 +29,7 @@ async function addRegular(database: DatabaseConnection, name: string) {
     await database.db.update(appointments).set({ services }).where(eq(appointments.id, id))
     ids.push(id)
   }
-  return { stylistId, userId, visitId: ids[2] ?? '' }
+  return { stylistId, serviceId, userId, visitId: ids[2] ?? '' }
 }
 
 const shortDay = (date: string) =>
@@ -76,7 +77,7 @@ test('a visit is repeated, with another time where one is taken, also on a phone
   expectAccessible,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const { stylistId, visitId } = await addRegular(database, 'Serena')
+  const { stylistId, userId, visitId } = await addRegular(database, 'Serena')
   const other = await addClient(database, { name: 'Tabea Taken' })
   const first = daysAhead(39)
   const [second, third] = [daysAhead(39 + 42), daysAhead(39 + 84)]
@@ -100,9 +101,53 @@ test('a visit is repeated, with another time where one is taken, also on a phone
   await panel.getByRole('button', { name: `${shortDay(second)}, 12:00 PM instead of ${shortDay(second)}, 11:00 AM` }).click()
   await panel.getByRole('button', { name: `Leave out ${shortDay(third)}, 11:00 AM` }).click()
   await expect(panel.getByText('1 left out.')).toBeVisible()
+  // They are booked, and the response is lost.
+  let isLost = false
+  await page.route('**/api/appointments/series', async (route) => {
+    if (isLost || route.request().postDataJSON().dryRun) return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
   await panel.getByRole('button', { name: 'Book 2 visits' }).click()
+  await expect(panel.getByRole('alert')).toContainText('Nothing you entered is lost.')
+  await expect(visits.first()).toContainText('Serena, 11:00 AM to 12:00 PM')
+  await panel.getByRole('button', { name: 'Book 2 visits' }).dblclick()
   await expect(page.getByText('Booked 2 visits for Serena.')).toBeVisible()
+  expect(await database.db.$count(appointments, eq(appointments.clientId, userId))).toBe(5)
   await expect(page.getByRole('region', { name: 'Visit' }).getByText(`${shortDay(first)},`)).toBeVisible()
   await page.goto(`/admin/day?date=${second}&stylists=${stylistId}`)
   await expect(page.getByRole('button', { name: /^Serena.* 12:00 PM to 1:00 PM/ })).toBeVisible()
+})
+
+test('a series is canceled from one of its visits on, with one press, and taken back with another', async ({
+  page,
+  database,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { stylistId, serviceId, userId } = await addRegular(database, 'Cora')
+  const repetition = { date: daysAhead(39), time: '11:00 AM', weeks: 6, count: 3 }
+  const data = { serviceIds: [serviceId], stylistId, clientId: userId, confirmed: true, tellClient: false, ...repetition }
+  const booked = await page.request.post('/api/appointments/series', { data })
+  expect(booked.status()).toBe(201)
+  const [first, second, third] = ((await booked.json()) as BookedSeries).appointments.map(({ id }) => id)
+  const statuses = () => Promise.all([first, second, third].map((id) => statusOf(database, id ?? '')))
+
+  await page.goto(`/admin/day?date=${daysAhead(39 + 42)}&stylists=${stylistId}&panel=visit.${second}`)
+  const visit = page.getByRole('region', { name: 'Visit', exact: true })
+  await visit.getByRole('button', { name: 'Cancel: Cora' }).click()
+  const question = visit.getByRole('form', { name: 'Cancel the visit' })
+  await question.getByRole('group', { name: 'Which visits?' }).getByRole('radio', { name: 'This and the later one' }).check()
+  await question.getByRole('button', { name: 'Cancel 2 visits' }).click()
+  await expect(question.getByRole('alert')).toHaveText('Choose a reason')
+  await question.getByRole('radio', { name: 'The client asked' }).check()
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Cancel 2 visits' }).click()
+  await expect(page.getByText('2 visits are canceled.')).toBeVisible()
+  await expect(question).toBeHidden()
+  expect(await statuses()).toEqual(['Confirmed', 'Canceled', 'Canceled'])
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(visit.getByText('Confirmed')).toBeVisible()
+  expect(await statuses()).toEqual(['Confirmed', 'Confirmed', 'Confirmed'])
 })

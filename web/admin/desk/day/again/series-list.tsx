@@ -73,14 +73,18 @@ function SeriesRow({ visit, choice, onChoose }: SeriesRowProps) {
                 key={`${to.date} ${to.time}`}
                 variant="secondary"
                 aria-label={`${whenText(to)} instead of ${when}`}
-                className="min-h-9! px-2.5! py-0! text-sm!"
+                className="px-2.5! py-0! text-sm! lg:min-h-9!"
                 onClick={() => onChoose({ kind: 'moved', to })}
               >
                 {whenText(to, visit)}
               </Button>
             ))}
             {(conflict.kind === 'outside' || conflict.kind === 'own_visit') && (
-              <Button variant="quiet" className="min-h-9! px-2.5! py-0! text-sm!" onClick={() => onChoose({ kind: 'anyway' })}>
+              <Button
+                variant="quiet"
+                className="px-2.5! py-0! text-sm! lg:min-h-9!"
+                onClick={() => onChoose({ kind: 'anyway' })}
+              >
                 Book anyway <span className="sr-only">{when}</span>
               </Button>
             )}
@@ -96,7 +100,7 @@ function LeaveOut({ when, onChoose }: { readonly when: string } & Pick<SeriesRow
   return (
     <Button
       variant="quiet"
-      className="min-h-9! px-2! py-0! text-sm! whitespace-nowrap"
+      className="px-2! py-0! text-sm! whitespace-nowrap lg:min-h-9!"
       onClick={() => onChoose({ kind: 'left-out' })}
     >
       Leave out <span className="sr-only">{when}</span>

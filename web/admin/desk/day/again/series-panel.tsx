@@ -71,7 +71,8 @@ function SeriesForm({ visit, client, state }: SeriesFormProps) {
   function submit(event: FormEvent): void {
     event.preventDefault()
     setWasPressed(true)
-    const isReady = Object.keys(problems).length === 0 && open === 0 && count > 0
+    // Visits that are booked already are in their own way.
+    const isReady = Object.keys(problems).length === 0 && (open === 0 || series.isUnsettled) && count > 0
     if (isReady) series.bookAll()
     // Once the reason is on the page.
     else setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-open]')?.focus())

@@ -141,6 +141,8 @@ export function useSeries({ visit, client, today, onBooked }: SeriesOptions) {
     checkFailure: isCurrent && query.error && !query.currentData ? (query.error as Failure) : null,
     recheck: query.refetch,
     failure,
+    /** Whether the visits may be booked already: their request ended without a response. Sent again, it tells. */
+    isUnsettled: failure !== null && mayHaveHappened(failure),
     isSending: isLoading || isSettling,
     edit(changes: Partial<SeriesDraft>): void {
       setFailure(null)
