@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { EntryState, WaitlistEntry } from '../../domain/waitlist/waitlist.ts'
+import { useCameFrom } from '../admin/shared/came-from.ts'
 import type { Failure } from '../api-error.ts'
 import { useFormats } from '../store/hooks.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,17 +23,18 @@ const states: Record<EntryState, string> = {
 export function DeskEntry({ entry, children }: { readonly entry: WaitlistEntry; readonly children?: ReactNode }) {
   const { id, state, client, offer, createdAt } = entry
   const formats = useFormats()
+  const from = useCameFrom()
   const [takeBack, { isLoading: isTaking }] = useTakeOfferBackMutation()
   const [remove, { isLoading: isRemoving }] = useRemoveEntryMutation()
   const isOpen = state === 'waiting' || state === 'offered'
   async function tell(done: string, sent: Promise<{ readonly error?: unknown }>): Promise<void> {
     const { error } = await sent
-    notify({ text: error ? (error as Failure).message : done })
+    notify(error ? { text: (error as Failure).message, tone: 'danger' } : { text: done })
   }
   return (
     <article aria-labelledby={`waits-${id}`} className="grid gap-2 rounded-card border border-line bg-surface p-4">
       <h3 id={`waits-${id}`} className="font-medium wrap-anywhere">
-        <Link to={`/admin/clients/${client?.id}`} className="underline underline-offset-4">
+        <Link to={`/admin/clients/${client?.id}`} state={from} className="underline underline-offset-4">
           {client?.name}
         </Link>
       </h3>

@@ -7,6 +7,7 @@ import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
 import { useCan } from '../../store/hooks.ts'
 import { callTo } from '../../ui/salon-contact.ts'
 import { ClientAlerts, statusStyles } from '../../ui/status-badge.tsx'
+import { useCameFrom } from './came-from.ts'
 import { markWords, reasonWords } from './visit/visit-words.ts'
 
 /** The last second that `Date` can represent. */
@@ -37,17 +38,22 @@ export function bookingFacts(booking: Appointment, formats: Formats) {
 
 interface ClientLinkProps {
   readonly booking: Pick<Appointment, 'user'>
+  readonly className?: string
+  /** Shown in its place where there is no card to open; the text by default. */
+  readonly otherwise?: ReactNode
   readonly children: ReactNode
 }
 
 /** The client's name; a link to their card for who may open it. */
-export function ClientLink({ booking: { user }, children }: ClientLinkProps) {
+export function ClientLink({ booking: { user }, className = '', children, otherwise = children }: ClientLinkProps) {
   const canOpen = useCan('clients.notes')
-  if (!canOpen || !user?.uid || user.uid === walkInClient.id) return children
+  const state = useCameFrom()
+  if (!canOpen || !user?.uid || user.uid === walkInClient.id) return otherwise
   return (
     <Link
       to={`/admin/clients/${user.uid}`}
-      className="underline decoration-line-strong underline-offset-2 hover:decoration-accent"
+      state={state}
+      className={`underline decoration-line-strong underline-offset-2 hover:decoration-accent ${className}`}
     >
       {children}
     </Link>

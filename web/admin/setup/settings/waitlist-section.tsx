@@ -48,18 +48,17 @@ export function WaitlistSection({ draft: { waitlist }, errors, change }: Setting
           onChange={(isQuiet) => set({ isQuiet })}
         />
         {waitlist.isQuiet && (
-          <div className="flex flex-wrap gap-x-3">
+          <div className="grid grid-cols-2 gap-x-3 sm:max-w-xs">
             {(['from', 'to'] as const).map((end) => (
-              <div key={end} className="w-40">
-                <TextField
-                  label={end === 'from' ? 'From' : 'Until'}
-                  type="time"
-                  name={`waitlist.quiet.${end}`}
-                  value={waitlist.quiet[end]}
-                  error={errors[`waitlist.quiet.${end}`]}
-                  onChange={({ target }) => set({ quiet: { ...waitlist.quiet, [end]: target.value } })}
-                />
-              </div>
+              <TextField
+                key={end}
+                label={end === 'from' ? 'From' : 'Until'}
+                type="time"
+                name={`waitlist.quiet.${end}`}
+                value={waitlist.quiet[end]}
+                error={errors[`waitlist.quiet.${end}`]}
+                onChange={({ target }) => set({ quiet: { ...waitlist.quiet, [end]: target.value } })}
+              />
             ))}
           </div>
         )}

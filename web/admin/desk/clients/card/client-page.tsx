@@ -8,6 +8,7 @@ import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { useDayBefore } from '../../../shared/came-from.ts'
 import { useClientQuery } from '../client-api.ts'
 import { AboutSection } from './about-section.tsx'
 import { AlertsSection } from './alerts-section.tsx'
@@ -27,15 +28,9 @@ export default function ClientPage() {
   const { currentData, error, refetch } = useClientQuery(id, { skip: deleted === id })
   // Nothing stays on show of a client whom another desk has deleted.
   const client = (error as Failure | undefined)?.code === 'not_found' ? undefined : currentData
-  const canList = useCan('clients.read')
   return (
     <>
-      {canList && (
-        <Link to="/admin/clients" className="mb-4 inline-flex min-h-11 items-center gap-2 text-accent">
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          All clients
-        </Link>
-      )}
+      <BackLink />
       <PageHeading title={client?.name ?? 'Client'} kicker="Client">
         {client && <Since client={client} />}
       </PageHeading>
@@ -44,6 +39,18 @@ export default function ClientPage() {
       {/* A former id leads to whom the client was joined to. */}
       {client && <Card key={client.id} client={client} onDeleted={() => setDeleted(id)} />}
     </>
+  )
+}
+
+function BackLink() {
+  const canList = useCan('clients.read')
+  const day = useDayBefore()
+  if (day === null && !canList) return null
+  return (
+    <Link to={day ?? '/admin/clients'} className="mb-4 inline-flex min-h-11 items-center gap-2 text-accent">
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      {day === null ? 'All clients' : 'Back to the day'}
+    </Link>
   )
 }
 
@@ -70,13 +77,13 @@ function Card({ client, onDeleted }: CardProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {seesContact && <ContactSection client={client} />}
           <NotesSection id={id} notes={notes} />
-          {record && <AboutSection client={client} record={record} />}
+          <FormulasSection id={id} formulas={formulas} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {figures && <ClientFigures figures={figures} />}
+          {record && <AboutSection client={client} record={record} />}
           {canMerge && <MergeSection client={client} />}
           <VisitsSection id={id} when="next" />
-          <FormulasSection id={id} formulas={formulas} />
           <VisitsSection id={id} when="past" />
         </div>
       </div>

@@ -9,6 +9,7 @@ import { bookingFacts } from '../../../shared/booking-facts.tsx'
 import { FormEnd } from '../../../shared/form/form-card.tsx'
 import { useClientVisitsQuery, useWriteFormulaMutation } from '../client-api.ts'
 import { CardSection } from './card-section.tsx'
+import { LongText } from './long-text.tsx'
 import { Written } from './note-list.tsx'
 import { ShownFirst } from './shown-first.tsx'
 
@@ -47,7 +48,7 @@ export function FormulasSection({ id, formulas }: FormulasSectionProps) {
                 <p className="text-sm font-semibold">
                   {calendarDate(formula.usedOn, { year: 'numeric', month: 'short', day: 'numeric' })}
                 </p>
-                <p className="whitespace-pre-line wrap-anywhere">{formula.text}</p>
+                <LongText text={formula.text} />
                 <Written {...formula} />
               </li>
             ))}
@@ -58,15 +59,17 @@ export function FormulasSection({ id, formulas }: FormulasSectionProps) {
   )
 }
 
-/** The visit is one of the last; its date is the formula's unless it is changed. */
+/** The visit is one of the last, at first today's; its date is the formula's unless it is changed. */
 function FormulaForm({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const formats = useFormats()
   const [write] = useWriteFormulaMutation()
   const today = dateAt(Date.now() / 1000, formats.timeZone)
   const { data: past } = useClientVisitsQuery({ id, when: 'past', page: 1 })
   const { data: next } = useClientVisitsQuery({ id, when: 'next', page: 1 })
-  const visits = [...(next?.items ?? []).slice(0, 1), ...(past?.items ?? [])].filter(({ status }) => status !== 'Canceled')
-  const [visitId, setVisitId] = useState('')
+  const [ahead, behind] = [next?.items.slice(0, 1) ?? [], past?.items ?? []]
+  const visits = [...ahead, ...behind].filter(({ status }) => status !== 'Canceled')
+  const [chosenId, setVisitId] = useState<string | null>(null)
+  const visitId = chosenId ?? visits.find(({ date }) => dateAt(date, formats.timeZone) === today)?.id ?? ''
   const { formProps, field, set, isSending, failure } = useForm({
     empty: { text: '', usedOn: today },
     schema: formulaInput.omit({ appointmentId: true }),

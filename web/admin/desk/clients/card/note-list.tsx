@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../../ui/toast.ts'
 import { useRemoveNoteMutation } from '../client-api.ts'
+import { LongText } from './long-text.tsx'
 
 interface NoteListProps {
   /** The client's. */
@@ -48,10 +49,10 @@ export function NoteList({ id, what, notes, className = '' }: NoteListProps) {
       <ul className="grid gap-2">
         {notes.map((note) => (
           <li key={note.id} className={`flex items-start justify-between gap-2 ${className}`}>
-            <p className="min-w-0 whitespace-pre-line wrap-anywhere">
-              {note.text}
+            <div className="min-w-0">
+              <LongText text={note.text} />
               <Written {...note} />
-            </p>
+            </div>
             {note.canRemove && (
               <Button
                 variant="quiet"

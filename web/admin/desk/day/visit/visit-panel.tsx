@@ -76,9 +76,9 @@ function VisitDetails({ listed, minutes, onMove, state }: VisitDetailsProps) {
         )}
       </div>
       <ClientAlerts alerts={listed.alerts} />
-      <p>
-        <ClientLink booking={visit}>What we know of {client}</ClientLink>
-      </p>
+      <ClientLink booking={visit} otherwise={null} className="inline-flex min-h-11 items-center justify-self-start">
+        What we know of {client}
+      </ClientLink>
       <VisitMarks visit={visit} client={client} />
       {open === 'edit' ? (
         <EditVisit visit={visit} client={client} minutes={minutes} onClose={close} />

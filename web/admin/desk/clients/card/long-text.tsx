@@ -1,0 +1,37 @@
+import { useId, useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+
+/** Characters that a line takes at most (`max-w-prose`), and the lines that a text is cut to. */
+const [lineLength, fewest] = [80, 6]
+
+/** What staff wrote. Only the beginning of a long text, which would fill a phone's screen, and all of it on a press. */
+export function LongText({ text }: { readonly text: string }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const id = useId()
+  const isLong = linesOf(text) > fewest
+  return (
+    <>
+      <span
+        id={id}
+        className={`max-w-prose whitespace-pre-line wrap-anywhere ${isLong && !showsAll ? 'line-clamp-6' : 'block'}`}
+      >
+        {text}
+      </span>
+      {isLong && (
+        <Button
+          variant="quiet"
+          aria-expanded={showsAll}
+          aria-controls={id}
+          className="-ml-3 px-3! font-normal"
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Show less' : 'Show all'} <span className="sr-only">of {text.slice(0, 60)}</span>
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** At least as many as it has, however wide the page is. */
+const linesOf = (text: string) =>
+  text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / lineLength)), 0)
