@@ -43,7 +43,7 @@ export function ContactSection({ client }: { readonly client: ClientDetails }) {
             <dt>Phone</dt>
             <dd>
               {phone ? (
-                <a href={callTo({ phone })} className="underline underline-offset-2">
+                <a href={callTo({ phone })} className="-my-3 inline-block py-3 underline underline-offset-2">
                   {phone}
                 </a>
               ) : (

@@ -57,7 +57,7 @@ export function NoteList({ id, what, notes, className = '' }: NoteListProps) {
               <Button
                 variant="quiet"
                 aria-label={`Remove the ${what}: ${note.text.slice(0, 60)}`}
-                className="-my-1 -mr-2 shrink-0 px-3!"
+                className="-my-1 -mr-2 min-w-11 shrink-0 px-3!"
                 onClick={() => {
                   setAsked(note)
                   setIsOpen(true)

@@ -65,7 +65,7 @@ function VisitRow({ visit }: { readonly visit: Appointment }) {
       <div className="min-w-0">
         <Link
           to={`/admin/bookings?${new URLSearchParams({ status: visit.status, q: visit.id })}`}
-          className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-accent"
+          className="-my-3 inline-block py-3 font-medium underline decoration-line-strong underline-offset-4 hover:decoration-accent"
         >
           {date}, {time}
         </Link>

@@ -25,7 +25,7 @@ export function VisitFacts({ visit, minutes }: { readonly visit: Appointment; re
       </Fact>
       {phone && (
         <Fact label="Phone">
-          <a href={callTo({ phone })} className="underline underline-offset-2">
+          <a href={callTo({ phone })} className="-my-3 inline-block py-3 underline underline-offset-2">
             {phone}
           </a>
         </Fact>
