@@ -77,6 +77,7 @@ const nouns = {
   },
   'server/booking/waitlist': {
     offering: 'whom a free time is offered to',
+    'desk-offers': 'what the desk offers by hand, and takes back',
     'excluded-times': 'free times that nobody, or not this client, is offered',
     ending: 'what lapses, what has come about without an offer, and what is old',
     'place-offer': 'the hold, the offers and their mails in one transaction',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { EntryState, WaitlistEntry } from '../../domain/waitlist/waitlist.ts'
-import { useCameFrom } from '../admin/shared/came-from.ts'
+import { useCameFrom } from '../admin/shared/visit/came-from.ts'
 import type { Failure } from '../api-error.ts'
 import { useFormats } from '../store/hooks.ts'
 import { Button } from '../ui/button.tsx'

@@ -7,7 +7,7 @@ import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
 import { useCan } from '../../store/hooks.ts'
 import { callTo } from '../../ui/salon-contact.ts'
 import { ClientAlerts, statusStyles } from '../../ui/status-badge.tsx'
-import { useCameFrom } from './came-from.ts'
+import { useCameFrom } from './visit/came-from.ts'
 import { markWords, reasonWords } from './visit/visit-words.ts'
 
 /** The last second that `Date` can represent. */

@@ -11,12 +11,9 @@ export function LongText({ text }: { readonly text: string }) {
   const isLong = linesOf(text) > fewest
   return (
     <>
-      <span
-        id={id}
-        className={`max-w-prose whitespace-pre-line wrap-anywhere ${isLong && !showsAll ? 'line-clamp-6' : 'block'}`}
-      >
+      <p id={id} className={`max-w-prose whitespace-pre-line wrap-anywhere ${isLong && !showsAll ? 'line-clamp-6' : 'block'}`}>
         {text}
-      </span>
+      </p>
       {isLong && (
         <Button
           variant="quiet"

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 
 /** What a link to a client's card keeps, so that the card leads back to the day as it was, with the visit beside it. */
 interface CameFrom {
