@@ -155,6 +155,11 @@ const nouns = {
     'csv-stream': 'rows to CSV as the reader takes them',
     'client-csv': 'a client as one of them',
   },
+  'server/platform/metrics': {
+    metrics: 'what is counted and timed',
+    figures: 'what the database knows, from one statement',
+    endpoint: 'who can read it, and where',
+  },
   'server/platform/health': { readiness: 'checks the database once a second' },
   'server/salon/images': {
     inspect: 'what an upload is',

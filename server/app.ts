@@ -74,11 +74,14 @@ import { addressList, clientAddress } from './platform/http/client-address.ts'
 import { type AppEnv, headersOf, knownToRendering } from './platform/http/context.ts'
 import { describeApi } from './platform/http/description.ts'
 import { errorHandler } from './platform/http/on-error.ts'
+import { nameRequest } from './platform/http/request-id.ts'
 import { createAddressLimit, limitReads, limitWrites } from './platform/http/request-limits.ts'
 import { requireSameOrigin } from './platform/http/same-origin.ts'
 import { addSecurityHeaders, forbidCaching } from './platform/http/security-headers.ts'
 import { type Live, liveInProcess } from './platform/live/live.ts'
 import { eventRoutes } from './platform/live/routes.ts'
+import { serveMetrics } from './platform/metrics/endpoint.ts'
+import type { Metrics } from './platform/metrics/metrics.ts'
 import { demoRoutes } from './salon/demo/routes.ts'
 import { salonRoutes } from './salon/details/routes.ts'
 import { embeddedUploads, imageRoutes } from './salon/images/routes.ts'
@@ -107,6 +110,8 @@ export interface AppOptions {
   readonly isDraining?: () => boolean
   /** Asks DNS; tests answer themselves. */
   readonly resolveTxt?: ResolveTxt
+  /** What is measured; nothing if unset. */
+  readonly metrics?: Metrics | undefined
 }
 
 /** Largest JSON body, in bytes; the longest valid one is a stylist's, of about 10 KB. */
@@ -140,6 +145,7 @@ export function createApp(options: AppOptions) {
     settings = createCurrentSettings({ db, initial: settingsOfConfig(config.salon), log }),
     isDraining = () => false,
     resolveTxt = resolveTxtOfDns,
+    metrics,
   } = options
   const app = new OpenAPIHono<AppEnv>()
   const { publicUrl, adminEmail } = config
@@ -156,7 +162,9 @@ export function createApp(options: AppOptions) {
   const catalogue = { db, clock, settings, onCatalogueChange: live.announce.catalogue }
   live.hub.beforeResync(settings.refresh)
 
-  app.onError(errorHandler(log))
+  app.onError(errorHandler(log, metrics?.refused))
+  app.use(nameRequest)
+  if (metrics) app.use(metrics.measure)
   // Outside the next one, which would set its own. The address of such a page is a secret.
   for (const path of ['/visit/*', '/reset-password', '/confirm-address', '/invitation']) {
     app.use(path, async (c, next) => {
@@ -198,7 +206,7 @@ export function createApp(options: AppOptions) {
 
   const knownDevices = createKnownDevices({ secret: authSecret, isSecure: isSecureSite(publicUrl), clock })
   const attempts = createAttempts(pool)
-  const signedIn = prepareSignIn({ db, auth, knownDevices, rules })
+  const signedIn = prepareSignIn({ db, auth, knownDevices, rules, log })
   app.route('/', authRoutes({ db, auth, attempts, knownDevices, signedIn, publicUrl, proxies }))
   const accounts = accountOptions({
     ...{ config, db, auth, attempts, settings, authSecret, clock, knownDevices, proxies },
@@ -319,6 +327,9 @@ export function createApp(options: AppOptions) {
   app.route('/', mailRoutes({ db, clock, config, settings, authSecret }))
   app.route('/', imageRoutes(db))
   app.route('/', healthRoutes({ db, pool, isDraining }))
+  const { token } = config.metrics
+  if (metrics && token)
+    app.get('/metrics', ({ req }) => serveMetrics(metrics, { token, authorization: req.header('authorization') }))
 
   // Generated once: it takes longer than most requests, and anyone can request it.
   let description: object | undefined

@@ -51,6 +51,7 @@ const databaseAddress = z
 
 const poolRule = 'must be a number of connections from 2 to 500, such as 20'
 const portRule = 'must be a port number from 0 to 65535, such as 3001'
+const metricsPortRule = 'must be a port number from 1 to 65535, such as 9464'
 
 const limitRule = 'must be a whole number from 1 to 1000000000'
 
@@ -128,6 +129,18 @@ const environment = z.object({
   LIMIT_READS: withDefault(perMinute, '1200'),
   LIMIT_CLIENT_WRITES: withDefault(perMinute, '60'),
   LIMIT_ADMIN_WRITES: withDefault(perMinute, '600'),
+  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  METRICS_PORT: optional(
+    z
+      .string()
+      .regex(/^[1-9]\d*$/, metricsPortRule)
+      .transform(Number)
+      .refine((port) => port <= 65_535, metricsPortRule),
+  ),
+  METRICS_HOST: withDefault(
+    z.string().refine((host) => isIP(host) !== 0, 'must be an address of this machine, such as 127.0.0.1 or 0.0.0.0'),
+    '127.0.0.1',
+  ),
   LOG_LEVEL: withDefault(
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
     'info',
@@ -174,6 +187,8 @@ export interface Config {
   readonly hstsSubdomains: boolean
   /** Most requests in a minute, in each process: costly reads by a network address, changes by a client and by the administrator. */
   readonly limits: { readonly reads: number; readonly clientWrites: number; readonly adminWrites: number }
+  /** Figures for Prometheus are served to who has the token, and on a port of their own; with neither, nothing is measured. */
+  readonly metrics: { readonly token: string | undefined; readonly port: number | undefined; readonly host: string }
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -250,6 +265,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     mailNetworks: env.MAIL_NETWORKS,
     hstsSubdomains: env.HSTS_SUBDOMAINS === 'true',
     limits: { reads: env.LIMIT_READS, clientWrites: env.LIMIT_CLIENT_WRITES, adminWrites: env.LIMIT_ADMIN_WRITES },
+    metrics: { token: env.METRICS_TOKEN, port: env.METRICS_PORT, host: env.METRICS_HOST },
     logLevel: env.LOG_LEVEL,
   }
 }

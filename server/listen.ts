@@ -47,11 +47,11 @@ export function createHttpServer(fetch: Fetch): Server {
   return createAdaptorServer({ fetch, serverOptions }) as Server
 }
 
-/** Starts listening on all addresses of the machine. @returns the port, chosen by the system where 0 was given */
-export function listen(server: Server, port: number): Promise<number> {
+/** Starts listening, on all addresses of the machine if none is given. @returns the port, chosen by the system where 0 was given */
+export function listen(server: Server, port: number, host?: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explainPort(error, port)))
-    server.listen(port, () => resolve((server.address() as AddressInfo).port))
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
   })
 }
 

@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
+import { currentRequestId } from './request-scope.ts'
 
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -11,12 +12,13 @@ export interface Log {
 
 /**
  * A log to standard error; standard output is for messages to the person at the terminal. Each entry starts a line with its
- * time; further lines of an entry, such as an error's stack, are indented.
+ * time, its level and, in brackets, the request that it is about; further lines of an entry, such as an error's stack, are indented.
  */
 export function createLog(threshold: (typeof levels)[number]): Log {
   const write = (level: (typeof levels)[number]) => (message: string, details?: unknown) => {
     if (levels.indexOf(level) < levels.indexOf(threshold)) return
-    const entry = `${new Date().toISOString()} ${level} ${message}`
+    const request = currentRequestId()
+    const entry = `${new Date().toISOString()} ${level} ${request === undefined ? '' : `[${request}] `}${message}`
     console.error(harmless(details === undefined ? entry : `${entry} ${detailsOf(details)}`))
   }
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }

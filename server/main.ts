@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { newSalonSettings } from '../domain/setup/new-salon.ts'
-import { createApp } from './app.ts'
+import { type AppOptions, createApp } from './app.ts'
 import { keepFolding } from './booking/lists/jobs.ts'
 import { openWaitlistJobs, type WaitlistJobs } from './booking/waitlist/jobs.ts'
 import { systemClock } from './clock.ts'
@@ -23,8 +24,10 @@ import { openDatabase } from './platform/database/client.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded/start.ts'
 import { awaitDatabase } from './platform/database/hosted.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { openLive } from './platform/live/live.ts'
+import { type Live, openLive } from './platform/live/live.ts'
 import type { Announce } from './platform/live/publisher.ts'
+import { createMetricsServer } from './platform/metrics/endpoint.ts'
+import { createMetrics } from './platform/metrics/metrics.ts'
 import { mountPages } from './platform/pages/mount.ts'
 import { beginsEmpty, prepareSalon } from './salon/demo/seed.ts'
 import { openSettings } from './salon/settings/current.ts'
@@ -155,6 +158,7 @@ async function start(): Promise<void> {
       waitlist?.wake()
     },
   }
+  const metrics = await openMetrics({ config, db, pool, hub: live.hub })
   const app = createApp({
     config,
     db,
@@ -165,6 +169,7 @@ async function start(): Promise<void> {
     settings,
     live: { ...live, announce },
     isDraining: () => stopping,
+    metrics,
   })
   const server = createHttpServer(app.fetch)
   const connections = config.cloudinary ? [config.cloudinary.apiUrl] : []
@@ -197,10 +202,25 @@ async function start(): Promise<void> {
     origin,
     minuteJobs,
     onSettled: waitlist.wake,
+    onChange: metrics?.happened,
   })
   noteKeptMails({ db, config }).catch((error: unknown) => log.warn('kept mails were not noted', error))
   sayMailProblem(await findDelivery({ db, config, settings, authSecret }))
   say(welcome({ config, name: settings.get().salon.name, port, newPassword }))
+}
+
+/** Metrics where the configuration asks for them, on a port of their own if it names one. */
+async function openMetrics({ config, ...of }: Pick<AppOptions, 'config' | 'db' | 'pool'> & Pick<Live, 'hub'>) {
+  const { token, port, host } = config.metrics
+  if (token === undefined && port === undefined) return undefined
+  const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+  const metrics = await createMetrics({ ...of, clock: systemClock, version })
+  if (port !== undefined) {
+    const server = createMetricsServer(metrics, token)
+    await listen(server, port, host)
+    closers.push(async () => server.closeAllConnections())
+  }
+  return metrics
 }
 
 /** One line at the start; the settings page says it later. */

@@ -9,6 +9,8 @@ export interface PageRequest {
   readonly origin: string
   /** Marks the page's own scripts, so that the server can distinguish them from anything else in the page. */
   readonly nonce: string
+  /** By which the log knows the request. */
+  readonly requestId?: string | undefined
   /** Receives every error during the rendering. */
   readonly reportError: (error: unknown) => void
   /** Receives the page's text, which the response then goes without: turning it into bytes and back would cost as much as some parts of the page. */

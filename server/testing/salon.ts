@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import type { ResolveTxt } from '../messages/mail-server/sender-records.ts'
 import { type Live, liveInProcess } from '../platform/live/live.ts'
+import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { CurrentSettings } from '../salon/settings/current.ts'
 import { settingsOfConfig } from '../salon/settings/queries.ts'
 import { addAccount, addClient, addService, addStylist, addWaiting, adminEmail, password } from './records.ts'
@@ -38,6 +39,7 @@ interface TestSalonOptions {
   readonly isDraining?: () => boolean
   readonly live?: Live
   readonly resolveTxt?: ResolveTxt
+  readonly metrics?: Metrics
 }
 
 /** The app over a test database, called in process, with the moment fixed. */

@@ -34,6 +34,7 @@ export interface JobsOptions {
   readonly intervals?: Intervals
   /** Other modules' jobs of each minute. */
   readonly minuteJobs?: MinuteJobs
+  readonly onChange?: Parameters<typeof startRelay>[0]['onChange']
   /** What an appointment's change leads to is queued: it can't be undone anymore. */
   readonly onSettled?: () => void
 }
@@ -76,7 +77,7 @@ export function openJobs(options: JobsOptions): Jobs {
       'deliver-webhook': ({ deliveryId }, signal) => deliverWebhook({ ...calling, signal }, deliveryId),
     },
   })
-  const relay = startRelay({ db, queue, clock, log, adminEmail: config.adminEmail })
+  const relay = startRelay({ db, queue, clock, log, adminEmail: config.adminEmail, onChange: options.onChange })
   const minutely = runMinutely({
     pool,
     clock,

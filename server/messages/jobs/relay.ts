@@ -1,6 +1,6 @@
 import { asc, inArray, isNull, sql } from 'drizzle-orm'
 import { undoSeconds } from '../../../domain/appointment.ts'
-import { isUndoable } from '../../../domain/history.ts'
+import { type HistoryEvent, isUndoable } from '../../../domain/history.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { eventColumns } from '../../booking/history/queries.ts'
 import { eventFromRow } from '../../booking/history/serializers.ts'
@@ -18,6 +18,8 @@ interface RelayOptions {
   readonly log: Log
   /** Tells who made changes that the previous version wrote. */
   readonly adminEmail: string
+  /** Told of each change of an appointment, once, whichever process made it. */
+  readonly onChange?: ((event: HistoryEvent) => void) | undefined
   /** Whether the process is busy, so that mail has to wait. */
   readonly isBusy?: () => boolean
   /** Pause between two polls of the outbox, in milliseconds. */
@@ -66,8 +68,9 @@ export function startRelay(options: RelayOptions): Relay {
       if (takesEvents) eventsFrom = performance.now() + pauseMillis - scheduleDelayMillis
       if (takesEvents) share = nextShare()
       const relayed = await relayOutbox(options, takesEvents ? share : 0)
-      if (takesEvents) tookAll = relayed.events === share
-      queue.wake('appointment-changed', relayed.events)
+      if (takesEvents) tookAll = relayed.events.length === share
+      for (const event of relayed.events) options.onChange?.(event)
+      queue.wake('appointment-changed', relayed.events.length)
       queue.wake('send-mail', relayed.mails)
       queue.wake('deliver-webhook', relayed.deliveries)
       lastReason = ''
@@ -122,9 +125,9 @@ function isProcessBusy(): () => boolean {
   }
 }
 
-/** @returns how many rows became jobs */
+/** @returns what became jobs */
 async function relayOutbox({ db, queue, clock, adminEmail }: RelayOptions, maxEvents: number) {
-  const nothing = { events: 0, mails: 0, deliveries: 0 }
+  const nothing = { events: [], mails: 0, deliveries: 0 }
   const { rows } = await db.execute<{ waits: boolean }>(sql`select
     ${maxEvents > 0} and exists (select from ${appointmentEvents} where relayed_at is null)
     or exists (select from ${mails} where relayed_at is null)
@@ -138,9 +141,10 @@ async function relayOutbox({ db, queue, clock, adminEmail }: RelayOptions, maxEv
     const queuedMails = await takeRows(tx, mails, { group: mails.id, relayedAt })
     // An address that hangs must not hold up the deliveries of the others.
     const deliveries = await takeRows(tx, webhookDeliveries, { group: webhookDeliveries.webhookId, relayedAt })
-    const changes = events.map(({ id, isUndoable }) => ({
-      data: { eventId: id },
-      ...(isUndoable && { startAfter: undoSeconds.settled }),
+    // The salon's changes of status can be undone for a while, and nobody should get a mail about a change that is undone.
+    const changes = events.map((event) => ({
+      data: { eventId: event.id },
+      ...(isUndoable(event) && { startAfter: undoSeconds.settled }),
     }))
     await queue.add(tx, 'appointment-changed', changes)
     await queue.add(
@@ -153,16 +157,13 @@ async function relayOutbox({ db, queue, clock, adminEmail }: RelayOptions, maxEv
       'deliver-webhook',
       deliveries.map(({ id, group }) => ({ data: { deliveryId: id }, group: { id: group } })),
     )
-    return { events: events.length, mails: queuedMails.length, deliveries: deliveries.length }
+    return { events, mails: queuedMails.length, deliveries: deliveries.length }
   })
 }
 
 type EventsToTake = Pick<RelayOptions, 'adminEmail'> & { readonly most: number }
 
-/**
- * Takes changes of appointments: other processes skip the rows while they are locked. `isUndoable`: the salon's changes of status can be
- * undone for a while, and nobody should get a mail about a change that is undone.
- */
+/** Takes changes of appointments: other processes skip the rows while they are locked. */
 async function takeEvents(tx: Queryable, { most, adminEmail }: EventsToTake) {
   const rows = await tx
     .select(eventColumns)
@@ -175,7 +176,7 @@ async function takeEvents(tx: Queryable, { most, adminEmail }: EventsToTake) {
   // By the clock that stamps `at`: the job compares them.
   if (ids.length > 0)
     await tx.update(appointmentEvents).set({ relayedAt: new Date() }).where(inArray(appointmentEvents.id, ids))
-  return rows.map((row) => ({ id: row.id, isUndoable: isUndoable(eventFromRow(row, adminEmail)) }))
+  return rows.map((row) => eventFromRow(row, adminEmail))
 }
 
 interface RowsToTake {

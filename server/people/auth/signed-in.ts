@@ -3,11 +3,13 @@ import type { Context } from 'hono'
 import { actorOf } from '../../../domain/actor.ts'
 import { isStaff } from '../../../domain/roles.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
+import type { Log } from '../../log.ts'
 import { recordAudit, recordOfStaff } from '../../platform/audit/commands.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { staff, users } from '../../platform/database/schema.ts'
 import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
+import { currentRequestId, withinRequest } from '../../request-scope.ts'
 import type { Auth } from './auth.ts'
 import { removeExpiredSessions } from './commands.ts'
 import type { KnownDevices } from './known-devices.ts'
@@ -29,10 +31,11 @@ interface SignedInOptions {
   readonly auth: Auth
   readonly knownDevices: KnownDevices
   readonly rules: UserRules
+  readonly log: Log
 }
 
 /** What every way to sign in ends with: the session's cookie, a browser that is known from now on, and the person. */
-export function prepareSignIn({ db, auth, knownDevices, rules }: SignedInOptions) {
+export function prepareSignIn({ db, auth, knownDevices, rules, log }: SignedInOptions) {
   function passCookies(c: Context, from: Headers): void {
     const former = auth.forgetFormerCookie(c.req.raw.headers)
     const cookies = [...from.getSetCookie(), ...(former === null ? [] : [former])]
@@ -57,6 +60,7 @@ export function prepareSignIn({ db, auth, knownDevices, rules }: SignedInOptions
 
   async function recordSignIn(c: Context<AppEnv>, user: CurrentUser, way: SignInWay): Promise<void> {
     const subject = { id: way, label: `with ${ways[way]}` }
+    log.info(`account ${user.uid} signed in ${subject.label}`)
     await recordOfStaff(db, { ...authorOf(c), actor: actorOf(user) }, { kind: 'sign-ins.signed-in', subject })
   }
 
@@ -66,11 +70,12 @@ export function prepareSignIn({ db, auth, knownDevices, rules }: SignedInOptions
   }
 
   /**
-   * Records that somebody failed to sign in to an account of the staff. It returns at once: the time of the response must not say whether there
-   * is such an account.
+   * Logs that somebody failed to sign in to an account, and records it of the staff's. It returns at once: the time of the response must not
+   * say whether there is such an account.
    */
   function recordFailure(c: Context<AppEnv>, account: SQL): void {
     const by = authorOf(c)
+    const request = currentRequestId() ?? ''
     const record = async () => {
       const [user] = await db
         .select(userColumns)
@@ -78,10 +83,11 @@ export function prepareSignIn({ db, auth, knownDevices, rules }: SignedInOptions
         .leftJoin(staff, eq(staff.userId, users.id))
         .where(and(account, isNull(users.deletedAt)))
       const person = user && presentUser(user, rules)
+      if (person) log.info(`account ${person.uid} was not signed in: wrong password or code`)
       if (!person || !isStaff(person)) return
       await recordAudit(db, by, { kind: 'sign-ins.failed', subject: { id: person.uid, label: person.name } })
     }
-    record().catch((error: unknown) => console.error('a failed sign-in could not be recorded', error))
+    withinRequest(request, record).catch((error: unknown) => log.error('a failed sign-in could not be recorded', error))
   }
 
   return { passCookies, completeSignIn, recordOutsideSignIn, recordFailure }

@@ -7,12 +7,19 @@ import { errorsByPath, fieldErrors } from '../../../domain/field-errors.ts'
 import type { Log } from '../../log.ts'
 import { isUnavailable, isUnstorable, reasonOf, unavailable } from '../database/errors.ts'
 import { refusal, tooMuch } from './body-limit.ts'
+import { createRefusalLog } from './refusal-log.ts'
 import './plain-words.ts'
 
-/** Sends every API error in one form; unexpected errors are logged and reveal no internals. */
-export function errorHandler(log: Log): ErrorHandler {
+/**
+ * Sends every API error in one form; unexpected errors are logged and reveal no internals.
+ * @param onRefused is told of each of them
+ */
+export function errorHandler(log: Log, onRefused?: (error: AppError) => void): ErrorHandler {
+  const logRefusal = createRefusalLog(log)
   return (error, c) => {
     const known = toAppError(error)
+    onRefused?.(known)
+    logRefusal(c, known)
     if (known.code === 'internal') log.error(`${c.req.method} ${pathForLog(c.req.path)} failed`, error)
     if (known.code === 'unavailable') log.warn(`${c.req.method} ${pathForLog(c.req.path)} could not be served`, reasonOf(error))
     const { retryAfterSeconds } = known.details
@@ -23,7 +30,7 @@ export function errorHandler(log: Log): ErrorHandler {
 
 /** Without the secrets of signed links and of calendars' addresses. */
 function pathForLog(path: string): string {
-  return path.replace(/^(\/api\/visit-links|\/visit|\/calendar)\/.*/s, '$1/…')
+  return path.replace(/^(\/api\/(?:visit|waitlist|rating)-links|\/visit|\/calendar)\/.*/s, '$1/…')
 }
 
 function toAppError(error: Error): AppError {

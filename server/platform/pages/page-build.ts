@@ -15,6 +15,7 @@ interface PageRequest {
   readonly fetch: (path: string, init?: RequestInit) => Promise<ApiResponse>
   readonly origin: string
   readonly nonce: string
+  readonly requestId?: string | undefined
   readonly reportError: (error: unknown) => void
   readonly deliver?: (html: string) => void
 }

@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { AppError } from '../../../domain/app-error.ts'
+import { withinRequest } from '../../request-scope.ts'
 import { eventually } from '../../testing/live-events.ts'
 import { knownToRendering } from '../http/context.ts'
 import type { PageBuild } from './page-build.ts'
@@ -22,6 +23,7 @@ interface PageContext {
   readonly nonce: string
   readonly origin: string
   readonly deliver: (html: string) => void
+  readonly requestId?: string
 }
 
 /** Pages whose renderer counts, and shows the cookie that the API was called with. */
@@ -30,6 +32,7 @@ function pagesIn(situation: Situation = {}) {
     renderings: 0,
     cookies: [] as (string | null)[],
     known: [] as (string | null)[],
+    requestId: undefined as string | undefined,
     now: 0,
     release: null as Promise<void> | null,
   }
@@ -37,6 +40,7 @@ function pagesIn(situation: Situation = {}) {
     contextFor: (given: PageContext) => Object.assign(new RouterContextProvider(), given),
     createRequestHandler: () => async (_: Request, context: PageContext) => {
       seen.renderings += 1
+      seen.requestId = context.requestId
       const rendering = seen.renderings
       const who = await (await context.fetch('/api/appointments')).text()
       await seen.release
@@ -88,6 +92,12 @@ test('a page for everybody is rendered once and comes with what a browser needs 
   const again = await get('/', { 'if-none-match': first.headers.get('etag') ?? '' })
   expect(again.status).toBe(304)
   expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
+})
+
+test('a page is told the id of the request, to show it if it fails', async () => {
+  const { get, seen } = pagesIn()
+  await withinRequest('a1b2', () => get('/login?next=%2Fbookings'))
+  expect(seen.requestId).toBe('a1b2')
 })
 
 test('requests during the first rendering wait for the same one', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isStaff } from '../../../domain/roles.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
+import { currentRequestId } from '../../request-scope.ts'
 import { renderingEnv } from '../http/context.ts'
 import { jsonResponse, type ResponseCache } from './cached-responses.ts'
 import type { ApiResponse, CallApi, PageBuild } from './page-build.ts'
@@ -58,7 +59,10 @@ export function createRenderer({
         delivered = page
       }
       const fetch = fetchFor(request, callApi, user, cachedResponses)
-      const response = await handle(request, contextFor({ nonce, origin, reportError, fetch, deliver }))
+      const response = await handle(
+        request,
+        contextFor({ nonce, origin, reportError, fetch, deliver, requestId: currentRequestId() }),
+      )
       // Without a page where the router had none rendered, or sent its headers only.
       const text = request.method === 'HEAD' ? '' : (delivered ?? (await response.text()))
       const { html, scripts } = sealScripts(text, nonce)

@@ -1,0 +1,36 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Server } from 'node:http'
+import { createHttpServer } from '../../listen.ts'
+import type { Metrics } from './metrics.ts'
+
+interface Caller {
+  /** What has to be presented; undefined where the port is guarded by who can reach it. */
+  readonly token: string | undefined
+  /** The header of that name. */
+  readonly authorization: string | null | undefined
+}
+
+/** `GET /metrics`: the text that Prometheus reads, or 401. */
+export async function serveMetrics(metrics: Metrics, { token, authorization }: Caller): Promise<Response> {
+  const headers = { 'cache-control': 'no-store' }
+  if (token !== undefined && !isSame(authorization ?? '', `Bearer ${token}`)) {
+    const refused = { ...headers, 'www-authenticate': 'Bearer', 'content-type': 'text/plain; charset=utf-8' }
+    return new Response('Send the token: Authorization: Bearer …\n', { status: 401, headers: refused })
+  }
+  return new Response(await metrics.text(), { headers: { ...headers, 'content-type': metrics.contentType } })
+}
+
+/** Takes as long whatever is different. */
+function isSame(given: string, expected: string): boolean {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hashOf(given), hashOf(expected))
+}
+
+/** The same on a port of its own, and nothing else; it doesn't listen yet. */
+export function createMetricsServer(metrics: Metrics, token: string | undefined): Server {
+  return createHttpServer((request) => {
+    const isAsked = new URL(request.url).pathname === '/metrics' && ['GET', 'HEAD'].includes(request.method)
+    if (!isAsked) return new Response('Metrics are at /metrics.\n', { status: 404, headers: { 'content-type': 'text/plain' } })
+    return serveMetrics(metrics, { token, authorization: request.headers.get('authorization') })
+  })
+}
