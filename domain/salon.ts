@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { clientWays, defaultClientWay } from './accounts/client-way.ts'
 import { defaultStyle } from './formats.ts'
 import { shownLook } from './look/look.ts'
+import { contactSettings } from './page/contact-settings.ts'
 import { homeKinds, usualAbout } from './page/kinds.ts'
 import { textBlock } from './page/rich-text.ts'
+import { serviceGroups } from './page/service-groups.ts'
 import { noPictures, pagePictures } from './pictures/picture-settings.ts'
 import { defaultStarts } from './schedule/usual-hours.ts'
 import { weekdays } from './time/calendar.ts'
@@ -87,6 +89,13 @@ export const salon = z
     sections: z
       .object({ home: z.array(shownSection), about: z.array(shownSection) })
       .default({ home: [...homeKinds], about: [...usualAbout] }),
+    /** In the order in which the groups of services are shown; those that aren't here follow. */
+    groups: serviceGroups.default([]),
+    /** Beside `phone`. */
+    phones: contactSettings.shape.phones.default([]),
+    /** The salon's pages elsewhere; `icon` is a symbol of `/social.svg`. */
+    links: z.array(z.object({ url: z.string(), name: z.string(), icon: z.string() })).default([]),
+    position: contactSettings.shape.position.default(null),
   })
   .meta({ id: 'Salon' })
 export type Salon = z.infer<typeof salon>

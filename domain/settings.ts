@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { clientWays, defaultClientWay } from './accounts/client-way.ts'
 import { defaultStyle } from './formats.ts'
 import { defaultLook, look } from './look/look.ts'
+import { contactSettings, noContact } from './page/contact-settings.ts'
 import { defaultPage, pageSettings } from './page/sections.ts'
 import { noPictures, pictureSettings } from './pictures/picture-settings.ts'
 import { defaultFound, foundSettings } from './ratings/found-settings.ts'
@@ -152,6 +153,7 @@ export const settings = z
     found: foundSettings.default({ ...defaultFound, origins: [] }),
     look: look.default(defaultLook),
     page: pageSettings.default(defaultPage),
+    contact: contactSettings.default(noContact),
     clientWay: z.enum(clientWays, 'Choose how clients book').default(defaultClientWay),
   })
   .meta({ id: 'Settings' })
@@ -207,6 +209,7 @@ export function defaultSettings(
     found: { ...defaultFound, origins: [] },
     look: { ...defaultLook },
     page: defaultPage,
+    contact: { ...noContact },
     clientWay: defaultClientWay,
   }
 }

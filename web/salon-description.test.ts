@@ -17,7 +17,12 @@ const salon = salonSchema.parse({
 const service = (ServiceName: string, Price: number) => ({ id: ServiceName, ServiceName, Description: '', Price, Duration: 30 })
 
 const none = { services: [], stylists: [] }
-const rated = [{ earned: { mean: 4.5, count: 4 } }, { earned: { mean: 5, count: 6 } }, { earned: { mean: null, count: 2 } }]
+const stylist = { status: 'Available', daysAvailable: ['Monday'], services: undefined }
+const rated = [
+  { ...stylist, earned: { mean: 4.5, count: 4 } },
+  { ...stylist, earned: { mean: 5, count: 6 } },
+  { ...stylist, earned: { mean: null, count: 2 } },
+]
 
 test('the salon is described with its hours on a 24-hour clock and its services as offers', () => {
   const described = describeSalon(
@@ -79,13 +84,19 @@ const shapes: Record<string, Record<string, readonly string[]>> = {
     ...{ email: ['Text'], priceRange: ['Text'], currenciesAccepted: ['Text'], makesOffer: ['Offer'] },
     ...{ openingHoursSpecification: ['OpeningHoursSpecification'], potentialAction: ['ReserveAction'] },
     ...{ specialOpeningHoursSpecification: ['OpeningHoursSpecification'], aggregateRating: ['AggregateRating'] },
+    ...{ geo: ['GeoCoordinates'], hasMap: ['URL'], contactPoint: ['ContactPoint'], sameAs: ['URL'] },
   },
+  GeoCoordinates: { latitude: ['Number'], longitude: ['Number'] },
+  ContactPoint: { contactType: ['Text'], telephone: ['Text'] },
+  PriceSpecification: { minPrice: ['Number'], maxPrice: ['Number'], priceCurrency: ['Text'] },
   AggregateRating: { ratingValue: ['Number'], ratingCount: ['Number'], bestRating: ['Number'], worstRating: ['Number'] },
   PostalAddress: { streetAddress: ['Text'] },
   OpeningHoursSpecification: {
     ...{ dayOfWeek: ['DayOfWeek'], opens: ['Time'], closes: ['Time'], validFrom: ['Date'], validThrough: ['Date'] },
   },
-  Offer: { itemOffered: ['Service'], price: ['Number'], priceCurrency: ['Text'] },
+  Offer: {
+    ...{ itemOffered: ['Service'], price: ['Number'], priceCurrency: ['Text'], priceSpecification: ['PriceSpecification'] },
+  },
   Service: { name: ['Text'] },
   ReserveAction: { target: ['URL'] },
 }
@@ -136,8 +147,31 @@ test('what is described has the shapes that schema.org expects, and leaves out w
 
 test('search engines are told what clients gave, and never what the salon enters', () => {
   const ratingOf = (stylists: { earned?: { mean: number | null; count: number } }[]) =>
-    describeSalon(salon, { services: [], stylists }, 'https://x.example')?.aggregateRating
+    describeSalon(salon, { services: [], stylists: stylists.map((one) => ({ ...stylist, ...one })) }, 'https://x.example')
+      ?.aggregateRating
   // 18 and 30 stars of 10 visits; the third has too few.
   expect(ratingOf(rated)).toMatchObject({ ratingValue: 4.8, ratingCount: 10 })
   expect(ratingOf([{}, { earned: { mean: null, count: 2 } }])).toBeUndefined()
+})
+
+test('its place, its phones, its pages elsewhere and prices that depend on the stylist are described', () => {
+  const found = {
+    ...salon,
+    position: { latitude: 40.6937, longitude: -73.9903 },
+    phones: [{ label: 'WhatsApp', number: '+1 718 555 0143' }],
+    links: [{ url: 'https://www.instagram.com/linden', name: 'Instagram', icon: 'instagram' }],
+  }
+  const services = [service('Cut', 40), service('Color', 90)]
+  const stylists = [stylist, { ...stylist, services: { Cut: { Price: 32.5 }, Color: {} } }]
+  const described = describeSalon(found, { services, stylists }, 'https://x.example')
+  expect(unexpected(described)).toEqual([])
+  expect(described).toMatchObject({
+    geo: { latitude: 40.6937, longitude: -73.9903 },
+    hasMap: 'https://www.openstreetmap.org/?mlat=40.6937&mlon=-73.9903#map=17/40.6937/-73.9903',
+    telephone: '+1 718 555 0142',
+    contactPoint: [{ contactType: 'WhatsApp', telephone: '+1 718 555 0143' }],
+    sameAs: ['https://www.instagram.com/linden'],
+    priceRange: '$32.50 - $90.00',
+    makesOffer: [{ priceSpecification: { minPrice: 32.5, maxPrice: 40, priceCurrency: 'USD' } }, { price: 90 }],
+  })
 })

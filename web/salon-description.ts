@@ -1,12 +1,15 @@
 import { formatsOf, hoursLines } from '../domain/formats.ts'
+import { toAmount } from '../domain/money.ts'
+import { mapLink } from '../domain/page/map-position.ts'
 import { earnedTogether } from '../domain/ratings/earned-rating.ts'
 import type { Salon } from '../domain/salon.ts'
+import { termsRange } from '../domain/schedule/terms-range.ts'
 import type { Service } from '../domain/service.ts'
 import type { Stylist } from '../domain/stylist.ts'
 
 interface Catalogue {
   readonly services: readonly Service[]
-  readonly stylists: readonly Pick<Stylist, 'earned'>[]
+  readonly stylists: readonly Pick<Stylist, 'earned' | 'services' | 'status' | 'daysAvailable'>[]
 }
 
 /**
@@ -17,10 +20,10 @@ interface Catalogue {
  */
 export function describeSalon(salon: Salon | null, { services, stylists }: Catalogue, origin: string) {
   if (!salon) return null
-  const { name, address, phone, email, currency, pictures } = salon
-  const { price } = formatsOf(salon)
+  const { name, address, phone, phones, links, position, email, currency, pictures } = salon
+  const { money } = formatsOf(salon)
   const rating = earnedTogether(stylists.map(({ earned }) => earned))
-  const prices = services.map(({ Price }) => Price)
+  const priced = services.map((service) => ({ ...service, ...termsRange(service, stylists).mills }))
   return {
     '@context': 'https://schema.org',
     '@type': 'HairSalon',
@@ -30,7 +33,12 @@ export function describeSalon(salon: Salon | null, { services, stylists }: Catal
     image: `${origin}/sharing.png`,
     logo: `${origin}/icon-512.png`,
     ...(address && { address: { '@type': 'PostalAddress', streetAddress: address } }),
+    ...(position && { geo: { '@type': 'GeoCoordinates', ...position }, hasMap: mapLink(position) }),
     ...(phone && { telephone: phone }),
+    ...(phones.length > 0 && {
+      contactPoint: phones.map(({ label, number }) => ({ '@type': 'ContactPoint', contactType: label, telephone: number })),
+    }),
+    ...(links.length > 0 && { sameAs: links.map(({ url }) => url) }),
     ...(email && { email }),
     ...(pictures.hero && { image: new URL(pictures.hero.url, origin).href }),
     openingHoursSpecification: hoursLines(salon).flatMap(({ days, hours }) =>
@@ -48,7 +56,9 @@ export function describeSalon(salon: Salon | null, { services, stylists }: Catal
       opens: '00:00',
       closes: '00:00',
     })),
-    ...(prices.length > 0 && { priceRange: `${price(Math.min(...prices))} - ${price(Math.max(...prices))}` }),
+    ...(priced.length > 0 && {
+      priceRange: `${money(Math.min(...priced.map(({ least }) => least)))} - ${money(Math.max(...priced.map(({ most }) => most)))}`,
+    }),
     // Only what clients gave: search engines must not be told the salon's own opinion of itself.
     ...(rating && {
       aggregateRating: {
@@ -59,12 +69,20 @@ export function describeSalon(salon: Salon | null, { services, stylists }: Catal
       },
     }),
     currenciesAccepted: currency,
-    makesOffer: services.map(({ ServiceName, Price }) => ({
+    makesOffer: priced.map(({ ServiceName, least, most }) => ({
       '@type': 'Offer',
       itemOffered: { '@type': 'Service', name: ServiceName },
       // As in the API: more decimals than the currency has are shown rounded, but charged in full.
-      price: Price,
-      priceCurrency: currency,
+      ...(least === most
+        ? { price: toAmount(least), priceCurrency: currency }
+        : {
+            priceSpecification: {
+              '@type': 'PriceSpecification',
+              minPrice: toAmount(least),
+              maxPrice: toAmount(most),
+              priceCurrency: currency,
+            },
+          }),
     })),
     potentialAction: { '@type': 'ReserveAction', target: `${origin}/bookings` },
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lineOfText, linesOfText, recordId, textLimits } from '../text.ts'
 import { aboutKinds, homeKinds, usualAbout } from './kinds.ts'
+import { serviceGroups } from './service-groups.ts'
 
 /** The sections of the home and About pages: which are shown, in which order, and the salon's own texts among them. */
 
@@ -65,7 +66,8 @@ export const defaultAboutSections = completeSections([], aboutKinds, usualAbout)
 export const pageSettings = z.object({
   home: homeSections,
   about: aboutSections,
+  groups: serviceGroups.default([]),
 })
 export type PageSettings = z.infer<typeof pageSettings>
 
-export const defaultPage: PageSettings = { home: defaultHomeSections, about: defaultAboutSections }
+export const defaultPage: PageSettings = { home: defaultHomeSections, about: defaultAboutSections, groups: [] }

@@ -25,7 +25,7 @@ export const centered: Focus = { x: 50, y: 50 }
 
 const picture = z.object({ url: imageAddress, alt, width: pixels, height: pixels })
 
-const pagePicture = picture.extend({ focus: focus.default(centered) }).meta({ id: 'PagePicture' })
+export const pagePicture = picture.extend({ focus: focus.default(centered) }).meta({ id: 'PagePicture' })
 export type PagePicture = z.infer<typeof pagePicture>
 
 /** The stylist and the service that it shows; each empty where it says nothing of them. */

@@ -23,6 +23,11 @@ export function isAvailable(candidate: Pick<Stylist, 'status'>): boolean {
   return candidate.status === 'Available'
 }
 
+/** Whether there is a day on which the stylist could be booked. */
+export function takesBookings(candidate: Pick<Stylist, 'status' | 'daysAvailable'>): boolean {
+  return bookableDays(candidate).length > 0
+}
+
 /**
  * Whether the stylist can be booked on a date: Available, and works on that weekday.
  * @param date calendar date in the salon, 'YYYY-MM-DD'

@@ -52,7 +52,7 @@ export type Repetition = 'first' | 'second'
 const aDay = 86_400
 
 /** How far a zone's clock is ahead of UTC, in seconds. Kept for quarters of an hour: zones change at none but their beginnings. */
-function offsetAt(seconds: number, zone: string): number {
+export function offsetAt(seconds: number, zone: string): number {
   const quarter = Math.floor(seconds / 900) * 900
   const key = `${zone} ${quarter}`
   const known = offsets.get(key)

@@ -72,6 +72,14 @@ test('before it is known who is free, the least is shown, as such', () => {
   expect(selectSelection(state())).toMatchObject({ services: [{ Price: 90 }], varies: false })
 })
 
+test('before a stylist is chosen at all, the least is shown too, and nobody counts as chosen', () => {
+  store.dispatch(serviceToggled('cut'))
+  store.dispatch(serviceToggled('cut'))
+  expect(selectSelection(state())).toMatchObject({ stylist: null, services: [{ Price: 40 }], varies: true })
+  store.dispatch(stylistToggled('mara'))
+  expect(selectSelection(state())).toMatchObject({ services: [{ Price: 60, Duration: 45 }], varies: false })
+})
+
 test('nobody can be booked unseen: it is sent for the price and duration of the one on show', async () => {
   chooseFirstAvailable()
   await store.dispatch(confirmBooking())

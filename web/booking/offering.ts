@@ -1,6 +1,6 @@
 import { chargesInMills, durationInMinutes } from '../../domain/booking.ts'
 import type { Salon } from '../../domain/salon.ts'
-import { isAvailable, offers, serviceOf } from '../../domain/schedule/stylist-rules.ts'
+import { isAvailable, offers, serviceOf, takesBookings } from '../../domain/schedule/stylist-rules.ts'
 import { fitsInADay } from '../../domain/schedule/usual-hours.ts'
 import type { Service } from '../../domain/service.ts'
 import type { Stylist } from '../../domain/stylist.ts'
@@ -18,10 +18,6 @@ export type StylistBlocker = 'unavailable' | 'no days'
 export function stylistBlocker(stylist: Pick<Stylist, 'status' | 'daysAvailable'>): StylistBlocker | null {
   if (!isAvailable(stylist)) return 'unavailable'
   return stylist.daysAvailable.length === 0 ? 'no days' : null
-}
-
-export function takesBookings(stylist: Pick<Stylist, 'status' | 'daysAvailable'>): boolean {
-  return stylistBlocker(stylist) === null
 }
 
 /** The services that the stylist doesn't do. */

@@ -80,15 +80,15 @@ export const selectSelection = createSelector(
   ],
   (services, chosen, stylists, stylistId, date, time, candidate, isOffered): ShownSelection => {
     const rest = { date, time, isOffered }
-    if (stylistId !== anyStylist) {
-      const stylist = chosen && missingServices(chosen, services).length === 0 ? chosen : null
-      return { services: ofStylist(stylist, services), stylist, ...rest, varies: false }
+    if (chosen && missingServices(chosen, services).length === 0) {
+      return { services: ofStylist(chosen, services), stylist: chosen, ...rest, varies: false }
     }
+    const isAny = stylistId === anyStylist
     const able = bookableStylists(stylists, services)
     const shown = stylists.find(({ id }) => id === candidate?.stylistId)
     return {
       services: ofStylist(shown ?? cheapestOf(able, services), services),
-      stylist: able.length > 0 ? anyStylist : null,
+      stylist: isAny && able.length > 0 ? anyStylist : null,
       ...rest,
       varies: !shown && termsDiffer(able, services),
     }

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
-import { chargesInMills } from '../../domain/booking.ts'
 import type { Service } from '../../domain/service.ts'
 import { byCategory, findServices, isLongList, otherServices } from '../catalogue/find-services.ts'
+import { ServiceMinutes, ServicePrice } from '../catalogue/service-terms.tsx'
 import { selectShownServices } from '../store/catalogue.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
-import { Price } from '../ui/typography.tsx'
 import { serviceToggled } from './booking-slice.ts'
+import { selectChosenStylist } from './selection.ts'
 import { CardToggle, ToggleCard } from './toggle-card.tsx'
 
 /** Only a long list has it. */
@@ -19,7 +19,10 @@ export function ServicesStep() {
   const [search, setSearch] = useState('')
   const isLong = isLongList(services)
   const found = isLong ? findServices(services, search) : services
-  const groups = byCategory(found)
+  const groups = byCategory(
+    found,
+    useAppSelector((state) => state.salon.salon?.groups),
+  )
   const hasCategories = services.some(({ category }) => category)
   return (
     <div className="grid gap-4">
@@ -64,6 +67,7 @@ interface ServiceToggleProps {
 }
 
 function ServiceToggle({ service, chosen, isShort, onToggle }: ServiceToggleProps) {
+  const stylist = useAppSelector(selectChosenStylist)
   const id = `service-${service.id}`
   return (
     <ToggleCard chosen={chosen} choice="many">
@@ -72,10 +76,10 @@ function ServiceToggle({ service, chosen, isShort, onToggle }: ServiceToggleProp
           {service.ServiceName}
         </CardToggle>
         <p id={`${id}-cost`}>
-          <Price mills={chargesInMills([service])} className="font-semibold" />
+          <ServicePrice service={service} stylist={stylist} className="font-semibold" />
           <span className="text-muted">
             {' '}
-            · {service.Duration}
+            · <ServiceMinutes service={service} stylist={stylist} />
             {'\u00a0'}min
           </span>
         </p>

@@ -2,6 +2,7 @@ import { CalendarClock } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { anyStylist } from '../../domain/booking.ts'
+import { takesBookings } from '../../domain/schedule/stylist-rules.ts'
 import type { Service } from '../../domain/service.ts'
 import type { Stylist } from '../../domain/stylist.ts'
 import { Rating, StylistStatus } from '../catalogue/stylist-facts.tsx'
@@ -11,16 +12,7 @@ import { useAppDispatch, useAppSelector, useFormats } from '../store/hooks.ts'
 import { stylistToggled } from './booking-slice.ts'
 import { formatMinutes } from './booking-summary.tsx'
 import { loadLaterSteps } from './later-steps.tsx'
-import {
-  isAsListed,
-  listed,
-  missingServices,
-  sortStylists,
-  type Terms,
-  takesBookings,
-  termsDiffer,
-  termsWith,
-} from './offering.ts'
+import { isAsListed, listed, missingServices, sortStylists, type Terms, termsDiffer, termsWith } from './offering.ts'
 import { selectChosenServices, selectSelection } from './selection.ts'
 import { CardToggle, ToggleCard } from './toggle-card.tsx'
 import { useNextStepHistory, usePathOf } from './use-step.ts'

@@ -46,3 +46,10 @@ test('services stand by category, in the order of the first of each, those witho
     ['', 'BE'],
   ])
 })
+
+test('the salon’s own order of groups comes first, then others by their first services', () => {
+  const within = (name: string, category?: string) => ({ ...service(name), ...(category && { category }) })
+  const services = [within('A'), within('B', 'Color'), within('C', 'Cuts'), within('D', 'Nails'), within('E', 'Curls')]
+  const ordered = ['Nails', 'Gone', 'Cuts'].map((name) => ({ name }))
+  expect(byCategory(services, ordered).map(({ category }) => category)).toEqual(['Nails', 'Cuts', 'Color', 'Curls', ''])
+})

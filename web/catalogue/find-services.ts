@@ -18,16 +18,27 @@ export interface ServiceGroup {
 /** What services without a category stand under, where others have one. */
 export const otherServices = 'More services'
 
-/** The services by category: categories in the order of their first services, those without one last. */
-export function byCategory(services: readonly Service[]): readonly ServiceGroup[] {
+/**
+ * The services by category: first the categories that the salon has put in order, then others in the order of their first services, and
+ * last the services without one.
+ */
+export function byCategory(
+  services: readonly Service[],
+  ordered: readonly { readonly name: string }[] = [],
+): readonly ServiceGroup[] {
   const groups = new Map<string, Service[]>()
   for (const service of services) {
     const { category = '' } = service
     groups.set(category, [...(groups.get(category) ?? []), service])
   }
+  const positionOf = ({ category }: ServiceGroup) => {
+    const position = ordered.findIndex(({ name }) => name === category)
+    if (position >= 0) return position
+    return category === '' ? ordered.length + 1 : ordered.length
+  }
   return [...groups]
     .map(([category, members]) => ({ category, services: members }))
-    .toSorted((one, other) => Number(one.category === '') - Number(other.category === ''))
+    .toSorted((one, other) => positionOf(one) - positionOf(other))
 }
 
 /** Text as it is compared: without accents, in lower case. */

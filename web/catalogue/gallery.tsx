@@ -10,7 +10,7 @@ import { pressable } from '../ui/use-hydrated.ts'
 const GalleryDialog = lazy(() => import('./gallery-dialog.tsx'))
 
 /** How many are shown before somebody asks for all of them: whole rows at each width. */
-const shownAtFirst = 12
+const usualAtFirst = 12
 
 const none: readonly GalleryPicture[] = []
 
@@ -27,11 +27,16 @@ export function useGallery({ stylistId, serviceId }: WorkOf = {}): readonly Gall
   return useMemo(() => picturesOf(all, { stylistId, serviceId }), [all, stylistId, serviceId])
 }
 
+interface GalleryGridProps {
+  readonly pictures: readonly GalleryPicture[]
+  readonly atFirst?: number
+}
+
 /** Pictures in a grid, each of which opens larger. */
-export function GalleryGrid({ pictures }: { readonly pictures: readonly GalleryPicture[] }) {
+export function GalleryGrid({ pictures, atFirst = usualAtFirst }: GalleryGridProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? pictures : pictures.slice(0, shownAtFirst)
+  const shown = isWhole ? pictures : pictures.slice(0, atFirst)
   return (
     <>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4">

@@ -1,6 +1,7 @@
 import type { Salon } from '../../domain/salon.ts'
 import { useFormats } from '../store/hooks.ts'
 import { closuresOf, hoursOf } from '../ui/salon-contact.ts'
+import { OpenNow } from './open-now.tsx'
 
 interface OpeningHoursProps {
   readonly salon: Salon
@@ -8,11 +9,12 @@ interface OpeningHoursProps {
   readonly closures: number
 }
 
-/** When the salon is open, a line for each group of weekdays, and when it will be closed. */
+/** Whether the salon is open now, when it is, a line for each group of weekdays, and when it will be closed. */
 export function OpeningHours({ salon, closures }: OpeningHoursProps) {
   const formats = useFormats()
   return (
     <>
+      <OpenNow salon={salon} />
       {hoursOf(salon, formats).map((line) => (
         <span key={line} className="block">
           {line}

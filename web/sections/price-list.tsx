@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
-import { toMills } from '../../domain/money.ts'
 import { BookService } from '../catalogue/book-service.tsx'
+import { ServiceMinutes, ServicePrice } from '../catalogue/service-terms.tsx'
 import { selectServices } from '../store/catalogue.ts'
 import { useAppSelector } from '../store/hooks.ts'
-import { Price } from '../ui/typography.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 /** How many services the home page shows; all of them are on their own page. */
@@ -21,9 +20,11 @@ export function PriceList() {
           <li key={service.id} className="flex items-center gap-4 border-b border-line py-4">
             <span className="min-w-0 grow">
               <span className="block text-lg font-medium wrap-anywhere hyphens-auto">{service.ServiceName}</span>
-              <span className="text-sm text-muted">{service.Duration} minutes</span>
+              <span className="text-sm text-muted">
+                <ServiceMinutes service={service} /> minutes
+              </span>
             </span>
-            <Price mills={toMills(service.Price)} className="shrink-0 text-lg font-semibold" />
+            <ServicePrice service={service} className="shrink-0 text-lg font-semibold" />
             <BookService service={service} />
           </li>
         ))}

@@ -43,7 +43,7 @@ function TeamMember({ stylist }: { readonly stylist: Stylist }) {
 }
 
 /** A stylist's days in short: 'Tue, Wed, Thu', 'Every day', or nothing when there are none. */
-function workingDays({ daysAvailable }: Stylist, { week, weekday }: Formats): string {
+export function workingDays({ daysAvailable }: Stylist, { week, weekday }: Formats): string {
   if (daysAvailable.length === 7) return 'Every day'
   return week
     .filter((day) => daysAvailable.includes(day))

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
+import { SocialLinks } from '../catalogue/social-links.tsx'
 import { useAppSelector, useBookingPath } from '../store/hooks.ts'
 import { Wordmark } from '../ui/art/wordmark.tsx'
-import { callTo } from '../ui/salon-contact.ts'
+import { callTo, phonesOf } from '../ui/salon-contact.ts'
 import { siteLinks } from './navigation-links.tsx'
 
 const linkClass = 'inline-flex min-h-11 items-center rounded-control hover:text-ink hover:underline hover:underline-offset-4'
@@ -40,17 +41,18 @@ export function Footer() {
             </h2>
             <address className="not-italic">
               {salon.address && <p className="py-2">{salon.address}</p>}
-              {salon.phone && (
-                <>
-                  <a href={callTo(salon)} className={linkClass}>
-                    {salon.phone}
+              {phonesOf(salon).map(({ label, number }) => (
+                <p key={label + number} className="wrap-anywhere">
+                  {label && `${label}: `}
+                  <a href={callTo({ phone: number })} className={linkClass}>
+                    {number}
                   </a>
-                  <br />
-                </>
-              )}
+                </p>
+              ))}
               <a href={`mailto:${salon.email}`} className={`${linkClass} break-all`}>
                 {salon.email}
               </a>
+              <SocialLinks links={salon.links} className={linkClass} />
             </address>
           </section>
         )}

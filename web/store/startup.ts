@@ -21,7 +21,7 @@ const adminLoads: { readonly [Path in PagePath]?: () => Promise<PageWithLoad> } 
 }
 
 /** The public pages that show the gallery. */
-const galleryPages: ReadonlySet<string> = new Set<PagePath>(['/'])
+const galleryPages: ReadonlySet<string> = new Set<PagePath>(['/', '/about'])
 
 /**
  * Loads what the app starts with: the current user, stylists, services, the salon, the appointments that this person may see, and

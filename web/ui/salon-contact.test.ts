@@ -7,14 +7,18 @@ test('the number to call has no decoration', () => {
 })
 
 test('the map link escapes the address', () => {
-  const link = new URL(mapOf({ name: 'Ann & Bo', address: '12 Linden Street #3, Brooklyn', mapUrl: '' }))
+  const link = new URL(mapOf({ name: 'Ann & Bo', address: '12 Linden Street #3, Brooklyn', mapUrl: '', position: null }))
   expect(link.origin).toBe('https://www.google.com')
   expect(link.searchParams.get('query')).toBe('Ann & Bo, 12 Linden Street #3, Brooklyn')
   expect(link.hash).toBe('')
 })
 
-test('an owner’s own link to the map is taken as it is', () => {
-  expect(mapOf({ name: 'Linden', address: '', mapUrl: 'https://maps.example/linden' })).toBe('https://maps.example/linden')
+test('an owner’s own link to the map is taken as it is, and a position is shown where there is none', () => {
+  const salon = { name: 'Linden', address: '', position: { latitude: 40.69371, longitude: -73.99 } }
+  expect(mapOf({ ...salon, mapUrl: 'https://maps.example/linden' })).toBe('https://maps.example/linden')
+  expect(mapOf({ ...salon, mapUrl: '' })).toBe(
+    'https://www.openstreetmap.org/?mlat=40.69371&mlon=-73.99#map=17/40.69371/-73.99',
+  )
 })
 
 test('the hours are grouped by weekdays in a row, from the salon’s first day of the week on', () => {

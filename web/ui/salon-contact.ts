@@ -1,11 +1,17 @@
 import type { Client } from '../../domain/accounts/client.ts'
 import { type Formats, hoursLines } from '../../domain/formats.ts'
+import { mapLink } from '../../domain/page/map-position.ts'
 import type { Salon } from '../../domain/salon.ts'
 import { unbrokenTimes } from './typography.tsx'
 
 /** The address of a link that dials. */
-export function callTo({ phone }: Pick<Salon, 'phone'>): string {
+export function callTo({ phone }: { readonly phone: string }): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, '')}`
+}
+
+/** All phones of the salon, its own first and without a label. */
+export function phonesOf({ phone, phones }: Pick<Salon, 'phone' | 'phones'>): Salon['phones'] {
+  return phone ? [{ label: '', number: phone }, ...phones] : phones
 }
 
 /** How a client can be reached: 'ada@mail.example · +1 718 555 0142'. */
@@ -13,9 +19,11 @@ export function reachedBy({ email, phone }: Pick<Client, 'email' | 'phone'>): st
   return [email, phone].filter(Boolean).join(' · ') || 'No email or phone'
 }
 
-/** Shows the salon on a map: the owner's link, or a search. Source: https://developers.google.com/maps/documentation/urls/get-started */
-export function mapOf({ name, address, mapUrl }: Pick<Salon, 'name' | 'address' | 'mapUrl'>): string {
-  return mapUrl || `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${address}`)}`
+/** Shows the salon on a map: the owner's link, its position, or a search. Source: https://developers.google.com/maps/documentation/urls/get-started */
+export function mapOf({ name, address, mapUrl, position }: Pick<Salon, 'name' | 'address' | 'mapUrl' | 'position'>): string {
+  if (mapUrl) return mapUrl
+  if (position) return mapLink(position)
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${address}`)}`
 }
 
 /** The salon's name and address on one line, as far as there are any. */

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Env, Hono } from 'hono'
 import { framedPath } from '../../../domain/access.ts'
+import { mapOrigin } from '../../../domain/page/map-position.ts'
 import { prepareCatalogueVersions } from '../../booking/availability/catalogue.ts'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
@@ -18,6 +19,11 @@ import { staticFiles } from './static.ts'
 /** The sites that can show a page in a frame: the salon's own, and only the page to book. */
 function framingOf(settings: CurrentSettings): (path: string) => readonly string[] {
   return (path) => (path === framedPath ? settings.get().found.origins : [])
+}
+
+/** What a page can show in a frame: the map, on the page that has it. */
+function framesOf(settings: CurrentSettings): (path: string) => readonly string[] {
+  return (path) => (path === '/contact' && settings.get().contact.position ? [mapOrigin] : [])
 }
 
 interface MountOptions {
@@ -61,6 +67,7 @@ export async function mountPages<E extends Env>(app: Hono<E>, options: MountOpti
     publicUrl,
     connections,
     framing: framingOf(settings),
+    frames: framesOf(settings),
     reportError,
     readVersions: prepareCatalogueVersions(db),
   })

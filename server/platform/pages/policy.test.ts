@@ -27,6 +27,11 @@ test('the policy allows no inline script but the listed ones, and no eval', () =
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
+test('the policy shows other sites in a frame only where it names them', () => {
+  expect(pagePolicy([])).not.toContain('frame-src')
+  expect(pagePolicy([], [], [], ['https://map.example'])).toContain('; frame-src https://map.example; ')
+})
+
 test.each([
   ['/images/abc', true],
   ['https://res.cloudinary.com/demo/image/upload/v1/a.jpg', true],

@@ -49,11 +49,13 @@ function sourceOf(text: string): string {
  * @param scripts sources besides the site's own files
  * @param connections origins besides the site's own that its scripts may call
  * @param framing origins of the sites that can show it in a frame
+ * @param frames origins that it can show in a frame, in place of the site's own
  */
 export function pagePolicy(
   scripts: readonly string[],
   connections: readonly string[] = [],
   framing: readonly string[] = [],
+  frames: readonly string[] = [],
 ): string {
   return [
     "default-src 'self'",
@@ -63,6 +65,7 @@ export function pagePolicy(
     `img-src 'self' data: blob: ${cloudImageOrigin}`,
     ['connect-src', "'self'", ...connections].join(' '),
     "font-src 'self'",
+    ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -16,6 +16,8 @@ export interface RendererOptions {
   readonly connections?: readonly string[]
   /** The sites that can show a page in a frame, by its path. */
   readonly framing?: (path: string) => readonly string[]
+  /** The origins that a page can show in a frame, by its path. */
+  readonly frames?: (path: string) => readonly string[]
   readonly reportError: (error: unknown) => void
 }
 
@@ -45,6 +47,7 @@ export function createRenderer({
   cachedResponses,
   connections,
   framing = () => [],
+  frames = () => [],
   reportError,
 }: RendererOptions & { readonly cachedResponses: ResponseCache }) {
   const { createRequestHandler, contextFor } = build.entry.module
@@ -67,7 +70,8 @@ export function createRenderer({
       const text = request.method === 'HEAD' ? '' : (delivered ?? (await response.text()))
       const { html, scripts } = sealScripts(text, nonce)
       const headers = new Headers(response.headers)
-      headers.set('content-security-policy', pagePolicy(scripts, connections, framing(new URL(request.url).pathname)))
+      const { pathname } = new URL(request.url)
+      headers.set('content-security-policy', pagePolicy(scripts, connections, framing(pathname), frames(pathname)))
       return { status: response.status, headers, html }
     })
 }

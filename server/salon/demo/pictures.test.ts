@@ -29,11 +29,14 @@ test('a demo salon shows drawings, which go with it, and what the owner has adde
 
   const own = { url: '/images/own', alt: 'Mine', stylistId: '', serviceId: '' }
   const gallery = [own, ...settings.pictures.gallery]
-  const changed = { ...settings, pictures: { ...settings.pictures, gallery } }
+  const groups = [settings.pictures.team, own].map((picture, index) => ({ name: `Group ${index}`, text: '', picture }))
+  const page = { ...settings.page, groups }
+  const changed = { ...settings, pictures: { ...settings.pictures, gallery }, page }
   expect((await owner.call('PUT', '/api/settings', { version, settings: changed })).status).toBe(200)
   expect((await owner.call('POST', '/api/demo/clear', {})).status).toBe(204)
   const { settings: after } = await seen<SettingsDocument>('/api/settings')
   expect([after.salon.pictureUrl, after.pictures]).toEqual(['', { ...noPictures, gallery: [own] }])
+  expect(after.page.groups.map(({ picture }) => picture?.url ?? null)).toEqual([null, own.url])
   // At once, also in this process's memory.
   const stranger = visitor(app)
   const { pictures } = (await (await stranger.call('GET', '/api/gallery')).json()) as ShownGallery

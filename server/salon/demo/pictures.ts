@@ -86,7 +86,7 @@ export async function withoutDemoPictures(document: Settings): Promise<Settings 
   const names = [...Object.values(onPages).map(([drawing]) => drawing), ...works.map(([drawing]) => drawing)]
   const files = await Promise.all(names.map((name) => readFile(new URL(`${name}/whole.webp`, folder))))
   const urls = new Set(files.map((content) => `/images/${imageId(content)}`))
-  const { salon, pictures } = document
+  const { salon, pictures, page } = document
   const own = <One extends { readonly url: string }>(picture: One | null) => (picture && urls.has(picture.url) ? null : picture)
   const kept = pictures && {
     hero: own(pictures.hero),
@@ -95,6 +95,12 @@ export async function withoutDemoPictures(document: Settings): Promise<Settings 
     gallery: pictures.gallery.filter(({ url }) => !urls.has(url)),
   }
   const pictureUrl = urls.has(salon.pictureUrl) ? '' : salon.pictureUrl
-  const without = { ...document, salon: { ...salon, pictureUrl }, ...(kept && { pictures: kept }) }
+  const groups = page?.groups?.map((group) => ({ ...group, picture: own(group.picture) }))
+  const without = {
+    ...document,
+    salon: { ...salon, pictureUrl },
+    ...(kept && { pictures: kept }),
+    ...(groups && { page: { ...page, groups } }),
+  }
   return JSON.stringify(without) === JSON.stringify(document) ? null : without
 }

@@ -64,6 +64,10 @@ describe('the salon’s public data', () => {
       look: null,
       texts: { heroTitle: '', heroText: '', aboutTitle: '', aboutText: '' },
       sections: { home: ['hero', 'about', 'gallery', 'services', 'team', 'visit'], about: ['steps', 'team', 'reviews'] },
+      groups: [],
+      phones: [],
+      links: [],
+      position: null,
     })
   })
 

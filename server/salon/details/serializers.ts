@@ -1,6 +1,7 @@
 import { Marked } from 'marked'
 import { blocksFrom, markdownSubset } from '../../../domain/page/rich-text.ts'
 import type { Section } from '../../../domain/page/sections.ts'
+import { socialLink } from '../../../domain/page/social-links.ts'
 import { pagePicturesOf } from '../../../domain/pictures/picture-settings.ts'
 import type { Salon } from '../../../domain/salon.ts'
 import type { Settings, VersionedSettings } from '../../../domain/settings.ts'
@@ -17,7 +18,7 @@ export function presentSalon(
   settings: VersionedSettings,
   { config, today }: { readonly config: Pick<Config, 'cloudinary' | 'adminEmail'>; readonly today: string },
 ): Omit<Salon, 'demo' | 'outsideSignIn'> {
-  const { salon, hours, closures, starts, rules, opened, pictures, page, clientWay, version } = settings
+  const { salon, hours, closures, starts, rules, opened, pictures, page, contact, clientWay, version } = settings
   const { country: _, ...place } = settings.place
   const { name, address, phone, email, mapUrl, pictureUrl, ...texts } = salon
   return {
@@ -43,6 +44,10 @@ export function presentSalon(
     uploads: uploadsOf(config),
     settingsVersion: version,
     sections: sectionsOf(page),
+    groups: page.groups,
+    phones: contact.phones,
+    links: contact.links.map(socialLink),
+    position: contact.position,
   }
 }
 

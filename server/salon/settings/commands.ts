@@ -5,6 +5,7 @@ import { changesBetween } from '../../../domain/insight/audit.ts'
 import { roundToCurrency, toAmount, toMills } from '../../../domain/money.ts'
 import type { Settings, SettingsDocument, SettingsEffects } from '../../../domain/settings.ts'
 import type { Clock } from '../../clock.ts'
+import { readPhoneNumber } from '../../phone-number.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
@@ -33,13 +34,14 @@ export async function currentDocument({ db, initial }: Pick<SettingsContext, 'db
 /**
  * Stores the settings, if they still are the version that was seen. With a new time zone, bookings ahead keep their time of day; with a
  * currency of fewer decimals, the catalogue's prices are rounded. All of it or nothing.
- * @throws {AppError} `conflict` with the settings as they are · `invalid` if the bookings can't be moved
+ * @throws {AppError} `conflict` with the settings as they are · `invalid` if the bookings can't be moved, or a further phone has no number
  */
 export async function saveSettings(
   context: SettingsContext & { readonly by: Author },
-  requested: SettingsDocument,
+  document: SettingsDocument,
 ): Promise<SettingsDocument & SettingsEffects> {
   const { db, initial, clock, by } = context
+  const requested = { ...document, settings: withInternationalNumbers(document.settings) }
   await storeInitial(db, initial)
   const saved = await withRetry(() =>
     db.transaction(async (transaction) => {
@@ -72,6 +74,16 @@ export async function saveSettings(
   await context.settings.refresh()
   context.onSaved()
   return stored
+}
+
+/** The salon's own number stays as clients are to read it. */
+function withInternationalNumbers(requested: Settings): Settings {
+  const { contact, place } = requested
+  const phones = contact.phones.map((phone, index) => ({
+    ...phone,
+    number: readPhoneNumber(phone.number, place, `contact.phones.${index}.number`),
+  }))
+  return { ...requested, contact: { ...contact, phones } }
 }
 
 async function unchangedSince(

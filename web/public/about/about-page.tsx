@@ -1,17 +1,20 @@
 import { lazy, Suspense } from 'react'
 import { usualAbout } from '../../../domain/page/kinds.ts'
 import type { PagePicture } from '../../../domain/pictures/picture-settings.ts'
+import type { Salon } from '../../../domain/salon.ts'
+import { SocialLinks } from '../../catalogue/social-links.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { GallerySection } from '../../sections/gallery-section.tsx'
 import { PageSections } from '../../sections/page-sections.tsx'
 import { PriceList } from '../../sections/price-list.tsx'
-import { Team } from '../../sections/team.tsx'
 import { VisitSection } from '../../sections/visit.tsx'
 import { useAppSelector, useBookingPath } from '../../store/hooks.ts'
 import { Picture } from '../../ui/art/picture.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { callTo, phonesOf } from '../../ui/salon-contact.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { TeamProfiles } from './team-profiles.tsx'
 
 /** Below the page's own text, and only where clients rate their visits. */
 const ClientWords = lazy(() => import('../../ratings/client-words.tsx').then((module) => ({ default: module.ClientWords })))
@@ -64,7 +67,14 @@ const demoSalon: AboutText = {
   ],
 }
 
-const parts = { steps: Steps, team: Team, reviews: Reviews, gallery: GallerySection, services: PriceList, visit: VisitSection }
+const parts = {
+  steps: Steps,
+  team: TeamProfiles,
+  reviews: Reviews,
+  gallery: GallerySection,
+  services: PriceList,
+  visit: VisitSection,
+}
 
 export default function AboutPage() {
   const salon = useAppSelector((state) => state.salon.salon)
@@ -86,7 +96,35 @@ export default function AboutPage() {
           View Our Services
         </ButtonLink>
       </p>
+      {salon && <Reach salon={salon} />}
     </>
+  )
+}
+
+const linkClass =
+  'inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-accent'
+
+/** The salon's phones and its pages elsewhere, where it has more than the foot of each page always had. */
+function Reach({ salon }: { readonly salon: Salon }) {
+  const { phones, links } = salon
+  if (phones.length + links.length === 0) return null
+  return (
+    <section aria-labelledby="reach" className="mt-16 grid gap-3">
+      <h2 id="reach" className="font-serif text-heading font-medium">
+        Get in touch
+      </h2>
+      <ul className="flex flex-wrap gap-x-8">
+        {phonesOf(salon).map(({ label, number }) => (
+          <li key={label + number} className="wrap-anywhere">
+            {label && <span className="text-muted">{label}: </span>}
+            <a href={callTo({ phone: number })} className={linkClass}>
+              {number}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <SocialLinks links={links} className={linkClass} />
+    </section>
   )
 }
 

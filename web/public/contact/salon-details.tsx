@@ -1,18 +1,27 @@
-import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
+import { Clock, Globe, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Salon } from '../../../domain/salon.ts'
 import { OpeningHours } from '../../catalogue/opening-hours.tsx'
+import { SocialLinks } from '../../catalogue/social-links.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { fetchSalon } from '../../store/salon.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { Loader } from '../../ui/loader.tsx'
-import { callTo, mapOf } from '../../ui/salon-contact.ts'
+import { callTo, mapOf, phonesOf } from '../../ui/salon-contact.ts'
+import { MapPanel } from './map-panel.tsx'
 
-/** Address, phone, email and hours; the first three lead to a map, a call and a mail. */
+/** Address, phones, email, hours and pages elsewhere, all of which lead there; then the map. */
 export function SalonDetails() {
   const dispatch = useAppDispatch()
   const { salon, status, error } = useAppSelector((state) => state.salon)
-  if (salon) return <Details salon={salon} />
+  if (salon) {
+    return (
+      <>
+        <Details salon={salon} />
+        {salon.position && <MapPanel salon={salon} position={salon.position} />}
+      </>
+    )
+  }
   if (status === 'failed') {
     return <LoadFailed what="our contact details" error={error} onRetry={() => dispatch(fetchSalon())} />
   }
@@ -28,18 +37,26 @@ function Details({ salon }: { readonly salon: Salon }) {
       {(salon.address || salon.mapUrl) && (
         <Detail Icon={MapPin} label="Address">
           {salon.address}
-          <p className="text-base print:hidden">
-            <a href={mapOf(salon)} target="_blank" rel="noreferrer" className={`${linkClass} text-accent`}>
-              Open in maps
-            </a>
-          </p>
+          {/* The map below has it too. */}
+          {!salon.position && (
+            <p className="text-base print:hidden">
+              <a href={mapOf(salon)} target="_blank" rel="noreferrer" className={`${linkClass} text-accent`}>
+                Open in maps
+              </a>
+            </p>
+          )}
         </Detail>
       )}
-      {salon.phone && (
+      {phonesOf(salon).length > 0 && (
         <Detail Icon={Phone} label="Phone">
-          <a href={callTo(salon)} className={linkClass}>
-            {salon.phone}
-          </a>
+          {phonesOf(salon).map(({ label, number }) => (
+            <p key={label + number}>
+              {label && <span className="block text-sm font-normal text-muted">{label}</span>}
+              <a href={callTo({ phone: number })} className={linkClass}>
+                {number}
+              </a>
+            </p>
+          ))}
         </Detail>
       )}
       {salon.email && (
@@ -52,6 +69,11 @@ function Details({ salon }: { readonly salon: Salon }) {
       <Detail Icon={Clock} label="Opening hours">
         <OpeningHours salon={salon} closures={20} />
       </Detail>
+      {salon.links.length > 0 && (
+        <Detail Icon={Globe} label="Find us">
+          <SocialLinks links={salon.links} className={linkClass} />
+        </Detail>
+      )}
     </dl>
   )
 }

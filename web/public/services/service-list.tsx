@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { toMills } from '../../../domain/money.ts'
+import type { ServiceGroup as Group } from '../../../domain/page/service-groups.ts'
 import type { Service } from '../../../domain/service.ts'
 import { BookService } from '../../catalogue/book-service.tsx'
 import { byCategory, findServices, isLongList, otherServices } from '../../catalogue/find-services.ts'
 import { ServiceSearch } from '../../catalogue/service-search.tsx'
+import { ServiceMinutes, ServicePrice } from '../../catalogue/service-terms.tsx'
 import { fetchServices, selectShownServices } from '../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector, useBookingPath } from '../../store/hooks.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
@@ -12,7 +13,6 @@ import { Picture } from '../../ui/art/picture.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
-import { Price } from '../../ui/typography.tsx'
 import { pressable } from '../../ui/use-hydrated.ts'
 
 /** All services, or what there is to say instead. */
@@ -59,19 +59,47 @@ function SearchedServices({ items }: ServicesProps) {
   )
 }
 
-/** By category where there is one. */
+/** By category where there is one, in the salon's order of groups. */
 function Services({ items, isShort = false }: ServicesProps & { readonly isShort?: boolean }) {
-  const groups = byCategory(items)
+  const ordered = useAppSelector((state) => state.salon.salon?.groups)
+  const groups = byCategory(items, ordered)
   const [first] = groups
   if (!first || (groups.length === 1 && first.category === '')) return <Cards items={items} isShort={isShort} heading="h2" />
   return (
     <div className="grid gap-10">
       {groups.map(({ category, services }) => (
         <section key={category} aria-label={category || otherServices} className="grid gap-4">
-          <h2 className="font-serif text-2xl font-medium wrap-anywhere hyphens-auto">{category || otherServices}</h2>
+          <GroupHeading name={category || otherServices} group={ordered?.find(({ name }) => name === category)} />
           <Cards items={services} isShort={isShort} heading="h3" />
         </section>
       ))}
+    </div>
+  )
+}
+
+interface GroupHeadingProps {
+  readonly name: string
+  /** What the salon says of it, if anything. */
+  readonly group: Group | undefined
+}
+
+/** A group's name, with its text and its picture. */
+function GroupHeading({ name, group }: GroupHeadingProps) {
+  const { text, picture } = group ?? { text: '', picture: null }
+  return (
+    <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-8">
+      {picture && (
+        <Picture
+          picture={picture}
+          alt={picture.alt}
+          sizes="(min-width: 40rem) 18rem, 100vw"
+          className="aspect-3/2 w-full rounded-card object-cover sm:w-72 sm:shrink-0"
+        />
+      )}
+      <div className="grid gap-2">
+        <h2 className="font-serif text-2xl font-medium wrap-anywhere hyphens-auto">{name}</h2>
+        {text && <p className="max-w-2xl whitespace-pre-line text-muted wrap-anywhere">{text}</p>}
+      </div>
     </div>
   )
 }
@@ -102,9 +130,11 @@ function ServiceCard({ service, isShort, heading: Heading }: ServiceCardProps) {
         <Heading className="min-w-0 font-serif text-heading font-medium wrap-anywhere hyphens-auto">
           {service.ServiceName}
         </Heading>
-        <Price mills={toMills(service.Price)} className="shrink-0 text-lg font-semibold" />
+        <ServicePrice service={service} className="shrink-0 text-lg font-semibold" />
       </div>
-      <p className="text-sm font-medium text-accent">{service.Duration} minutes</p>
+      <p className="text-sm font-medium text-accent">
+        <ServiceMinutes service={service} /> minutes
+      </p>
       <div className="grid content-start gap-3">
         {service.imageUrl && (
           <Picture

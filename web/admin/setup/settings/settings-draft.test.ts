@@ -20,6 +20,11 @@ const elsewhere: Settings = {
   starts: { kind: 'interval', minutes: 20 },
   rules: { ...before.rules, leastNotice: 90, changeNotice: 2880, monthsAhead: 3 },
   mail: { reminder: null, tellsSalon: false, dailySheet: 450 },
+  contact: {
+    phones: [{ label: 'WhatsApp', number: '+1 718 555 0143' }],
+    links: ['https://www.instagram.com/linden', 'https://linden.example/blog'],
+    position: { latitude: 40.6937, longitude: -73.9903 },
+  },
 }
 
 test.each([before, elsewhere])('what is read is what is sent where nothing is typed', (settings) => {
@@ -34,6 +39,11 @@ test('what was not entered, or can’t be read, is refused beside its field', ()
     starts: { kind: 'times', times: [{ key: 3, time: '10:02' }], minutes: 15 },
     rules: { ...draftOf(before).rules, leastNotice: { amount: 'soon', unit: 'hours' }, mostOpen: '2.5' },
     mail: { ...draftOf(before).mail, reminder: { amount: '5', unit: 'minutes' }, sendsSheet: true, dailySheet: '' },
+    contact: {
+      phones: [{ key: 4, label: '', number: 'soon' }],
+      links: 'instagram.com/linden http://a.example',
+      position: { latitude: '91', longitude: '' },
+    },
   }
   const { error } = settingsSchema.safeParse(settingsOf(draft))
   expect(Object.keys(error ? errorsByPath(error) : {})).toEqual([
@@ -46,6 +56,11 @@ test('what was not entered, or can’t be read, is refused beside its field', ()
     'rules.mostOpen',
     'mail.reminder',
     'mail.dailySheet',
+    'contact.phones.0.label',
+    'contact.phones.0.number',
+    'contact.links.1',
+    'contact.position.latitude',
+    'contact.position.longitude',
   ])
 })
 
@@ -74,6 +89,9 @@ describe('what someone else has saved', () => {
       'Reminders',
       'Mail to the salon',
       'Daily sheet',
+      'Further phones',
+      'Social pages',
+      'Place on the map',
       'Closures',
       'Start times',
     ])

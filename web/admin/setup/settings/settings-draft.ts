@@ -3,6 +3,7 @@ import { type Weekday, weekdays } from '../../../../domain/time/calendar.ts'
 import { defaultWaitlist } from '../../../../domain/waitlist/waitlist-settings.ts'
 import { parseNumber } from '../../shared/form/number-field.tsx'
 import { readInterval, readTime, type TypedInterval, typedInterval, typedTime } from '../../shared/form/time-input.ts'
+import { readContact, type TypedContact, typedContact } from './contact/contact-draft.ts'
 
 /** The settings as they are typed: times as 'HH:MM', numbers as text. Its fields have the names that the document's fields have. */
 export interface SettingsDraft {
@@ -42,6 +43,7 @@ export interface SettingsDraft {
   readonly pictures: Settings['pictures']
   readonly look: Settings['look']
   readonly page: Settings['page']
+  readonly contact: TypedContact
   readonly clientWay: Settings['clientWay']
 }
 
@@ -82,36 +84,12 @@ export function newKey(): number {
 }
 
 /** Settings as the form shows them. */
-export function draftOf({
-  salon,
-  place,
-  hours,
-  closures,
-  starts,
-  noGaps,
-  rules,
-  mail,
-  waitlist,
-  found,
-  staff,
-  opened,
-  setup,
-  pictures,
-  look,
-  page,
-  clientWay,
-}: Settings): SettingsDraft {
+export function draftOf(settings: Settings): SettingsDraft {
+  const { hours, closures, starts, rules, mail, waitlist, found, contact, ...rest } = settings
   return {
-    salon,
-    place,
+    ...rest,
     found: { ...found, origins: found.origins.join('\n') },
-    staff,
-    opened,
-    setup,
-    pictures,
-    look,
-    page,
-    clientWay,
+    contact: typedContact(contact, newKey),
     hours: Object.fromEntries(
       weekdays.map((day) => [day, hours[day].map((one) => ({ key: newKey(), ...typedInterval(one) }))]),
     ) as unknown as SettingsDraft['hours'],
@@ -121,7 +99,6 @@ export function draftOf({
       times: (starts.kind === 'times' ? starts.times : []).map((time) => ({ key: newKey(), time: typedTime(time) })),
       minutes: starts.kind === 'interval' ? starts.minutes : 15,
     },
-    noGaps,
     rules: {
       leastNotice: noticeOf(rules.leastNotice),
       monthsAhead: String(rules.monthsAhead),
@@ -148,7 +125,8 @@ export function draftOf({
 }
 
 /** What was typed as settings, to be checked by the domain's schema: what is no time or number is NaN. */
-export function settingsOf({ hours, closures, starts, rules, mail, waitlist, found, ...rest }: SettingsDraft): unknown {
+export function settingsOf(draft: SettingsDraft): unknown {
+  const { hours, closures, starts, rules, mail, waitlist, found, contact, ...rest } = draft
   return {
     ...rest,
     hours: Object.fromEntries(weekdays.map((day) => [day, hours[day].map(readInterval)])),
@@ -176,6 +154,7 @@ export function settingsOf({ hours, closures, starts, rules, mail, waitlist, fou
       quiet: waitlist.isQuiet ? { from: readTime(waitlist.quiet.from), to: readTime(waitlist.quiet.to) } : null,
     },
     found: { ...found, origins: found.origins.split(/\s+/).filter(Boolean) },
+    contact: readContact(contact),
   }
 }
 

@@ -57,7 +57,8 @@ const fields = {
     logoUrl: 'Logo',
     logoRatio: 'Shape of the logo',
   },
-  page: { home: 'Home page', about: 'About page' },
+  page: { home: 'Home page', about: 'About page', groups: 'Groups of services' },
+  contact: { phones: 'Further phones', links: 'Social pages', position: 'Place on the map' },
 } as const satisfies { [Name in Section]: Record<keyof Settings[Name], string> }
 
 /** Fields with a switch and a value: the switch of each. */

@@ -9,6 +9,7 @@ import { notify } from '../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { CalendarsSection } from './calendars-section.tsx'
 import { ClosuresSection } from './closures-section.tsx'
+import { ContactSection } from './contact/contact-section.tsx'
 import { RatingsSection } from './found/ratings-section.tsx'
 import { ShareSection } from './found/share-section.tsx'
 import { WidgetSection } from './found/widget-section.tsx'
@@ -32,6 +33,7 @@ export const meta = pageMeta('Settings', 'The salon’s details, hours, closures
 /** The parts of the page, by the id of each. */
 const parts = {
   salon: 'Salon',
+  contact: 'Phones, links and map',
   pictures: 'Pictures',
   look: 'Look',
   pages: 'Pages',
@@ -120,6 +122,7 @@ function SettingsEditor({ after }: { readonly after: ReactNode }) {
           </ul>
         </nav>
         <SalonSection {...form} />
+        <ContactSection {...form} />
         <PicturesSection {...form} />
         <LookSection {...form} />
         <PagesSection {...form} />

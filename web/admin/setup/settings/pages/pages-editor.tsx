@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import type { AboutKind, HomeKind } from '../../../../../domain/page/kinds.ts'
 import type { SettingsForm } from '../use-settings.ts'
+import { GroupsField } from './groups-field.tsx'
 import { SectionsField } from './sections-field.tsx'
 
 const homeNames: Record<HomeKind, string> = {
@@ -42,6 +43,13 @@ export default function PagesEditor({ draft: { page }, errors, change }: Setting
         errors={errors}
         onChange={(path, about) => change(path, (draft) => ({ ...draft, page: { ...draft.page, about } }))}
       />
+      <GroupsField
+        groups={page.groups}
+        errors={errors}
+        onChange={(path, edit) =>
+          change(path, (draft) => ({ ...draft, page: { ...draft.page, groups: edit(draft.page.groups) } }))
+        }
+      />
       <p className="flex flex-wrap gap-x-6">
         <a href="/" target="_blank" rel="noreferrer" className={linkClass}>
           <ExternalLink aria-hidden="true" className="size-4" />
@@ -50,6 +58,10 @@ export default function PagesEditor({ draft: { page }, errors, change }: Setting
         <a href="/about" target="_blank" rel="noreferrer" className={linkClass}>
           <ExternalLink aria-hidden="true" className="size-4" />
           Open the About page
+        </a>
+        <a href="/services" target="_blank" rel="noreferrer" className={linkClass}>
+          <ExternalLink aria-hidden="true" className="size-4" />
+          Open the Services page
         </a>
       </p>
     </div>

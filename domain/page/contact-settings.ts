@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { isStorableLine, lineOfText } from '../text.ts'
+
+/** How clients find the salon and reach it, beside its address, its phone and its email. */
+
+/** Bounds of what travels with the salon in every page. */
+export const contactLimits = { phones: 5, label: 40, links: 10, link: 300 } as const
+
+const numberError = 'Enter a phone number, such as +1 718 555 0142'
+
+const phone = z.object({
+  label: lineOfText('Label', contactLimits.label),
+  /** The server writes it in the international form. */
+  number: lineOfText('Phone', 40).refine((number) => /(\p{Nd}.*){3}/u.test(number), numberError),
+})
+export type Phone = z.infer<typeof phone>
+
+const linkError = 'Enter a link that starts with https://'
+
+const link = z
+  .url({ protocol: /^https$/, hostname: z.regexes.domain, error: linkError })
+  .max(contactLimits.link, `A link can have at most ${contactLimits.link} characters`)
+  .refine(isStorableLine, linkError)
+
+const degrees = (label: string, most: number) =>
+  z
+    .number(`Enter the ${label}, such as 40.7`)
+    .min(-most, `The ${label} is from -${most} to ${most}`)
+    .max(most, `The ${label} is from -${most} to ${most}`)
+
+/** In degrees, by WGS 84. */
+export const mapPosition = z.object({ latitude: degrees('latitude', 90), longitude: degrees('longitude', 180) })
+export type MapPosition = z.infer<typeof mapPosition>
+
+export const contactSettings = z.object({
+  /** Beside the salon's own. */
+  phones: z.array(phone).max(contactLimits.phones, `Use at most ${contactLimits.phones} more phones`),
+  /** The salon's pages elsewhere. */
+  links: z
+    .array(link)
+    .max(contactLimits.links, `Use at most ${contactLimits.links} links`)
+    .refine((links) => new Set(links).size === links.length, 'Each link can be there once'),
+  /** Where the salon is on a map; null: it isn't shown on one. */
+  position: mapPosition.nullable(),
+})
+export type ContactSettings = z.infer<typeof contactSettings>
+
+export const noContact: ContactSettings = { phones: [], links: [], position: null }

@@ -1,0 +1,40 @@
+import type { MapPosition } from './contact-settings.ts'
+
+const number = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`
+const pair = (between: string) => `${number}${between}${number}`
+const comma = String.raw`\s*[,;]\s*`
+
+/** How links to maps write a position, the marked place before the middle of the map. Latitude first. */
+const patterns = [
+  // Google's marked place; Google, Apple, Waze, Yandex and others; OpenStreetMap's marker; Bing.
+  `!3d${number}!4d${number}`,
+  `[?&](?:q|query|ll|sll|coordinate|center|destination|daddr)=(?:loc:)?${pair(comma)}`,
+  `[?&]mlat=${number}&mlon=${number}`,
+  `[?&]cp=${pair('~')}`,
+  // The middle of Google's, OpenStreetMap's and HERE's map.
+  `/@${pair(comma)}`,
+  String.raw`#map=[\d.]+/${pair('/')}`,
+  `[?&]map=${pair(comma)}`,
+  `^geo:${pair(comma)}`,
+  // Only the two numbers.
+  String.raw`^\s*${pair(String.raw`(?:${comma}|\s+)`)}\s*$`,
+].map((pattern) => new RegExp(pattern))
+
+/** The position that a link to a map has in it, or that somebody typed as two numbers; null where there is none. Nothing is looked up. */
+export function positionIn(text: string): MapPosition | null {
+  const plain = decoded(text)
+  for (const pattern of patterns) {
+    const [, latitude, longitude] = pattern.exec(plain) ?? []
+    const position = { latitude: Number(latitude), longitude: Number(longitude) }
+    if (Math.abs(position.latitude) <= 90 && Math.abs(position.longitude) <= 180) return position
+  }
+  return null
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,34 @@
+import { toMills } from '../money.ts'
+import type { Service } from '../service.ts'
+import type { Stylist } from '../stylist.ts'
+import { offers, serviceOf, takesBookings } from './stylist-rules.ts'
+
+/** The least and the most of something; the same where it is the same for everybody. */
+export interface Range {
+  readonly least: number
+  readonly most: number
+}
+
+/** What a service costs, in mills, and takes, in minutes, before it is known who does it. */
+export interface TermsRange {
+  readonly mills: Range
+  readonly minutes: Range
+}
+
+type Offering = Pick<Stylist, 'services' | 'status' | 'daysAvailable'>
+
+/** From the stylists who can be booked for the service; as listed where nobody can. */
+export function termsRange(listed: Pick<Service, 'id' | 'Price' | 'Duration'>, stylists: readonly Offering[]): TermsRange {
+  const terms = stylists
+    .filter((stylist) => takesBookings(stylist) && offers(stylist, listed.id))
+    .map((stylist) => serviceOf(stylist, listed))
+  const offered = terms.length > 0 ? terms : [listed]
+  return {
+    mills: rangeOf(offered.map(({ Price }) => toMills(Price))),
+    minutes: rangeOf(offered.map(({ Duration }) => Duration)),
+  }
+}
+
+function rangeOf(numbers: readonly number[]): Range {
+  return { least: Math.min(...numbers), most: Math.max(...numbers) }
+}

@@ -1,0 +1,46 @@
+import type { ContactSettings } from '../../../../../domain/page/contact-settings.ts'
+import { degreesText } from '../../../../../domain/page/map-position.ts'
+import { parseNumber } from '../../../shared/form/number-field.tsx'
+
+/** How the salon is found and reached, as it is typed. */
+export interface TypedContact {
+  readonly phones: readonly TypedPhone[]
+  /** One a line. */
+  readonly links: string
+  readonly position: { readonly latitude: string; readonly longitude: string }
+}
+
+/** `key` identifies rows while they are added and removed; it is never sent. */
+export interface TypedPhone {
+  readonly key: number
+  readonly label: string
+  readonly number: string
+}
+
+/** @param newKey makes a row's key */
+export function typedContact({ phones, links, position }: ContactSettings, newKey: () => number): TypedContact {
+  return {
+    phones: phones.map((phone) => ({ key: newKey(), ...phone })),
+    links: links.join('\n'),
+    position: {
+      latitude: position ? degreesText(position.latitude) : '',
+      longitude: position ? degreesText(position.longitude) : '',
+    },
+  }
+}
+
+/** What was typed, to be checked by the domain's schema. */
+export function readContact({ phones, links, position: { latitude, longitude } }: TypedContact): unknown {
+  const isEmpty = !latitude.trim() && !longitude.trim()
+  return {
+    phones: phones.map(({ key: _, ...phone }) => phone),
+    links: linksOf(links),
+    position: isEmpty ? null : { latitude: parseNumber(latitude), longitude: parseNumber(longitude) },
+  }
+}
+
+/** The links that are typed, with https where none says how. */
+export function linksOf(typed: string): string[] {
+  const lines = typed.split(/\s+/).filter(Boolean)
+  return lines.map((line) => (/^[a-z][a-z0-9+.-]*:/i.test(line) ? line : `https://${line}`))
+}

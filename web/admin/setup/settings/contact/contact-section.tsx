@@ -1,0 +1,49 @@
+import { socialLink } from '../../../../../domain/page/social-links.ts'
+import { TextAreaField } from '../../../../ui/field.tsx'
+import { Section } from '../section.tsx'
+import type { SettingsForm } from '../use-settings.ts'
+import { linksOf, type TypedContact } from './contact-draft.ts'
+import { PhonesField } from './phones-field.tsx'
+import { PositionField } from './position-field.tsx'
+
+/** More ways to find the salon and to reach it. */
+export function ContactSection({ draft: { contact }, errors, change }: SettingsForm) {
+  const set = (path: string, edit: (contact: TypedContact) => TypedContact) =>
+    change(path, (draft) => ({ ...draft, contact: edit(draft.contact) }))
+  const [badLink, linkError] = Object.entries(errors).find(([path]) => path.startsWith('contact.links')) ?? []
+  const links = linksOf(contact.links)
+  const which = links[Number(badLink?.split('.')[2])]
+  const shown = links.filter((url) => url.startsWith('https://')).map(socialLink)
+  return (
+    <Section
+      id="contact"
+      title="Phones, links and map"
+      about="Further phones, your pages elsewhere, and your place on the map: on the Contact and About pages, and at the foot of each page."
+    >
+      <PhonesField
+        phones={contact.phones}
+        errors={errors}
+        onChange={(path, edit) => set(path, (now) => ({ ...now, phones: edit(now.phones) }))}
+      />
+      <div className="grid gap-2">
+        <TextAreaField
+          label="Social pages"
+          hint="One a line, such as https://www.instagram.com/your-salon."
+          name="contact.links"
+          rows={3}
+          value={contact.links}
+          error={linkError && (which ? `“${which}”: ${linkError}` : linkError)}
+          onChange={({ target }) => set('contact.links', (now) => ({ ...now, links: target.value }))}
+        />
+        {shown.length > 0 && (
+          <p className="text-sm text-muted wrap-anywhere">Clients see: {shown.map(({ name }) => name).join(' · ')}</p>
+        )}
+      </div>
+      <PositionField
+        position={contact.position}
+        errors={errors}
+        onChange={(position) => set('contact.position', (now) => ({ ...now, position }))}
+      />
+    </Section>
+  )
+}

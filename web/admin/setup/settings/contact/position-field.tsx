@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { positionIn } from '../../../../../domain/page/map-link.ts'
+import { degreesText } from '../../../../../domain/page/map-position.ts'
+import { TextField } from '../../../../ui/field.tsx'
+import type { SettingsErrors } from '../use-settings.ts'
+import type { TypedContact } from './contact-draft.ts'
+
+type TypedPosition = TypedContact['position']
+
+interface PositionFieldProps {
+  readonly position: TypedPosition
+  readonly errors: SettingsErrors
+  readonly onChange: (position: TypedPosition) => void
+}
+
+/** Where the salon is on a map: two numbers, typed or read from a link. Nothing is looked up. */
+export function PositionField({ position, errors, onChange }: PositionFieldProps) {
+  const [link, setLink] = useState('')
+  const found = link.trim() === '' ? null : positionIn(link)
+  const take = (text: string) => {
+    const read = positionIn(text)
+    if (read) onChange({ latitude: degreesText(read.latitude), longitude: degreesText(read.longitude) })
+    return read
+  }
+  const field = (name: keyof TypedPosition) => ({
+    name: `contact.position.${name}`,
+    inputMode: 'text' as const,
+    value: position[name],
+    error: errors[`contact.position.${name}`],
+    // Both numbers at once, as maps copy them, fill both fields.
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      take(target.value) ?? onChange({ ...position, [name]: target.value }),
+  })
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-5">
+      <legend className="sr-only">Place on the map</legend>
+      <p aria-hidden="true" className="font-medium">
+        Place on the map
+      </p>
+      <p className="text-sm text-muted">
+        Your Contact page then has a map, which loads only once a visitor asks for it. Empty: no map.
+      </p>
+      <TextField
+        label="Paste a link to your place"
+        type="text"
+        inputMode="url"
+        value={link}
+        hint="From Google, Apple, Bing or OpenStreetMap. We read the position from it and look nothing up."
+        error={
+          link.trim() !== '' && !found
+            ? 'There is no position in that. Open the link, then copy the address from your browser’s address bar.'
+            : undefined
+        }
+        onChange={({ target }) => {
+          setLink(target.value)
+          take(target.value)
+        }}
+      />
+      <p role="status" className="text-sm empty:hidden">
+        {found && `Found: ${degreesText(found.latitude)}, ${degreesText(found.longitude)}.`}
+      </p>
+      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+        <TextField label="Latitude" placeholder="40.6937" {...field('latitude')} />
+        <TextField label="Longitude" placeholder="-73.9903" {...field('longitude')} />
+      </div>
+    </fieldset>
+  )
+}

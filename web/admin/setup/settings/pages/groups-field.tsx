@@ -1,0 +1,119 @@
+import { ChevronDown, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { completeGroups, groupLimits, type ServiceGroup } from '../../../../../domain/page/service-groups.ts'
+import { selectServices } from '../../../../store/catalogue.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
+import { Picture } from '../../../../ui/art/picture.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { TextAreaField } from '../../../../ui/field.tsx'
+import { countText } from '../../../shared/count-text.ts'
+import { SortableList } from '../../../shared/sortable-list.tsx'
+import { PagePictureField } from '../pictures/page-picture-field.tsx'
+import { GroupError } from '../section.tsx'
+import type { SettingsErrors } from '../use-settings.ts'
+import { PictureChoice } from './picture-choice.tsx'
+
+interface GroupsFieldProps {
+  readonly groups: readonly ServiceGroup[]
+  readonly errors: SettingsErrors
+  /** @param path of what has changed */
+  readonly onChange: (path: string, edit: (groups: readonly ServiceGroup[]) => ServiceGroup[]) => void
+}
+
+/** The groups of the Services page: the categories of the services, in order, each with a text and a picture. */
+export function GroupsField({ groups, errors, onChange }: GroupsFieldProps) {
+  const [openNames, setOpenNames] = useState<readonly string[]>([])
+  const services = useAppSelector(selectServices)
+  const categories = useMemo(() => services.map(({ category = '' }) => category), [services])
+  const all = completeGroups(groups, categories)
+  const items = all.map((group) => ({ id: group.name, name: group.name, group }))
+  const isOpen = (name: string, index: number) =>
+    openNames.includes(name) || Object.keys(errors).some((path) => path.startsWith(`page.groups.${index}.`))
+  const replace = (name: string, part: Partial<ServiceGroup>) =>
+    onChange(`page.groups.${all.findIndex((group) => group.name === name)}.${Object.keys(part)[0]}`, (now) =>
+      completeGroups(now, categories).map((group) => (group.name === name ? { ...group, ...part } : group)),
+    )
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <legend className="pb-1 text-lg font-semibold">Groups of services</legend>
+      <p className="text-sm text-muted">
+        {all.length === 0
+          ? 'Give your services a category, and the groups show up here.'
+          : 'The categories of your services, in the order of your Services page. Services without one come last.'}
+      </p>
+      {items.length > 0 && (
+        <SortableList items={items} onMove={(ordered) => onChange('page.groups', () => ordered.map(({ group }) => group))}>
+          {({ group, name }, index) => {
+            const count = categories.filter((category) => category === name).length
+            return (
+              <>
+                {group.picture && (
+                  <Picture
+                    picture={group.picture}
+                    alt=""
+                    sizes="2.75rem"
+                    className="size-11 shrink-0 rounded-control object-cover"
+                  />
+                )}
+                <span className="min-w-0 flex-1">
+                  <button
+                    type="button"
+                    aria-expanded={isOpen(name, index)}
+                    onClick={() =>
+                      setOpenNames(openNames.includes(name) ? openNames.filter((one) => one !== name) : [...openNames, name])
+                    }
+                    className="inline-flex min-h-11 items-center gap-1 py-1 text-left font-medium underline decoration-line-strong underline-offset-4"
+                  >
+                    <span className="min-w-0 wrap-anywhere">{name}</span>
+                    <ChevronDown aria-hidden="true" className={`size-4 shrink-0 ${isOpen(name, index) ? 'rotate-180' : ''}`} />
+                  </button>
+                  <span className="block text-sm text-muted">{servicesText(count)}</span>
+                </span>
+                {count === 0 && (
+                  <Button
+                    variant="quiet"
+                    className="px-3!"
+                    onClick={() => onChange('page.groups', (now) => now.filter((other) => other.name !== name))}
+                  >
+                    <X aria-hidden="true" className="size-4" />
+                    <span className="sr-only">Remove group {name}</span>
+                  </Button>
+                )}
+                {isOpen(name, index) && (
+                  <div className="order-last -m-1 mt-0 grid w-[calc(100%+0.5rem)] grid-cols-[minmax(0,1fr)] gap-4 rounded-b-[inherit] border-t border-line bg-sunken p-4">
+                    <TextAreaField
+                      label="Text"
+                      name={`page.groups.${index}.text`}
+                      rows={3}
+                      hint={`What the group is, in a sentence or two. At most ${groupLimits.text} characters.`}
+                      value={group.text}
+                      error={errors[`page.groups.${index}.text`]}
+                      onChange={({ target }) => replace(name, { text: target.value })}
+                    />
+                    <PagePictureField
+                      title="Picture"
+                      noun={name}
+                      name={`page.groups.${index}.picture`}
+                      about="Beside the group’s name."
+                      picture={group.picture}
+                      removal="Remove"
+                      errors={errors}
+                      onChange={(picture) => replace(name, { picture })}
+                    />
+                    {!group.picture && <PictureChoice noun={name} onChoose={(picture) => replace(name, { picture })} />}
+                  </div>
+                )}
+              </>
+            )
+          }}
+        </SortableList>
+      )}
+      <GroupError>{errors['page.groups']}</GroupError>
+    </fieldset>
+  )
+}
+
+function servicesText(count: number): string {
+  if (count === 0) return 'No service has this category.'
+  return count === 1 ? '1 service' : `${countText(count)} services`
+}

@@ -1,0 +1,34 @@
+import { centered, type PagePicture } from '../../../../../domain/pictures/picture-settings.ts'
+import { useGallery } from '../../../../catalogue/gallery.tsx'
+import { Picture } from '../../../../ui/art/picture.tsx'
+
+interface PictureChoiceProps {
+  /** What it is for, in the buttons' names. */
+  readonly noun: string
+  readonly onChoose: (picture: PagePicture) => void
+}
+
+/** The pictures of the gallery, as saved, one of which can be taken. */
+export function PictureChoice({ noun, onChoose }: PictureChoiceProps) {
+  const gallery = useGallery()
+  if (gallery.length === 0) return null
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-muted">Or take one from your gallery:</p>
+      <ul className="flex flex-wrap gap-2">
+        {gallery.map(({ url, alt, width, height }, index) => (
+          <li key={url}>
+            <button
+              type="button"
+              aria-label={`Use ${alt || `picture ${index + 1}`} for ${noun}`}
+              onClick={() => onChoose({ url, alt, width, height, focus: centered })}
+              className="block overflow-hidden rounded-control hover:opacity-80"
+            >
+              <Picture picture={{ url, width, height }} alt="" sizes="4rem" className="size-16 object-cover" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { offers, serviceOf } from '../../domain/schedule/stylist-rules.ts'
+import { type TermsRange, termsRange } from '../../domain/schedule/terms-range.ts'
+import type { Service } from '../../domain/service.ts'
+import type { Stylist } from '../../domain/stylist.ts'
+import { useAppSelector } from '../store/hooks.ts'
+import { Price } from '../ui/typography.tsx'
+
+interface TermsProps {
+  readonly service: Service
+  /** Whose terms they are, once somebody is chosen who does it. */
+  readonly stylist?: Stylist | null
+}
+
+interface PriceProps extends TermsProps {
+  readonly className: string
+}
+
+/** What a service costs: '$40.00', or 'from $40.00' where it depends on the stylist. */
+export function ServicePrice({ className, ...of }: PriceProps) {
+  const { least, most } = useTerms(of).mills
+  return (
+    <span className={className}>
+      {least < most && <span className="text-base font-normal text-muted">from </span>}
+      <Price mills={least} />
+    </span>
+  )
+}
+
+/** How many minutes a service takes: '45', or '45–60' where it depends on the stylist. */
+export function ServiceMinutes(of: TermsProps) {
+  const { least, most } = useTerms(of).minutes
+  return least < most ? `${least}–${most}` : least
+}
+
+function useTerms({ service, stylist }: TermsProps): TermsRange {
+  const stylists = useAppSelector((state) => state.stylists.items)
+  const isTheirs = stylist && offers(stylist, service.id)
+  return isTheirs ? termsRange(serviceOf(stylist, service), []) : termsRange(service, stylists)
+}

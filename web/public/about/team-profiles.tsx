@@ -1,0 +1,74 @@
+import { takesBookings } from '../../../domain/schedule/stylist-rules.ts'
+import type { Stylist } from '../../../domain/stylist.ts'
+import { GalleryGrid, useGallery } from '../../catalogue/gallery.tsx'
+import { StylistPhoto } from '../../catalogue/stylist-photo.tsx'
+import { EarnedRating } from '../../sections/earned-rating.tsx'
+import { SectionHeading } from '../../sections/section-heading.tsx'
+import { workingDays } from '../../sections/team.tsx'
+import { selectShownServices, selectStylists } from '../../store/catalogue.ts'
+import { useAppSelector, useBookingPath, useFormats } from '../../store/hooks.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { servicesInWords } from './services-in-words.ts'
+
+/** The stylists at length: what they do, their work, and the way to book them. Left out while there are none. */
+export function TeamProfiles() {
+  const stylists = useAppSelector(selectStylists)
+  if (stylists.length === 0) return null
+  return (
+    <section aria-labelledby="team">
+      <SectionHeading id="team" kicker="Stylists" title="Meet the stylists" />
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-12">
+        {stylists.map((stylist) => (
+          <Profile key={stylist.id} stylist={stylist} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Profile({ stylist }: { readonly stylist: Stylist }) {
+  const { id, stylistName, description, earned } = stylist
+  const services = servicesInWords(stylist, useAppSelector(selectShownServices))
+  const days = workingDays(stylist, useFormats())
+  const bookingPath = useBookingPath({ stylist: id })
+  const work = useGallery({ stylistId: id })
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] content-start gap-x-8 gap-y-5 border-t border-line pt-8 sm:grid-cols-[12rem_minmax(0,1fr)] lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <StylistPhoto
+        stylist={stylist}
+        decorative
+        sizes="(min-width: 64rem) 16rem, 12rem"
+        className="aspect-square w-48 rounded-card sm:w-full"
+      />
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
+        <h3 className="font-serif text-2xl font-medium wrap-anywhere hyphens-auto">{stylistName}</h3>
+        {earned?.mean && <EarnedRating mean={earned.mean} count={earned.count} />}
+        {days && <p className="font-medium text-accent">{days}</p>}
+        {description && (
+          <p className="line-clamp-8 max-w-2xl whitespace-pre-line text-muted wrap-anywhere hyphens-auto">{description}</p>
+        )}
+        {services && (
+          <p className="max-w-2xl wrap-anywhere hyphens-auto">
+            <span className="font-semibold">Services: </span>
+            {services}
+          </p>
+        )}
+        {takesBookings(stylist) && services && (
+          <p>
+            <ButtonLink to={bookingPath} variant="secondary">
+              <span className="min-w-0 wrap-anywhere">Book with {stylistName}</span>
+            </ButtonLink>
+          </p>
+        )}
+        {work.length > 0 && (
+          <div className="pt-2">
+            <h4 className="mb-3 font-semibold">
+              Work by <span className="wrap-anywhere">{stylistName}</span>
+            </h4>
+            <GalleryGrid pictures={work} atFirst={4} />
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
