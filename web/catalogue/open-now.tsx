@@ -15,10 +15,7 @@ export function OpenNow({ salon }: { readonly salon: Salon }) {
   const renderedAt = useRouteLoaderData<typeof loader>('root')?.renderedAt ?? 0
   const now = useSyncExternalStore(everyMinute, thisMinute, () => renderedAt)
   if (now === 0) return null
-  const opening = openingAt(salon, now)
-  return (
-    <span className={`block font-semibold ${opening.isOpen ? 'text-success' : ''}`}>{openingInWords(opening, formats)}</span>
-  )
+  return <span className="block font-semibold">{openingInWords(openingAt(salon, now), formats)}</span>
 }
 
 const thisMinute = () => Math.floor(Date.now() / 1000 / minute) * minute

@@ -29,7 +29,7 @@ export function VisitSection() {
                 <dt className="text-sm text-muted">Where</dt>
                 <dd className="wrap-anywhere">
                   {salon.address}
-                  {salon.mapUrl && (
+                  {(salon.mapUrl || salon.position) && (
                     <a
                       href={mapOf(salon)}
                       target="_blank"
