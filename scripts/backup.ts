@@ -12,8 +12,8 @@ async function run(): Promise<void> {
   loadEnvironmentFile('.env')
   const { values, positionals } = parseArgs({ options: { check: { type: 'boolean' } }, allowPositionals: true })
   const config = readConfig(process.env)
-  const passphrase = process.env.BACKUP_PASSPHRASE || undefined
-  const [where = join(config.dataDir, 'backups')] = positionals
+  const { folder, passphrase } = config.backups
+  const [where = folder] = positionals
   if (values.check) {
     const { header, tables } = await tryBackup({ file: where, passphrase, say })
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)

@@ -218,6 +218,11 @@ const nouns = {
     'letter-html': 'the same as HTML; loads React',
     look: 'its colors and type',
   },
+  'server/salon/backups': {
+    folder: 'the files themselves',
+    making: 'who makes one',
+    thread: 'that thread',
+  },
   'server/salon/look': {
     faces: 'the fonts of the pairs, as files and as rules',
     'style-sheet': 'what a look changes in the theme',

@@ -26,7 +26,7 @@ async function run(): Promise<void> {
   const config = readConfig(process.env)
   const { header } = await restoreBackup(config, {
     file,
-    passphrase: process.env.BACKUP_PASSPHRASE || undefined,
+    passphrase: config.backups.passphrase,
     say,
     async mayReplace({ header: { salon, madeAt } }) {
       if (!values.replace)

@@ -30,11 +30,12 @@ acknowledged is lost. Needs Debian’s etcd-server, patroni, haproxy and postgre
   'scripts/backup.ts': `
 Backs the salon up, also while its server runs: of DATABASE_URL, or else of the folder DATA_DIR.
 
-  npm run backup                         Into a new file in DATA_DIR/backups.
+  npm run backup                         Into a new file in BACKUP_DIR (DATA_DIR/backups).
   npm run backup -- FILE                 Into this file, or into a new one in this folder.
   npm run backup -- --check FILE         Restore it into a database that is thrown away, and compare.
 
-BACKUP_PASSPHRASE encrypts it (as age does), and then the key for links and one-time codes goes along.
+BACKUP_PASSPHRASE encrypts it (as age does), and then the key for links and one-time codes goes along. The server makes one itself
+each night.
 `,
   'scripts/restore.ts': `
 Restores a backup into DATABASE_URL, or else into the folder DATA_DIR. Stop the salon’s servers first.

@@ -82,6 +82,8 @@ import { type Live, liveInProcess } from './platform/live/live.ts'
 import { eventRoutes } from './platform/live/routes.ts'
 import { serveMetrics } from './platform/metrics/endpoint.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
+import { type BackupJobs, openBackups } from './salon/backups/jobs.ts'
+import { backupRoutes } from './salon/backups/routes.ts'
 import { demoRoutes } from './salon/demo/routes.ts'
 import { salonRoutes } from './salon/details/routes.ts'
 import { embeddedUploads, imageRoutes } from './salon/images/routes.ts'
@@ -112,6 +114,8 @@ export interface AppOptions {
   readonly resolveTxt?: ResolveTxt
   /** What is measured; nothing if unset. */
   readonly metrics?: Metrics | undefined
+  /** Makes backups; if unset, those of this app. */
+  readonly backups?: BackupJobs
 }
 
 /** Largest JSON body, in bytes; the longest valid one is a stylist's, of about 10 KB. */
@@ -146,6 +150,7 @@ export function createApp(options: AppOptions) {
     isDraining = () => false,
     resolveTxt = resolveTxtOfDns,
     metrics,
+    backups = openBackups({ config, db, clock, log, settings }),
   } = options
   const app = new OpenAPIHono<AppEnv>()
   const { publicUrl, adminEmail } = config
@@ -325,6 +330,7 @@ export function createApp(options: AppOptions) {
   app.route('/', mailTextRoutes({ db, clock, settings, publicUrl }))
   app.route('/', mailServerRoutes({ db, secret: authSecret, config, settings, attempts, resolveTxt }))
   app.route('/', mailRoutes({ db, clock, config, settings, authSecret }))
+  app.route('/', backupRoutes({ jobs: backups, attempts, auth, secret: authSecret }))
   app.route('/', imageRoutes(db))
   app.route('/', healthRoutes({ db, pool, isDraining }))
   const { token } = config.metrics

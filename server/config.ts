@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { KnownDetails } from '../domain/setup/new-salon.ts'
 import { isTimeZone } from '../domain/time/viewer-time.ts'
@@ -99,6 +100,8 @@ const environment = z.object({
     '20',
   ),
   DATA_DIR: withDefault(z.string(), 'data'),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_PASSPHRASE: optional(line(1024)),
   ADMIN_EMAIL: withDefault(
     z
       .email('must be an email address')
@@ -160,6 +163,8 @@ export interface Config {
   /** The most database connections of this process, not counting the one for live updates. */
   readonly databasePool: number
   readonly dataDir: string
+  /** Where the server keeps backups, and what it encrypts them with, if anything. */
+  readonly backups: { readonly folder: string; readonly passphrase: string | undefined }
   readonly adminEmail: string
   readonly adminPassword: string | undefined
   readonly authSecret: string | undefined
@@ -234,6 +239,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databasePool: env.DATABASE_POOL,
     dataDir: env.DATA_DIR,
+    backups: { folder: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')), passphrase: env.BACKUP_PASSPHRASE },
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,
     authSecret: env.AUTH_SECRET,

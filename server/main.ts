@@ -29,6 +29,7 @@ import type { Announce } from './platform/live/publisher.ts'
 import { createMetricsServer } from './platform/metrics/endpoint.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { mountPages } from './platform/pages/mount.ts'
+import { openBackups } from './salon/backups/jobs.ts'
 import { beginsEmpty, prepareSalon } from './salon/demo/seed.ts'
 import { openSettings } from './salon/settings/current.ts'
 import { settingsOfConfig } from './salon/settings/queries.ts'
@@ -159,6 +160,8 @@ async function start(): Promise<void> {
     },
   }
   const metrics = await openMetrics({ config, db, pool, hub: live.hub })
+  const backups = openBackups({ config, db, settings, clock: systemClock, log })
+  closers.push(backups.stop)
   const app = createApp({
     config,
     db,
@@ -170,6 +173,7 @@ async function start(): Promise<void> {
     live: { ...live, announce },
     isDraining: () => stopping,
     metrics,
+    backups,
   })
   const server = createHttpServer(app.fetch)
   const connections = config.cloudinary ? [config.cloudinary.apiUrl] : []
@@ -189,6 +193,7 @@ async function start(): Promise<void> {
     'offering free times': waitlist.everyMinute,
     'forgetting deleted accounts': () => forgetDeletedAddresses(db),
     'ending merges of clients': () => closeMerges(db),
+    'making backups': backups.everyMinute,
     'noting offered time': (now: number) => noteOfferedTime({ db, settings }, now),
   }
   jobs = openJobs({

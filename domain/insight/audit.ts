@@ -31,6 +31,7 @@ const auditKinds = {
   calendars: ['added', 'removed'],
   webhooks: ['added', 'changed', 'deleted', 'secret-replaced'],
   mails: ['text-changed', 'text-reset', 'server-changed', 'server-removed'],
+  backups: ['started', 'downloaded', 'plan-changed'],
   demo: ['removed'],
 } as const
 export type AuditArea = keyof typeof auditKinds

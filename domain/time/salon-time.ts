@@ -16,7 +16,8 @@ export function instantOf(date: string, slot: Slot, zone: string): number {
   return instantAt(date, minutesOf(slot), zone)
 }
 
-function instantAt(date: string, minutes: number, zone: string): number {
+/** The same for minutes since midnight. */
+export function instantAt(date: string, minutes: number, zone: string): number {
   if (minutes === minutesPerDay) return startOfDay(addDays(date, 1), zone)
   const plainTime = Temporal.PlainTime.from({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
   return secondsOf(Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime }))

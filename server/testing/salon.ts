@@ -6,8 +6,11 @@ import { createLog } from '../log.ts'
 import type { ResolveTxt } from '../messages/mail-server/sender-records.ts'
 import { type Live, liveInProcess } from '../platform/live/live.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
+import { openBackups } from '../salon/backups/jobs.ts'
+import type { MakeBackup } from '../salon/backups/making.ts'
 import type { CurrentSettings } from '../salon/settings/current.ts'
 import { settingsOfConfig } from '../salon/settings/queries.ts'
+import { StartError } from '../start-error.ts'
 import { addAccount, addClient, addService, addStylist, addWaiting, adminEmail, password } from './records.ts'
 import { uniqueEmail } from './run/random.ts'
 import { testAuthSecret, withoutLimits } from './server-process.ts'
@@ -40,6 +43,8 @@ interface TestSalonOptions {
   readonly live?: Live
   readonly resolveTxt?: ResolveTxt
   readonly metrics?: Metrics
+  /** None is made by default. */
+  readonly makeBackup?: MakeBackup
 }
 
 /** The app over a test database, called in process, with the moment fixed. */
@@ -52,11 +57,14 @@ export function openTestSalon(
     live = liveInProcess(),
     onCatalogueChange,
     resolveTxt = asksNobody,
+    makeBackup = makesNone,
     ...rest
   }: TestSalonOptions = {},
 ) {
   const config = readConfig({ ADMIN_EMAIL: adminEmail, LOG_LEVEL: 'silent', ...withoutLimits, ...environment })
   const { db, pool } = database.app ?? database
+  const log = createLog(config.logLevel)
+  const backups = openBackups({ config, db, clock, log, settings: fixedSettings(environment), make: makeBackup })
   if (onCatalogueChange) live.hub.subscribeToCatalogue(onCatalogueChange)
   return createApp({
     config,
@@ -64,12 +72,17 @@ export function openTestSalon(
     pool,
     authSecret: testAuthSecret,
     clock,
-    log: createLog(config.logLevel),
+    log,
+    backups,
     limits,
     live,
     resolveTxt,
     ...rest,
   })
+}
+
+const makesNone: MakeBackup = async () => {
+  throw new StartError('This test makes none.')
 }
 
 /** No test asks another machine. */

@@ -90,6 +90,26 @@ export async function signInWithCode(
   return { headers: result.headers, response: { uid } }
 }
 
+/** Whether an account's sign-in asks for a code. */
+export async function asksCode(db: Database, uid: string): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, uid), eq(users.twoFactorEnabled, true)))) > 0
+}
+
+/** Asks a signed-in person for a code too, where codes are on. @throws {AppError} `invalid` at the field `code`; `rate_limited` */
+export async function confirmCode(
+  { db, auth, attempts }: Omit<Codes, 'cookie'>,
+  headers: Headers,
+  { uid, code }: { readonly uid: string; readonly code: string | undefined },
+): Promise<void> {
+  if (!(await asksCode(db, uid))) return
+  if (!code) throw wrongCode('Enter the code')
+  await attempts.count('signInCode', uid)
+  const request = { body: { code: code.toLowerCase() }, headers: auth.withCurrentCookie(headers) }
+  const verify = isAppCode(code) ? auth.api.verifyTOTP : auth.api.verifyBackupCode
+  await onlyOnce(attempts, uid, code, () => verify(request).catch(explain))
+  await attempts.forget('signInCode', uid)
+}
+
 /** New recovery codes, which replace the former ones. */
 export async function renewRecoveryCodes({ auth }: Codes, headers: Headers, password: string): Promise<string[]> {
   const { backupCodes } = await auth.api
@@ -104,7 +124,7 @@ export async function turnOff(
   headers: Headers,
   { uid, password }: { readonly uid: string; readonly password: string },
 ): WithHeaders<unknown> {
-  if ((await db.$count(users, and(eq(users.id, uid), eq(users.twoFactorEnabled, true)))) === 0) throw notOn()
+  if (!(await asksCode(db, uid))) throw notOn()
   return auth.api
     .disableTwoFactor({ body: { password }, headers: auth.withCurrentCookie(headers), returnHeaders: true })
     .catch(explain)

@@ -22,24 +22,30 @@ interface CommandOptions {
   readonly say: (line: string) => void
 }
 
+interface BackUpOptions extends CommandOptions {
+  /** Receives how much has been read, from 0 to 1. */
+  readonly onShare?: (share: number) => void
+}
+
 /**
  * Backs the salon up while it goes on.
  * @returns the size of the file in bytes
  */
-export async function backUp(config: SalonConfig, { file, passphrase, say }: CommandOptions): Promise<number> {
+export async function backUp(config: SalonConfig, options: BackUpOptions): Promise<number> {
+  const { file, passphrase, say, onShare = () => {} } = options
   const database = await openForReading(config, say)
   try {
     return await withClient(database.reading, async (client) => {
       const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string }
       const authSecret =
         passphrase && (config.authSecret ?? (await readFile(secretFile(config), 'utf8').catch(() => '')).trim())
-      const options = { version, madeAt: new Date(), ...(authSecret && { authSecret }) }
+      const about = { version, madeAt: new Date(), ...(authSecret && { authSecret }) }
       const onTable = (table: string, left: number) => say(`  ${table}${left === 0 ? '' : `, ${left} more`}`)
       let bytes = 0
       const onProgress = (written: number) => {
         bytes = written
       }
-      await writeBackupFile(resolve(file), dump(client, { ...options, onTable }), { passphrase, onProgress })
+      await writeBackupFile(resolve(file), dump(client, { ...about, onTable, onShare }), { passphrase, onProgress })
       return bytes
     })
   } finally {

@@ -3,8 +3,8 @@ import { to as copyTo } from 'pg-copy-streams'
 import { jobSchema } from '../database/rights.ts'
 import { type BackupEnd, type BackupHeader, lineOf, RowSum, rowsEnd, type TableSum } from './format.ts'
 
-/** What ends with a move: who is signed in, links that wait to be used, and attempts that are being counted. */
-const leftOut = ['sessions', 'verifications', 'rate_limits']
+/** What ends with a move: who is signed in, links that wait to be used, attempts that are being counted, and what is in the folder of backups. */
+const leftOut = ['sessions', 'verifications', 'rate_limits', 'backup_runs']
 
 /** How values are written, whatever the database's own settings are. */
 export const plainSettings = `set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC';
@@ -17,6 +17,8 @@ interface DumpOptions {
   readonly authSecret?: string | undefined
   /** Called before each table, with how many come after it. */
   readonly onTable?: (table: string, left: number) => void
+  /** Called now and then with how much of the salon has been read, from 0 to 1, by the size of its tables. */
+  readonly onShare?: (share: number) => void
 }
 
 /**
@@ -29,16 +31,22 @@ export async function* dump(client: pg.Client, options: DumpOptions): AsyncGener
   try {
     yield lineOf(await headerOf(client, options))
     const tables = await tablesOf(client)
+    const whole = tables.reduce((sum, { bytes }) => sum + bytes, 1)
     const sums: Record<string, TableSum> = {}
-    for (const [index, { table, columns }] of tables.entries()) {
+    let before = 0
+    for (const [index, { table, columns, bytes }] of tables.entries()) {
       options.onTable?.(table, tables.length - index - 1)
       yield lineOf({ table, columns })
       const sum = new RowSum(columns)
+      let read = 0
       const list = columns.map((column) => `"${column}"`).join(', ')
       for await (const rows of client.query(copyTo(`copy public."${table}" (${list}) to stdout`))) {
         sum.add(rows as Buffer)
         yield rows as Buffer
+        read += (rows as Buffer).length
+        options.onShare?.((before + Math.min(read, bytes)) / whole)
       }
+      before += bytes
       sums[table] = sum.sum
       yield rowsEnd
     }
@@ -78,12 +86,12 @@ async function headerOf(client: pg.Client, { version, madeAt, authSecret }: Dump
 
 /** Every table with the columns that are written, not computed: a new one needs nothing here. */
 export async function tablesOf(client: pg.Client) {
-  const { rows } = await client.query<{ table: string; columns: string[] }>(
-    `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
+  const { rows } = await client.query<{ table: string; columns: string[]; bytes: number }>(
+    `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns, pg_table_size(c.oid)::float8 as bytes
      from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
        and c.relname <> all($1)
-     group by c.relname order by c.relname`,
+     group by c.oid order by c.relname`,
     [leftOut],
   )
   return rows

@@ -57,7 +57,7 @@ const ageMagic = 'age-encryption.org/v1'
 const zstdMagic = '\x28\xb5\x2f\xfd'
 
 /** Looks at the first bytes. @throws {UnusableBackup} if no backup begins like that */
-async function isEncrypted(file: string): Promise<boolean> {
+export async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file).catch((error: unknown) => {
     throw new UnusableBackup(systemCode(error) === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} can’t be read.`, {
       cause: error,

@@ -1,14 +1,19 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { addAppointment } from '../../testing/appointments.ts'
+import { eventually } from '../../testing/live-events.ts'
 import { addMail } from '../../testing/mails.ts'
+import { previousDatabase } from '../../testing/previous-version/database.ts'
 import { addService, addStylist, openTestSalon, signedIn } from '../../testing/salon.ts'
-import { dropDatabase, withDatabase } from '../../testing/server-process.ts'
+import { dropDatabase, testAuthSecret, withDatabase } from '../../testing/server-process.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { migrate } from '../database/migrate.ts'
 import { appointments, images, mails } from '../database/schema.ts'
@@ -65,7 +70,7 @@ async function rowsIn(url: string): Promise<Record<string, unknown>> {
   return withClient({ connectionString: url }, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-         and relname not in ('sessions', 'verifications', 'rate_limits') order by 1`,
+         and relname not in ('sessions', 'verifications', 'rate_limits', 'backup_runs') order by 1`,
     )
     const found: Record<string, unknown> = {}
     for (const { name } of rows) {
@@ -184,12 +189,69 @@ test('what is no whole backup of this version or an earlier one is refused', asy
   await expect(checkBackup(ofLater())).rejects.toThrow('made by a later version')
 })
 
+/** Restores by the command, as a process of its own. @param killAt a word of its output at which it is killed @returns its exit code */
+async function restoreByCommand(url: string, killAt?: string): Promise<number | null> {
+  const child = spawn(process.execPath, [restoreScript, file, '--replace', '--yes'], {
+    env: { ...process.env, DATABASE_URL: url, AUTH_SECRET: testAuthSecret, DATA_DIR: folder },
+    cwd: folder,
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk
+    if (killAt !== undefined && said.includes(killAt)) child.kill('SIGKILL')
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return code
+}
+
+const restoreScript = fileURLToPath(new URL('../../../scripts/restore.ts', import.meta.url))
+
+test('a restore that is killed at any moment leaves the old salon or the new one, and the next one goes through', async () => {
+  const url = await emptyDatabase()
+  await restoreTo(url)
+  await migrate(url)
+  const [fresh, change] = [await rowsIn(url), `update settings set version = version + 7; delete from images`]
+  await withClient({ connectionString: url }, (client) => client.query(change))
+  const old = await rowsIn(url)
+  for (const moment of ['Restoring', 'webhooks\n', 'Bringing it to this version']) {
+    expect(await restoreByCommand(url, moment)).toBe(null)
+    // PostgreSQL notices that the process is gone.
+    await eventually(async () => {
+      const others = `select from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
+      return (await withClient({ connectionString: url }, (client) => client.query(others))).rowCount === 0
+    })
+    expect([old, fresh]).toContainEqual(await rowsIn(url))
+  }
+  expect(await restoreByCommand(url)).toBe(0)
+  expect(await rowsIn(url)).toEqual(fresh)
+})
+
+test('a backup of the version that landed before is restored into this one, as an upgrade would leave it', async () => {
+  const before = await previousDatabase({ bookings: 50, clients: 5 })
+  const older = join(folder, 'older.backup')
+  await withClient({ connectionString: before }, (client) =>
+    writeBackupFile(older, dump(client, { version: '0.1.0', madeAt: new Date() })),
+  )
+  const url = await emptyDatabase()
+  await restoreTo(url, older)
+  expect(await rowsIn(url)).toEqual(await rowsIn(before))
+  await Promise.all([migrate(url), migrate(before)])
+  expect(await structureOf(url)).toEqual(await structureOf(database.url))
+  expect(await rowsIn(url)).toEqual(await rowsIn(before))
+})
+
 test('a folder that can’t hold it is said in one line, and nothing is left in it', async () => {
   async function* full() {
     yield Buffer.from('some of it')
     throw Object.assign(new Error('write'), { code: 'ENOSPC' })
   }
   await expect(writeBackupFile(join(folder, 'full.backup'), full())).rejects.toThrow('is on a disk that is full')
+  if (process.platform === 'linux') {
+    // The system's own disk that is always full.
+    await symlink('/dev/full', join(folder, 'full-disk.backup.partial'))
+    await expect(backUp(join(folder, 'full-disk.backup'))).rejects.toThrow('is on a disk that is full')
+  }
   await expect(backUp(join(file, 'inside.backup'))).rejects.toThrow('isn’t a folder')
   expect((await readdir(folder)).filter((name) => name.startsWith('full') || name.endsWith('.partial'))).toEqual([])
 })

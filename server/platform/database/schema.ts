@@ -15,6 +15,7 @@ import {
   pgTable,
   pgView,
   primaryKey,
+  real,
   smallint,
   text,
   timestamp,
@@ -1224,5 +1225,50 @@ export const searchWords = pgTable(
   (table) => [
     primaryKey({ name: 'search_words_pkey', columns: [table.word, table.kind, table.id] }),
     index('search_words_of').on(table.kind, table.id, table.word),
+  ],
+)
+
+// --- Backups (decision 076) ---
+
+/** When backups are made by themselves: one row. Not in the settings, which managers save too. */
+export const backupPlans = pgTable(
+  'backup_plans',
+  {
+    only: boolean('only').primaryKey().default(true),
+    nightly: boolean('nightly').notNull(),
+    /** In minutes since midnight on the salon's clock. */
+    at: integer('at').notNull(),
+    days: integer('days').notNull(),
+    /** Since when: what should have been made before is not missing. */
+    since: stamp('since'),
+  },
+  (table) => [check('backup_plans_one_row', sql`${table.only}`)],
+)
+
+/** Each backup that the server has begun. Not in a backup itself: it says what is in this salon's folder. */
+export const backupRuns = pgTable(
+  'backup_runs',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    startedAt: instant('started_at').notNull(),
+    /** When its process last said that it goes on. */
+    seenAt: instant('seen_at').notNull(),
+    /** Null while it runs. */
+    endedAt: instant('ended_at'),
+    /** From 0 to 1. */
+    share: real('share').notNull().default(0),
+    /** The file's, without its folder. */
+    name: text('name').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }),
+    rows: bigint('rows', { mode: 'number' }),
+    encrypted: boolean('encrypted').notNull().default(false),
+    /** Why it failed, in words. */
+    failure: text('failure'),
+  },
+  (table) => [
+    // Of all processes, one at a time.
+    uniqueIndex('backup_runs_running').on(sql`(${table.endedAt} is null)`).where(sql`${table.endedAt} is null`),
+    // Of two presses of a button, too.
+    uniqueIndex('backup_runs_name').on(table.name),
   ],
 )

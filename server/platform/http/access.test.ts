@@ -526,6 +526,17 @@ const matrix: Record<string, Row> = {
     request: async ({ failedMail }) => ({ path: `/api/mail/${await failedMail()}/retry` }),
     who: needs('mail.write', 200),
   },
+  'GET /api/backups': { request: at('/api/backups'), who: needs('backup.manage', 200) },
+  'POST /api/backups': { request: at('/api/backups'), who: needs('backup.manage', 202) },
+  'PUT /api/backups/plan': { request: at('/api/backups/plan', { nightly: true }), who: needs('backup.manage', 422) },
+  'POST /api/backups/{backup}/download': {
+    request: at('/api/backups/chairtime-2026-11-29-080000.backup/download', {}),
+    who: needs('backup.manage', 422),
+  },
+  'GET /api/backups/{backup}': {
+    request: at('/api/backups/chairtime-2026-11-29-080000.backup'),
+    who: needs('backup.manage', 404),
+  },
   'GET /api/settings': { request: at('/api/settings'), who: needs('settings.read', 200) },
   'GET /api/settings/choices': { request: at('/api/settings/choices'), who: needs('settings.read', 200) },
   'PUT /api/settings': {
@@ -827,8 +838,6 @@ const elsewhere: readonly Capability[] = [
   'bookings.read-all',
   // Feeds: `messages/calendar-feeds/policies.test.ts`.
   'calendars.read-all',
-  // Nothing needs it yet.
-  'backup.manage',
 ]
 
 /** Mounted without a description of its own, since it is the description. */

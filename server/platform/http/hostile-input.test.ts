@@ -124,6 +124,8 @@ beforeAll(async () => {
     ...{ code: ['123456', 'ab3de-fg5hj'], subject: ['Hello {client}'], body: ['Hello\n\nSee you {date}'] },
     email: [client.email, ...Array.from({ length: 200 }, (_, turn) => `newcomer-${turn}@client.example`)],
     password: [password],
+    backup: ['chairtime-2026-11-29-080000.backup'],
+    ...{ nightly: [true, false], at: [0, 180], days: [1, 14] },
     currentPassword: [password],
     imageUrl: ['/images/none', 'https://res.cloudinary.com/salon/image/upload/a.png'],
     // Each write makes the next number; a new stylist's schedule has the version of nothing, which is an MD5.

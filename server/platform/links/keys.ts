@@ -11,6 +11,7 @@ const purposes = {
   rating: 'chairtime rating',
   'booking-browser': 'chairtime booking browser',
   'waitlist-offer': 'chairtime waitlist offer',
+  'backup-download': 'chairtime backup-download v1',
   'mail-server': 'chairtime mail-server password v1',
 } as const
 

@@ -5,6 +5,7 @@ import { type MailStatus, mailDelivery, mailPage } from '../../../domain/mail.ts
 import type { Api } from '../../api.ts'
 import { apiSlice } from '../../store/api-slice.ts'
 import { useCan } from '../../store/hooks.ts'
+import { backupsPath, useBackupHealth } from './backups/backup-note.tsx'
 import { counted } from './count-text.ts'
 
 /** For how long a mail that didn't arrive is news, in seconds. The log keeps it longer. */
@@ -36,19 +37,28 @@ const troubleApi = apiSlice.injectEndpoints({
 })
 
 /**
- * Says that mail didn't arrive, where some of the last days didn't; or that none is sent, to who can set that up. It takes the place of the page's
- * lead, since it arrives later than the page: what is below must not move under somebody's thumb. @param children the lead
+ * Says that backups fail, to the administrator; or that mail didn't arrive, where some of the last days didn't; or that none is sent, to who can
+ * set that up: one at a time, the worst first. It takes the place of the page's lead, since it arrives later than the page: what is below must
+ * not move under somebody's thumb. @param children the lead
  */
 export function MailAlert({ children }: { readonly children: ReactNode }) {
   const canSetUp = useCan('mail.server')
   // What can't be found out now is on the mail page.
   const { data: trouble } = troubleApi.useMailTroubleQuery()
   const { count, status, isKept } = trouble ?? { count: 0, status: '', isKept: false }
-  const isUnsent = count === 0 && isKept && canSetUp
+  const backups = useBackupHealth()
+  const isUnsaved = backups?.state === 'failing' || backups?.state === 'old'
+  const isUndelivered = count > 0 && !isUnsaved
+  const isUnsent = count === 0 && isKept && canSetUp && !isUnsaved
   return (
     <div className="grid *:col-start-1 *:row-start-1">
-      <p className={`text-muted ${count > 0 || isUnsent ? 'invisible' : ''}`}>{children}</p>
-      {count > 0 && (
+      <p className={`text-muted ${isUnsaved || isUndelivered || isUnsent ? 'invisible' : ''}`}>{children}</p>
+      {isUnsaved && (
+        <Trouble to={backupsPath} link="See why">
+          {backups.state === 'old' ? 'No backup in two days.' : 'The last backup failed.'}
+        </Trouble>
+      )}
+      {isUndelivered && (
         <Trouble to={`/admin/mail?status=${status}`} link={count === 1 ? 'See which' : 'See them'}>
           {counted(count, 'mail')} didn’t arrive.
         </Trouble>

@@ -20,6 +20,7 @@ export const areaNames: Record<AuditArea, string> = {
   calendars: 'Calendar addresses',
   webhooks: 'Webhooks',
   mails: 'Mail texts and server',
+  backups: 'Backups',
   demo: 'Sample data',
 }
 
@@ -80,6 +81,9 @@ const verbs: Record<AuditKind, string> = {
   'mails.text-reset': 'went back to our text of the mail',
   'mails.server-changed': 'changed the mail server',
   'mails.server-removed': 'removed the mail server',
+  'backups.started': 'started the backup',
+  'backups.downloaded': 'downloaded the backup',
+  'backups.plan-changed': 'changed when backups are made',
   'demo.removed': 'removed the sample data',
 }
 

@@ -2,6 +2,7 @@ import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Skeleton } from '../../../ui/loader.tsx'
+import { BackupNote } from '../../shared/backups/backup-note.tsx'
 import { FirstSteps } from '../../shared/first-steps.tsx'
 import { MailAlert } from '../../shared/mail-alert.tsx'
 import { BookingsSection } from './bookings-section.tsx'
@@ -34,6 +35,7 @@ export default function DashboardPage() {
         {!isMissing && hasBookings && (
           <ChartsSection dashboard={dashboard} choice={params.period} onChange={(period) => show({ period })} />
         )}
+        <BackupNote />
       </div>
     </>
   )

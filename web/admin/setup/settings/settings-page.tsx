@@ -2,11 +2,13 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { SettingsEffects } from '../../../../domain/settings.ts'
 import { pageMeta } from '../../../page-meta.ts'
+import { useCan } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
+import { BackupsSection } from './backups/backups-section.tsx'
 import { CalendarsSection } from './calendars-section.tsx'
 import { ClosuresSection } from './closures-section.tsx'
 import { ContactSection } from './contact/contact-section.tsx'
@@ -49,11 +51,13 @@ const parts = {
   widget: 'Your own site',
   share: 'Share',
   staff: 'Staff',
+  backups: 'Backups',
 } as const
 
 const partClass = 'inline-flex min-h-11 items-center rounded-control px-2 font-medium text-accent underline underline-offset-4'
 
 export default function SettingsPage() {
+  const managesBackups = useCan('backup.manage')
   return (
     <>
       <PageHeading title="Settings" kicker="Administration">
@@ -65,6 +69,7 @@ export default function SettingsPage() {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <ShareSection />
             <CalendarsSection />
+            {managesBackups && <BackupsSection />}
           </div>
         }
       />
@@ -75,6 +80,7 @@ export default function SettingsPage() {
 function SettingsEditor({ after }: { readonly after: ReactNode }) {
   const { form, formRef, before, checked, save, preview, reset, load, ...state } = useSettings()
   const { question } = useUnsavedChanges(state.isChanged)
+  const managesBackups = useCan('backup.manage')
   const [pending, setPending] = useState<{ readonly typed: CheckedSettings; readonly effects: SettingsEffects } | null>(null)
   if (!form) {
     if (state.loadFailure) return <LoadFailed what="the settings" error={state.loadFailure} onRetry={load} />
@@ -107,13 +113,15 @@ function SettingsEditor({ after }: { readonly after: ReactNode }) {
       <form ref={formRef} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <nav aria-label="Parts of the settings">
           <ul className="-mx-2 flex flex-wrap">
-            {Object.entries(parts).map(([id, label]) => (
-              <li key={id}>
-                <a href={`#${id}`} className={partClass}>
-                  {label}
-                </a>
-              </li>
-            ))}
+            {Object.entries(parts).map(([id, label]) =>
+              id === 'backups' && !managesBackups ? null : (
+                <li key={id}>
+                  <a href={`#${id}`} className={partClass}>
+                    {label}
+                  </a>
+                </li>
+              ),
+            )}
             <li>
               <Link to="/admin/webhooks" className={partClass}>
                 Webhooks

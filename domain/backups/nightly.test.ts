@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defaultPlan } from './backups.ts'
+import { type BackupHistory, healthOf, isDue, retrySeconds } from './nightly.ts'
+
+const [day, night] = [24 * 3600, 1_000_000]
+const never: BackupHistory = { since: 0, lastGood: null, lastFailure: null }
+const failedAt = (at: number) => ({ at, reason: 'The disk is full.' })
+
+test('one is due from the hour of the night until there is a good one, however late that is', () => {
+  for (const now of [night, night + 9 * 3600, night + day - 1]) {
+    const at = { night, now }
+    expect(isDue(defaultPlan, never, at)).toBe(true)
+    expect(isDue(defaultPlan, { ...never, lastGood: night - 1 }, at)).toBe(true)
+    expect(isDue(defaultPlan, { ...never, lastGood: night }, at)).toBe(false)
+    expect(isDue({ ...defaultPlan, nightly: false }, never, at)).toBe(false)
+  }
+  // A salon that is set up in the evening waits for the night.
+  expect(isDue(defaultPlan, { ...never, since: night + 1 }, { night, now: night + 2 })).toBe(false)
+})
+
+test('one that failed is tried again an hour later, and not before', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 * retrySeconds }), (later) => {
+      const history = { ...never, lastFailure: failedAt(night) }
+      expect(isDue(defaultPlan, history, { night, now: night + later })).toBe(later >= retrySeconds)
+    }),
+  )
+})
+
+test('the owner is warned of a failure at once, of its absence after two days, and of nothing once backups are off', () => {
+  const good = { ...never, lastGood: night }
+  expect(healthOf(defaultPlan, good, night + 2 * day - 1)).toEqual({ state: 'good', lastGood: night, reason: null })
+  expect(healthOf(defaultPlan, good, night + 2 * day).state).toBe('old')
+  const failing = { ...good, lastFailure: failedAt(night + day) }
+  expect(healthOf(defaultPlan, failing, night + day)).toMatchObject({ state: 'failing', reason: 'The disk is full.' })
+  expect(healthOf(defaultPlan, failing, night + 2 * day)).toMatchObject({ state: 'old', reason: 'The disk is full.' })
+  expect(healthOf(defaultPlan, { ...failing, lastGood: night + day + 1 }, night + day + 2)).toMatchObject({
+    state: 'good',
+    reason: null,
+  })
+  expect(healthOf(defaultPlan, { ...never, since: night }, night + day).state).toBe('none-yet')
+  expect(healthOf(defaultPlan, { ...never, since: night }, night + 2 * day).state).toBe('old')
+  expect(healthOf({ ...defaultPlan, nightly: false }, failing, night + 9 * day).state).toBe('off')
+})

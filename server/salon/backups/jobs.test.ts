@@ -1,0 +1,89 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { createLog } from '../../log.ts'
+import { backupRuns } from '../../platform/database/schema.ts'
+import { StartError } from '../../start-error.ts'
+import { eventually } from '../../testing/live-events.ts'
+import { fixedSettings } from '../../testing/salon.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { lastNight, openBackups } from './jobs.ts'
+
+/** An instant of New York's wall clock, in Unix seconds. */
+const at = (wall: string, offset = '-05:00') => Date.parse(`${wall}${offset}`) / 1000
+const zone = 'America/New_York'
+
+test('the night begins at the salon’s hour, also when clocks change', () => {
+  const night = (now: number, minutes = 180) => lastNight({ at: minutes }, now, zone)
+  expect(night(at('2026-11-30T09:00'))).toBe(at('2026-11-30T03:00'))
+  expect(night(at('2026-11-30T02:59'))).toBe(at('2026-11-29T03:00'))
+  expect(night(at('2026-11-30T03:00'))).toBe(at('2026-11-30T03:00'))
+  // 2:30 AM is skipped on March 14, and comes twice on November 7.
+  expect(night(at('2027-03-14T03:30', '-04:00'), 150)).toBe(at('2027-03-14T03:30', '-04:00'))
+  expect(night(at('2027-11-07T02:45', '-05:00'), 90)).toBe(at('2027-11-07T01:30', '-04:00'))
+})
+
+test('of two processes one makes each night’s, tries it again after an hour, and a stop ends it', async () => {
+  const database = await createTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'chairtime-backups-'))
+  onTestFinished(async () => {
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  let now = at('2026-11-29T20:00')
+  const made: string[] = []
+  let fails = false
+  const open = (name: string) =>
+    openBackups({
+      db: database.db,
+      clock: () => now,
+      log: createLog('silent'),
+      settings: fixedSettings(),
+      config: readConfig({ BACKUP_DIR: folder }),
+      async make({ signal }) {
+        made.push(name)
+        if (fails) throw new StartError('The disk is full.')
+        if (name === 'hangs') {
+          await new Promise((resolve) => signal.addEventListener('abort', resolve))
+          throw new StartError('The server stopped while it was made.')
+        }
+        return { bytes: 1, rows: 1 }
+      },
+    })
+  const processes = [open('one'), open('other')]
+  const minute = async (wall: string) => {
+    now = at(wall)
+    await Promise.all(processes.map((one) => one.everyMinute(now)))
+    await eventually(async () => (await database.db.select().from(backupRuns)).every(({ endedAt }) => endedAt !== null))
+    return made.length
+  }
+  // Nothing is missing on the first evening.
+  expect(await minute('2026-11-29T20:00')).toBe(0)
+  expect(await minute('2026-11-30T02:59')).toBe(0)
+  expect(await minute('2026-11-30T03:00')).toBe(1)
+  expect(await minute('2026-11-30T03:01')).toBe(1)
+  fails = true
+  // A computer that was off at night.
+  expect(await minute('2026-12-01T09:00')).toBe(2)
+  expect(await minute('2026-12-01T09:59')).toBe(2)
+  expect(await minute('2026-12-01T10:00')).toBe(3)
+  fails = false
+  expect(await minute('2026-12-01T11:00')).toBe(4)
+  expect(await minute('2026-12-01T23:00')).toBe(4)
+
+  const hanging = open('hangs')
+  now = at('2026-12-02T03:00')
+  await hanging.everyMinute(now)
+  await hanging.stop()
+  const runs = await database.db.select().from(backupRuns).orderBy(backupRuns.id)
+  expect(runs.map(({ failure }) => failure)).toEqual([
+    null,
+    'The disk is full.',
+    'The disk is full.',
+    null,
+    'The server stopped while it was made.',
+  ])
+  expect(await readdir(folder)).toEqual([])
+})

@@ -1,0 +1,63 @@
+import type { BackupPlan } from '../../../domain/backups/backups.ts'
+import { isDue } from '../../../domain/backups/nightly.ts'
+import { addDays } from '../../../domain/time/calendar.ts'
+import { instantAt, minutesAt } from '../../../domain/time/salon-time.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import type { Config } from '../../config.ts'
+import type { Author } from '../../platform/http/author.ts'
+import type { CurrentSettings } from '../settings/current.ts'
+import { type BackupContext, beginBackup, storeFirstPlan } from './commands.ts'
+import { type MakeBackup, makeInThread } from './making.ts'
+import { readHistory, readPlan } from './queries.ts'
+
+export interface BackupJobs {
+  readonly context: BackupContext
+  /** Begins one, unless one is being made; for the administrator. */
+  begin(by: Author): Promise<void>
+  /** Begins the one of the night once it is due. Doesn't wait for its end. */
+  everyMinute(now: number): Promise<void>
+  /** Ends what is being made by this process, and waits for that. */
+  stop(): Promise<void>
+}
+
+interface BackupOptions extends Pick<BackupContext, 'db' | 'clock' | 'log'> {
+  readonly config: Config
+  readonly settings: CurrentSettings
+  readonly make?: MakeBackup | undefined
+}
+
+/** The backups that this process makes. */
+export function openBackups({ config, settings, make = makeInThread(config), ...rest }: BackupOptions): BackupJobs {
+  const { folder, passphrase } = config.backups
+  const context: BackupContext = { ...rest, folder, encrypts: passphrase !== undefined, make }
+  const stopping = new AbortController()
+  let running: (() => Promise<void>) | null = null
+
+  async function begin(by: Author | null): Promise<void> {
+    if (!stopping.signal.aborted) running = (await beginBackup(context, by, stopping.signal)) ?? running
+  }
+
+  return {
+    context,
+    begin,
+    async everyMinute(now) {
+      await storeFirstPlan(context.db, now)
+      const { since, ...plan } = await readPlan(context.db, now)
+      if (!plan.nightly) return
+      const history = await readHistory(context, since, now)
+      const night = lastNight(plan, now, settings.get().place.timeZone)
+      if (isDue(plan, history, { night, now })) await begin(null)
+    },
+    async stop() {
+      stopping.abort()
+      await running?.()
+    },
+  }
+}
+
+/** The last time at which the nightly backup was to begin. On days without that time, the moment to which the clocks skip. */
+export function lastNight({ at }: Pick<BackupPlan, 'at'>, now: number, zone: string): number {
+  const today = dateAt(now, zone)
+  const date = minutesAt(now, zone) < at ? addDays(today, -1) : today
+  return Math.min(instantAt(date, at, zone), now)
+}

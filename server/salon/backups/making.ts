@@ -1,0 +1,63 @@
+import { rm } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
+import type { Config } from '../../config.ts'
+import { StartError } from '../../start-error.ts'
+
+interface Making {
+  readonly file: string
+  /** Ends it: nothing is left behind. */
+  readonly signal: AbortSignal
+  /** Receives how much of the salon has been read, from 0 to 1. */
+  readonly onShare: (share: number) => void
+}
+
+export interface Made {
+  readonly bytes: number
+  readonly rows: number
+}
+
+/** Makes a backup and reads it back. @throws {StartError} in words for its owner, where they can do something about it */
+export type MakeBackup = (making: Making) => Promise<Made>
+
+/** What the thread is given, and what it says. */
+export type ThreadData = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir' | 'authSecret'> & {
+  readonly file: string
+  readonly passphrase: string | undefined
+}
+export type ThreadMessage =
+  | { readonly share: number }
+  | ({ readonly share?: never; readonly failure?: never } & Made)
+  /** `details` are for the log, of what nobody foresaw. */
+  | { readonly share?: never; readonly failure: string; readonly details?: string | undefined }
+
+/** By a thread of its own: checksums and encryption take as long as many requests, which must not wait for them. */
+export function makeInThread(config: Config): MakeBackup {
+  const { databaseUrl, databaseOwnerUrl, dataDir, authSecret, backups } = config
+  return ({ file, signal, onShare }) =>
+    new Promise((resolve, reject) => {
+      const workerData: ThreadData = {
+        databaseUrl,
+        databaseOwnerUrl,
+        dataDir,
+        authSecret,
+        file,
+        passphrase: backups.passphrase,
+      }
+      const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData })
+      const stop = () => void thread.terminate()
+      signal.addEventListener('abort', stop)
+      thread.on('message', (message: ThreadMessage) => {
+        if (message.share !== undefined) onShare(message.share)
+        else if (message.failure === undefined) resolve(message)
+        else if (message.details === undefined) reject(new StartError(message.failure))
+        else reject(new Error(message.details))
+      })
+      thread.on('error', reject)
+      thread.on('exit', () => {
+        signal.removeEventListener('abort', stop)
+        // Nothing, unless the thread was ended in the middle.
+        const gone = rm(`${file}.partial`, { force: true }).catch(() => {})
+        void gone.then(() => reject(new StartError('The server stopped while it was made.')))
+      })
+    })
+}

@@ -1,0 +1,98 @@
+import { CircleCheck, Lock, LockOpen, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import type { Backup } from '../../../../../domain/backups/backups.ts'
+import { useFormats } from '../../../../store/hooks.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { DownloadForm } from './download-form.tsx'
+
+interface BackupListProps {
+  readonly items: readonly Backup[]
+  /** Whether a download asks for a one-time code too. */
+  readonly asksCode: boolean
+}
+
+/** As many as are shown at first. */
+const few = 7
+
+/** What there is, latest first. */
+export function BackupList({ items, asksCode }: BackupListProps) {
+  const [isWhole, setIsWhole] = useState(false)
+  const [asked, setAsked] = useState('')
+  if (items.length === 0) return null
+  const shown = isWhole ? items : items.slice(0, few)
+  return (
+    <div className="grid justify-items-start gap-2">
+      <ul aria-label="Backups" className="w-full rounded-control border border-line">
+        {shown.map((backup) => (
+          <BackupRow
+            key={backup.name}
+            backup={backup}
+            asksCode={asksCode}
+            isAsked={asked === backup.name}
+            onAsk={(isAsked) => setAsked(isAsked ? backup.name : '')}
+          />
+        ))}
+      </ul>
+      {items.length > shown.length && (
+        <Button variant="quiet" onClick={() => setIsWhole(true)} className="-mx-3 px-3!">
+          Show all {items.length}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface BackupRowProps {
+  readonly backup: Backup
+  readonly asksCode: boolean
+  /** Whether its download asks for the password. */
+  readonly isAsked: boolean
+  readonly onAsk: (isAsked: boolean) => void
+}
+
+function BackupRow({ backup, asksCode, isAsked, onAsk }: BackupRowProps) {
+  const formats = useFormats()
+  const { name, at, bytes, rows, encrypted, checked, here } = backup
+  const moment = formats.dateAndTime(at)
+  const count = rows === null ? '' : `, ${rows.toLocaleString(formats.locale)} rows`
+  return (
+    <li className="border-t border-line px-4 py-2 first:border-t-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <div className="min-w-0 py-1">
+          <p className="font-medium">{moment}</p>
+          <p className="flex flex-wrap gap-x-4 text-sm text-muted">
+            <span>
+              {sizeText(bytes, formats.locale)}
+              {count}
+            </span>
+            <Fact Icon={encrypted ? Lock : LockOpen}>{encrypted ? 'Encrypted' : 'Not encrypted'}</Fact>
+            {checked && <Fact Icon={CircleCheck}>Checked</Fact>}
+          </p>
+        </div>
+        {here ? (
+          <Button variant="quiet" aria-expanded={isAsked} onClick={() => onAsk(!isAsked)} className="-mx-3 px-3!">
+            Download<span className="sr-only"> the backup of {moment}</span>
+          </Button>
+        ) : (
+          <span className="py-2.5 text-sm text-muted">Not on this server</span>
+        )}
+      </div>
+      {isAsked && <DownloadForm name={name} asksCode={asksCode} onDone={() => onAsk(false)} />}
+    </li>
+  )
+}
+
+function Fact({ Icon, children }: { readonly Icon: LucideIcon; readonly children: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {children}
+    </span>
+  )
+}
+
+/** '12.4 MB', or '58 kB' of a small one. */
+function sizeText(bytes: number, locale: string): string {
+  const [amount, unit] = bytes < 1e6 ? [Math.ceil(bytes / 1e3), 'kB'] : [bytes / 1e6, 'MB']
+  return `${amount.toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`
+}

@@ -1,0 +1,142 @@
+import { useEffect, useRef } from 'react'
+import type { Backups } from '../../../../../domain/backups/backups.ts'
+import type { Failure } from '../../../../api-error.ts'
+import { failureOf } from '../../../../store/api-slice.ts'
+import { useFormats } from '../../../../store/hooks.ts'
+import { Alert, LoadFailed } from '../../../../ui/alert.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Loader } from '../../../../ui/loader.tsx'
+import { notify } from '../../../../ui/toast.ts'
+import { useBackupsQuery, useStartBackupMutation } from '../../../shared/backups/backup-api.ts'
+import { Section } from '../section.tsx'
+import { BackupList } from './backup-list.tsx'
+import { PlanForm } from './plan-form.tsx'
+
+const progressClass =
+  'h-2 min-w-0 grow appearance-none overflow-hidden rounded-full bg-line [&::-webkit-progress-bar]:bg-transparent ' +
+  '[&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent'
+
+/** How often a backup that is being made is asked about, in milliseconds. */
+const pollMillis = 1_000
+
+/** The salon's backups: the administrator's. Works at once, apart from what the page saves. */
+export function BackupsSection() {
+  const known = useBackupsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const isRunning = Boolean(known.data?.running)
+  useBackupsQuery(undefined, { pollingInterval: isRunning ? pollMillis : 0, skipPollingIfUnfocused: true })
+  const section = useRef<HTMLDivElement>(null)
+  const isKnown = known.data !== undefined
+  // A link of the dashboard leads here, before there is anything.
+  useEffect(() => {
+    if (isKnown && window.location.hash === '#backups') section.current?.scrollIntoView()
+  }, [isKnown])
+  useNoticeOfEnd(known.data)
+  const failure = failureOf(known)
+  return (
+    <div ref={section} className="scroll-mt-4">
+      <Section
+        id="backups"
+        title="Backups"
+        about="Everything the salon has, in one file: bookings, clients, pictures and settings. Keep a copy on another machine."
+      >
+        {known.data && <Content backups={known.data} />}
+        {failure && <LoadFailed what="the backups" error={failure.message} onRetry={known.refetch} />}
+        {!known.data && !failure && <Loader label="Loading the backups…" />}
+      </Section>
+    </div>
+  )
+}
+
+function Content({ backups }: { readonly backups: Backups }) {
+  const { plan, folder, encrypts, running, items, asksCode } = backups
+  return (
+    <>
+      <Health backups={backups} />
+      <Start running={running} />
+      <BackupList items={items} asksCode={asksCode} />
+      <p className="max-w-prose text-sm text-muted wrap-anywhere">
+        They’re on the server, in <code>{folder}</code>.{' '}
+        {encrypts ? (
+          <>
+            New ones are encrypted with <code>BACKUP_PASSPHRASE</code>. Keep it in a safe place too: nobody can open them
+            without it.
+          </>
+        ) : (
+          <>
+            They aren’t encrypted: whoever has one can read it. To encrypt new ones, set <code>BACKUP_PASSPHRASE</code> where
+            Chairtime runs.
+          </>
+        )}
+      </p>
+      <PlanForm plan={plan} />
+    </>
+  )
+}
+
+/** How they are doing, and what to do about it. */
+function Health({ backups: { health, plan, items } }: { readonly backups: Backups }) {
+  const formats = useFormats()
+  const { state, lastGood, reason } = health
+  const last = lastGood === null ? 'There’s no backup yet.' : `The last good backup is from ${formats.dateAndTime(lastGood)}.`
+  if (state === 'good') return <p>{last}</p>
+  if (state === 'none-yet') return <p>{`${last} The first one is made at ${formats.timeOfDay(plan.at)}.`}</p>
+  if (state === 'off') {
+    return (
+      <Alert tone="info">
+        No backups are made at night here. Make sure that the database is backed up elsewhere. {items.length > 0 && last}
+      </Alert>
+    )
+  }
+  return (
+    <Alert tone="warning">
+      <p className="font-medium">{last}</p>
+      <p className="max-w-prose wrap-anywhere">
+        {reason === null ? 'None was made since. Is the server on, at night or later?' : `The next one failed: ${reason}`} We
+        try again by ourselves; or press the button once it’s put right.
+      </p>
+    </Alert>
+  )
+}
+
+function Start({ running }: { readonly running: Backups['running'] }) {
+  const [start, { isLoading }] = useStartBackupMutation()
+  const percent = Math.round((running?.share ?? 0) * 100)
+
+  async function press(): Promise<void> {
+    try {
+      await start().unwrap()
+    } catch (thrown) {
+      notify({ about: 'backup', text: (thrown as Failure).message, tone: 'danger' })
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <Button busy={isLoading || running !== null} onClick={press} className="max-sm:w-full">
+        {running ? 'Backing up…' : 'Back up now'}
+      </Button>
+      {running && (
+        <label className="flex min-w-48 grow items-center gap-3 sm:max-w-sm">
+          <span className="sr-only">Progress</span>
+          <progress value={percent} max={100} className={progressClass} />
+          <span className="w-12 text-right tabular-nums">{percent}%</span>
+        </label>
+      )}
+    </div>
+  )
+}
+
+/** Says how the one ended that was being made. */
+function useNoticeOfEnd(backups: Backups | undefined): void {
+  const wasRunning = useRef(false)
+  const isRunning = backups ? backups.running !== null : null
+  const reason = backups?.health.reason ?? null
+  useEffect(() => {
+    if (isRunning === null) return
+    if (wasRunning.current && !isRunning) {
+      if (reason === null) notify({ about: 'backup', text: 'Your backup is made and checked.' })
+      else notify({ about: 'backup', text: `The backup failed: ${reason}`, tone: 'danger' })
+    }
+    wasRunning.current = isRunning
+  }, [isRunning, reason])
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { codeInput } from '../../../../../domain/accounts/second-factor.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { FormFailure, PasswordField, TextField, UsernameForManagers } from '../../../../ui/field.tsx'
+import { useForm } from '../../../../ui/use-form.ts'
+import { useAskForBackupMutation } from '../../../shared/backups/backup-api.ts'
+
+interface DownloadFormProps {
+  readonly name: string
+  readonly asksCode: boolean
+  /** It is on its way, or isn't wanted anymore. */
+  readonly onDone: () => void
+}
+
+const password = z.string().min(1, 'Enter your password')
+const withoutCode = z.object({ password })
+const withCode = withoutCode.extend(codeInput.shape)
+
+/** Asks for the password: a computer that was left open must not give everything away. */
+export function DownloadForm({ name, asksCode, onDone }: DownloadFormProps) {
+  const email = useAppSelector(({ auth }) => auth.User?.email ?? '')
+  const [ask] = useAskForBackupMutation()
+  const { formProps, field, isSending, failure } = useForm<{ password: string; code: string }, z.infer<typeof withoutCode>>({
+    empty: { password: '', code: '' },
+    schema: asksCode ? withCode : withoutCode,
+    async send(input) {
+      const link = document.createElement('a')
+      link.href = await ask({ name, ...input }).unwrap()
+      // What goes wrong from here on is told by the browser, and this page stays.
+      link.download = name
+      link.click()
+    },
+    onSent: onDone,
+  })
+  return (
+    <form {...formProps} className="grid gap-3 pt-2 pb-3 sm:max-w-sm">
+      <UsernameForManagers email={email} />
+      <FormFailure failure={failure} />
+      <PasswordField label="Your password" autoComplete="current-password" autoFocus {...field('password')} />
+      {asksCode && <TextField label="One-time code" inputMode="numeric" autoComplete="one-time-code" {...field('code')} />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isSending}>
+          Download
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { type BackupPlan, backupPlan } from '../../../../../domain/backups/backups.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { FormFailure, TextField } from '../../../../ui/field.tsx'
+import { notify } from '../../../../ui/toast.ts'
+import { useUnsavedChanges } from '../../../../ui/unsaved-changes.tsx'
+import { useForm } from '../../../../ui/use-form.ts'
+import { useSaveBackupPlanMutation } from '../../../shared/backups/backup-api.ts'
+import { NumberField, parseNumber } from '../../../shared/form/number-field.tsx'
+import { readTime, typedTime } from '../../../shared/form/time-input.ts'
+import { Switch } from '../section.tsx'
+
+/** When backups are made by themselves, and for how long they are kept. */
+export function PlanForm({ plan }: { readonly plan: BackupPlan }) {
+  // Emptied after it was saved: what it shows then is what is stored.
+  return <PlanFields key={JSON.stringify(plan)} plan={plan} />
+}
+
+const typed = z
+  .object({ nightly: z.boolean(), at: z.string(), days: z.string() })
+  .transform(({ nightly, at, days }) => ({ nightly, at: readTime(at), days: parseNumber(days) }))
+  .pipe(backupPlan)
+
+function PlanFields({ plan }: { readonly plan: BackupPlan }) {
+  const [save] = useSaveBackupPlanMutation()
+  const { formProps, values, field, set, isSending, isChanged, failure } = useForm({
+    empty: { nightly: plan.nightly, at: typedTime(plan.at), days: String(plan.days) },
+    schema: typed,
+    async send(input) {
+      await save(input).unwrap()
+      notify({ about: 'backup', text: input.nightly ? 'Saved. Backups are made every night.' : 'Saved. No backups at night.' })
+    },
+  })
+  const { question } = useUnsavedChanges(isChanged && !isSending)
+  return (
+    <form {...formProps} className="grid gap-4 border-t border-line pt-5">
+      <FormFailure failure={failure} isKept />
+      <Switch
+        label="Back up every night"
+        hint="One that was missed is made later. Turn it off only if the database is backed up elsewhere: then nobody is warned here."
+        checked={values.nightly}
+        onChange={(nightly) => set('nightly', nightly)}
+      />
+      <div className="grid grid-cols-2 gap-4 sm:max-w-sm">
+        {values.nightly && <TextField label="Begin at" type="time" {...field('at')} />}
+        <NumberField label="Keep for (days)" whole {...field('days')} />
+      </div>
+      <div>
+        <Button type="submit" variant="secondary" busy={isSending} disabled={!isChanged} className="max-sm:w-full">
+          Save backups
+        </Button>
+      </div>
+      {question}
+    </form>
+  )
+}

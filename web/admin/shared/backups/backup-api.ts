@@ -1,0 +1,38 @@
+import { type BackupPlan, type Backups, backupDownload, backups } from '../../../../domain/backups/backups.ts'
+import type { Api } from '../../../api.ts'
+import { apiSlice, whenDone } from '../../../store/api-slice.ts'
+
+interface DownloadRequest {
+  readonly name: string
+  readonly password: string
+  readonly code?: string
+}
+
+export const backupApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    backups: build.query<Backups, void>({
+      query: () => (api: Api) => api.call('GET', '/backups', backups),
+    }),
+    startBackup: build.mutation<Backups, void>({
+      query: () => (api: Api) => api.call('POST', '/backups', backups),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        await whenDone(queryFulfilled, (now) => dispatch(backupApi.util.updateQueryData('backups', undefined, () => now)))
+      },
+    }),
+    saveBackupPlan: build.mutation<Backups, BackupPlan>({
+      query: (plan) => (api: Api) => api.call('PUT', '/backups/plan', backups, plan),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        await whenDone(queryFulfilled, (now) => dispatch(backupApi.util.updateQueryData('backups', undefined, () => now)))
+      },
+    }),
+    /** @returns the address of the file, for a minute */
+    askForBackup: build.mutation<string, DownloadRequest>({
+      query:
+        ({ name, ...body }) =>
+        async (api: Api) =>
+          (await api.call('POST', `/backups/${name}/download`, backupDownload, body)).url,
+    }),
+  }),
+})
+
+export const { useBackupsQuery, useStartBackupMutation, useSaveBackupPlanMutation, useAskForBackupMutation } = backupApi

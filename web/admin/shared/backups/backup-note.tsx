@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { useCan, useFormats } from '../../../store/hooks.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { useBackupsQuery } from './backup-api.ts'
+
+/** How backups are doing, for the administrator; null for others, until it is known, and where they are made elsewhere. */
+export function useBackupHealth() {
+  const isOwner = useCan('backup.manage')
+  const { data } = useBackupsQuery(undefined, { skip: !isOwner })
+  return isOwner && data && data.health.state !== 'off' ? data.health : null
+}
+
+export const backupsPath = '/admin/settings#backups'
+
+/** When the last good backup was made; where that is long ago, why, and where to do something about it. Stands last, since it arrives late. */
+export function BackupNote() {
+  const formats = useFormats()
+  const health = useBackupHealth()
+  if (!health) return null
+  const { state, lastGood, reason } = health
+  const link = (
+    <Link to={backupsPath} className="-my-3 inline-block py-3 text-accent underline underline-offset-4">
+      Backups
+    </Link>
+  )
+  const last = lastGood === null ? 'There’s no backup yet.' : `Last good backup: ${formats.dateAndTime(lastGood)}.`
+  if (state === 'good' || state === 'none-yet') {
+    return (
+      <p className="text-sm text-muted">
+        {last} {link}
+      </p>
+    )
+  }
+  return (
+    <Alert tone="warning">
+      <p className="max-w-prose wrap-anywhere">
+        <strong>{last}</strong> {reason ?? 'None was made since. Is the server on, at night or later?'} {link}
+      </p>
+    </Alert>
+  )
+}
