@@ -129,3 +129,16 @@ test.each(['', 'GET / HTTP/1.1\r\nHost: local'])(
     expect(await millisOf(drain(server))).toBeLessThan(10_000)
   },
 )
+
+test('a port that is taken, or an address of another machine, is said with the setting that chooses it', async () => {
+  const { port } = await serve()
+  const refused = (options?: Parameters<typeof listen>[2]) =>
+    listen(
+      createHttpServer(() => new Response()),
+      port,
+      options,
+    ).catch((error: Error) => error.message)
+  expect(await refused()).toContain(`PORT=${port + 1} npm start`)
+  expect(await refused({ setting: 'METRICS_PORT' })).toContain(`METRICS_PORT=${port + 1} npm start`)
+  expect(await refused({ host: '192.0.2.1' })).toBe('This machine doesn’t have the address in METRICS_HOST.')
+})

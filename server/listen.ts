@@ -47,10 +47,21 @@ export function createHttpServer(fetch: Fetch): Server {
   return createAdaptorServer({ fetch, serverOptions }) as Server
 }
 
-/** Starts listening, on all addresses of the machine if none is given. @returns the port, chosen by the system where 0 was given */
-export function listen(server: Server, port: number, host?: string): Promise<number> {
+interface ListenOptions {
+  /** An address of this machine; all of them if unset. */
+  readonly host?: string
+  /** What the port is called in the configuration. */
+  readonly setting?: string
+}
+
+/**
+ * Starts listening.
+ * @returns the port, chosen by the system where 0 was given
+ * @throws {StartError} where the port or the address can't be had
+ */
+export function listen(server: Server, port: number, { host, setting }: ListenOptions = {}): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explainPort(error, port)))
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explainPort(error, port, setting)))
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
   })
 }
@@ -95,12 +106,13 @@ export async function drain(server: Server, stoppingMillis = 0): Promise<void> {
   clearTimeout(late)
 }
 
-function explainPort(error: NodeJS.ErrnoException, port: number): Error {
+function explainPort(error: NodeJS.ErrnoException, port: number, setting = 'PORT'): Error {
   if (error.code === 'EADDRINUSE') {
     return new StartError(
-      `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+      `Port ${port} is taken by another program. Stop it, or choose another port: ${setting}=${port + 1} npm start`,
     )
   }
   if (error.code === 'EACCES') return new StartError(`This user can’t use port ${port}. Choose one above 1023.`)
+  if (error.code === 'EADDRNOTAVAIL') return new StartError('This machine doesn’t have the address in METRICS_HOST.')
   return error
 }

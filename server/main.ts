@@ -222,7 +222,7 @@ async function openMetrics({ config, ...of }: Pick<AppOptions, 'config' | 'db' |
   const metrics = await createMetrics({ ...of, clock: systemClock, version })
   if (port !== undefined) {
     const server = createMetricsServer(metrics, token)
-    await listen(server, port, host)
+    await listen(server, port, { host, setting: 'METRICS_PORT' })
     closers.push(async () => server.closeAllConnections())
   }
   return metrics

@@ -63,7 +63,7 @@ test('only the token opens the metrics', async () => {
 test('a port of their own serves them and nothing else', async () => {
   const metrics = await openMetrics()
   const server = createMetricsServer(metrics, undefined)
-  const port = await listen(server, 0, '127.0.0.1')
+  const port = await listen(server, 0, { host: '127.0.0.1' })
   onTestFinished(() => server.closeAllConnections())
   const statusOf = async (path: string, method = 'GET') => (await fetch(`http://127.0.0.1:${port}${path}`, { method })).status
   expect(await Promise.all([statusOf('/metrics'), statusOf('/'), statusOf('/api/services')])).toEqual([200, 404, 404])
