@@ -15,7 +15,7 @@ const everyone = Object.keys(people) as Person[]
 
 const sentTo = (path: string, person: Person, search = '') => redirectFor({ path, search }, people[person])
 
-/** The specification's route table (section 2), written out again so that no edit of the rules goes unseen. */
+/** docs/product.md's route table (section 2), written out again so that no edit of the rules goes unseen. */
 const routeTable: Record<PagePath, 'public' | 'unlisted' | 'signed-in' | 'visitor' | readonly Role[]> = {
   '/': 'public',
   '/about': 'public',
@@ -33,7 +33,7 @@ const routeTable: Record<PagePath, 'public' | 'unlisted' | 'signed-in' | 'visito
   '/admin/clients/:id': ['stylist', 'receptionist', 'manager', 'administrator'],
   '/admin/waitlist': ['receptionist', 'manager', 'administrator'],
   '/admin/stylists': ['manager', 'administrator'],
-  // Beside the specification's.
+  // Beside docs/product.md's.
   '/admin/settings': ['manager', 'administrator'],
   '/admin/setup': ['manager', 'administrator'],
   '/admin/mail': ['manager', 'administrator'],

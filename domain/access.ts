@@ -8,7 +8,7 @@ import { type Capability, can, type HasRole, isStaff } from './roles.ts'
 export type Access = 'public' | 'unlisted' | 'signed-in' | 'visitor' | Capability
 
 /**
- * The access column of the specification's route table, and of the pages beside it. A page that isn't listed doesn't exist. `:` begins a part of a
+ * The access column of docs/product.md's route table, and of the pages beside it. A page that isn't listed doesn't exist. `:` begins a part of a
  * path that can be anything.
  */
 export const pageAccess = {

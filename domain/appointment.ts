@@ -21,7 +21,7 @@ export type CancelReason = z.infer<typeof cancelReason>
 
 /**
  * The documents of a booking, as they were when booked. In imported or damaged records they can be missing or malformed:
- * readable fields are kept and the rest get the specification's fallbacks, so that one bad record never hides a list.
+ * readable fields are kept and the rest get docs/product.md's fallbacks, so that one bad record never hides a list.
  */
 export const bookedServices = z.preprocess((value) => (Array.isArray(value) ? value.map(asRecord) : []), z.array(service))
 export const bookedStylist = z.preprocess(recordOrNull, stylist.nullable())
@@ -45,7 +45,7 @@ export function isDamaged({ services, stylist, client }: Record<'services' | 'st
 }
 
 /**
- * A booking as in section 3 of the specification. `contact` isn't part of the record: it is the client's account as it is now.
+ * A booking as in section 3 of docs/product.md. `contact` isn't part of the record: it is the client's account as it is now.
  * Read both through `clientOf`.
  * `date` is the start in Unix seconds, `time` the same start as the slot's label on the salon's wall clock.
  */
@@ -225,7 +225,7 @@ export const undoSeconds = { offered: 20, accepted: 120, settled: 125 } as const
 /** On whose side a change is made: the client's, or the salon's, for which all its staff act. */
 export type Party = 'client' | 'salon'
 
-/** Who may change what to what (specification, section 4). */
+/** Who may change what to what (docs/product.md, section 4). */
 const transitions: Record<Party, Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
   client: { Pending: ['Canceled'], Confirmed: ['Canceled'], Canceled: ['Pending'], Completed: [] },
   salon: {

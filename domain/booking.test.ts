@@ -37,7 +37,7 @@ const selections: PlainSelection[] = [[], [cut], [cut, wash]].flatMap((services)
   ),
 )
 
-/** What is there, said once more in the words of the specification, sections 2 and 5. */
+/** What is there, said once more in the words of docs/product.md, sections 2 and 5. */
 function has({ services, stylist, date, time }: PlainSelection) {
   const service = services.length >= 1
   const someone = service && stylist !== null

@@ -1,4 +1,4 @@
-/** Anything with a price in the salon's currency; a missing or unreadable price counts as 0 (specification, section 5). */
+/** Anything with a price in the salon's currency; a missing or unreadable price counts as 0 (docs/product.md, section 5). */
 export interface Priced {
   readonly Price?: number | null | undefined
 }

@@ -66,7 +66,7 @@ export const readAmount = z.preprocess((value) => {
 export const asRecord = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
 /**
- * A service as in section 3 of the specification. Price in the salon's currency, Duration in minutes. Always readable: a booking's
+ * A service as in section 3 of docs/product.md. Price in the salon's currency, Duration in minutes. Always readable: a booking's
  * document may be old or damaged, and a missing price counts as 0.
  */
 export const service = z

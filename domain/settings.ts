@@ -186,7 +186,7 @@ export type SettingsEffects = z.infer<typeof settingsEffects>
 export const settingsResponse = settingsDocument.extend(settingsEffects.partial().shape)
 export type SettingsResponse = z.infer<typeof settingsResponse>
 
-/** What the specification says, for a salon that has changed nothing (section 9: six start times, 10:00 AM to 7:00 PM). */
+/** What docs/product.md says, for a salon that has changed nothing (section 9: six start times, 10:00 AM to 7:00 PM). */
 export function defaultSettings(
   details: Pick<Settings['salon'], 'name' | 'address' | 'phone' | 'email'>,
   timeZone: string,

@@ -42,7 +42,7 @@ export const stylistInput = z
   .meta({ id: 'StylistInput' })
 
 /**
- * A stylist as in section 3 of the specification. Any status but 'Available' means unavailable. Always readable, like a service: a
+ * A stylist as in section 3 of docs/product.md. Any status but 'Available' means unavailable. Always readable, like a service: a
  * booking's document may be old or damaged.
  */
 export const stylist = z

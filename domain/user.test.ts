@@ -17,7 +17,7 @@ describe('sign up', () => {
     expect(signUpInput.parse(ada)).toEqual(ada)
   })
 
-  // The messages of the specification, section 5, word for word.
+  // The messages of docs/product.md, section 5, word for word.
   it.each([
     {},
     { name: '', email: '', password: '' },

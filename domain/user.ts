@@ -78,7 +78,7 @@ export type CurrentUser = z.infer<typeof currentUser>
 /** The result of signing in with a password: the person or, where the account has one-time codes, that a code is needed too. */
 export const signInResult = z.union([currentUser, z.object({ needs: z.literal('code') }).meta({ id: 'CodeNeeded' })])
 
-/** Whether an address is the administrator's. Case-sensitive, by the specification. */
+/** Whether an address is the administrator's. Case-sensitive, by docs/product.md, section 1. */
 export function isAdminEmail(address: string, adminEmail: string): boolean {
   return address === adminEmail
 }

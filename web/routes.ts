@@ -1,7 +1,7 @@
 import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
 /**
- * The specification's route table. Who may open which page is `domain/access.ts`, which also redirects /signin and /dashboard
+ * docs/product.md's route table. Who may open which page is `domain/access.ts`, which also redirects /signin and /dashboard
  * before a page is chosen.
  */
 const pages = [

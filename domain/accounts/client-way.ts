@@ -4,7 +4,7 @@ export type ClientWay = (typeof clientWays)[number]
 
 export const defaultClientWay: ClientWay = 'account last'
 
-/** Where the steps of a booking can be: behind a sign-in, as the specification says, or open to everybody. */
+/** Where the steps of a booking can be: behind a sign-in, as docs/product.md says, or open to everybody. */
 export type FlowPath = '/bookings' | '/book'
 
 interface Beginning {

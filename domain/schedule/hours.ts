@@ -88,7 +88,7 @@ export type HoursException = z.infer<typeof hoursException>
 
 /**
  * When a stylist works. `hours` by weekday; on a weekday without an entry, the salon's opening hours. Only the stylist's available days
- * count (specification, section 3).
+ * count (docs/product.md, section 2).
  */
 export const stylistSchedule = z.object({
   hours: z.partialRecord(z.enum(weekdays), dayHours),

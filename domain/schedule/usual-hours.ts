@@ -1,7 +1,7 @@
 import { minutesOf } from '../time/calendar.ts'
 import type { Slot } from './schedule.ts'
 
-/** The start times of a salon that has set none of its own (specification, section 9). There is no 1:00 PM. */
+/** The start times of a salon that has set none of its own (docs/product.md, section 9). There is no 1:00 PM. */
 export const slots = ['10:00 AM', '11:00 AM', '12:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'] as const
 
 /** The same in minutes since midnight, as settings have them. */

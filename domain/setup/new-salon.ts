@@ -16,7 +16,7 @@ export interface KnownDetails {
 }
 
 /**
- * The settings that a new, empty salon begins with: closed to clients until its owner opens it, and nothing invented. The specification's six
+ * The settings that a new, empty salon begins with: closed to clients until its owner opens it, and nothing invented. docs/product.md's six
  * start times are the demo's.
  */
 export function newSalonSettings({ name = unnamedSalon, address = '', phone = '', email, timeZone }: KnownDetails): Settings {

@@ -36,7 +36,7 @@ export async function followUntilShown(page: Page, wanted: Locator): Promise<voi
   }).toPass()
 }
 
-/** A card's message for each status (specification). */
+/** A card's message for each status (docs/product.md, section 2). */
 export const messages = {
   Pending: 'Please wait for confirmation',
   Confirmed: 'Confirmed - See you soon!',

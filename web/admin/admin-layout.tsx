@@ -48,7 +48,7 @@ export default function AdminLayout() {
   )
 }
 
-/** The navigation, in its order. The specification's entries first and last. */
+/** The navigation, in its order. docs/product.md's entries first and last. */
 const links: readonly { readonly to: PagePath; readonly label: string; readonly Icon: LucideIcon }[] = [
   { to: '/admin', label: 'Dashboard', Icon: LayoutDashboard },
   { to: '/admin/day', label: 'Day', Icon: CalendarClock },

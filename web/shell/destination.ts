@@ -13,7 +13,7 @@ interface PageVisit {
   readonly clientWay?: ClientWay | undefined
 }
 
-/** Where signing in leads when no other page was requested (specification, section 2). */
+/** Where signing in leads when no other page was requested (docs/product.md, section 2). */
 const afterSignIn: Partial<Record<PagePath, string>> = { '/login': '/dashboard', '/signup': '/' }
 
 /** Where to redirect a person, or null if they may stay. */

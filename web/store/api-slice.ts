@@ -36,7 +36,7 @@ const callApi: BaseQueryFn<ApiCall, unknown, Failure> = async (call, request) =>
 }
 
 /**
- * What the server has and the specification's store does not: each room injects its endpoints, so that nobody downloads those of another.
+ * What the server has and docs/product.md's store does not: each room injects its endpoints, so that nobody downloads those of another.
  * An endpoint's query is a call of the API client; a failure is the call's `Failure`. Nothing is kept once no component shows it: it would
  * grow old.
  */

@@ -56,7 +56,7 @@ export function isSignedOutRejection({ payload, meta }: Rejected): boolean {
 }
 
 /**
- * Fetches the shown list again after each change (specification, section 4): the server's order and what others have changed
+ * Fetches the shown list again after each change (docs/product.md, section 4): the server's order and what others have changed
  * are the truth. Smaller than the listener middleware (decision 017).
  * @param isChange whether an action means that the server has changed something
  * @param refetch fetches what the state shows

@@ -66,7 +66,7 @@ function take({ records }: AppointmentsState, record: Appointment): void {
   records[record.id] = keepSame(known, record)
 }
 
-/** Puts a changed appointment first in the shown list (specification, section 4). */
+/** Puts a changed appointment first in the shown list (docs/product.md, section 4). */
 function putFirst(state: AppointmentsState, changed: Appointment): void {
   take(state, changed)
   const list = state.lists[pageKey(state.query)]

@@ -16,7 +16,7 @@ interface CatalogueCalls<Item, Input> {
 }
 
 /**
- * The records of one kind. `items` is the specification's local list: a new record is first and an updated one moves to the front
+ * The records of one kind. `items` is docs/product.md's local list: a new record is first and an updated one moves to the front
  * until the list is fetched again. `order` is the owner's, by id, and pages follow it.
  */
 export interface CatalogueState<Item> extends ReadState {

@@ -22,7 +22,7 @@ export function useCan(capability: Capability): boolean {
   return useAppSelector((state) => can(state.auth.User, capability))
 }
 
-/** How the salon writes money, dates and times; as in the specification until the salon is known. */
+/** How the salon writes money, dates and times; as in docs/product.md until the salon is known. */
 export function selectFormats({ salon: { salon } }: Pick<RootState, 'salon'>): Formats {
   return formatsOf(salon ?? defaultStyle)
 }

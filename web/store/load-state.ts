@@ -21,7 +21,7 @@ export interface ReadState extends LoadState {
 
 export const idle: LoadState = { status: 'idle', error: null }
 
-/** Each call sets its slice to loading and clears the error, then to succeeded or failed (specification, section 4). */
+/** Each call sets its slice to loading and clears the error, then to succeeded or failed (docs/product.md, section 4). */
 function markLoading(state: LoadState): void {
   state.status = 'loading'
   state.error = null

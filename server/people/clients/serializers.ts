@@ -19,7 +19,7 @@ type Columns = Pick<typeof clients.$inferSelect, 'id' | 'name' | 'email' | 'phon
   readonly tags?: readonly string[]
 }
 
-/** A client as the salon sees them: a missing email is empty, as the specification's fallbacks expect. */
+/** A client as the salon sees them: a missing email is empty, as docs/product.md's fallbacks expect. */
 export function presentClient({
   id,
   name,

@@ -69,7 +69,7 @@ test('malformed input gets a response in plain words, on every route', async () 
       }
     }
   }
-  // The specification's own words.
+  // docs/product.md's own words.
   seen.delete('Email is invalid')
   const machineMade = [...seen].filter(([message]) => machineWords.test(message.replace(/“[^”]*”/g, '')))
   expect(machineMade).toEqual([])

@@ -16,7 +16,7 @@ import { services, settings, stylists } from '../../platform/database/schema.ts'
 import { countLeftOut, type SettingsChange } from './hours-change.ts'
 import { countMoves } from './zone-change.ts'
 
-/** The settings of a salon that has saved none: the environment's details, and for the rest what the specification says. */
+/** The settings of a salon that has saved none: the environment's details, and for the rest what docs/product.md says. */
 export function settingsOfConfig({ timeZone, ...details }: Config['salon']): Settings {
   return defaultSettings(details, timeZone)
 }

@@ -17,7 +17,7 @@ const lastSecond = 8_640_000_000_000
 const shortDay = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const
 
 /**
- * What a booking's card says, with the specification's words for what is missing.
+ * What a booking's card says, with docs/product.md's words for what is missing.
  * @param formats the salon's
  */
 export function bookingFacts(booking: Appointment, formats: Formats) {
@@ -68,7 +68,7 @@ interface BookingFactsProps {
 /** The row of a field where there are four columns: said of each, since the third row, where there is one, would be filled too. */
 const [upper, lower] = ['@lg:row-start-1', '@lg:row-start-2']
 
-/** The specification's fields, each with its label: three columns on a phone, four where there is room. */
+/** docs/product.md's fields, each with its label: three columns on a phone, four where there is room. */
 export function BookingFacts({ booking, facts }: BookingFactsProps) {
   const { stylist, client, email, bookedAs, date, time, services, charges } = facts
   const { className } = statusStyles[booking.status]

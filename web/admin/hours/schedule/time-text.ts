@@ -2,7 +2,7 @@ import type { Formats } from '../../../../domain/formats.ts'
 import type { Absence, HoursInterval } from '../../../../domain/schedule/hours.ts'
 import { readInterval, type TypedInterval, typedInterval } from '../../shared/form/time-input.ts'
 
-/** Hours as the inputs show them. Without hours: the specification's 10 to 7. */
+/** Hours as the inputs show them. Without hours: docs/product.md's 10 to 7. */
 export function typedHours(hours: readonly HoursInterval[]): readonly TypedInterval[] {
   return hours.length > 0 ? hours.map(typedInterval) : [{ starts: '10:00', ends: '19:00' }]
 }

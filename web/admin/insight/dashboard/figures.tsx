@@ -69,7 +69,7 @@ function Figure({ text, characters }: FigureProps) {
   )
 }
 
-/** In the specification's order. */
+/** In docs/product.md's order. */
 const tiles = ['Pending', 'Confirmed', 'Canceled', 'Completed'] as const satisfies readonly AppointmentStatus[]
 
 interface StatusTilesProps {
