@@ -1,5 +1,7 @@
 # Chairtime in a container: docs/containers.md.
 FROM node:24-trixie-slim AS build
+# Of the Node that the packages bring.
+RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/ scripts/
@@ -7,9 +9,9 @@ RUN node --input-type=module --eval "import { install } from './scripts/prepare.
 COPY . .
 RUN node scripts/start.mjs --prepare
 
-# The packages bring their own Node, so nothing else is needed.
 FROM debian:trixie-slim
-RUN useradd --system --uid 10001 --home-dir /app --shell /usr/sbin/nologin chairtime \
+RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/* \
+  && useradd --system --uid 10001 --home-dir /app --shell /usr/sbin/nologin chairtime \
   && install --directory --owner=chairtime --group=chairtime --mode=700 /data
 WORKDIR /app
 COPY --from=build /app ./

@@ -167,6 +167,7 @@ const reasons = [
     'the package registry can’t be reached; check your connection',
   ],
   [/EACCES|EPERM|EROFS/, 'this user can’t write here'],
+  [/libatomic\.so/, 'this system lacks a library of Node’s; on Debian: apt install libatomic1'],
   [/EINTEGRITY/, 'a package arrived damaged; try again'],
   [/npm ci.{0,20} can only install/, 'package-lock.json doesn’t match package.json; run npm install'],
 ]
