@@ -22,6 +22,8 @@ export const accountMailKinds = [
   'reset_password',
   'confirm_address',
   'already_registered',
+  'guest_code',
+  'guest_has_account',
   'password_changed',
   'address_changed',
   'sign_in_changed',

@@ -27,7 +27,7 @@ function countedHand() {
 /** Chooses everything but who comes. */
 async function chooseAll(page: Page, { cut, stylist }: { cut: { id: string }; stylist: { id: string } }, time: string) {
   await page.goto(`/book?services=${cut.id}&stylist=${stylist.id}&date=${daysAhead(40)}&time=${encodeURIComponent(time)}`)
-  for (const step of ['services', 'stylist', 'date and time']) {
+  for (const step of ['services', 'date and time']) {
     await expect(page.getByRole('heading', { level: 1, name: step })).toBeVisible()
     await button(page, 'Continue').click()
   }
@@ -68,6 +68,55 @@ test('a new client books from the home page with few taps and three fields, on a
     [email],
   )
   expect(rows).toEqual([{ name: 'Grace Hopper' }])
+})
+
+/** What the server says is the next opening, which could be over by the time that it is booked. */
+const nextOpeningIs = (page: Page, time: string) =>
+  page.route('**/api/availability/next*', (route) => route.fulfill({ json: [{ date: daysAhead(40), time, inDays: 40 }] }))
+
+test('who is signed in books the next opening with five taps from the home page', async ({
+  page,
+  catalogue,
+  client,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(client)
+  await nextOpeningIs(page, '11:00 AM')
+  const { done, tap } = countedHand()
+  await page.goto('/')
+  await tap(page.getByText('Next opening:').getByRole('link'))
+  await tap(button(page, catalogue.cut.name))
+  await tap(button(page, 'Continue'))
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('11:00 AM')
+  await tap(button(page, 'Continue'))
+  await tap(button(page, 'Confirm'))
+  await expect(heading(page, 'Booking Confirmed!')).toBeVisible()
+  expect(done).toEqual({ taps: 5, fields: 0 })
+})
+
+test('who has been here books the same again with two taps, from the home page and from their bookings', async ({
+  page,
+  catalogue,
+  bookingId,
+  database,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await database.pool.query(`update appointments set status = 'Completed' where id = $1`, [bookingId])
+  for (const [path, time] of [
+    ['/', '10:00 AM'],
+    ['/mybookings', '11:00 AM'],
+  ] as const) {
+    await nextOpeningIs(page, time)
+    const { done, tap } = countedHand()
+    await page.goto(path)
+    await tap(page.getByRole('button', { name: `The same again: ${catalogue.cut.name} with ${catalogue.stylist.name}` }))
+    await expect(heading(page, 'Your visit')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(time)
+    await tap(button(page, 'Confirm'))
+    await expect(heading(page, 'Booking Confirmed!')).toBeVisible()
+    expect(done).toEqual({ taps: 2, fields: 0 })
+  }
 })
 
 test('who has an account signs in at the last step; what was chosen survives a wrong password, a reload and Back', async ({

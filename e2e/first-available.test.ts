@@ -50,6 +50,8 @@ test('the next opening leads into the flow; the visit is with the first who is f
   await button(page, 'Sign In').click()
   await button(page, 'Cut').click()
   await button(page, 'Continue').click()
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('2:00 PM')
+  await button(page, 'Back').click()
   await expect(button(page, 'First available')).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('main').locator('button[aria-pressed]').first()).toHaveText('First available')
   await expectAccessible()

@@ -75,6 +75,16 @@ const nouns = {
     'browser-cookie': 'which browser holds a time',
     'own-holds': 'what a visitor’s browser holds, within its bounds, until it is booked',
   },
+  'server/booking/guests': {
+    context: 'what everything about guests needs, and where they are welcome',
+    requests: 'an address that waits to be confirmed, and its code',
+    links: 'the link beside the code, and how a code is kept',
+    'guest-client': 'whose a confirmed address is among the salon’s clients',
+    'link-routes': 'what that link calls, on any device',
+    visits: 'what the link to a visit opens',
+    'visit-routes': 'what that one calls, without a session',
+    'visit-account': 'an account that is made over it',
+  },
   'server/booking/waitlist': {
     offering: 'whom a free time is offered to',
     'desk-offers': 'what the desk offers by hand, and takes back',
@@ -179,6 +189,7 @@ const nouns = {
     sign: 'the addresses in mails, made and read',
     keys: 'a key for each purpose, from AUTH_SECRET',
     'rating-link': 'the address that rates one visit',
+    'guest-link': 'the address by which a client without an account opens one visit',
   },
   'server/booking/lists': {
     pages: 'a page of appointments, however many there are',

@@ -15,6 +15,10 @@ import { availabilityRoutes } from './booking/availability/routes.ts'
 import { blockRoutes } from './booking/blocks/routes.ts'
 import { dayRoutes } from './booking/days/routes.ts'
 import { fitRoutes } from './booking/fit/routes.ts'
+import { guestLinkRoutes } from './booking/guests/link-routes.ts'
+import { guestRoutes } from './booking/guests/routes.ts'
+import { guestVisitRoutes } from './booking/guests/visit-routes.ts'
+import { moverByGuestLink } from './booking/guests/visits.ts'
 import { createBrowserIds } from './booking/holds/browser-cookie.ts'
 import { keepHoldsForMail, settleOwnHolds, takeOwnHolds } from './booking/holds/own-holds.ts'
 import { readOwnHolds } from './booking/holds/queries.ts'
@@ -39,6 +43,7 @@ import { reportRoutes } from './insight/reports/routes.ts'
 import type { Log } from './log.ts'
 import { calendarFeedRoutes } from './messages/calendar-feeds/routes.ts'
 import { calendarRoutes } from './messages/ics/routes.ts'
+import { sendsMail } from './messages/mail/delivery.ts'
 import { mailRoutes } from './messages/mail/routes.ts'
 import { mailTextRoutes } from './messages/mail/text-routes.ts'
 import { mailServerRoutes } from './messages/mail-server/routes.ts'
@@ -78,6 +83,7 @@ import { nameRequest } from './platform/http/request-id.ts'
 import { createAddressLimit, limitReads, limitWrites } from './platform/http/request-limits.ts'
 import { requireSameOrigin } from './platform/http/same-origin.ts'
 import { addSecurityHeaders, forbidCaching } from './platform/http/security-headers.ts'
+import { isGuestToken } from './platform/links/guest-link.ts'
 import { type Live, liveInProcess } from './platform/live/live.ts'
 import { eventRoutes } from './platform/live/routes.ts'
 import { serveMetrics } from './platform/metrics/endpoint.ts'
@@ -125,6 +131,9 @@ const maxBodyBytes = 64 * 1024
 const costlyReads = [
   '/api/availability/*',
   '/api/visit-links/*',
+  '/api/guests/*',
+  '/api/guest-links/*',
+  '/api/guest-visits/*',
   '/api/waitlist',
   '/api/waitlist-links/*',
   '/api/appointments',
@@ -191,7 +200,9 @@ export function createApp(options: AppOptions) {
   // Images are larger; their route has a limit of its own, behind its guard.
   app.use('/api/*', except(embeddedUploads.url, limitBody(maxBodyBytes)))
   // Before the session lookup, which needs the database.
-  app.route('/', salonRoutes({ config, db, settings, clock, subscribeToCatalogue: live.hub.subscribeToCatalogue }))
+  const { subscribeToCatalogue } = live.hub
+  const mails = () => sendsMail({ db, config, settings, authSecret })
+  app.route('/', salonRoutes({ config, db, settings, clock, sendsMail: mails, subscribeToCatalogue }))
   const limitAddress = createAddressLimit({
     perMinute: config.limits.reads,
     proxies,
@@ -240,7 +251,6 @@ export function createApp(options: AppOptions) {
       },
     }),
   )
-  const { sendsMail } = accounts.context
   const staff = {
     db,
     auth,
@@ -250,7 +260,7 @@ export function createApp(options: AppOptions) {
     initialSettings,
     attempts,
     announce: live.announce,
-    sendsMail,
+    sendsMail: mails,
     secret: authSecret,
   }
   app.route('/', staffRoutes({ ...staff, signedIn, publicUrl, mailOrigin: accounts.mailOrigin, proxies }))
@@ -282,13 +292,15 @@ export function createApp(options: AppOptions) {
   const booking = { db, catalogue: bookable, availability, settings, clock, limits, announce: live.announce }
   const visits = { ...booking, insert: prepareBookingInsert(db), secret: authSecret, rules }
   const holding = { ...visits, attempts }
+  const moverOf = (link: string, id: string) =>
+    isGuestToken(link) ? moverByGuestLink(visits, link, id) : moverByLink(visits, link, id)
   app.route(
     '/',
     availabilityRoutes({
       ...booking,
       ownHolds: async (c) => (await ownHolds(c))?.holds ?? [],
       requestedMove: async (who, move) =>
-        requestedMove(booking, 'link' in who ? await moverByLink(visits, who.link, move.id) : who.user, move),
+        requestedMove(booking, 'link' in who ? await moverOf(who.link, move.id) : who.user, move),
     }),
   )
   // Before a single appointment's address, which would take it for an ID.
@@ -299,6 +311,10 @@ export function createApp(options: AppOptions) {
   app.route('/', ratingLinkRoutes({ ...rating, secret: authSecret }))
   app.route('/', appointmentRoutes({ ...booking, adminEmail, proxies, ownHolds }))
   app.route('/', holdRoutes({ ...holding, browsers, proxies }))
+  const guests = { ...holding, browsers, proxies, adminEmail, sendsMail: mails, mailboxKey: accounts.context.mailboxKey }
+  app.route('/', guestRoutes({ ...guests, mailOrigin }))
+  app.route('/', guestLinkRoutes(guests))
+  app.route('/', guestVisitRoutes({ ...guests, auth, knownDevices, publicUrl }))
   app.route('/', clientRoutes({ db, settings, clock, announce: live.announce }))
   app.route('/', mergeRoutes({ db, settings, rules, announce: live.announce }))
   app.route('/', cardRoutes({ db, settings, clock, rules, announce: live.announce }))

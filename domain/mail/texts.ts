@@ -137,6 +137,22 @@ export const defaultTexts: Record<MailKind, MailWords> = {
       'If it wasn’t you, ignore this mail. Nothing was changed.',
     ),
   },
+  guest_code: {
+    subject: 'Confirm your booking at {salon}',
+    body: lines(
+      'Is this your booking?',
+      'Hi {name}, someone is booking this visit with your address. If it’s you, enter the code where you’re booking, or press the button. Both work for 10 minutes.',
+      'If it isn’t you, ignore this mail. Nothing is booked without it.',
+    ),
+  },
+  guest_has_account: {
+    subject: 'Sign in to book at {salon}',
+    body: lines(
+      'You already have an account',
+      'Hi {name}, someone is booking this visit as a guest with your address, and it already has an account. If it’s you, sign in: what you chose is kept.',
+      'If it isn’t you, ignore this mail. Nothing was booked.',
+    ),
+  },
   password_changed: {
     subject: 'Your password for {salon} was changed',
     body: lines(

@@ -17,6 +17,11 @@ export function settingsInMemory(timeZone = 'America/New_York') {
   } satisfies CurrentSettings & Record<'change', unknown>
 }
 
+/** The same again, once they have changed. */
+export async function storeChangedSettings({ pool }: Pick<TestDatabase, 'pool'>, { get }: CurrentSettings): Promise<void> {
+  await pool.query('update settings set document = $1, version = $2', [get(), get().version])
+}
+
 /** Stores them too, where the database itself checks by them. */
 export async function storeSettings({ pool }: Pick<TestDatabase, 'pool'>, { get }: CurrentSettings): Promise<void> {
   await pool.query('insert into settings (document, version) values ($1, $2)', [get(), get().version])

@@ -238,7 +238,17 @@ describe('what was booked', () => {
 describe('restoring the draft after a reload', () => {
   const saved: BookingDraft = {
     ...{ ...input, serviceIds: ['cut'], idempotencyKey: 'key-1', booked: null },
-    ...{ seen: [], seenTerms: null, wanted: null, phone: null, note: '', forWhom: null, unsettled: null, found: null },
+    ...{
+      seen: [],
+      seenTerms: null,
+      wanted: null,
+      linked: false,
+      phone: null,
+      note: '',
+      forWhom: null,
+      unsettled: null,
+      found: null,
+    },
   }
 
   test('restores the selection and the key of the request', () => {

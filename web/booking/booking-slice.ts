@@ -20,7 +20,8 @@ interface SelectionReplacement extends Pick<BookingSelection, 'serviceIds' | 'st
   readonly wanted?: FreeTime | null
 }
 
-const nothingChosen = { serviceIds: [], stylistId: null, date: null, time: null, wanted: null, seen: [], seenTerms: null }
+const noTime = { date: null, time: null, wanted: null, linked: false }
+const nothingChosen = { serviceIds: [], stylistId: null, ...noTime, seen: [], seenTerms: null }
 const empty = { ...nothingChosen, phone: null, note: '', forWhom: null, idempotencyKey: null, booked: null, refusal: null }
 const initialState: BookingState = { ...empty, restored: false }
 
@@ -43,7 +44,7 @@ const booking = createSlice({
     stylistToggled(state, { payload: id }: PayloadAction<string>) {
       startOver(state)
       const stylistId = state.stylistId === id ? null : id
-      Object.assign(state, { stylistId, date: null, time: null, wanted: null, seenTerms: null })
+      Object.assign(state, { stylistId, ...noTime, seenTerms: null })
     },
     dateChosen(state, { payload: date }: PayloadAction<string>) {
       startOver(state)
@@ -69,7 +70,8 @@ const booking = createSlice({
     selectionReplaced(state, { payload }: PayloadAction<SelectionReplacement>) {
       startOver(state)
       const { refusal = null, wanted = null, ...choice } = payload
-      Object.assign(state, { ...nothingChosen, ...choice, date: wanted?.date ?? null, wanted, refusal })
+      const linked = wanted !== null && choice.stylistId !== null
+      Object.assign(state, { ...nothingChosen, ...choice, date: wanted?.date ?? null, wanted, linked, refusal })
     },
     /** The chosen services as the catalogue has them; one that was seen before stays as it was seen. */
     servicesSeen(state, { payload: services }: PayloadAction<readonly SeenService[]>) {

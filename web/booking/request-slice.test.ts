@@ -69,7 +69,7 @@ test('what cannot be settled stays', () => {
 
 test('after a reload a request that was in flight counts as lost: it may have arrived', () => {
   const nothing = {
-    ...{ serviceIds: [], stylistId: null, date: null, time: null, wanted: null, seen: [], seenTerms: null },
+    ...{ serviceIds: [], stylistId: null, date: null, time: null, wanted: null, linked: false, seen: [], seenTerms: null },
     ...{ phone: null, note: '', forWhom: null, idempotencyKey: null, booked: null },
   }
   const draft = { ...nothing, unsettled: { ...unsettled, isLost: false }, found: booked }

@@ -18,6 +18,8 @@ export interface BookingSelection {
   readonly time: Slot | null
   /** The time that a link suggests, until one is chosen; whether it is free for the chosen services is not known before the time step. */
   readonly wanted: FreeTime | null
+  /** Whether a link has chosen the stylist and the time: then the stylist isn't asked for again. */
+  readonly linked: boolean
 }
 
 /** Whom a booking is for, where that isn't the person who books: what was typed of it so far. */
@@ -76,6 +78,7 @@ const draft = z.object({
     .nullable()
     .default(null),
   wanted: freeTime.nullable().default(null),
+  linked: z.boolean().default(false),
   phone: z.string().nullable().default(null),
   note: z.string().default(''),
   forWhom: z

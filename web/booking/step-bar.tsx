@@ -24,7 +24,8 @@ export function StepBar({ step, selection, goTo, goBack }: StepBarProps) {
   const dispatch = useAppDispatch()
   const formats = useFormats()
   const isSending = useAppSelector((state) => state.request.sending)
-  const next = nextStep(step)
+  const isLinked = useAppSelector(({ booking }) => booking.linked)
+  const next = step === 'services' && isLinked && selection.stylist ? 'time' : nextStep(step)
   const isCandidateMissing = useAppSelector(
     (state) => step === 'confirm' && selection.stylist === anyStylist && !selectCandidate(state),
   )

@@ -17,6 +17,9 @@ import { useSalonChanges } from './salon-changes.ts'
 import { useLinkedBooking } from './use-linked-booking.ts'
 import { useStatusChange } from './use-status-change.ts'
 
+/** Only for who has been here. */
+const SameAgain = lazy(() => import('../same-again/same-again.tsx').then((module) => ({ default: module.SameAgain })))
+
 /** Few wait for a time, so it is loaded after the page. */
 const OwnWaitlist = lazy(() => import('../waitlist/own-waitlist.tsx').then((module) => ({ default: module.OwnWaitlist })))
 
@@ -87,6 +90,11 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
         <ButtonLink to="/bookings" variant="secondary" className="print:hidden">
           Book an appointment
         </ButtonLink>
+      </div>
+      <div className="mb-4 min-h-11 [contain:inline-size] print:hidden">
+        <Suspense>
+          <SameAgain />
+        </Suspense>
       </div>
       {notFound && (
         <div className="mb-6">

@@ -127,8 +127,15 @@ const appointments = createSlice({
   },
 })
 
-const refetchAfterAppointmentChange = refetchAfter(changeFulfilled, (dispatch, state: { appointments: AppointmentsState }) =>
-  dispatch(fetchAppointments(state.appointments.query)),
+interface ListedState {
+  readonly appointments: AppointmentsState
+  readonly auth: { readonly User: unknown }
+}
+
+/** A guest has no list. */
+const refetchAfterAppointmentChange = refetchAfter(
+  changeFulfilled,
+  (dispatch, { auth, appointments }: ListedState) => auth.User && dispatch(fetchAppointments(appointments.query)),
 )
 
 export const { appointmentReceived } = appointments.actions

@@ -1,8 +1,8 @@
 // What every page can send; what is shown of the answers is apart (appointment-lists.ts), so that a first visit doesn't download it.
-import type { StatusChange } from '../../domain/appointment.ts'
+import type { Appointment, StatusChange } from '../../domain/appointment.ts'
 import type { BookingInput } from '../../domain/schedule/booking-input.ts'
 import type { MoveRequest } from '../../domain/schedule/move.ts'
-import type { AppointmentQuery } from '../api.ts'
+import type { Api, AppointmentQuery } from '../api.ts'
 import { createApiThunk } from './api-thunk.ts'
 
 export const fetchAppointments = createApiThunk('appointments/fetch', (api, query: AppointmentQuery) => api.appointments(query))
@@ -11,10 +11,12 @@ export interface NewAppointment {
   readonly input: BookingInput
   /** The same for every try of one booking. */
   readonly idempotencyKey: string
+  /** How it is sent, by who has no account. */
+  readonly book?: (api: Api, input: BookingInput) => Promise<Appointment>
 }
 
-export const addAppointment = createApiThunk('appointments/add', (api, { input, idempotencyKey }: NewAppointment) =>
-  api.book(input, idempotencyKey),
+export const addAppointment = createApiThunk('appointments/add', (api, { input, idempotencyKey, book }: NewAppointment) =>
+  book ? book(api, input) : api.book(input, idempotencyKey),
 )
 
 export const updateAppointmentStatus = createApiThunk(

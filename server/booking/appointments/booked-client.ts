@@ -41,6 +41,8 @@ export interface BookingRequest {
   readonly takeOffered?: TakeOffered
   /** What the browser that books holds: notice doesn't count for it anymore, and a booking of it takes it out of its hold. */
   readonly own?: OwnHolds
+  /** The record of who books, where it is written with the booking: a guest's. */
+  readonly newClient?: typeof clients.$inferInsert | undefined
   /** Whether it is only to be held: then nobody has said yet how to reach them. */
   readonly isForHold?: boolean
 }
@@ -73,16 +75,19 @@ const loadClient = prepared((db) => {
 interface Asked {
   readonly user: CurrentUser
   readonly input: Pick<DeskBookingInput, 'clientId' | 'client' | 'walkIn'>
+  readonly newClient?: BookingRequest['newClient']
 }
 
 /**
  * The client whom the person who books has named; themselves where they named nobody.
  * @throws {AppError} `forbidden` for somebody else where they can't book for others · `invalid` with the field
  */
-export async function bookedClient({ db, settings }: BookingContext, { user, input }: Asked): Promise<BookedClient> {
+export async function bookedClient({ db, settings }: BookingContext, { user, input, newClient }: Asked): Promise<BookedClient> {
   const { clientId = user.uid, client } = input
   if (input.walkIn) return bookedWalkIn({ db }, { user, input })
-  if (clientId === user.uid && !client) return { id: user.uid, name: user.name, email: user.email, isSelf: true }
+  if (clientId === user.uid && !client) {
+    return { id: user.uid, name: user.name, email: user.email, isSelf: true, ...(newClient && { row: newClient }) }
+  }
   if (!canBookForOthers(user)) throw new AppError('forbidden', 'You can only book for yourself.')
   if (client) return newClientOf(client, input, settings.get().place)
   const found = await loadClient(db)(clientId)

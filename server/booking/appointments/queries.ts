@@ -1,9 +1,9 @@
-import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { notInRole } from '../../../domain/app-error.ts'
 import type { Appointment, AppointmentPage, AppointmentPlace } from '../../../domain/appointment.ts'
 import type { ConfirmationTime } from '../../../domain/insight/confirmation-time.ts'
 import { can, type HasRole } from '../../../domain/roles.ts'
-import type { Moment } from '../../../domain/time/unix-time.ts'
+import { fromUnixSeconds, type Moment } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { alertsOf } from '../../people/clients/queries.ts'
 import type { Queryable } from '../../platform/database/client.ts'
@@ -118,6 +118,18 @@ export async function requireAppointment(db: Queryable, id: string, person: Curr
   const row = await findAppointment(db, id, person)
   if (!row) throw noSuchBooking()
   return row
+}
+
+/** A person's last visit that is over, as it would be booked again; null if there is none. @param now Unix seconds */
+export async function findLastVisit(db: Queryable, person: CurrentUser, now: number) {
+  const isOver = and(eq(appointments.status, 'Confirmed'), lte(appointments.endsAt, fromUnixSeconds(now)))
+  const [row] = await db
+    .select(clientColumns)
+    .from(appointments)
+    .where(and(eq(appointments.clientId, person.uid), or(eq(appointments.status, 'Completed'), isOver)))
+    .orderBy(desc(appointments.startsAt))
+    .limit(1)
+  return row ?? null
 }
 
 /** The same for one that the person is going to change. @throws {AppError} also `forbidden` where they can only see it */

@@ -37,8 +37,9 @@ import { prepareBookingInsert } from './insert-booking.ts'
 import { moveAppointment } from './move.ts'
 import { readOwnList } from './own-list.ts'
 import { canBookWithoutLimits, canListAll, canSeeDeskFields, countBookingAttempts } from './policies.ts'
-import { findListPosition, listAppointments, readConfirmationTime, requireAppointment } from './queries.ts'
+import { findLastVisit, findListPosition, listAppointments, readConfirmationTime, requireAppointment } from './queries.ts'
 import { noSuchBooking } from './refusals.ts'
+import { presentTo } from './serializers.ts'
 import { type UndoContext, undoStatus } from './undo.ts'
 
 /** Page sizes: the administrator's table has 10 a page. */
@@ -73,6 +74,14 @@ const confirmationTimeRoute = createRoute({
   summary: 'Get how long the salon usually takes to confirm a booking: the median of its last 20 confirmations',
   ...access('signed-in'),
   responses: { 200: json('In minutes, or null', confirmationTime), ...errors('not_signed_in') },
+})
+
+const lastRoute = createRoute({
+  method: 'get',
+  path: '/api/appointments/last',
+  summary: 'Get your own last visit that is over, to book the same again',
+  ...access('signed-in'),
+  responses: { 200: json('The visit, or null', appointment.nullable()), ...errors('not_signed_in') },
 })
 
 const oneRoute = createRoute({
@@ -199,6 +208,11 @@ export function appointmentRoutes({ proxies, ownHolds, ...options }: Appointment
 
   // Before the route of one booking, whose id could be any word.
   routes.openapi(confirmationTimeRoute, async (c) => c.json(await readConfirmationTime(context.db), 200))
+
+  routes.openapi(lastRoute, async (c) => {
+    const last = await findLastVisit(context.db, requireUser(c), context.clock())
+    return c.json(last && presentTo(requireUser(c), last, context.settings.get().place.timeZone), 200)
+  })
 
   routes.openapi(oneRoute, async (c) =>
     c.json(await readAppointment(context, { user: requireUser(c), id: c.req.valid('param').id }), 200),

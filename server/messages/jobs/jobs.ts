@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { undoSeconds } from '../../../domain/appointment.ts'
+import { forgetGuestRequests } from '../../booking/guests/requests.ts'
 import { deleteExpiredHolds } from '../../booking/holds/commands.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
@@ -89,6 +90,7 @@ export function openJobs(options: JobsOptions): Jobs {
       'asking for ratings': async (now) => queueRatingRequests(db, await composing(now)),
       'queuing the daily sheet': async (now) => queueDailySheet(db, await composing(now)),
       'deleting expired holds': (now) => deleteExpiredHolds(db, now),
+      'forgetting guests who did not book': (now) => forgetGuestRequests(db, now),
       ...options.minuteJobs,
     },
   })

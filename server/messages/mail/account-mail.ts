@@ -28,6 +28,8 @@ const buttons: Record<AccountMailKind, string> = {
   reset_password: 'Choose a new password',
   confirm_address: 'Confirm this address',
   already_registered: 'Sign in',
+  guest_code: 'Confirm and book',
+  guest_has_account: 'Sign in and book',
   password_changed: 'Choose a new password',
   address_changed: 'Contact us',
   sign_in_changed: 'Choose a new password',

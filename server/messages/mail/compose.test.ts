@@ -8,11 +8,12 @@ import { systemActor } from '../../../domain/actor.ts'
 import { defaultSettings, type Settings } from '../../../domain/settings.ts'
 import { latestEvent } from '../../booking/history/queries.ts'
 import { sampleAdminEmail, sampleDetails } from '../../config.ts'
-import { appointments, mails, newId, users } from '../../platform/database/schema.ts'
+import { appointments, clients, mails, newId, users } from '../../platform/database/schema.ts'
+import { guestClaimIn, isMailedTo } from '../../platform/links/guest-link.ts'
 import { claimOf } from '../../platform/links/sign.ts'
 import { addAppointment, removeAppointment } from '../../testing/appointments.ts'
 import { temporaryFolder } from '../../testing/embedded-postgres.ts'
-import { addStylist, adminEmail, mondayMorning } from '../../testing/salon.ts'
+import { addClient, addStylist, adminEmail, mondayMorning } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { type AskedMails, type ComposeContext, queueAppointmentMails } from './compose.ts'
 import { saveText } from './texts.ts'
@@ -58,8 +59,9 @@ async function composed(id: string, kinds: AskedMails['kinds'], changes: Partial
   const [appointment] = await database.db.select().from(appointments).where(eq(appointments.id, id))
   const event = await latestEvent(database.db, id, adminEmail)
   if (!appointment || !event) throw new Error('there is no such booking')
-  const [client] = await database.db.select().from(users).where(eq(users.id, appointment.clientId))
-  if (!client) throw new Error('there is no such client')
+  const [found] = await database.db.select().from(clients).where(eq(clients.id, appointment.clientId))
+  if (!found) throw new Error('there is no such client')
+  const client = { ...found, email: found.email ?? '' }
   await database.db.transaction((tx) => queueAppointmentMails(tx, event, { kinds, appointment, client }, context(changes)))
   const rows = await database.db.select().from(mails).where(eq(mails.appointmentId, id))
   // They are of one millisecond, so no column has their order.
@@ -120,6 +122,20 @@ test('composing twice queues one mail', async () => {
   const { id } = await booked()
   await composed(id, ['booking_received', 'salon_new'])
   expect(await composed(id, ['booking_received', 'salon_new'])).toHaveLength(2)
+})
+
+test('who has no account has a link to the visit, in the mail and in the calendar', async () => {
+  const { id } = await booked()
+  const clientId = await addClient(database, { name: 'Grace', email: 'grace@client.example' })
+  await change(id, { clientId })
+  const [mail] = await composed(id, ['booking_confirmed'])
+  const [, token = ''] = /See your booking: https:\/\/salon\.example\/visit\/(guest-\S+)/.exec(mail?.text ?? '') ?? []
+  const claim = guestClaimIn(context().authSecret, token)
+  expect(claim).toMatchObject({ bookingId: id, clientId })
+  expect(claim && isMailedTo(context().authSecret, claim, 'grace@client.example')).toBe(true)
+  expect(claim && isMailedTo(context().authSecret, claim, 'ada@client.example')).toBe(false)
+  expect(mail?.text).not.toContain('/mybookings')
+  expect(mail?.ics?.replaceAll(/\r\n /g, '')).toContain(`/visit/${token}`)
 })
 
 test('the buttons lead to the booking, and act as the person who reads the mail', async () => {

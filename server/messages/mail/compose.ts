@@ -6,6 +6,7 @@ import type { Settings } from '../../../domain/settings.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { appointments, mails, stylists, users } from '../../platform/database/schema.ts'
+import { guestPath } from '../../platform/links/guest-link.ts'
 import { ratingPath } from '../../platform/links/rating-link.ts'
 import { linksOf, type VisitLinks } from '../../platform/links/sign.ts'
 import { calendarFile } from '../ics/event.ts'
@@ -107,11 +108,12 @@ export async function queueVisitMail(tx: Queryable, mail: VisitMail, context: Co
   const { key, kind, appointment, client, before, others = [], isDeleted } = mail
   const isForSalon = kind.startsWith('salon_')
   const { settings, origin } = context
-  const links = isDeleted ? null : await linksFor(tx, appointment, isForSalon, context)
+  const links = isDeleted ? null : await linksFor(tx, mail, context)
+  const opens = isForSalon ? null : await openingFor(tx, client, context)
   const rate = ratingLinkFor(mail, context)
   const later = others.map((each) => ({
     appointment: each,
-    url: linksOf(each, { secret: context.authSecret, origin, reader: 'client' }).open,
+    url: opens?.(each.id) ?? '',
   }))
   const content = visitLetter(kind, {
     appointment,
@@ -120,7 +122,7 @@ export async function queueVisitMail(tx: Queryable, mail: VisitMail, context: Co
     later,
     settings,
     origin,
-    links: links && { ...links, ...(rate && { rate }) },
+    links: links && { ...links, ...(opens && { open: opens(appointment.id) }), ...(rate && { rate }) },
   })
   await queueMail(tx, {
     key,
@@ -128,7 +130,7 @@ export async function queueVisitMail(tx: Queryable, mail: VisitMail, context: Co
     to: isForSalon ? salonAddress(context) : { name: client.name, address: client.email, userId: client.id },
     appointmentId: appointment.id,
     ...(await writeLetter(await wordsOf(tx, kind), content)),
-    ics: isForSalon ? undefined : invitationFor(mail, context),
+    ics: opens ? invitationFor(mail, opens(appointment.id), context) : undefined,
   })
 }
 
@@ -149,13 +151,21 @@ function canceledByDeletion(appointment: StoredAppointment, { at }: HistoryEvent
 /** The addresses that a mail leads to. The salon's act as the administrator. */
 async function linksFor(
   tx: Queryable,
-  appointment: StoredAppointment,
-  isForSalon: boolean,
+  { kind, appointment }: VisitMail,
   { authSecret: secret, origin, adminEmail }: ComposeContext,
 ): Promise<VisitLinks> {
-  if (!isForSalon) return linksOf(appointment, { secret, origin, reader: 'client' })
+  if (!kind.startsWith('salon_')) return linksOf(appointment, { secret, origin, reader: 'client' })
   const [administrator] = await tx.select({ id: users.id }).from(users).where(eq(users.email, adminEmail))
   return linksOf(appointment, { secret, origin, reader: { administratorId: administrator?.id ?? '' } })
+}
+
+/** Where a client sees a visit: who has an account signs in, and everybody else has a link of their own. */
+async function openingFor(tx: Queryable, { id, email }: AskedMails['client'], { authSecret, origin }: ComposeContext) {
+  const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id))
+  return (bookingId: string) =>
+    account
+      ? `${origin}/mybookings?booking=${encodeURIComponent(bookingId)}`
+      : origin + guestPath(authSecret, { bookingId, clientId: id, email })
 }
 
 /** The thanks have it too, for those who get no mail that asks for it. */
@@ -165,9 +175,13 @@ function ratingLinkFor({ kind, appointment, client }: VisitMail, { settings, ori
 }
 
 /** The calendar entries that go with a mail; a later one's replaces or removes them. */
-function invitationFor({ kind, appointment, others = [], client }: VisitMail, context: ComposeContext): MailDraft['ics'] {
+function invitationFor(
+  { kind, appointment, others = [], client }: VisitMail,
+  bookingsUrl: string,
+  context: ComposeContext,
+): MailDraft['ics'] {
   if (kind === 'booking_completed' || kind === 'booking_reminder' || kind === 'rating_request') return undefined
-  const { settings, origin } = context
+  const { settings } = context
   const organizer = organizerOf(settings.salon, context.mailFrom)
   const attendee = { name: client.name, address: client.email }
   // An invitation is to one entry, however often it repeats (RFC 5546, section 3.2.2).
@@ -175,7 +189,6 @@ function invitationFor({ kind, appointment, others = [], client }: VisitMail, co
     organizer === null || others.length > 0
       ? ({ method: 'PUBLISH' } as const)
       : { method: appointment.status === 'Canceled' ? ('CANCEL' as const) : ('REQUEST' as const), organizer, attendee }
-  const bookingsUrl = `${origin}/mybookings?booking=${appointment.id}`
   const bookings = [appointment, ...others]
   return { content: calendarFile({ bookings, settings, bookingsUrl, invitation }), method: invitation.method }
 }

@@ -5,6 +5,7 @@ import { eventually } from '../../testing/live-events.ts'
 import { mailsTo, withMail } from '../../testing/mails.ts'
 import { uniqueEmail } from '../../testing/run/random.ts'
 import { adminEmail, openTestSalon, password, visitor } from '../../testing/salon.ts'
+import { settingsInMemory } from '../../testing/settings.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { createAccount } from '../auth/commands.ts'
 
@@ -29,10 +30,12 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof openTestSalon>
 let taken: string[]
 const rounds = 8
+const settings = settingsInMemory()
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  app = openTestSalon(database, { environment: withMail })
+  settings.change({ clientWay: 'guests welcome' })
+  app = openTestSalon(database, { environment: withMail, settings })
   taken = [adminEmail, ...fresh()].slice(0, rounds)
   for (const email of taken) await createAccount(database.db, { name: 'Ada', email, password })
   const { query } = pg.Client.prototype
@@ -62,7 +65,8 @@ async function see(path: string, body: object): Promise<Seen> {
   work.length = 0
   const response = await visitor(app).call('POST', path, body)
   const done = [...work]
-  const headers = [...response.headers].map(([name, value]) => `${name}: ${value.replace(/sign_up=[\w-]+/, 'sign_up=…')}`)
+  const sent = [...response.headers].filter(([name]) => name !== 'x-request-id')
+  const headers = sent.map(([name, value]) => `${name}: ${value.replace(/sign_up=[\w-]+/, 'sign_up=…')}`)
   return { status: response.status, body: await response.text(), headers: headers.toSorted(), work: done }
 }
 
@@ -81,6 +85,25 @@ test('signing up with a taken address gets the response of a new one, with the s
   for (const email of taken) expect(await mailsTo(database, email)).toEqual(['already_registered'])
   const { rows } = await database.db.execute(sql`select email from users where email = any(${sql.param(newcomers)})`)
   expect(rows).toEqual([])
+})
+
+test('booking as a guest with a taken address gets the response of a new one, with the same work', async () => {
+  const booking = { serviceIds: ['CUT'], stylistId: 'MARA', date: '2026-12-02', time: '10:00 AM', name: 'Grace' }
+  const ask = async (email: string) => {
+    const seen = await see('/api/guests', { ...booking, email })
+    return {
+      ...seen,
+      body: seen.body.replace(/"id":"\w+"/, '"id":"…"'),
+      headers: seen.headers.map((line) => line.replace(/booking=[\w.-]+/, 'booking=…')),
+    }
+  }
+  const newcomers = fresh()
+  const responses: Seen[] = []
+  for (const email of newcomers.flatMap((each, turn) => [each, taken[turn] ?? ''])) responses.push(await ask(email))
+  const [first] = responses
+  expect(first).toMatchObject({ status: 202, body: '{"id":"…"}' })
+  for (const response of responses) expect(response).toEqual(first)
+  for (const email of newcomers) expect(await mailsTo(database, email)).toEqual(['guest_code'])
 })
 
 test('requesting a link for an unknown address gets the response of a known one, with the same work', async () => {

@@ -59,6 +59,9 @@ const rules = {
   linkUseFromAddress: { attempts: 60, perSeconds: 10 * 60, pauseSeconds: 10 * 60 },
   /** Wrong passwords for one link that confirms a sign-up or a new address. */
   linkPassword: { attempts: 5, perSeconds: 60 * 60, pauseSeconds: 60 * 60 },
+  /** Codes that a guest tries for one mail; and wrong ones for one mailbox, however many mails: the link in each of them still works. */
+  guestCode: { attempts: 5, perSeconds: 10 * 60, pauseSeconds: 10 * 60 },
+  guestCodeToMailbox: { attempts: 30, perSeconds: 24 * 60 * 60, pauseSeconds: 0 },
   /** Test mails by a server that is being entered: each waits for it. */
   mailServerTest: { attempts: 30, perSeconds: 10 * 60, pauseSeconds: 0 },
   /** Invitations of staff that one account sends. */

@@ -79,6 +79,19 @@ async function moveToAccount(tx: Queryable, client: ClientRow, account: ClientRo
   return [...moved.appointments]
 }
 
+/**
+ * Joins a client to the account that was just made over the link in their own mail, in the caller's transaction.
+ * @returns the ids of the appointments that now belong to the account
+ */
+export async function joinOpened(tx: Queryable, joining: Joining): Promise<string[]> {
+  await lockBoth(tx, joining)
+  const [client, account] = [await findClient(tx, joining.clientId), await findClient(tx, joining.accountId)]
+  if (!client || !account) throw noSuchClient()
+  // Locked is the record by its own id.
+  if (client.id !== joining.clientId || client.hasAccount) throw mergedMeanwhile(client)
+  return moveToAccount(tx, client, account)
+}
+
 interface JoiningContext {
   readonly db: Database
   readonly announce: Announce

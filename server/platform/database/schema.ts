@@ -22,6 +22,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Moved } from '../../../domain/accounts/client-merge.ts'
+import type { GuestBooking } from '../../../domain/accounts/guest.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import type { Appointment, CancelReason } from '../../../domain/appointment.ts'
 import type { AppointmentChange, StoredEventData } from '../../../domain/history.ts'
@@ -950,6 +951,38 @@ export const holds = pgTable(
     check('holds_on_grid', sql`extract(epoch from ${table.startsAt})::bigint % 300 = 0`),
     index('holds_of_stylist').on(table.stylistId, table.startsAt),
     index('holds_by_expiry').on(table.expiresAt),
+  ],
+)
+
+/**
+ * Guests whose address waits to be confirmed, or has just been (decision 084), forgotten after a day. No foreign keys: the client may be
+ * written with the booking, and merged or deleted while this is still here.
+ */
+export const guestRequests = pgTable(
+  'guest_requests',
+  {
+    id: text('id').primaryKey(),
+    /** The browser that asks, and by a keyed hash its network address, as in `holds`. */
+    browser: text('browser').notNull(),
+    network: text('network').notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    /** What they were about to book when the mail was sent, for its link. */
+    booking: jsonb('booking').$type<GuestBooking>().notNull(),
+    /** A keyed hash; empty once it was used. */
+    codeHash: text('code_hash').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** In the browser that asks. Who opens the link in another one books there, and confirms nothing for this one. */
+    confirmedAt: instant('confirmed_at'),
+    /** Whose the address turned out to be. */
+    clientId: text('client_id'),
+    appointmentId: text('appointment_id'),
+    createdAt,
+  },
+  (table) => [
+    check('guest_requests_email_lower_case', sql`${table.email} = lower(${table.email})`),
+    index('guest_requests_by_age').on(table.createdAt),
+    index('guest_requests_by_email').on(table.email),
   ],
 )
 

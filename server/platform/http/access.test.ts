@@ -605,6 +605,7 @@ const matrix: Record<string, Row> = {
     request: at('/api/appointments/confirmation-time'),
     who: signedInOnly(200),
   },
+  'GET /api/appointments/last': { request: at('/api/appointments/last'), who: signedInOnly(200) },
   'GET /api/appointments/{id}': {
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}` }),
     who: signedInOnly(404, { clientA: 200, stylist: 200, ...desk }),
@@ -643,6 +644,36 @@ const matrix: Record<string, Row> = {
   'POST /api/visit-links/{token}': {
     request: async ({ linkOfA }) => ({ path: `/api/visit-links/${await linkOfA()}`, body: {} }),
     who: everyone(200),
+  },
+  // A request belongs to the browser that made it, whoever is signed in there; the salon of this test takes no guests.
+  'POST /api/guests': {
+    request: ({ serviceId, stylistId }) => {
+      const booking = { serviceIds: [serviceId], stylistId, date: freshDate(), time: '10:00 AM' }
+      return { path: '/api/guests', body: { ...booking, name: 'Grace', email: 'grace@client.example' } }
+    },
+    who: everyone(409),
+  },
+  'GET /api/guests/{id}': { request: at('/api/guests/NONE'), who: everyone(404) },
+  'POST /api/guests/{id}/code': { request: at('/api/guests/NONE/code', { code: '123456' }), who: everyone(404) },
+  'POST /api/guests/{id}/booking': {
+    request: ({ serviceId, stylistId }) => {
+      const body = { serviceIds: [serviceId], stylistId, date: freshDate(), time: '10:00 AM' }
+      return { path: '/api/guests/NONE/booking', body }
+    },
+    who: everyone(404),
+  },
+  // Anyone with the link, signed in or not.
+  'GET /api/guest-links/{token}': { request: at('/api/guest-links/none'), who: everyone(404) },
+  'POST /api/guest-links/{token}': { request: at('/api/guest-links/none'), who: everyone(404) },
+  'GET /api/guest-visits/{token}': { request: at('/api/guest-visits/none'), who: everyone(404) },
+  'PATCH /api/guest-visits/{token}': {
+    request: at('/api/guest-visits/none', { from: 'Pending', status: 'Canceled' }),
+    who: everyone(404),
+  },
+  'GET /api/guest-visits/{token}/calendar.ics': { request: at('/api/guest-visits/none/calendar.ics'), who: everyone(404) },
+  'POST /api/guest-visits/{token}/account': {
+    request: at('/api/guest-visits/none/account', { password: 'another-password' }),
+    who: everyone(404),
   },
   'GET /api/ratings': { request: at('/api/ratings'), who: everyone(200) },
   'GET /api/ratings/own': { request: at('/api/ratings/own'), who: signedInOnly(200) },

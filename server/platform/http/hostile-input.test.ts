@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorStatus } from '../../../domain/app-error.ts'
+import type { Appointment } from '../../../domain/appointment.ts'
 import { defaultSettings, type Settings } from '../../../domain/settings.ts'
 import { weekdays } from '../../../domain/time/calendar.ts'
 import { createAccountLinks } from '../../people/accounts/links.ts'
@@ -19,6 +20,7 @@ import {
 } from '../../testing/salon.ts'
 import { testAuthSecret } from '../../testing/server-process.ts'
 import { createTestDatabase, isThorough } from '../../testing/test-database.ts'
+import { guestPath } from '../links/guest-link.ts'
 import { signedLink } from '../links/sign.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -83,6 +85,19 @@ beforeAll(async () => {
     const { link } = (await invited.json()) as { link: string }
     invitations.push(new URLSearchParams(new URL(link).search).get('token') ?? new URL(link).pathname.split('/').at(-1) ?? '')
   }
+  const guests: string[] = []
+  for (const [turn, stylistId] of stylistIds.entries()) {
+    const email = `guest-${turn}@client.example`
+    const body = {
+      serviceIds: [serviceIds[turn]],
+      stylistId,
+      date: '2026-12-04',
+      time: '10:00 AM',
+      client: { name: 'Grace', email },
+    }
+    const { id, user } = (await (await owner.call('POST', '/api/appointments', body)).json()) as Appointment
+    guests.push(guestPath(testAuthSecret, { bookingId: id, clientId: user?.uid ?? '', email }).replace('/visit/', ''))
+  }
   const feed = await client.call('POST', '/api/calendar-feeds', { kind: 'client' })
   const addresses = [((await feed.json()) as { url: string }).url.split('/').at(-1)]
   samples = {
@@ -118,7 +133,7 @@ beforeAll(async () => {
     to: ['2026-12-01', '2026-12-20'],
     ...{ earliest: ['10:00 AM', '12:00 AM'], latest: ['4:00 PM', '11:55 PM'] },
     // Of visits' links and of accounts', which different routes take.
-    token: [...(await linkTokens()), ...Array.from({ length: 6 }, () => [...links, ...invitations]).flat()],
+    token: [...(await linkTokens()), ...Array.from({ length: 6 }, () => [...links, ...invitations, ...guests]).flat()],
     clientId: [client.uid],
     client: [{ name: 'Grace' }, { name: 'Grace', phone: '718 555 0142', email: 'grace@client.example' }],
     ...{ code: ['123456', 'ab3de-fg5hj'], subject: ['Hello {client}'], body: ['Hello\n\nSee you {date}'] },

@@ -30,7 +30,7 @@ const galleryRoute = createRoute({
   responses: { 200: json('The pictures', shownGallery) },
 })
 
-/** How long the demo flag is cached without a change event, in milliseconds: as long as pages are. */
+/** How long what is asked of the database is cached without a change event, in milliseconds: as long as pages are. */
 const cachedMillis = 30_000
 
 interface SalonOptions {
@@ -38,36 +38,44 @@ interface SalonOptions {
   readonly db: Database
   readonly settings: CurrentSettings
   readonly clock: Clock
+  /** Without mail no guest can be confirmed: then they are not welcome either. */
+  readonly sendsMail: () => Promise<boolean>
   /** Calls back when the catalogue has changed, which the demo salon is a part of. */
   readonly subscribeToCatalogue: (callback: () => void) => void
 }
 
-/** Whether the demo salon is there, cached; false while the database is unavailable. */
-function demoPresence({ db, subscribeToCatalogue }: Pick<SalonOptions, 'db' | 'subscribeToCatalogue'>): () => Promise<boolean> {
-  let known: { readonly presence: Promise<boolean>; readonly until: number } | null = null
+/** What is read seldom and asked often, cached; false while the database is unavailable. */
+function remembered(
+  read: () => Promise<boolean>,
+  { subscribeToCatalogue }: Pick<SalonOptions, 'subscribeToCatalogue'>,
+): () => Promise<boolean> {
+  let known: { readonly answer: Promise<boolean>; readonly until: number } | null = null
   const forget = () => {
     known = null
   }
   subscribeToCatalogue(forget)
   return () => {
-    if (known && performance.now() < known.until) return known.presence
-    const presence = isDemoPresent(db).catch(() => {
+    if (known && performance.now() < known.until) return known.answer
+    const answer = read().catch(() => {
       forget()
       return false
     })
-    known = { presence, until: performance.now() + cachedMillis }
-    return presence
+    known = { answer, until: performance.now() + cachedMillis }
+    return answer
   }
 }
 
-export function salonRoutes({ config, settings, clock, ...rest }: SalonOptions) {
-  const hasDemo = demoPresence(rest)
+export function salonRoutes({ config, db, settings, clock, sendsMail, ...rest }: SalonOptions) {
+  const hasDemo = remembered(() => isDemoPresent(db), rest)
+  const canConfirmGuests = remembered(sendsMail, rest)
   const outsideSignIn = usableProvider(config)?.name ?? ''
   return new OpenAPIHono<AppEnv>()
     .openapi(salonRoute, async (c) => {
       const demo = await hasDemo()
       const now = settings.get()
-      return c.json({ ...presentSalon(now, { config, today: dateAt(clock(), now.place.timeZone) }), outsideSignIn, demo }, 200)
+      const shown = presentSalon(now, { config, today: dateAt(clock(), now.place.timeZone) })
+      const isWithoutMail = shown.clientWay === 'guests welcome' && !(await canConfirmGuests())
+      return c.json({ ...shown, ...(isWithoutMail && { clientWay: 'account last' as const }), outsideSignIn, demo }, 200)
     })
     .openapi(galleryRoute, (c) => {
       const { version, pictures } = settings.get()

@@ -1,20 +1,26 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { type AccountWay, accountTyped, saveAccount, selectAccount } from './account-slice.ts'
 import { KnownAccount } from './known-account.tsx'
 import { NewAccount } from './new-account.tsx'
 
-const ways: Record<AccountWay, string> = { new: 'I’m new here', known: 'I have an account' }
+const ways: Record<AccountWay, string> = { new: 'I’m new here', known: 'I have an account', guest: 'Book as a guest' }
+
+/** Only where guests are welcome. */
+const GuestPart = lazy(async () => ({ default: (await import('./guest/guest-part.tsx')).GuestPart }))
 
 /** Who comes, asked at the last step: a visitor has chosen everything else by then. */
 export function AccountPart() {
   const dispatch = useAppDispatch()
   const isSignedIn = useAppSelector((state) => state.auth.User !== null)
+  const takesGuests = useAppSelector(({ salon }) => salon.salon?.clientWay === 'guests welcome')
   const account = useAppSelector(selectAccount)
   useEffect(() => saveAccount(account), [account])
   if (isSignedIn) return null
-  const { way, mailedTo } = account
+  const { mailedTo } = account
+  const way = !takesGuests && account.way === 'guest' ? 'new' : account.way
+  const offered = (Object.keys(ways) as AccountWay[]).filter((each) => takesGuests || each !== 'guest')
   return (
     <section
       aria-labelledby="who-comes"
@@ -25,15 +31,21 @@ export function AccountPart() {
       </h2>
       {mailedTo === null ? (
         <>
-          <fieldset className="grid grid-cols-2 gap-2 sm:max-w-md">
+          <fieldset className={`grid gap-2 ${takesGuests ? 'sm:max-w-2xl sm:grid-cols-3' : 'grid-cols-2 sm:max-w-md'}`}>
             <legend className="sr-only">Are you new here?</legend>
-            {(Object.keys(ways) as AccountWay[]).map((each) => (
+            {offered.map((each) => (
               <Way key={each} way={each} isChosen={way === each}>
                 {ways[each]}
               </Way>
             ))}
           </fieldset>
-          {way === 'new' ? <NewAccount /> : <KnownAccount />}
+          {way === 'new' && <NewAccount />}
+          {way === 'known' && <KnownAccount />}
+          {way === 'guest' && (
+            <Suspense>
+              <GuestPart />
+            </Suspense>
+          )}
         </>
       ) : (
         <div role="status" className="grid justify-items-start gap-3 wrap-anywhere">

@@ -1,14 +1,24 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { injectSlice } from '../../store/injected.ts'
 
-/** How a visitor says who they are: with a new account, or one that they have. */
-export type AccountWay = 'new' | 'known'
+/** How a visitor says who they are: with a new account, one that they have, or none. */
+export type AccountWay = 'new' | 'known' | 'guest'
+
+/** A guest whose address waits to be confirmed by the code of a mail, or is. */
+export interface AskedGuest {
+  readonly id: string
+  readonly email: string
+  readonly isConfirmed: boolean
+}
 
 /** What a reload must not lose; never a password. */
 interface TypedAccount {
   readonly way: AccountWay
   readonly name: string
   readonly email: string
+  readonly guest: AskedGuest | null
+  /** The path of the visit that a guest has booked last. */
+  readonly guestPath: string | null
 }
 
 export interface AccountState extends TypedAccount {
@@ -19,12 +29,19 @@ export interface AccountState extends TypedAccount {
 }
 
 const storageKey = 'chairtime-account'
-const nothingTyped: TypedAccount = { way: 'new', name: '', email: '' }
+const nothingTyped: TypedAccount = { way: 'new', name: '', email: '', guest: null, guestPath: null }
 
 function savedAccount(): TypedAccount {
   try {
-    const { way, name, email } = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<TypedAccount>
-    return { way: way === 'known' ? way : 'new', name: `${name ?? ''}`, email: `${email ?? ''}` }
+    const saved = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<TypedAccount>
+    const { way, name, email, guest = null, guestPath = null } = saved
+    return {
+      way: way === 'known' || way === 'guest' ? way : 'new',
+      name: `${name ?? ''}`,
+      email: `${email ?? ''}`,
+      guest,
+      guestPath,
+    }
   } catch {
     return nothingTyped
   }
@@ -34,9 +51,9 @@ function savedAccount(): TypedAccount {
 export const typedPassword = { text: '' }
 
 /** A browser that forbids storage loses it with a reload. */
-export function saveAccount({ way, name, email }: TypedAccount): void {
+export function saveAccount({ way, name, email, guest, guestPath }: TypedAccount): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ way, name, email }))
+    sessionStorage.setItem(storageKey, JSON.stringify({ way, name, email, guest, guestPath }))
   } catch {}
 }
 
@@ -51,12 +68,19 @@ const account = createSlice({
     accountSent: (state) => ({ ...state, confirmsNext: true }),
     accountRefused: (state) => ({ ...state, confirmsNext: false }),
     accountMailed: (state, { payload: mailedTo }: PayloadAction<string>) => ({ ...state, confirmsNext: false, mailedTo }),
+    guestAsked: (state, { payload: guest }: PayloadAction<AskedGuest>) => ({ ...state, guest }),
+    guestConfirmed(state) {
+      if (state.guest) state.guest = { ...state.guest, isConfirmed: true }
+    },
+    guestForgotten: (state) => ({ ...state, confirmsNext: false, guest: null }),
+    guestBookedAt: (_, { payload: guestPath }: PayloadAction<string>) => ({ ...nobody, guestPath }),
     /** The booking is being made. */
     accountUsed: () => nobody,
   },
 })
 
 export const { accountTyped, accountSent, accountRefused, accountMailed, accountUsed } = account.actions
+export const { guestAsked, guestConfirmed, guestForgotten, guestBookedAt } = account.actions
 injectSlice('account', account.reducer)
 
 /** On the server a page may be rendered before the slice is there. */

@@ -7,6 +7,7 @@ import type { RootState } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormFailure, PasswordField, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { renewHold } from '../hold/hold-time.ts'
 import { accountMailed, accountTyped, selectAccount, typedPassword } from './account-slice.ts'
 import { accountForm, selectionPath, sendAccount } from './send-account.ts'
 
@@ -27,6 +28,7 @@ export function NewAccount() {
       const signingUp = sendAccount(async () => {
         if (await dispatch(signUp({ ...input, next })).unwrap()) return true
         dispatch(accountMailed(input.email))
+        void dispatch(renewHold())
         return false
       })
       try {

@@ -7,7 +7,7 @@ import type { RootState } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.ts'
 import { useFramed } from '../../ui/use-hydrated.ts'
-import { accountUsed, selectAccount, typedPassword } from '../account/account-slice.ts'
+import { accountRefused, accountUsed, selectAccount, typedPassword } from '../account/account-slice.ts'
 import { accountForm } from '../account/send-account.ts'
 import { bookedPath } from '../for-whom/for-whom-rules.ts'
 import { HoldLine } from '../hold/hold-line.tsx'
@@ -29,7 +29,7 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
   const store = useStore<RootState>()
   const navigate = useNavigate()
   const isSending = useAppSelector((state) => state.request.sending)
-  const { confirmsNext: isSigningIn, mailedTo } = useAppSelector(selectAccount)
+  const { confirmsNext: isSigningIn, mailedTo, guest } = useAppSelector(selectAccount)
   const isVisitor = useAppSelector(({ auth }) => auth.User === null)
   const isElsewhere = useFramed()
   const question = useAppSelector(selectQuestion)
@@ -45,17 +45,25 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
     notify({
       about: booked.id,
       text: `Booked: ${formats.day(booked.date)} at ${formats.time(booked.time, booked.date)}.`,
-      action: { label: 'See it', busy: 'Opening…', run: async () => navigate(bookedPath(booked, state.auth.User)) },
+      action: {
+        label: 'See it',
+        busy: 'Opening…',
+        run: async () => navigate(bookedPath(booked, state.auth.User, selectAccount(state))),
+      },
     })
   }
-  // Confirm was pressed before anybody was signed in.
+  const isSomebody = !isVisitor || guest?.isConfirmed === true
+  // Confirm was pressed before it was known who it is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press
   useEffect(() => {
-    if (isVisitor || !isSigningIn) return
-    typedPassword.text = ''
-    dispatch(accountUsed())
+    if (!isSomebody || !isSigningIn) return
+    if (isVisitor) dispatch(accountRefused())
+    else {
+      typedPassword.text = ''
+      dispatch(accountUsed())
+    }
     void confirm()
-  }, [isVisitor, isSigningIn])
+  }, [isSomebody, isSigningIn])
   return (
     <Button
       {...(isVisitor || isElsewhere ? { type: 'submit', form: accountForm } : { onClick: confirm })}

@@ -12,6 +12,7 @@ import { randomId } from '../../random-id.ts'
 import { addAppointment } from '../../store/appointments.ts'
 import { fetchServices, fetchStylists } from '../../store/catalogue.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
+import { selectAccount } from '../account/account-slice.ts'
 import { keyMade, phoneMissing } from '../booking-slice.ts'
 import { settleRequest } from '../request-slice.ts'
 import { selectCandidate, selectChosenStylist, selectInput, selectIsForSomebody, selectSelection } from '../selection.ts'
@@ -85,6 +86,14 @@ export function selectExpected(state: RootState): BookingInput['expected'] | nul
   return { total: toAmount(chargesInMills(shown)), minutes: durationInMinutes(shown) }
 }
 
+/** What the step shows, as it is sent; null while something of it is missing. */
+export function selectRequest(state: RootState): BookingInput | null {
+  const [input, expected, phone] = [selectInput(state), selectExpected(state), selectPhone(state).trim()]
+  const { note } = state.booking
+  if (!input || !expected) return null
+  return { ...input, expected, ...(phone && { phone }), ...(note.trim() && { note }) }
+}
+
 /**
  * Books the selection as the client has seen it. Safe to repeat: the key stays the same until the selection changes, and a second call
  * during a request does nothing. An earlier request whose outcome is not known is settled first.
@@ -92,19 +101,20 @@ export function selectExpected(state: RootState): BookingInput['expected'] | nul
  */
 export function confirmBooking(agreement: Agreement = {}) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<Failure | null> => {
-    const { idempotencyKey, note } = getState().booking
+    const { idempotencyKey } = getState().booking
     const { sending, unsettled } = getState().request
     const input = selectInput(getState())
     const question = selectQuestion(getState())
-    const expected = selectExpected(getState())
-    const phone = selectPhone(getState()).trim()
-    if (!input || !expected || sending || question === 'changes' || question === 'client') return null
-    if (!phone && selectIsPhoneRequired(getState())) {
+    const shown = selectRequest(getState())
+    if (!input || !shown || sending || question === 'changes' || question === 'client') return null
+    if (!shown.phone && selectIsPhoneRequired(getState())) {
       dispatch(phoneMissing())
       return getState().booking.refusal
     }
     const isSent = unsettled !== null && isSameBooking(unsettled.input, input)
-    if (unsettled && !isSent) {
+    const guest = getState().auth.User ? null : selectAccount(getState()).guest
+    // A guest's request books once, whatever became of the first try.
+    if (unsettled && !isSent && !guest) {
       const settled = await dispatch(settleRequest(unsettled.key))
       if (settleRequest.rejected.match(settled)) return settled.payload ?? null
     }
@@ -112,9 +122,9 @@ export function confirmBooking(agreement: Agreement = {}) {
 
     const key = isSent ? unsettled.key : (idempotencyKey ?? randomId())
     if (key !== idempotencyKey) dispatch(keyMade(key))
-    const contact = { ...(phone && { phone }), ...(note.trim() && { note }) }
+    const book = guest?.isConfirmed && dispatch((await import('../account/guest/book-as-guest.ts')).bookAsGuest(guest.id))
     const result = await dispatch(
-      addAppointment({ input: { ...input, expected, ...contact, ...agreement }, idempotencyKey: key }),
+      addAppointment({ input: { ...shown, ...agreement }, idempotencyKey: key, ...(book && { book }) }),
     )
     if (!addAppointment.rejected.match(result)) return null
     // What was refused may have changed in the catalogue since this page was opened.

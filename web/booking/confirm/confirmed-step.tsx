@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
 import { placeOf } from '../../ui/salon-contact.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { selectAccount } from '../account/account-slice.ts'
 import { formatMinutes } from '../booking-summary.tsx'
 import { bookedPath, isOwnBooking } from '../for-whom/for-whom-rules.ts'
 import { StepHeading } from '../step-header.tsx'
@@ -23,6 +24,7 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
   const salon = useAppSelector((state) => state.salon.salon)
   const person = useAppSelector((state) => state.auth.User)
   const isOwn = isOwnBooking(booked, person)
+  const account = useAppSelector(selectAccount)
   const formats = useFormats()
   return (
     // As tall as the window: this replaces a longer step once the response is there, and the footer would jump into view.
@@ -32,6 +34,7 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
         <StepHeading step="confirmed">
           <StateOfBooking booked={booked} />
           Thank you for your booking. We look forward to seeing you!
+          {!person && ' Our mail has a link that opens your visit, so you can change it.'}
         </StepHeading>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4 shadow-card sm:gap-y-3 sm:p-6">
@@ -55,10 +58,11 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
       </dl>
       <SalonClockNote at={booked.date} />
       <p className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap [&>*]:px-2 sm:[&>*]:px-5">
-        <ButtonLink to={bookedPath(booked, person)} className="max-sm:col-span-2">
-          {isOwn ? 'View my bookings' : 'View the booking'}
+        <ButtonLink to={bookedPath(booked, person, account)} className="max-sm:col-span-2">
+          {!person && 'View my visit'}
+          {person && (isOwn ? 'View my bookings' : 'View the booking')}
         </ButtonLink>
-        <AddToCalendar booking={booked} />
+        <AddToCalendar booking={booked} guestPath={person ? null : account.guestPath} />
         <ButtonLink to="/" variant="secondary">
           Back to home
         </ButtonLink>

@@ -2,13 +2,18 @@ import type { Appointment } from '../../../domain/appointment.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import type { ForWhom } from '../saved-draft-schema.ts'
 
-/** Whether a booking is the person's own. */
+/** Whether a booking is the person's own, as a guest's always is. */
 export function isOwnBooking({ user }: Pick<Appointment, 'user'>, person: CurrentUser | null): boolean {
-  return !user || user.uid === person?.uid
+  return !person || !user || user.uid === person.uid
 }
 
 /** Where a booking that was just made is found: with one's own, or among everybody's. */
-export function bookedPath(booked: Pick<Appointment, 'id' | 'user' | 'status'>, person: CurrentUser | null): string {
+export function bookedPath(
+  booked: Pick<Appointment, 'id' | 'user' | 'status'>,
+  person: CurrentUser | null,
+  { guestPath }: { readonly guestPath: string | null },
+): string {
+  if (!person && guestPath) return guestPath
   if (isOwnBooking(booked, person)) return `/mybookings?booking=${booked.id}`
   const status = booked.status === 'Pending' ? '' : `status=${booked.status}&`
   return `/admin/bookings?${status}q=${booked.id}`

@@ -9,6 +9,9 @@ import { type HeldTime, heldFrom, holdAsked, holdEnded, holdLeft, holdPlaced, ho
 
 const storageKey = 'chairtime-hold'
 
+/** The longest that a hold can be asked for; for who waits for a mail the server makes it longer. */
+const mostSeconds = 600
+
 /** What is to be held of a selection; '' while it is incomplete. */
 export function holdKeyOf({ serviceIds, stylistId, date, time }: RootState['booking']): string {
   return serviceIds.length > 0 && stylistId && date && time ? [serviceIds.join(), stylistId, date, time].join(' ') : ''
@@ -19,7 +22,7 @@ function secondsLeftOf(key: string): number | undefined {
   try {
     const saved = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Partial<HeldTime> | null
     const left = saved?.key === key ? Math.floor(((saved.ends ?? 0) - Date.now()) / 1000) : 0
-    return left > 0 ? left : undefined
+    return left > 0 ? Math.min(left, mostSeconds) : undefined
   } catch {
     return undefined
   }
@@ -29,6 +32,27 @@ function remember(held: HeldTime): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(held))
   } catch {}
+}
+
+function bodyOf(state: RootState) {
+  const { serviceIds, stylistId, date, time } = state.booking
+  const expected = selectExpected(state)
+  return { serviceIds, stylistId: stylistId ?? '', date: date ?? '', time: time ?? '', ...(expected && { expected }) }
+}
+
+/** The server holds the time longer for who waits for a mail: the same hold, with its new end. */
+export function renewHold() {
+  return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    const isHeld = (key: string) => selectHold(getState()).held?.key === key && holdKeyOf(getState().booking) === key
+    const key = selectHold(getState()).held?.key ?? ''
+    if (!isHeld(key)) return
+    const placing = dispatch(holdApi.endpoints.placeHold.initiate(bodyOf(getState())))
+    const placed = await placing.unwrap().catch(() => null)
+    if (!placed || !isHeld(key)) return
+    const held = heldFrom(placed, key)
+    remember(held)
+    dispatch(holdPlaced(held))
+  }
 }
 
 /** Holds what is chosen, for a visitor who has come to the last step. Without a hold the time can be booked all the same. */
@@ -42,15 +66,9 @@ export function holdChosenTime() {
     if (key === '' || (known === key && status !== 'none' && status !== 'left')) return
     await dispatch(releaseHold(known))
     dispatch(holdAsked(key))
-    const { serviceIds, stylistId, date, time } = booking
-    const [expected, secondsLeft] = [selectExpected(getState()), secondsLeftOf(key)]
-    const body = { serviceIds, stylistId: stylistId ?? '', date: date ?? '', time: time ?? '' }
+    const secondsLeft = secondsLeftOf(key)
     try {
-      const placing = holdApi.endpoints.placeHold.initiate({
-        ...body,
-        ...(expected && { expected }),
-        ...(secondsLeft && { secondsLeft }),
-      })
+      const placing = holdApi.endpoints.placeHold.initiate({ ...bodyOf(getState()), ...(secondsLeft && { secondsLeft }) })
       const held = heldFrom(await dispatch(placing).unwrap(), key)
       remember(held)
       // Another time has been chosen in the meantime, or the visit was booked.
@@ -86,7 +104,7 @@ export function leaveHold() {
   return (dispatch: AppDispatch, getState: () => RootState): void => {
     const state = getState()
     const { held } = selectHold(state)
-    if (!held || state.account?.mailedTo) return
+    if (!held || state.account?.mailedTo || state.account?.guest) return
     navigator.sendBeacon(`/api/holds/${held.id}/release`)
     dispatch(holdLeft())
   }

@@ -1,8 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { NextOpening } from '../../catalogue/next-opening.tsx'
 import { useAppSelector, useBookingPath } from '../../store/hooks.ts'
 import { HeroArt } from '../../ui/art/hero-art.tsx'
 import { Picture } from '../../ui/art/picture.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+
+/** Only for clients who have been here. */
+const SameAgain = lazy(async () => ({ default: (await import('../../same-again/same-again.tsx')).SameAgain }))
 
 /** The salon's own words and picture, or the product's. */
 export function Hero() {
@@ -11,6 +15,7 @@ export function Hero() {
   // The page's heading, unless something stands above it.
   const Heading = !salon || salon.sections.home[0] === 'hero' ? 'h1' : 'h2'
   const bookingPath = useBookingPath()
+  const isClient = useAppSelector(({ auth }) => auth.User?.role === 'client')
   return (
     <section className="grid items-center gap-10 lg:grid-cols-[1.05fr_1fr] lg:gap-14">
       <div className="grid gap-6">
@@ -28,7 +33,16 @@ export function Hero() {
             View Our Services
           </ButtonLink>
         </p>
-        <NextOpening />
+        <div className="grid gap-1">
+          <NextOpening />
+          {isClient && (
+            <div className="min-h-11 [contain:inline-size]">
+              <Suspense>
+                <SameAgain />
+              </Suspense>
+            </div>
+          )}
+        </div>
       </div>
       {hero ? (
         // Beside the words, never under them: they are readable on any picture. The browser learns of it in the page's head.

@@ -5,7 +5,7 @@ import { useAppSelector, useFormats } from '../../store/hooks.ts'
 import { FootBar } from '../../times/foot-bar.tsx'
 import { MoveFailure } from '../../times/move-failure.tsx'
 import { MoveTimes } from '../../times/move-times.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { TooLate } from './link-question.tsx'
 import type { useVisitLink } from './use-visit-link.ts'
 import { OtherPersonNotice, VisitFacts } from './visit-facts.tsx'
@@ -13,7 +13,9 @@ import { OtherPersonNotice, VisitFacts } from './visit-facts.tsx'
 interface MoveByLinkProps {
   readonly token: string
   readonly visit: LinkedVisit
-  readonly link: ReturnType<typeof useVisitLink>
+  readonly link: Pick<ReturnType<typeof useVisitLink>, 'failure' | 'isSending' | 'use' | 'forgetFailure'>
+  /** Where it stays as it is. */
+  readonly onKeep: () => void
 }
 
 interface Chosen {
@@ -22,7 +24,7 @@ interface Chosen {
 }
 
 /** Moves a visit to another time with the same stylist; for another stylist the client signs in. */
-export function MoveByLink({ token, visit, link }: MoveByLinkProps) {
+export function MoveByLink({ token, visit, link, onKeep }: MoveByLinkProps) {
   const { failure, isSending, use, forgetFailure } = link
   const formats = useFormats()
   const confirmsAutomatically = useAppSelector((state) => state.salon.salon?.rules.confirmsAutomatically)
@@ -65,9 +67,9 @@ export function MoveByLink({ token, visit, link }: MoveByLinkProps) {
         className="pt-3"
         buttons={
           <>
-            <ButtonLink to="/" variant="secondary">
+            <Button variant="secondary" onClick={onKeep}>
               Keep it
-            </ButtonLink>
+            </Button>
             <Button
               busy={isSending}
               disabled={!date || !time || ownVisit || isTaken}

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -19,6 +19,10 @@ const OfferByLink = lazy(() => import('./offer-by-link.tsx').then((module) => ({
 /** Of visits that are over. */
 const RateByLink = lazy(() => import('./rate-by-link.tsx').then((module) => ({ default: module.RateByLink })))
 
+/** Of clients without an account. */
+const GuestVisitByLink = lazy(() => import('./guest-visit.tsx').then((module) => ({ default: module.GuestVisitByLink })))
+const BookByLink = lazy(() => import('./book-by-link.tsx').then((module) => ({ default: module.BookByLink })))
+
 /** What a signed link of a mail leads to: it shows what it will do, and a button does it. */
 export default function VisitPage() {
   const { token = '' } = useParams()
@@ -32,11 +36,14 @@ export default function VisitPage() {
 
 function pageFor(token: string) {
   if (token.startsWith('offer-')) return OfferByLink
+  if (token.startsWith('guest-')) return GuestVisitByLink
+  if (token.startsWith('book-')) return BookByLink
   return token.startsWith('rate-') ? RateByLink : LinkedVisitPage
 }
 
 function LinkedVisitPage({ token }: { readonly token: string }) {
   const link = useVisitLink(token)
+  const navigate = useNavigate()
   const { visit, done, failure, open } = link
   if (done) {
     return (
@@ -55,7 +62,7 @@ function LinkedVisitPage({ token }: { readonly token: string }) {
   if (visit?.action === 'move') {
     return (
       <Suspense fallback={<Loader label="Opening your link…" />}>
-        <MoveByLink token={token} visit={visit} link={link} />
+        <MoveByLink token={token} visit={visit} link={link} onKeep={() => navigate('/')} />
       </Suspense>
     )
   }

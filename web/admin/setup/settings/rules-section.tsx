@@ -1,6 +1,6 @@
-import type { ClientWay } from '../../../../domain/accounts/client-way.ts'
 import { RadioField } from '../../shared/form/choice-fields.tsx'
 import { NumberField } from '../../shared/form/number-field.tsx'
+import { ClientWayField } from './client-way-field.tsx'
 import { NoticePeriodField } from './notice-period-field.tsx'
 import { Section, Switch } from './section.tsx'
 import type { SettingsDraft } from './settings-draft.ts'
@@ -10,23 +10,10 @@ type Rules = SettingsDraft['rules']
 
 const confirmations = { byHand: 'We confirm each booking', atOnce: 'Confirmed at once' } as const
 
-/** Guests, who have no account, can’t book yet: for them everything is as with the account last. */
-type OfferedWay = Exclude<ClientWay, 'guests welcome'>
-
-const ways: Record<OfferedWay, { readonly label: string; readonly about: string }> = {
-  'account first': {
-    label: 'Account first',
-    about: 'Visitors sign in or create an account before they see your times.',
-  },
-  'account last': {
-    label: 'Account last',
-    about: 'Visitors choose first. Their time is held for 10 minutes while they sign in or create an account.',
-  },
-}
-
 /** What clients may do by themselves. You can always do more. */
-export function RulesSection({ draft: { rules, clientWay }, errors, change }: SettingsForm) {
-  const way = clientWay === 'account first' ? clientWay : 'account last'
+export function RulesSection(form: SettingsForm) {
+  const { draft, errors, change } = form
+  const { rules } = draft
   const set = (part: Partial<Rules>) =>
     change(`rules.${Object.keys(part)[0]}`, (draft) => ({ ...draft, rules: { ...draft.rules, ...part } }))
   const number = (name: 'monthsAhead' | 'mostOpen') => ({
@@ -82,16 +69,7 @@ export function RulesSection({ draft: { rules, clientWay }, errors, change }: Se
         error={undefined}
         onChange={(choice) => set({ confirmsAutomatically: choice === 'atOnce' })}
       />
-      <RadioField
-        label="How new clients book"
-        name="clientWay"
-        choices={Object.keys(ways) as OfferedWay[]}
-        labelOf={(each) => ways[each].label}
-        hint={ways[way].about}
-        value={way}
-        error={errors.clientWay}
-        onChange={(chosen) => change('clientWay', (draft) => ({ ...draft, clientWay: chosen }))}
-      />
+      <ClientWayField {...form} />
       <Switch
         label="Require a phone number"
         hint="Clients can’t book without one. Otherwise it’s optional."

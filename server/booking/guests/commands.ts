@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import type { GuestBooked, GuestBooking, GuestState } from '../../../domain/accounts/guest.ts'
+import { actorOfLink } from '../../../domain/actor.ts'
+import type { Appointment } from '../../../domain/appointment.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { findClient } from '../../people/clients/queries.ts'
+import { readPhoneNumber } from '../../phone-number.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { clients, guestRequests } from '../../platform/database/schema.ts'
+import { guestPath } from '../../platform/links/guest-link.ts'
+import type { OwnHolds } from '../appointments/booked-client.ts'
+import { createBooking } from '../appointments/create-booking.ts'
+import { findAppointment } from '../appointments/queries.ts'
+import { presentTo } from '../appointments/serializers.ts'
+import { settleOwnHolds, takeOwnHolds } from '../holds/own-holds.ts'
+import { readOwnHolds } from '../holds/queries.ts'
+import type { GuestContext } from './context.ts'
+import { type GuestRow, hasAccount, isConfirmed, requestGone } from './requests.ts'
+
+interface GuestBookingRequest {
+  /** Confirmed. */
+  readonly request: GuestRow
+  readonly input: GuestBooking
+}
+
+/**
+ * Books for a guest whose address is confirmed: what their browser holds makes way, and the record of somebody new is written with it. Each
+ * request books once; done again, it returns that booking, also where something else is asked for by then.
+ * @throws {AppError} `not_found` where the client was deleted · `conflict` where it has an account by now ·
+ *   whatever refuses a booking
+ */
+export async function bookAsGuest(context: GuestContext, { request, input }: GuestBookingRequest): Promise<GuestBooked> {
+  const { db } = context
+  const earlier = await bookedBy(context, request)
+  if (earlier) return earlier
+  const { person, newClient } = await guestOf(context, request, input)
+  const own = await holdsOf(context, request)
+  const booking = await createBooking(context, {
+    ...{ user: person, actor: actorOfLink(person), input, own, newClient },
+    idempotencyKey: `guest ${request.id}`,
+  })
+  await db.update(guestRequests).set({ appointmentId: booking.id }).where(eq(guestRequests.id, request.id))
+  if (own.holds.length > 0) await own.settle()
+  return present(context, booking, person)
+}
+
+/** What became of a request, for the browser that made it. */
+export async function stateOf(context: GuestContext, request: GuestRow): Promise<GuestState> {
+  const isHere = isConfirmed(request, context.clock())
+  return {
+    isConfirmed: isHere,
+    isElsewhere: !isHere && request.appointmentId !== null,
+    booked: isHere ? await bookedBy(context, request) : null,
+  }
+}
+
+/** What a request has booked, as it is now; null if nothing, or if it isn't the guest's anymore. */
+export async function bookedBy(context: GuestContext, { clientId, appointmentId }: GuestRow): Promise<GuestBooked | null> {
+  if (clientId === null || appointmentId === null) return null
+  const client = await findClient(context.db, clientId)
+  if (!client) return null
+  const person = personOf(client)
+  const row = await findAppointment(context.db, appointmentId, person)
+  return row ? present(context, presentTo(person, row, context.settings.get().place.timeZone), person) : null
+}
+
+function present({ secret }: GuestContext, booking: Appointment, { uid, email }: CurrentUser): GuestBooked {
+  return { booking, path: guestPath(secret, { bookingId: booking.id, clientId: uid, email }) }
+}
+
+/** In whose name a guest acts: a client's, with a client's rights. */
+export function personOf({ id, name, email }: { readonly id: string; readonly name: string; readonly email: string | null }) {
+  return { uid: id, name, email: email ?? '', admin: false, role: 'client' } as const satisfies CurrentUser
+}
+
+/** The client who books, and the record to write where there is none yet. */
+async function guestOf(context: GuestContext, { clientId, name, email }: GuestRow, { phone = '' }: GuestBooking) {
+  const id = clientId ?? ''
+  const [stored] = await context.db.select({ id: clients.id }).from(clients).where(eq(clients.id, id))
+  if (!stored) {
+    const number = phone === '' ? null : readPhoneNumber(phone, context.settings.get().place)
+    return { person: personOf({ id, name, email }), newClient: { id, name, email, phone: number } }
+  }
+  const client = await findClient(context.db, id)
+  if (!client) throw requestGone()
+  if (client.hasAccount) throw hasAccount()
+  // Under the name that they typed, as a booking keeps it; the card keeps the salon's.
+  return { person: personOf({ id: client.id, name, email }), newClient: undefined }
+}
+
+async function holdsOf(context: GuestContext, { browser, network }: GuestRow): Promise<OwnHolds> {
+  const holds = await readOwnHolds(context.db, browser, context.clock())
+  return {
+    holds,
+    take: (tx: Queryable, booked) => takeOwnHolds(tx, { browser, ...booked }),
+    settle: () => settleOwnHolds(context, { browser, network }, holds),
+  }
+}

@@ -1,0 +1,41 @@
+import { and, eq, isNotNull, isNull, ne, notExists } from 'drizzle-orm'
+import type { Queryable } from '../../platform/database/client.ts'
+import { clients, guestRequests, newId, users } from '../../platform/database/schema.ts'
+
+interface ConfirmedGuest {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+}
+
+/**
+ * The client whose address a guest has confirmed: the only one without an account who has it, or of several, such as a family, the one of
+ * that name. Where nothing says which one it is, it is somebody new, whose record is written with the booking.
+ * @returns the client's id, in the caller's transaction, which holds the lock of the address
+ */
+export async function guestClientOf(tx: Queryable, { id, name, email }: ConfirmedGuest): Promise<string> {
+  const account = tx.select({ id: users.id }).from(users).where(eq(users.id, clients.id))
+  const known = await tx
+    .select({ id: clients.id, name: clients.name })
+    .from(clients)
+    .where(and(eq(clients.email, email), isNull(clients.deletedAt), eq(clients.demo, false), notExists(account)))
+  const [only, another] = known
+  if (only && !another) return only.id
+  const namesake = onlyNamed(known, name)
+  if (namesake) return namesake.id
+  // Another page of theirs was confirmed, and hasn't booked yet.
+  const isWritten = tx.select({ id: clients.id }).from(clients).where(eq(clients.id, guestRequests.clientId))
+  const others = await tx
+    .select({ id: guestRequests.clientId, name: guestRequests.name })
+    .from(guestRequests)
+    .where(
+      and(eq(guestRequests.email, email), ne(guestRequests.id, id), isNotNull(guestRequests.clientId), notExists(isWritten)),
+    )
+  const unknown = others.filter((other) => other.name.toLowerCase() === name.toLowerCase())
+  return unknown[0]?.id ?? newId()
+}
+
+function onlyNamed<Named extends { readonly name: string }>(all: readonly Named[], name: string): Named | null {
+  const [first, second] = all.filter((each) => each.name.toLowerCase() === name.toLowerCase())
+  return first && !second ? first : null
+}

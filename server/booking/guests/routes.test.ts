@@ -1,0 +1,307 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { GuestBooked, GuestState } from '../../../domain/accounts/guest.ts'
+import { clients, guestRequests, holds, mails } from '../../platform/database/schema.ts'
+import { mailsTo, withMail } from '../../testing/mails.ts'
+import { uniqueEmail } from '../../testing/run/random.ts'
+import {
+  addAccount,
+  addClient,
+  addService,
+  addStylist,
+  adminEmail,
+  mondayMorning,
+  openTestSalon,
+  visitor,
+} from '../../testing/salon.ts'
+import { settingsInMemory, storeChangedSettings, storeSettings } from '../../testing/settings.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { forgetGuestRequests } from './requests.ts'
+
+const date = '2026-12-02'
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let now = mondayMorning
+let app: ReturnType<typeof openTestSalon>
+let email: string
+let booking: { serviceIds: string[]; stylistId: string; date: string; time: string }
+const settings = settingsInMemory()
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  settings.change({ clientWay: 'guests welcome' })
+  await storeSettings(database, settings)
+  app = openTestSalon(database, { environment: withMail, clock: () => now, settings })
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  now = mondayMorning
+  email = uniqueEmail()
+  booking = { serviceIds: [await addService(database)], stylistId: await addStylist(database), date, time: '10:00 AM' }
+  await database.db.execute(sql`truncate rate_limits`)
+})
+
+const call = (method: string, path: string, body?: object, cookie = '') =>
+  visitor(app).call(method, path, body, cookie ? { cookie } : {})
+const bodyOf = async <Body>(response: Response, status: number) => {
+  const text = await response.text()
+  expect([response.status, response.status === status ? '' : text]).toEqual([status, ''])
+  return JSON.parse(text) as Body
+}
+const errorIn = async (response: Response) =>
+  ((await response.json()) as { error: { code: string; message: string; fields?: Record<string, string> } }).error
+const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
+
+/** Asks to book as a guest. @returns the request's id and the browser's cookie */
+async function ask(more: object = {}, cookie = '') {
+  const response = await call('POST', '/api/guests', { ...booking, name: 'Grace Hopper', email, ...more }, cookie)
+  const { id } = await bodyOf<{ id: string }>(response, 202)
+  return { id, cookie: cookie || cookieOf(response) }
+}
+const textTo = async (kind: string, address = email) => {
+  const rows = await database.db.select().from(mails).where(eq(mails.toAddress, address)).orderBy(mails.createdAt)
+  return rows.findLast((mail) => mail.kind === kind)?.text ?? ''
+}
+const codeTo = async () =>
+  /(\d{3}) (\d{3})/
+    .exec(await textTo('guest_code'))
+    ?.slice(1)
+    .join('') ?? ''
+const linkTo = async () => /\/visit\/(book-\S+)/.exec(await textTo('guest_code'))?.[1] ?? ''
+const enter = (id: string, cookie: string, code: string) => call('POST', `/api/guests/${id}/code`, { code }, cookie)
+const book = (id: string, cookie: string, more: object = {}) =>
+  call('POST', `/api/guests/${id}/booking`, { ...booking, ...more }, cookie)
+const other = (code: string) => (code === '000000' ? '000001' : '000000')
+
+/** Books as a guest by the code. */
+async function booked(more: object = {}) {
+  const { id, cookie } = await ask(more)
+  await bodyOf(await enter(id, cookie, await codeTo()), 200)
+  return { id, cookie, ...(await bodyOf<GuestBooked>(await book(id, cookie), 201)) }
+}
+const clientsWith = (address: string) => database.db.select().from(clients).where(eq(clients.email, address))
+
+test('a guest books once the code of the mail is entered, the time kept meanwhile; the record comes with the booking', async () => {
+  const held = await call('POST', '/api/holds', booking)
+  const cookie = cookieOf(held)
+  const { id } = await ask({ phone: '(718) 555-0142' }, cookie)
+  now += 25 * 60
+  // Half an hour from its beginning, as for who signs up by mail.
+  expect((await call('POST', '/api/holds', booking)).status).toBe(409)
+  now -= 20 * 60
+  expect((await errorIn(await book(id, cookie))).code).toBe('forbidden')
+  expect(await clientsWith(email)).toEqual([])
+  expect(await bodyOf<GuestState>(await enter(id, cookie, await codeTo()), 200)).toMatchObject({
+    isConfirmed: true,
+    booked: null,
+  })
+  expect(await clientsWith(email)).toEqual([])
+  const { booking: made, path } = await bodyOf<GuestBooked>(await book(id, cookie, { phone: '(718) 555-0142' }), 201)
+  expect(made).toMatchObject({ status: 'Pending', user: { name: 'Grace Hopper', email } })
+  expect(path).toMatch(/^\/visit\/guest-/)
+  expect(await clientsWith(email)).toMatchObject([{ name: 'Grace Hopper', phone: '+1 718 555 0142' }])
+  expect(await database.db.select().from(holds).where(eq(holds.stylistId, booking.stylistId))).toEqual([])
+  // A lost response: the same booking, whatever is asked for by then.
+  expect(await bodyOf<GuestBooked>(await book(id, cookie, { time: '11:00 AM' }), 201)).toMatchObject({
+    booking: { id: made.id },
+  })
+})
+
+test('another browser can’t use a request: neither its code, nor its booking, nor what became of it', async () => {
+  const { id } = await ask()
+  const elsewhere = cookieOf(await call('POST', '/api/holds', { ...booking, time: '2:00 PM' }))
+  for (const cookie of ['', elsewhere]) {
+    expect((await enter(id, cookie, await codeTo())).status).toBe(404)
+    expect((await book(id, cookie)).status).toBe(404)
+    expect((await call('GET', `/api/guests/${id}`, undefined, cookie)).status).toBe(404)
+  }
+})
+
+test('a code has five tries, ten minutes and one use, however it is typed', async () => {
+  const { id, cookie } = await ask()
+  const code = await codeTo()
+  for (let attempt = 0; attempt < 4; attempt++) {
+    expect((await errorIn(await enter(id, cookie, other(code)))).fields).toEqual({
+      code: expect.stringContaining('isn’t the code'),
+    })
+  }
+  await bodyOf(await enter(id, cookie, ` ${code.slice(0, 3)}-${code.slice(3)} `), 200)
+
+  const second = await ask({}, cookie)
+  const next = await codeTo()
+  for (let attempt = 0; attempt < 5; attempt++) await enter(second.id, cookie, other(next))
+  expect((await errorIn(await enter(second.id, cookie, next))).fields).toEqual({
+    code: expect.stringContaining('too many tries'),
+  })
+
+  const third = await ask({}, cookie)
+  // Of another mail.
+  expect((await enter(third.id, cookie, next)).status).toBe(next === (await codeTo()) ? 200 : 422)
+  now += 600
+  const late = await errorIn(await enter(third.id, cookie, await codeTo()))
+  expect(late.fields).toEqual({ code: expect.stringContaining('expired') })
+})
+
+test('wrong codes for one mailbox end for a day, its link still books, and mails to it end for an hour', async () => {
+  let requests = 0
+  const wrong = async () => {
+    const { id, cookie } = await ask()
+    requests++
+    for (let attempt = 0; attempt < 5; attempt++) await enter(id, cookie, other(await codeTo()))
+  }
+  // From other networks, as far as these counters know.
+  const elsewhere = () => database.db.execute(sql`delete from rate_limits where key not like 'guestCodeToMailbox%'`)
+  for (let mail = 0; mail < 6; mail++) {
+    await wrong()
+    await elsewhere()
+  }
+  const { id, cookie } = await ask()
+  expect((await enter(id, cookie, await codeTo())).status).toBe(429)
+  await bodyOf(await call('POST', `/api/guest-links/${await linkTo()}`), 200)
+  let refused = false
+  for (let mail = 0; mail < 4 && !refused; mail++) {
+    refused = (await call('POST', '/api/guests', { ...booking, name: 'Grace', email })).status === 429
+  }
+  expect([refused, requests]).toEqual([true, 6])
+})
+
+test('an address with an account gets the same response; its mail leads to signing in with what was chosen', async () => {
+  await addAccount(database, { name: 'Ada', email })
+  const { id, cookie } = await ask()
+  expect(await mailsTo(database, email)).toEqual(['guest_has_account'])
+  const text = await textTo('guest_has_account')
+  expect(text).toContain('Ada')
+  expect(text).not.toMatch(/\d{3} \d{3}|Grace|\/visit\//)
+  const link = new URL(/https?:\S+\/login\S+/.exec(text)?.[0] ?? '')
+  const next = new URL(link.searchParams.get('next') ?? '', link)
+  expect(Object.fromEntries(next.searchParams)).toEqual({
+    ...{ services: booking.serviceIds.join(), stylist: booking.stylistId, date, time: '10:00 AM', step: 'confirm' },
+  })
+  const state = await bodyOf(await call('GET', `/api/guests/${id}`, undefined, cookie), 200)
+  expect(state).toEqual({ isConfirmed: false, isElsewhere: false, booked: null })
+  expect((await errorIn(await enter(id, cookie, '123456'))).fields).toEqual({ code: expect.stringContaining('isn’t the code') })
+  await ask({ email: adminEmail })
+  expect(await mailsTo(database, adminEmail)).not.toContain('guest_code')
+})
+
+test('an account that was made meanwhile is said to who has the mail, and nothing is booked', async () => {
+  const { id, cookie } = await ask()
+  const code = await codeTo()
+  await addAccount(database, { name: 'Ada', email })
+  expect((await errorIn(await enter(id, cookie, code))).message).toContain('has an account by now')
+  expect((await call('POST', `/api/guest-links/${await linkTo()}`)).status).toBe(409)
+})
+
+test('the booking is the only client’s of that address, or of a family the one’s of that name', async () => {
+  const known = await addClient(database, { name: 'Grace H.', email })
+  expect((await booked()).booking.user).toMatchObject({ uid: known })
+  const another = await addClient(database, { name: 'Ann Hopper', email })
+  booking = { ...booking, time: '11:00 AM' }
+  expect((await booked({ name: 'ann hopper' })).booking.user).toMatchObject({ uid: another })
+  booking = { ...booking, time: '2:00 PM' }
+  const third = await booked({ name: 'Tom' })
+  expect([known, another]).not.toContain(third.booking.user?.uid)
+  expect(await clientsWith(email)).toHaveLength(3)
+})
+
+test('two pages of one new address are one client', async () => {
+  const one = await ask()
+  const codeOfOne = await codeTo()
+  const two = await ask()
+  await bodyOf(await enter(one.id, one.cookie, codeOfOne), 200)
+  await bodyOf(await enter(two.id, two.cookie, await codeTo()), 200)
+  const made = await Promise.all([book(one.id, one.cookie), book(two.id, two.cookie, { time: '2:00 PM' })])
+  expect(made.map(({ status }) => status)).toEqual([201, 201])
+  expect(await clientsWith(email)).toHaveLength(1)
+})
+
+test('of two presses of Confirm one books', async () => {
+  const { id, cookie } = await ask()
+  await bodyOf(await enter(id, cookie, await codeTo()), 200)
+  const made = await Promise.all([book(id, cookie), book(id, cookie)])
+  const ids = await Promise.all(made.map(async (response) => (await bodyOf<GuestBooked>(response, 201)).booking.id))
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('a time that was taken costs no second code', async () => {
+  const { id, cookie } = await ask()
+  await bodyOf(await enter(id, cookie, await codeTo()), 200)
+  const taken = { ...booking, name: 'Ann', email: uniqueEmail() }
+  const faster = await call('POST', '/api/guests', taken)
+  const theirs = email
+  email = taken.email
+  const code = await codeTo()
+  email = theirs
+  const { id: other } = await bodyOf<{ id: string }>(faster, 202)
+  await bodyOf(await enter(other, cookieOf(faster), code), 200)
+  await bodyOf(await book(other, cookieOf(faster)), 201)
+  expect((await errorIn(await book(id, cookie))).code).toBe('slot_taken')
+  await bodyOf(await book(id, cookie, { time: '11:00 AM' }), 201)
+})
+
+test('the link of the mail says what it books, and books it on another device; the page that asked learns only that', async () => {
+  const { id, cookie } = await ask()
+  const token = await linkTo()
+  const open = () => call('GET', `/api/guest-links/${token}`)
+  expect(await bodyOf(await open(), 200)).toMatchObject({ date, time: '10:00 AM', path: null })
+  expect(await bodyOf(await call('GET', `/api/guests/${id}`, undefined, cookie), 200)).toMatchObject({ isElsewhere: false })
+  const { booking: made, path } = await bodyOf<GuestBooked>(await call('POST', `/api/guest-links/${token}`), 200)
+  expect(await bodyOf<GuestBooked>(await call('POST', `/api/guest-links/${token}`), 200)).toMatchObject({
+    booking: { id: made.id },
+  })
+  expect(await bodyOf(await open(), 200)).toMatchObject({ path })
+  // Anybody could have asked with this address, and waited for its owner to press the link.
+  const state = await bodyOf(await call('GET', `/api/guests/${id}`, undefined, cookie), 200)
+  expect(state).toEqual({ isConfirmed: false, isElsewhere: true, booked: null })
+  expect((await book(id, cookie, { time: '11:00 AM' })).status).toBe(403)
+  // Who has the mail can still enter its code there.
+  await bodyOf(await enter(id, cookie, await codeTo()), 200)
+  expect(await bodyOf<GuestBooked>(await book(id, cookie), 201)).toMatchObject({ booking: { id: made.id } })
+})
+
+test('the link in the browser that asked confirms for it, too', async () => {
+  const { id, cookie } = await ask()
+  await bodyOf(await call('POST', `/api/guest-links/${await linkTo()}`, undefined, cookie), 200)
+  const state = await bodyOf<GuestState>(await call('GET', `/api/guests/${id}`, undefined, cookie), 200)
+  expect(state).toMatchObject({ isConfirmed: true, booked: { booking: { time: '10:00 AM' } } })
+})
+
+test('a link that was altered, or is too old, books nothing', async () => {
+  await ask()
+  const token = await linkTo()
+  const [first = '', ...rest] = token.slice('book-'.length)
+  const altered = `book-${first === 'A' ? 'B' : 'A'}${rest.join('')}`
+  for (const each of [altered, `${token}A`, 'book-']) expect((await call('POST', `/api/guest-links/${each}`)).status).toBe(404)
+  now += 600
+  for (const method of ['GET', 'POST']) expect((await call(method, `/api/guest-links/${token}`)).status).toBe(403)
+})
+
+test('where guests aren’t welcome, or the salon sends no mail, nothing begins, and the page doesn’t offer it', async () => {
+  const request = { ...booking, name: 'Grace', email }
+  const withoutMail = openTestSalon(database, { clock: () => now, settings })
+  const clientWayOf = async (salon: typeof app) =>
+    (await bodyOf<{ clientWay: string }>(await salon.request('/api/salon'), 200)).clientWay
+  expect((await visitor(withoutMail).call('POST', '/api/guests', request)).status).toBe(409)
+  expect([await clientWayOf(app), await clientWayOf(withoutMail)]).toEqual(['guests welcome', 'account last'])
+  settings.change({ clientWay: 'account last' })
+  expect((await call('POST', '/api/guests', request)).status).toBe(409)
+  settings.change({ clientWay: 'guests welcome' })
+  await storeChangedSettings(database, settings)
+})
+
+test('a phone number is asked for before the mail where the salon needs one', async () => {
+  settings.change({ rules: { phoneRequired: true } })
+  const response = await call('POST', '/api/guests', { ...booking, name: 'Grace', email })
+  settings.change({ rules: { phoneRequired: false } })
+  await storeChangedSettings(database, settings)
+  expect((await errorIn(response)).fields).toHaveProperty('phone')
+  expect(await mailsTo(database, email)).toEqual([])
+})
+
+test('nothing is left after a day of who didn’t book', async () => {
+  const { id } = await ask()
+  const left = () => database.db.select().from(guestRequests).where(eq(guestRequests.id, id))
+  await forgetGuestRequests(database.db, now + 24 * 60 * 60 - 60)
+  expect(await left()).toHaveLength(1)
+  await forgetGuestRequests(database.db, now + 24 * 60 * 60 + 60)
+  expect(await left()).toEqual([])
+})

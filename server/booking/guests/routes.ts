@@ -1,0 +1,120 @@
+import type { BlockList } from 'node:net'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { guestBooked, guestBooking, guestCode, guestMailed, guestRequest, guestState } from '../../../domain/accounts/guest.ts'
+import { AppError } from '../../../domain/app-error.ts'
+import { recordId } from '../../../domain/text.ts'
+import { countConfirmationRequest } from '../../people/accounts/link-attempts.ts'
+import { access } from '../../platform/http/access.ts'
+import { clientAddress } from '../../platform/http/client-address.ts'
+import { type AppEnv, headersOf } from '../../platform/http/context.ts'
+import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { body, errors, json } from '../../platform/http/responses.ts'
+import { countBookingAttempts } from '../appointments/policies.ts'
+import type { BrowserIds } from '../holds/browser-cookie.ts'
+import { keepHoldsForMail } from '../holds/own-holds.ts'
+import { bookAsGuest, stateOf } from './commands.ts'
+import { type GuestContext, requireGuestsWelcome } from './context.ts'
+import { confirmByCode, isConfirmed, requestGone, requestGuest, requireRequest } from './requests.ts'
+
+const params = z.object({ id: recordId })
+
+const requestRoute = createRoute({
+  method: 'post',
+  path: '/api/guests',
+  summary:
+    'Ask to book as a guest: a mail with a code and a link confirms the address. The same response for every address. The time that the browser holds is kept meanwhile',
+  ...access('public'),
+  request: { body: body(guestRequest) },
+  responses: { 202: json('A mail is on its way', guestMailed), ...errors('forbidden', 'conflict', 'invalid', 'rate_limited') },
+})
+
+const stateRoute = createRoute({
+  method: 'get',
+  path: '/api/guests/{id}',
+  summary: 'Get what became of a guest’s request of this browser: the link may have been opened on another device',
+  ...access('public'),
+  request: { params },
+  responses: { 200: json('What became of it', guestState), ...errors('not_found', 'invalid', 'rate_limited') },
+})
+
+const codeRoute = createRoute({
+  method: 'post',
+  path: '/api/guests/{id}/code',
+  summary: 'Confirm a guest’s address by the code that was mailed to it, in the browser that asked for it',
+  ...access('public'),
+  request: { params, body: body(guestCode) },
+  responses: {
+    200: json('Confirmed', guestState),
+    ...errors('not_found', 'conflict', 'invalid', 'rate_limited'),
+  },
+})
+
+const bookRoute = createRoute({
+  method: 'post',
+  path: '/api/guests/{id}/booking',
+  summary:
+    'Book as a guest whose address this browser has confirmed. Each request books once; sent again, it returns that booking',
+  ...access('public'),
+  request: { params, body: body(guestBooking) },
+  responses: {
+    201: json('The booking, and the path of the link that opens it', guestBooked),
+    ...errors('not_found', 'forbidden', 'slot_taken', 'conflict', 'invalid', 'rate_limited'),
+  },
+})
+
+interface GuestRoutesOptions extends GuestContext {
+  readonly browsers: BrowserIds
+  readonly proxies: BlockList
+  /** The origin of links in mails. */
+  readonly mailOrigin: (c: Context) => string
+}
+
+/** Booking without an account (decision 084). A request belongs to the browser that made it, by the cookie that holds its time. */
+export function guestRoutes({ browsers, proxies, mailOrigin, ...context }: GuestRoutesOptions) {
+  const { attempts, mailboxKey } = context
+  const bookings = countBookingAttempts(context.limits)
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
+  async function requireOwn(c: Context, id: string) {
+    const browser = browsers.idOf(headersOf(c))
+    if (browser === null) throw requestGone()
+    return requireRequest(context, id, browser)
+  }
+
+  routes.openapi(requestRoute, async (c) => {
+    const input = c.req.valid('json')
+    await requireGuestsWelcome(context)
+    const address = clientAddress(c, proxies)
+    await countConfirmationRequest(attempts, { mailbox: mailboxKey(input.email), address })
+    const known = browsers.idOf(headersOf(c))
+    const made = known === null ? browsers.create() : null
+    const browser = known ?? made?.id ?? ''
+    const holder = { browser, network: browsers.networkKey(address) }
+    const id = await requestGuest(context, { input, holder, origin: mailOrigin(c) })
+    await keepHoldsForMail(context, browser)
+    if (made) c.header('Set-Cookie', made.cookie, { append: true })
+    return c.json({ id }, 202)
+  })
+
+  routes.openapi(stateRoute, async (c) => c.json(await stateOf(context, await requireOwn(c, c.req.valid('param').id)), 200))
+
+  routes.openapi(codeRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    const request = await requireOwn(c, id)
+    await requireGuestsWelcome(context)
+    await attempts.count('linkUseFromAddress', clientAddress(c, proxies))
+    await confirmByCode(context, { request, ...c.req.valid('json') })
+    return c.json(await stateOf(context, await requireOwn(c, id)), 200)
+  })
+
+  routes.openapi(bookRoute, async (c) => {
+    const request = await requireOwn(c, c.req.valid('param').id)
+    await requireGuestsWelcome(context)
+    if (!isConfirmed(request, context.clock())) throw new AppError('forbidden', 'Please confirm your email first.')
+    await bookings.count({ userId: request.clientId ?? request.id, address: clientAddress(c, proxies) })
+    return c.json(await bookAsGuest(context, { request, input: c.req.valid('json') }), 201)
+  })
+
+  return routes
+}

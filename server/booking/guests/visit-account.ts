@@ -1,0 +1,48 @@
+import { AppError } from '../../../domain/app-error.ts'
+import { emailTaken } from '../../../domain/user.ts'
+import type { Auth } from '../../people/auth/auth.ts'
+import { insertAccount } from '../../people/auth/commands.ts'
+import { canTakeEmail } from '../../people/auth/policies.ts'
+import { hashPassword } from '../../people/auth/secrets.ts'
+import { joinOpened } from '../../people/clients/commands.ts'
+import { withRetry } from '../../platform/database/errors.ts'
+import { accountEmailOf, type GuestVisitContext, type OpenGuestVisit } from './visits.ts'
+
+interface AccountContext extends GuestVisitContext {
+  readonly auth: Auth
+  readonly adminEmail: string
+}
+
+interface NewAccount {
+  readonly visit: OpenGuestVisit
+  readonly password: string
+  /** Of the request, for the session's device. */
+  readonly headers: Headers
+}
+
+/**
+ * Makes an account of a guest: with the address at which they read the link, which is confirmed by that, and everything that the salon has of
+ * this client. Of others with the same address nothing says that they are the same person.
+ * @returns the account's id, its address, and the value of the `Set-Cookie` header
+ * @throws {AppError} `forbidden` where the client's address is another one by now · `conflict` where it has an account
+ */
+export async function makeAccount(context: AccountContext, { visit, password, headers }: NewAccount) {
+  const { db, auth, adminEmail, announce } = context
+  const email = accountEmailOf(context, visit)
+  if (email === null || !canTakeEmail(email, adminEmail)) {
+    throw new AppError('forbidden', 'We have another email for you by now. Please sign up with that one.')
+  }
+  const passwordHash = await hashPassword(password)
+  const { client } = visit
+  const made = await withRetry(() =>
+    db.transaction(async (tx) => {
+      const uid = await insertAccount(tx, { name: client.name, email, passwordHash, emailVerified: true })
+      if (uid === null) throw new AppError('conflict', emailTaken)
+      const joined = await joinOpened(tx, { clientId: client.id, accountId: uid })
+      return { uid, email, joined, cookie: await auth.createSession(tx, uid, headers) }
+    }),
+  )
+  for (const id of made.joined) announce.appointment({ id, clientId: made.uid })
+  announce.clients()
+  return made
+}

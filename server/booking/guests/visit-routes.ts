@@ -1,0 +1,139 @@
+import type { BlockList } from 'node:net'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { guestAccount, guestVisit } from '../../../domain/accounts/guest.ts'
+import { actorOfLink } from '../../../domain/actor.ts'
+import { AppError } from '../../../domain/app-error.ts'
+import { statusChange } from '../../../domain/appointment.ts'
+import { moveRequest } from '../../../domain/schedule/move.ts'
+import { currentUser } from '../../../domain/user.ts'
+import { calendarFile } from '../../messages/ics/event.ts'
+import type { Auth } from '../../people/auth/auth.ts'
+import type { KnownDevices } from '../../people/auth/known-devices.ts'
+import { findCredential, requireUserRow } from '../../people/auth/queries.ts'
+import type { Attempts } from '../../people/auth/rate-limits.ts'
+import { presentUser, type UserRules } from '../../people/auth/serializers.ts'
+import { access } from '../../platform/http/access.ts'
+import { clientAddress } from '../../platform/http/client-address.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { ownOrigin } from '../../platform/http/own-origin.ts'
+import { body, errors, json } from '../../platform/http/responses.ts'
+import { changeStatus } from '../appointments/commands.ts'
+import { moveAppointment } from '../appointments/move.ts'
+import { countBookingAttempts } from '../appointments/policies.ts'
+import { makeAccount } from './visit-account.ts'
+import { type GuestVisitContext, openGuestVisit, presentGuestVisit } from './visits.ts'
+
+const path = '/api/guest-visits/{token}'
+const params = z.object({ token: z.string().max(256, 'This link isn’t complete') })
+
+const openRoute = createRoute({
+  method: 'get',
+  path,
+  summary: 'Get the visit that the link in a guest’s mails opens. Changes nothing',
+  ...access('public'),
+  request: { params },
+  responses: { 200: json('The visit', guestVisit), ...errors('not_found', 'forbidden', 'invalid', 'rate_limited') },
+})
+
+const changeRoute = createRoute({
+  method: 'patch',
+  path,
+  summary: 'Cancel, re-open or move the visit of a guest’s link, by the same rules as one’s own booking',
+  ...access('public'),
+  request: { params, body: body(z.union([statusChange, moveRequest])) },
+  responses: {
+    200: json('The visit as it is now', guestVisit),
+    ...errors('not_found', 'forbidden', 'conflict', 'slot_taken', 'invalid', 'rate_limited'),
+  },
+})
+
+const calendarRoute = createRoute({
+  method: 'get',
+  path: `${path}/calendar.ics`,
+  summary: 'Download the visit of a guest’s link for a calendar app',
+  ...access('public'),
+  request: { params },
+  responses: {
+    200: { description: 'The visit as an iCalendar file', content: { 'text/calendar': { schema: z.string() } } },
+    ...errors('not_found', 'forbidden', 'invalid', 'rate_limited'),
+  },
+})
+
+const accountRoute = createRoute({
+  method: 'post',
+  path: `${path}/account`,
+  summary: 'Make an account of a guest, with the address to which the link was mailed, and sign in',
+  ...access('public'),
+  request: { params, body: body(guestAccount) },
+  responses: {
+    200: json('The new account, signed in', currentUser),
+    ...errors('not_found', 'forbidden', 'conflict', 'invalid', 'rate_limited'),
+  },
+})
+
+interface VisitRoutesOptions extends GuestVisitContext {
+  readonly auth: Auth
+  readonly attempts: Attempts
+  readonly knownDevices: KnownDevices
+  readonly rules: UserRules
+  readonly adminEmail: string
+  readonly publicUrl: string | undefined
+  readonly proxies: BlockList
+}
+
+/** What the link in the mails of a client without an account leads to: it is for whoever has the mail, and for that one visit. */
+export function guestVisitRoutes(options: VisitRoutesOptions) {
+  const { db, attempts, knownDevices, rules, publicUrl, proxies, settings } = options
+  const bookings = countBookingAttempts(options.limits)
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+  const open = (token: string) => openGuestVisit(options, token)
+
+  routes.openapi(openRoute, async (c) =>
+    c.json(presentGuestVisit(options, await open(c.req.valid('param').token), c.get('user')), 200),
+  )
+
+  routes.openapi(changeRoute, async (c) => {
+    const [{ token }, change] = [c.req.valid('param'), c.req.valid('json')]
+    const takesTime = 'date' in change || change.status === 'Pending'
+    // Before the database is used, and the client only once the link is known to be theirs.
+    if (takesTime) await bookings.countAddress(clientAddress(c, proxies))
+    const { person, row } = await open(token)
+    if (takesTime) await bookings.countClient(person.uid)
+    const common = { user: person, actor: actorOfLink(person), id: row.id }
+    const changing =
+      'date' in change ? moveAppointment(options, { ...common, move: change }) : changeStatus(options, { ...common, change })
+    await changing.catch(withoutRecords)
+    return c.json(presentGuestVisit(options, await open(token), c.get('user')), 200)
+  })
+
+  routes.openapi(calendarRoute, async (c) => {
+    const { token } = c.req.valid('param')
+    const { row } = await open(token)
+    const bookingsUrl = `${ownOrigin(publicUrl, c.req.url)}/visit/${token}`
+    return c.body(calendarFile({ bookings: [row], settings: settings.get(), bookingsUrl }), 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `inline; filename="booking-${row.id}.ics"`,
+    })
+  })
+
+  routes.openapi(accountRoute, async (c) => {
+    await attempts.count('signUpFromAddress', clientAddress(c, proxies))
+    const { headers } = c.req.raw
+    const visit = await open(c.req.valid('param').token)
+    const { uid, email, cookie } = await makeAccount(options, { visit, ...c.req.valid('json'), headers })
+    c.header('Set-Cookie', cookie)
+    const credential = await findCredential(db, email)
+    if (credential) c.header('Set-Cookie', knownDevices.remember(headers, credential), { append: true })
+    return c.json(presentUser(await requireUserRow(db, uid), rules), 200)
+  })
+
+  return routes
+}
+
+/** The link shows less of a booking than an error would. */
+function withoutRecords(error: unknown): never {
+  if (!(error instanceof AppError)) throw error
+  const { current: _, ...details } = error.details
+  throw new AppError(error.code, error.message, details)
+}

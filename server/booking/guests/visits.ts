@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import { type GuestVisit, guestLinkDays } from '../../../domain/accounts/guest.ts'
+import { AppError } from '../../../domain/app-error.ts'
+import { bookedClient, bookedServices, bookedStylist } from '../../../domain/appointment.ts'
+import { firstNameOf } from '../../../domain/ratings/rating.ts'
+import { isInTime, tooLateText } from '../../../domain/schedule/move.ts'
+import { timeLabelAt } from '../../../domain/time/salon-time.ts'
+import { unixSeconds } from '../../../domain/time/unix-time.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { type ClientRow, findClient } from '../../people/clients/queries.ts'
+import { appointments } from '../../platform/database/schema.ts'
+import { type GuestClaim, guestClaimIn, isMailedTo } from '../../platform/links/guest-link.ts'
+import type { AppointmentRow } from '../appointments/serializers.ts'
+import type { BookingContext } from '../appointments/write-booking.ts'
+import { personOf } from './commands.ts'
+
+export interface GuestVisitContext extends BookingContext {
+  /** AUTH_SECRET. */
+  readonly secret: string
+}
+
+export interface OpenGuestVisit {
+  readonly claim: GuestClaim
+  readonly row: AppointmentRow
+  readonly client: ClientRow
+  /** In whose name the link acts. */
+  readonly person: CurrentUser
+}
+
+/**
+ * The visit that a guest's link opens.
+ * @throws {AppError} `not_found` for a link that isn't ours, a visit that isn't this client's anymore, and a client who was deleted ·
+ *   `forbidden` once the visit was too long ago, or where the client has an account by now, by which alone it is changed
+ */
+export async function openGuestVisit({ db, secret, clock }: GuestVisitContext, token: string): Promise<OpenGuestVisit> {
+  const claim = guestClaimIn(secret, token)
+  if (!claim) throw new AppError('not_found', 'This link isn’t complete, or it was changed. Open it from our email again.')
+  const [[row], client] = await Promise.all([
+    db.select().from(appointments).where(eq(appointments.id, claim.bookingId)),
+    findClient(db, claim.clientId),
+  ])
+  if (!client || row?.clientId !== client.id) throw new AppError('not_found', 'We can’t find that visit anymore.')
+  if (client.hasAccount) {
+    throw new AppError('forbidden', 'This visit is in your account now. Sign in to see and change it.', {
+      link: { action: 'cancel', bookingId: row.id },
+    })
+  }
+  if (unixSeconds(row.endsAt) + guestLinkDays * 24 * 60 * 60 <= clock()) {
+    throw new AppError('forbidden', `This link worked for ${guestLinkDays} days after your visit.`)
+  }
+  return { claim, row, client, person: personOf(client) }
+}
+
+/** Whether an account can be made over the link: only for the address at which it was read. */
+export function accountEmailOf(
+  { secret }: Pick<GuestVisitContext, 'secret'>,
+  { claim, client }: OpenGuestVisit,
+): string | null {
+  return client.email !== null && isMailedTo(secret, claim, client.email) ? client.email : null
+}
+
+/** @param viewer who is signed in, perhaps somebody else */
+export function presentGuestVisit(context: GuestVisitContext, visit: OpenGuestVisit, viewer: CurrentUser | null): GuestVisit {
+  const { settings, clock } = context
+  const { row, person } = visit
+  const { rules, salon, place } = settings.get()
+  const date = unixSeconds(row.startsAt)
+  const stylist = bookedStylist.parse(row.stylist)
+  return {
+    bookingId: row.id,
+    status: row.status,
+    version: row.version,
+    firstName: firstNameOf(bookedClient.parse(row.client)?.name ?? ''),
+    services: bookedServices.parse(row.services).map(({ ServiceName }) => ServiceName),
+    stylist: stylist && { id: row.stylistId, name: stylist.stylistName },
+    date,
+    time: timeLabelAt(date, place.timeZone),
+    isPast: date <= clock(),
+    refusal: isInTime({ date }, rules, clock()) ? null : tooLateText(rules.changeNotice ?? 0, salon),
+    accountEmail: accountEmailOf(context, visit),
+    isYours: viewer && viewer.uid === person.uid,
+  }
+}
+
+/** In whose name a link moves an appointment, so that the times for it can be read. @throws {AppError} as `openGuestVisit` */
+export async function moverByGuestLink(context: GuestVisitContext, token: string, id: string): Promise<CurrentUser> {
+  const { row, person } = await openGuestVisit(context, token)
+  if (row.id !== id) throw new AppError('not_found', 'We can’t find that visit anymore.')
+  return person
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { type ClientWay, clientWays } from '../../../../domain/accounts/client-way.ts'
+import { RadioField } from '../../shared/form/choice-fields.tsx'
+import { useSetupDeliveryQuery } from './guide/setup-api.ts'
+import type { SettingsForm } from './use-settings.ts'
+
+const ways: Record<ClientWay, { readonly label: string; readonly about: string; readonly example: string }> = {
+  'account first': {
+    label: 'Account first',
+    about: 'Visitors sign in or create an account before they see your times.',
+    example: 'Ana opens your page, signs up, then chooses Friday at 2.',
+  },
+  'account last': {
+    label: 'Account last',
+    about: 'Visitors choose first. Their time is held for 10 minutes while they sign in or create an account.',
+    example: 'Ana chooses Friday at 2, then types her name, email and a password.',
+  },
+  'guests welcome': {
+    label: 'Guests welcome',
+    about:
+      'Visitors choose first, and can book without an account: a code by mail confirms them. A link in their mails opens their visit.',
+    example: 'Ana chooses Friday at 2, types her name and email, then the six digits from our mail.',
+  },
+}
+
+/** How somebody who isn't signed in gets to a booking. */
+export function ClientWayField({ draft: { clientWay }, errors, change }: SettingsForm) {
+  const { about, example } = ways[clientWay]
+  return (
+    <RadioField
+      label="How new clients book"
+      name="clientWay"
+      choices={clientWays}
+      labelOf={(each) => ways[each].label}
+      hint={
+        <>
+          <p>{about}</p>
+          <p>For example: {example}</p>
+          {clientWay === 'guests welcome' && <WithoutMail />}
+        </>
+      }
+      value={clientWay}
+      error={errors.clientWay}
+      onChange={(chosen) => change('clientWay', (draft) => ({ ...draft, clientWay: chosen }))}
+    />
+  )
+}
+
+/** Guests are confirmed by mail, so without it the way has no effect. */
+function WithoutMail() {
+  const { data } = useSetupDeliveryQuery()
+  if (data?.kind !== 'files') return null
+  return (
+    <p role="status" className="mt-1 font-medium text-ink">
+      Your salon doesn’t send mail yet, so nobody can book as a guest: until then it’s as with the account last.{' '}
+      <Link to="/admin/mail" className="text-accent underline underline-offset-4">
+        Set up mail
+      </Link>
+    </p>
+  )
+}

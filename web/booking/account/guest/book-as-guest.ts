@@ -1,0 +1,22 @@
+import { guestBooked } from '../../../../domain/accounts/guest.ts'
+import { toFailure } from '../../../api-error.ts'
+import type { NewAppointment } from '../../../store/appointments.ts'
+import type { AppDispatch } from '../../../store/store.ts'
+import { guestBookedAt, guestForgotten } from '../account-slice.ts'
+
+/** How a guest whose address is confirmed sends a booking. */
+export function bookAsGuest(id: string) {
+  return (dispatch: AppDispatch): NonNullable<NewAppointment['book']> =>
+    async (api, input) => {
+      try {
+        const { booking, path } = await api.call('POST', `/guests/${id}/booking`, guestBooked, input)
+        dispatch(guestBookedAt(path))
+        return booking
+      } catch (thrown) {
+        const { code } = toFailure(thrown)
+        // Too long ago: they enter their email again, and everything else is kept.
+        if (code === 'not_found' || code === 'forbidden') dispatch(guestForgotten())
+        throw thrown
+      }
+    }
+}

@@ -1,0 +1,30 @@
+import {
+  type GuestCode,
+  type GuestRequest,
+  type GuestState,
+  guestMailed,
+  guestState,
+} from '../../../../domain/accounts/guest.ts'
+import type { Api } from '../../../api.ts'
+import { apiSlice } from '../../../store/api-slice.ts'
+
+export const guestApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    /** Asks for a mail with a code. @returns the request's id */
+    askGuest: build.mutation<string, GuestRequest>({
+      query: (body) => async (api: Api) => (await api.call('POST', '/guests', guestMailed, body)).id,
+    }),
+    enterGuestCode: build.mutation<GuestState, GuestCode & { readonly id: string }>({
+      query:
+        ({ id, code }) =>
+        (api: Api) =>
+          api.call('POST', `/guests/${id}/code`, guestState, { code }),
+    }),
+    /** What became of it: the link of the mail may have been opened on another device. */
+    guestState: build.query<GuestState, string>({
+      query: (id) => (api: Api) => api.call('GET', `/guests/${id}`, guestState),
+    }),
+  }),
+})
+
+export const { useAskGuestMutation, useEnterGuestCodeMutation, useGuestStateQuery } = guestApi

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { LinkedGuest } from '../../../domain/accounts/guest.ts'
+import type { Failure } from '../../api-error.ts'
+import { failureOf } from '../../store/api-slice.ts'
+import { useBookingPath, useFormats } from '../../store/hooks.ts'
+import { VisitFact } from '../../times/visit-time.tsx'
+import { Alert, LoadFailed } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { useBookByLinkMutation, useLinkedGuestQuery } from './guest-visit-api.ts'
+import { VisitFrame } from './visit-facts.tsx'
+
+/** What the link beside a guest's code leads to: what it books, and the button that does. */
+export function BookByLink({ token }: { readonly token: string }) {
+  const opened = useLinkedGuestQuery(token)
+  const bookingPath = useBookingPath()
+  const failure = failureOf(opened)
+  if (opened.data) return <Question token={token} guest={opened.data} />
+  if (failure?.code === 'not_found' || failure?.code === 'forbidden') {
+    return (
+      <VisitFrame title="This link doesn’t work anymore" lead={failure.message}>
+        <ButtonLink to={bookingPath}>Book a visit</ButtonLink>
+      </VisitFrame>
+    )
+  }
+  if (failure) return <LoadFailed what="this visit" error={failure.message} onRetry={opened.refetch} />
+  return <Loader label="Opening your link…" />
+}
+
+interface QuestionProps {
+  readonly token: string
+  readonly guest: LinkedGuest
+}
+
+function Question({ token, guest: { services, stylistName, date, time, path } }: QuestionProps) {
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const bookingPath = useBookingPath()
+  const [book, { isLoading: isSending }] = useBookByLinkMutation()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  async function confirm(): Promise<void> {
+    setFailure(null)
+    try {
+      const booked = await book(token).unwrap()
+      await navigate(booked.path, { replace: true, state: { isNew: true } })
+    } catch (thrown) {
+      setFailure(thrown as Failure)
+    }
+  }
+  return (
+    <VisitFrame
+      title={path ? 'Your visit is booked' : 'Book this visit?'}
+      lead={!path && 'Press the button if it was you who chose it. If not, close this page: nothing is booked.'}
+    >
+      <section aria-label="The visit" className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+        <p className="font-serif text-xl font-medium">
+          {formats.calendarDate(date)}, <span className="whitespace-nowrap">{formats.time(time, date)}</span>
+        </p>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+          <VisitFact term="Services">{services.join(', ') || 'No services'}</VisitFact>
+          <VisitFact term="Stylist">{stylistName ?? 'First available'}</VisitFact>
+        </dl>
+      </section>
+      {failure && (
+        <Alert tone="danger" live>
+          {failure.message}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+        {path ? (
+          <ButtonLink to={path}>View my visit</ButtonLink>
+        ) : (
+          <Button busy={isSending} onClick={confirm}>
+            {isSending ? 'Booking…' : 'Yes, book it'}
+          </Button>
+        )}
+        {failure && (
+          <ButtonLink to={bookingPath} variant="secondary">
+            Choose another time
+          </ButtonLink>
+        )}
+      </div>
+    </VisitFrame>
+  )
+}

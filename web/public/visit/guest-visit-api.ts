@@ -1,0 +1,61 @@
+import {
+  type GuestBooked,
+  type GuestVisit,
+  guestBooked,
+  guestVisit,
+  type LinkedGuest,
+  linkedGuest,
+} from '../../../domain/accounts/guest.ts'
+import type { StatusChange } from '../../../domain/appointment.ts'
+import type { MoveRequest } from '../../../domain/schedule/move.ts'
+import { type CurrentUser, currentUser } from '../../../domain/user.ts'
+import type { Api } from '../../api.ts'
+import { apiSlice } from '../../store/api-slice.ts'
+
+const visitPath = (token: string, more = '') => `/guest-visits/${encodeURIComponent(token)}${more}`
+const linkPath = (token: string) => `/guest-links/${encodeURIComponent(token)}`
+
+interface Change {
+  readonly token: string
+  readonly change: StatusChange | MoveRequest
+}
+
+interface NewAccount {
+  readonly token: string
+  readonly password: string
+}
+
+const guestVisitApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    /** What the link beside a guest's code books. Opening it changes nothing. */
+    linkedGuest: build.query<LinkedGuest, string>({
+      query: (token) => (api: Api) => api.call('GET', linkPath(token), linkedGuest),
+    }),
+    bookByLink: build.mutation<GuestBooked, string>({
+      query: (token) => (api: Api) => api.call('POST', linkPath(token), guestBooked),
+    }),
+    guestVisit: build.query<GuestVisit, string>({
+      query: (token) => (api: Api) => api.call('GET', visitPath(token), guestVisit),
+    }),
+    changeGuestVisit: build.mutation<GuestVisit, Change>({
+      query:
+        ({ token, change }) =>
+        (api: Api) =>
+          api.call('PATCH', visitPath(token), guestVisit, change),
+    }),
+    makeGuestAccount: build.mutation<CurrentUser, NewAccount>({
+      query:
+        ({ token, password }) =>
+        (api: Api) =>
+          api.call('POST', visitPath(token, '/account'), currentUser, { password }),
+    }),
+  }),
+})
+
+export const {
+  useLinkedGuestQuery,
+  useBookByLinkMutation,
+  useGuestVisitQuery,
+  useChangeGuestVisitMutation,
+  useMakeGuestAccountMutation,
+} = guestVisitApi

@@ -1,0 +1,160 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { GuestVisit } from '../../../domain/accounts/guest.ts'
+import { statusMessages } from '../../../domain/appointment.ts'
+import { linkPurpose } from '../../../domain/mail/visit-link.ts'
+import type { MoveRequest } from '../../../domain/schedule/move.ts'
+import type { Failure } from '../../api-error.ts'
+import { failureOf } from '../../store/api-slice.ts'
+import { useBookingPath } from '../../store/hooks.ts'
+import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
+import { Alert, LoadFailed } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { useChangeGuestVisitMutation, useGuestVisitQuery } from './guest-visit-api.ts'
+import { MakeAccount } from './make-account.tsx'
+import { OtherPersonNotice, VisitFacts, VisitFrame } from './visit-facts.tsx'
+
+/** With the month's calendar, so only those who move a visit load it. */
+const MoveByLink = lazy(() => import('./move-by-link.tsx').then((module) => ({ default: module.MoveByLink })))
+
+/** What the link in a guest's mails leads to: their visit, and what they can do about it. */
+export function GuestVisitByLink({ token }: { readonly token: string }) {
+  const opened = useGuestVisitQuery(token)
+  const bookingPath = useBookingPath()
+  const failure = failureOf(opened)
+  if (opened.data) return <VisitPart token={token} visit={opened.data} refetch={opened.refetch} />
+  if (failure?.code === 'not_found' || failure?.code === 'forbidden') {
+    const { data: owned } = linkPurpose.safeParse(failure.link)
+    return (
+      <VisitFrame title={owned ? 'This visit is in your account' : 'This link doesn’t work anymore'} lead={failure.message}>
+        <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+          {owned && <ButtonLink to={`/mybookings?booking=${owned.bookingId}`}>See your booking</ButtonLink>}
+          <ButtonLink to={bookingPath} variant={owned ? 'secondary' : 'primary'}>
+            Book a visit
+          </ButtonLink>
+        </div>
+      </VisitFrame>
+    )
+  }
+  if (failure) return <LoadFailed what="this visit" error={failure.message} onRetry={opened.refetch} />
+  return <Loader label="Opening your link…" />
+}
+
+/** What is on show instead of the visit's buttons. */
+type Asking = 'cancel' | 'move' | 'account' | null
+
+interface VisitPartProps {
+  readonly token: string
+  readonly visit: GuestVisit
+  readonly refetch: () => unknown
+}
+
+function VisitPart({ token, visit, refetch }: VisitPartProps) {
+  const { state } = useLocation()
+  const [change, { isLoading: isSending }] = useChangeGuestVisitMutation()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [asking, setAsking] = useState<Asking>(null)
+  const [isMoved, setIsMoved] = useState(false)
+  const container = useRef<HTMLDivElement>(null)
+  const { bookingId, status, version, stylist, accountEmail, isPast, refusal } = visit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed is gone
+  useEffect(() => container.current?.querySelector('h1')?.focus(), [asking, status])
+
+  async function send(sent: Parameters<typeof change>[0]['change'], wasMove = false): Promise<void> {
+    if (isSending) return
+    setFailure(null)
+    try {
+      await change({ token, change: sent }).unwrap()
+      setIsMoved(wasMove)
+      setAsking(null)
+    } catch (thrown) {
+      setFailure(thrown as Failure)
+    }
+    // Also where it was refused: somebody else may have changed it.
+    await refetch()
+  }
+  function ask(next: Asking): void {
+    setFailure(null)
+    setAsking(next)
+  }
+  if (asking === 'move') {
+    const use = ({ date = '', time = '', alsoBook }: Partial<MoveRequest> = {}) =>
+      send({ date, time, version, ...(alsoBook && { alsoBook }) }, true)
+    return (
+      <div ref={container}>
+        <Suspense fallback={<Loader label="Loading the times…" />}>
+          <MoveByLink
+            token={token}
+            visit={{ ...visit, action: 'move' }}
+            link={{ failure, isSending, use, forgetFailure: () => setFailure(null) }}
+            onKeep={() => ask(null)}
+          />
+        </Suspense>
+      </div>
+    )
+  }
+  const isOpen = (status === 'Pending' || status === 'Confirmed') && !isPast
+  const titles = { cancel: 'Cancel this visit?', account: 'Make an account of it' } as const
+  const isNew = (state as { readonly isNew?: boolean } | null)?.isNew && isOpen
+  const title = [isMoved && 'Your visit is moved', isNew && 'Booking Confirmed!'].find(Boolean) || 'Your visit'
+  return (
+    <div ref={container}>
+      <VisitFrame
+        title={asking ? titles[asking] : title}
+        lead={asking === 'cancel' ? 'We’ll release this time.' : statusMessages[status]}
+      >
+        <OtherPersonNotice visit={{ ...visit, action: 'cancel' }} />
+        <VisitFacts visit={{ ...visit, action: 'cancel' }} />
+        {failure && (
+          <Alert tone="danger" live>
+            {failure.message}
+          </Alert>
+        )}
+        {asking === null && isOpen && refusal && <Alert tone="warning">{refusal}</Alert>}
+        {asking === 'account' && accountEmail && (
+          <MakeAccount token={token} email={accountEmail} bookingId={bookingId} onKeep={() => ask(null)} />
+        )}
+        {asking === 'cancel' && (
+          <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+            <Button variant="danger" busy={isSending} onClick={() => send({ from: status, status: 'Canceled', version })}>
+              {isSending ? 'Canceling…' : 'Yes, cancel it'}
+            </Button>
+            <Button variant="secondary" onClick={() => ask(null)}>
+              Keep my visit
+            </Button>
+          </div>
+        )}
+        {asking === null && (
+          <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+            {isOpen && !refusal && stylist && (
+              <Button variant="secondary" onClick={() => ask('move')}>
+                Reschedule
+              </Button>
+            )}
+            {isOpen && <AddToCalendar booking={{ id: bookingId }} guestPath={`/visit/${token}`} />}
+            {isOpen && !refusal && (
+              <Button variant="danger" onClick={() => ask('cancel')}>
+                Cancel
+              </Button>
+            )}
+            {status === 'Canceled' && !isPast && (
+              <Button busy={isSending} onClick={() => send({ from: 'Canceled', status: 'Pending', version })}>
+                Book Again
+              </Button>
+            )}
+          </div>
+        )}
+        {asking === null && accountEmail && (
+          <section className="grid justify-items-start gap-3 rounded-card bg-sunken p-4 sm:p-5">
+            <h2 className="font-semibold">Want to keep it all in one place?</h2>
+            <p className="text-muted">With an account you see your visits here and book the next one faster.</p>
+            <Button variant="secondary" onClick={() => ask('account')}>
+              Make an account of it
+            </Button>
+          </section>
+        )}
+      </VisitFrame>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useNavigate } from 'react-router'
+import { guestAccount } from '../../../domain/accounts/guest.ts'
+import { setUser } from '../../store/auth.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormFailure, PasswordField, UsernameForManagers } from '../../ui/field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { useMakeGuestAccountMutation } from './guest-visit-api.ts'
+
+interface MakeAccountProps {
+  readonly token: string
+  readonly email: string
+  readonly bookingId: string
+  readonly onKeep: () => void
+}
+
+/** A password is all that a guest's account needs: who has the link has the mailbox. */
+export function MakeAccount({ token, email, bookingId, onKeep }: MakeAccountProps) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const [make] = useMakeGuestAccountMutation()
+  const { formProps, field, isSending, failure } = useForm({
+    empty: { password: '' },
+    schema: guestAccount,
+    async send({ password }) {
+      const user = await make({ token, password }).unwrap()
+      dispatch(setUser(user))
+      await navigate(`/mybookings?booking=${bookingId}`, { replace: true })
+    },
+  })
+  return (
+    <form {...formProps} className="grid gap-4">
+      <FormFailure failure={failure} />
+      <p className="wrap-anywhere">
+        You’ll sign in with <strong>{email}</strong>.
+      </p>
+      <UsernameForManagers email={email} />
+      <PasswordField label="Password" autoComplete="new-password" hint="At least 6 characters." {...field('password')} />
+      <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+        <Button type="submit" busy={isSending}>
+          {isSending ? 'One moment…' : 'Make my account'}
+        </Button>
+        <Button variant="secondary" onClick={onKeep}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { anyStylist } from '../../domain/booking.ts'
+import { dateAt } from '../../domain/time/viewer-time.ts'
+import type { Failure } from '../api-error.ts'
+import { freeTimeChosen, selectionReplaced } from '../booking/booking-slice.ts'
+import { readOnce } from '../store/api-slice.ts'
+import { useAppDispatch, useAppSelector, useFormats } from '../store/hooks.ts'
+import { notify } from '../ui/toast.ts'
+import { sameAgainApi, useLastVisitQuery } from './same-again-api.ts'
+import { sameAgainOf } from './same-again-rules.ts'
+
+/**
+ * What a client had last, at the next opening: one tap shows it at the last step, with its stylist, services, price and time, and Confirm books
+ * it. What isn't offered anymore is left out.
+ */
+export function SameAgain() {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const { timeZone } = useFormats()
+  const { data: last } = useLastVisitQuery()
+  const services = useAppSelector((state) => state.services.items)
+  const stylists = useAppSelector((state) => state.stylists.items)
+  const [isLooking, setIsLooking] = useState(false)
+  const again = last ? sameAgainOf(last, { services, stylists }) : null
+  if (!again) return null
+  const { serviceIds, stylistId, names, stylistName } = again
+
+  async function choose(): Promise<void> {
+    setIsLooking(true)
+    try {
+      const query = { stylistId, services: serviceIds.join(), from: dateAt(Date.now() / 1000, timeZone) }
+      const next = await readOnce(dispatch(sameAgainApi.endpoints.nextOpeningFor.initiate(query, { forceRefetch: true })))
+      dispatch(selectionReplaced({ serviceIds, stylistId }))
+      if (next) dispatch(freeTimeChosen(next))
+      await navigate(`/bookings?step=${next ? 'confirm' : 'time'}`)
+    } catch (thrown) {
+      setIsLooking(false)
+      notify({ text: (thrown as Failure).message, tone: 'danger' })
+    }
+  }
+  return (
+    // One line, whatever it was: its room is kept while it is loaded.
+    <p className="flex min-w-0 items-center gap-2">
+      <RotateCcw aria-hidden="true" className="size-5 shrink-0 text-accent" />
+      <button
+        type="button"
+        disabled={isLooking}
+        onClick={choose}
+        className="min-h-11 min-w-0 truncate text-left font-medium text-accent underline underline-offset-4 disabled:opacity-60"
+      >
+        {isLooking ? 'Finding the next opening…' : 'The same again'}
+        <span className={isLooking ? 'sr-only' : ''}>
+          : {names.join(', ')} with {stylistId === anyStylist ? 'the first who is free' : stylistName}
+        </span>
+      </button>
+    </p>
+  )
+}
