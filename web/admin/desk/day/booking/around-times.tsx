@@ -28,7 +28,7 @@ export function AroundTimes({ times, name, onBook }: AroundTimesProps) {
                   key={each.time}
                   variant="secondary"
                   aria-label={`Book ${formats.calendarDate(date, shortDay)}, ${formats.time(each.time)}`}
-                  className="min-h-9! px-2.5! py-0! text-sm!"
+                  className="px-2.5! py-0! text-sm! lg:min-h-9!"
                   onClick={() => onBook(each)}
                 >
                   {formats.time(each.time)}

@@ -83,7 +83,7 @@ export function TimeButtons({ times, date, name, onChoose }: TimeButtonsProps) {
           <Button
             key={`${each.date} ${each.time}`}
             variant="secondary"
-            className="min-h-9! px-2.5! py-0! text-sm!"
+            className="px-2.5! py-0! text-sm! lg:min-h-9!"
             onClick={() => onChoose(each)}
           >
             {day}
