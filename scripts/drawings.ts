@@ -4,7 +4,11 @@
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { imageId } from '../server/salon/images/commands.ts'
 import { encodePicture } from '../server/salon/images/encode.ts'
+import { crew, cut, shop } from './drawings/barber.ts'
+import { combing, parlor, portraits as portraitsInFrames } from './drawings/classic.ts'
+import { dyeing, everyone, studio } from './drawings/color-studio.ts'
 import { atTheMirror, salon, team } from './drawings/scenes.ts'
 import { balayage, bob, curlCut, gloss, silverWaves } from './drawings/works.ts'
 import { braid, fade, updo } from './drawings/worn-up.ts'
@@ -14,21 +18,34 @@ const portraits = new URL('../server/salon/demo/portraits/', import.meta.url)
 /** In pixels: of a portrait, of what opens in a dialog, and of what fills half a page on a high-density screen. */
 const widths = { portrait: 800, work: 1000, scene: 1400 }
 
-const drawings = {
-  'at-the-mirror': [atTheMirror, widths.scene],
-  salon: [salon, widths.scene],
-  team: [team, widths.scene],
-  bob: [bob, widths.work],
-  balayage: [balayage, widths.work],
-  'curl-cut': [curlCut, widths.work],
-  fade: [fade, widths.work],
-  braid: [braid, widths.work],
-  updo: [updo, widths.work],
-  'silver-waves': [silverWaves, widths.work],
-  gloss: [gloss, widths.work],
-} as const
+/** What the pages show, in each look: domain/pictures/demo-pictures.ts says what it is. */
+const scenes = {
+  'at-the-mirror': atTheMirror,
+  salon,
+  team,
+  'barber-hero': cut,
+  'barber-salon': shop,
+  'barber-team': crew,
+  'classic-hero': combing,
+  'classic-salon': parlor,
+  'classic-team': portraitsInFrames,
+  'color-hero': dyeing,
+  'color-salon': studio,
+  'color-team': everyone,
+}
 
-async function write(name: string, drawing: string, width: number): Promise<void> {
+const works = {
+  bob,
+  balayage,
+  'curl-cut': curlCut,
+  fade,
+  braid,
+  updo,
+  'silver-waves': silverWaves,
+  gloss,
+}
+
+async function write(name: string, drawing: string, width: number) {
   const { image, copies } = await encodePicture(
     await sharp(Buffer.from(drawing), { density: 144 }).resize(width).png().toBuffer(),
   )
@@ -38,10 +55,14 @@ async function write(name: string, drawing: string, width: number): Promise<void
   for (const { forWidth, format, data } of copies) await writeFile(new URL(`${forWidth ?? 'whole'}.${format}`, own), data)
   const kilobytes = Math.round(copies.reduce((sum, { data }) => sum + data.length, image.data.length) / 1000)
   console.log(`${name}: ${copies.length + 1} files, ${kilobytes} KB`)
+  return { url: `/images/${imageId(image.data)}`, width: image.info.width, height: image.info.height }
 }
 
 await rm(folder, { recursive: true, force: true })
-for (const [name, [draw, width]] of Object.entries(drawings)) await write(name, draw(), width)
+const drawn: Record<string, object> = {}
+for (const [name, draw] of Object.entries(scenes)) drawn[name] = await write(name, draw(), widths.scene)
+await writeFile(new URL('../domain/pictures/demo-drawings.json', import.meta.url), `${JSON.stringify(drawn, null, 2)}\n`)
+for (const [name, draw] of Object.entries(works)) await write(name, draw(), widths.work)
 for (const file of await readdir(portraits)) {
   await write(file.replace(/\.svg$/, ''), await readFile(new URL(file, portraits), 'utf8'), widths.portrait)
 }

@@ -1,64 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { svg } from './figures.ts'
+import { atTheChair, person, redhead } from './people.ts'
 import { chair, lamp, mirror, plant, products } from './room.ts'
 
-/** The drawings of rooms and of people who look at us. They have the demo stylists' own portraits in them. */
+/** The drawings of the demo salon's rooms and people, in its own look. */
 
-const portraits = new URL('../../server/salon/demo/portraits/', import.meta.url)
-/** Where a portrait's figure begins: without its background. Its head is at 400, 400. */
-const figureStart = '<g transform="translate(-88 -152) scale(1.22)">'
-
-interface Placed {
-  readonly x: number
-  readonly y: number
-  readonly size: number
-  /** Other colors than the portrait's, by its own. */
-  readonly colors?: Readonly<Record<string, string>>
-}
-
-/** A portrait's figure with its head at a place. */
-function person(name: string, { x, y, size, colors = {} }: Placed): string {
-  const drawing = readFileSync(new URL(`${name}.svg`, portraits), 'utf8')
-  const figure = drawing.slice(drawing.indexOf(figureStart) + figureStart.length, drawing.lastIndexOf('</g>'))
-  const colored = Object.entries(colors).reduce((text, [from, to]) => text.replaceAll(from, to), figure)
-  return `<g transform="translate(${x - 400 * size} ${y - 400 * size}) scale(${size})">${colored}</g>`
-}
-
-/** Red hair and light skin on somebody else's curls. */
-const redhead = {
-  '#4a2c21': '#9c4f2a',
-  '#43271d': '#84401f',
-  '#371f18': '#6b3218',
-  '#6b4431': '#c9783f',
-  '#5c3829': '#b5683a',
-  '#d3a07a': '#f0c9ae',
-  '#c48d67': '#e2b091',
-  '#b17a56': '#d39f82',
-}
-
-const cape = `
-  <path d="M96 900c0-130 30-190 122-224 60-22 96-34 120-72 34 40 90 40 124 0 24 38 60 50 120 72 92 34 122 94 122 224z" fill="#efe4d4"/>
-  <path d="M540 664c14 6 28 8 42 12 92 34 122 94 122 224H600c10-90 0-170-60-236z" fill="#d9cab6"/>
-  <path d="M330 612c34 46 106 46 140 0l8 26c-40 46-116 46-156 0z" fill="#d9cab6"/>
-  <path d="M262 700c-34 50-50 110-54 180M350 690c-16 60-24 120-24 190M452 692c10 60 10 120 4 190" fill="none" stroke="#d9cab6" stroke-width="6" stroke-linecap="round"/>`
-
-const armWithComb = `
-  <g fill="none" stroke-linecap="round" stroke-linejoin="round">
-    <path d="M1216 900C1240 1080 1120 1080 1004 962" stroke="#6f3424" stroke-width="106"/>
-    <path d="M1214 890C1236 1068 1116 1068 998 950" stroke="#8f4632" stroke-width="98"/>
-    <path d="M1012 916l-38 50" stroke="#743625" stroke-width="9"/>
-  </g>
-  <g transform="translate(884 846) rotate(24)" fill="#2b2320">
-    <rect x="-96" y="-12" width="200" height="26" rx="10"/>
-    ${Array.from({ length: 17 }, (_, tooth) => `<rect x="${-92 + tooth * 8}" y="10" width="4.4" height="30" rx="2"/>`).join('')}
-  </g>
-  <g transform="translate(962 906) rotate(40)" fill="none" stroke-linecap="round">
-    <path d="M20-34c30-4 52 14 52 38s-22 38-50 34c-30 0-56-12-56-34s24-36 54-38z" fill="#f0c9ae"/>
-    <path d="M-14-18-58-40M-26-4-72-14M-26 12-70 12M-16 24-54 36" stroke="#f0c9ae" stroke-width="21"/>
-    <path d="M-24-14-54-28M-28 3-62-1M-24 18-58 24" stroke="#dba98c" stroke-width="3.5"/>
-  </g>`
-
-const wall = (id: string, [from, to]: readonly [string, string], direction: 'down' | 'across') =>
+export const wall = (id: string, [from, to]: readonly [string, string], direction: 'down' | 'across') =>
   `<defs><linearGradient id="${id}" x1="0" x2="${direction === 'down' ? 0 : 1}" y1="0" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>`
 
 /** Margot combs a client's curls, in front of the mirrors. 5:4. */
@@ -72,11 +18,12 @@ export function atTheMirror(): string {
     ${mirror(330, 920, [400, 720])}${mirror(1270, 920, [400, 720])}
     <rect x="90" y="900" width="1420" height="30" rx="8" fill="#a4553b"/><path d="M90 924h1420v8H90z" opacity=".15"/>
     ${products(150, 900, 1.3)}${products(1370, 900, 1.25)}${lamp(330, 96, 1.15)}${lamp(1270, 96, 1.15)}${plant(1130, 900, 0.72)}`
-  const stylist = `${person('margot-ellison', { x: 985, y: 500, size: 1.22 })}
-    <path d="M700 1056H1309v240H700z" fill="#8f4632"/><path d="M1226 1050h83.5v250h-76z" fill="#7d3a29"/>`
-  const client = person('ines-carvalho', { x: 560, y: 720, size: 1.42, colors: redhead })
-  const caped = `<g transform="translate(-8 152) scale(1.42)">${cape}</g>`
-  return svg(1600, 1280, room + stylist + client + caped + armWithComb)
+  const body = '<path d="M700 1056H1309v240H700z" fill="#8f4632"/><path d="M1226 1050h83.5v250h-76z" fill="#7d3a29"/>'
+  const people = atTheChair({
+    stylist: { name: 'margot-ellison', body },
+    client: { name: 'ines-carvalho', colors: redhead },
+  })
+  return svg(1600, 1280, room + people)
 }
 
 /** The four stylists. 3:2. */

@@ -178,6 +178,7 @@ test('all at once: ten are told, ten accept at two servers, one gets it', async 
 })
 
 test('a crash between a free time and its offer loses nothing, and nobody is told twice', async () => {
+  await offersAre('all-at-once')
   const { offers, place, entries, stylistId } = await fullDay()
   const gone = servers.map(({ process }) => once(process, 'exit'))
   for (const { process } of servers) process.kill('SIGKILL')

@@ -1,4 +1,6 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { demoPictures } from '../../../domain/pictures/demo-pictures.ts'
 import { noPictures, type ShownGallery } from '../../../domain/pictures/picture-settings.ts'
 import type { Salon } from '../../../domain/salon.ts'
 import type { SettingsDocument } from '../../../domain/settings.ts'
@@ -6,6 +8,8 @@ import { adminEmail, fixedSettings, mondayMorning, openTestSalon, signedIn, visi
 import { databaseOfThisTest } from '../../testing/test-database.ts'
 import { storeInitial } from '../settings/current.ts'
 import { prepareSalon } from './seed.ts'
+
+const lookNames = ['barber', 'classic', 'color'] as const
 
 test('a demo salon shows drawings, which go with it, and what the owner has added stays', async () => {
   const { version: _, ...initial } = fixedSettings().get()
@@ -25,6 +29,13 @@ test('a demo salon shows drawings, which go with it, and what the owner has adde
     expect(picture).toMatchObject({ alt: expect.stringMatching(/\w/), width: expect.any(Number), height: expect.any(Number) })
     const { status, headers } = await app.request(`${picture?.url}?w=512`, { headers: { accept: 'image/avif' } })
     expect([status, headers.get('content-type')]).toEqual([200, 'image/avif'])
+  }
+
+  // Those of the other looks are there to be taken over.
+  for (const { url, width, height } of lookNames.flatMap((look) => Object.values(demoPictures(look)))) {
+    const response = await app.request(url)
+    const shown = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    expect([response.status, shown.width, shown.height]).toEqual([200, width, height])
   }
 
   const own = { url: '/images/own', alt: 'Mine', stylistId: '', serviceId: '' }

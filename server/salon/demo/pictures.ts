@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { smallerWidths } from '../../../domain/image.ts'
-import type { GalleryPicture, PagePicture, PictureSettings } from '../../../domain/pictures/picture-settings.ts'
+import { demoPictures, isPageDrawing, pageDrawings } from '../../../domain/pictures/demo-pictures.ts'
+import type { GalleryPicture, PictureSettings } from '../../../domain/pictures/picture-settings.ts'
 import type { Service } from '../../../domain/service.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
@@ -11,12 +12,6 @@ import type { EncodedCopy } from '../images/encode.ts'
 
 /** Drawings in all the forms that the image service keeps, a folder each: `npm run drawings`. */
 const folder = new URL('./pictures/', import.meta.url)
-
-const onPages = {
-  hero: ['at-the-mirror', 'A stylist combs a client’s red curls in front of tall mirrors', { x: 55, y: 55 }],
-  salon: ['salon', 'Three red chairs in front of arched mirrors, with plants and lamps', { x: 50, y: 60 }],
-  team: ['team', 'Our four stylists: Jun, Margot, Ines and Dayo', { x: 50, y: 40 }],
-} as const
 
 /** The work that the gallery shows, by whom and for which service of the demo's catalogue. */
 const works = [
@@ -57,19 +52,13 @@ export async function storeDrawing(db: Database, name: string): Promise<StoredIm
   return storePicture(db, { image: await read('whole.webp'), copies: await Promise.all(copies) })
 }
 
-/** Stores the pages' drawings. @returns what the settings say of them, once the catalogue is known */
+/** Stores the drawings, those of other looks too. @returns what the settings say of them, once the catalogue is known */
 export async function storeDemoPictures(db: Database): Promise<(catalogue: Catalogue) => DemoPictures> {
-  const page = async (name: keyof typeof onPages): Promise<PagePicture> => {
-    const [drawing, alt, focus] = onPages[name]
-    const { url, width, height } = await storeDrawing(db, drawing)
-    return { url, width, height, alt, focus }
-  }
-  const [hero, salon, team, ...stored] = await Promise.all([
-    page('hero'),
-    page('salon'),
-    page('team'),
-    ...works.map(async ([drawing]) => storeDrawing(db, drawing)),
+  const [stored] = await Promise.all([
+    Promise.all(works.map(([drawing]) => storeDrawing(db, drawing))),
+    ...pageDrawings.map((drawing) => storeDrawing(db, drawing)),
   ])
+  const pages = demoPictures('house')
   return ({ services, stylists }) => {
     const gallery = works.map(([, alt, stylist, service], index): GalleryPicture => {
       const { url = '', width, height } = stored[index] ?? {}
@@ -77,24 +66,24 @@ export async function storeDemoPictures(db: Database): Promise<(catalogue: Catal
       const serviceId = services.find(({ ServiceName }) => ServiceName === service)?.id ?? ''
       return { url, width, height, alt, stylistId, serviceId }
     })
-    return { pictureUrl: hero.url, pictures: { hero, salon, team, gallery } }
+    return { pictureUrl: pages.hero.url, pictures: { ...pages, gallery } }
   }
 }
 
 /** Settings without the demo's pictures; null where they show none of them. */
 export async function withoutDemoPictures(document: Settings): Promise<Settings | null> {
-  const names = [...Object.values(onPages).map(([drawing]) => drawing), ...works.map(([drawing]) => drawing)]
-  const files = await Promise.all(names.map((name) => readFile(new URL(`${name}/whole.webp`, folder))))
+  const files = await Promise.all(works.map(([name]) => readFile(new URL(`${name}/whole.webp`, folder))))
   const urls = new Set(files.map((content) => `/images/${imageId(content)}`))
+  const isDrawn = (url: string) => isPageDrawing(url) || urls.has(url)
   const { salon, pictures, page } = document
-  const own = <One extends { readonly url: string }>(picture: One | null) => (picture && urls.has(picture.url) ? null : picture)
+  const own = <One extends { readonly url: string }>(picture: One | null) => (picture && isDrawn(picture.url) ? null : picture)
   const kept = pictures && {
     hero: own(pictures.hero),
     salon: own(pictures.salon),
     team: own(pictures.team),
-    gallery: pictures.gallery.filter(({ url }) => !urls.has(url)),
+    gallery: pictures.gallery.filter(({ url }) => !isDrawn(url)),
   }
-  const pictureUrl = urls.has(salon.pictureUrl) ? '' : salon.pictureUrl
+  const pictureUrl = isDrawn(salon.pictureUrl) ? '' : salon.pictureUrl
   const groups = page?.groups?.map((group) => ({ ...group, picture: own(group.picture) }))
   const without = {
     ...document,

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { hexOf } from '../../../../../domain/look/color.ts'
 import { initialsOf, type Look, ownStyleKey, styleKey } from '../../../../../domain/look/look.ts'
+import { isPageDrawing } from '../../../../../domain/pictures/demo-pictures.ts'
 import { Wordmark } from '../../../../ui/art/wordmark.tsx'
 import { RadioField } from '../../../shared/form/choice-fields.tsx'
 
@@ -17,16 +18,19 @@ interface LookPreviewProps {
   /** As it is typed: its accent may be no color yet. */
   readonly look: Look
   readonly name: string
+  /** Of the home page's picture. */
+  readonly pictureUrl: string
 }
 
 /** The home page as a visitor gets it, in a look that isn't saved yet. */
-export function LookPreview({ look, name }: LookPreviewProps) {
+export function LookPreview({ look, name, pictureUrl }: LookPreviewProps) {
   const [size, setSize] = useState<Size>('narrow')
   const [scheme, setScheme] = useState<Scheme>('light')
   const [box, boxWidth] = useWidth()
   const page = useHomePage()
   const [shown, setShown] = useState<Document | null>(null)
   const accent = useLastAccent(look.accent)
+  useDrawing(shown, pictureUrl)
   useSheet(shown, `/look/${styleKey({ ...look, accent })}.css?scheme=${scheme}`)
   const { width, height } = sizes[size]
   const scale = Math.min(1, boxWidth / width)
@@ -80,7 +84,7 @@ export function LookPreview({ look, name }: LookPreviewProps) {
 }
 
 /** The salon's emblem and name in the preview's header. */
-function Name({ page, look, name }: LookPreviewProps & { readonly page: Document }) {
+function Name({ page, look, name }: Pick<LookPreviewProps, 'look' | 'name'> & { readonly page: Document }) {
   const [place] = useState(() => {
     const link = page.querySelector('header a')
     link?.replaceChildren()
@@ -93,6 +97,16 @@ function Name({ page, look, name }: LookPreviewProps & { readonly page: Document
     ? null
     : { css: '', fonts: [], paper: ['', ''] as [string, string], icons: '', initials: initialsOf(name), logo }
   return createPortal(<Wordmark salon={{ name, look: shown }} className="min-w-0" />, place)
+}
+
+/** A demo salon's picture is that of the look. */
+function useDrawing(page: Document | null, url: string): void {
+  useEffect(() => {
+    const image = [...(page?.images ?? [])].find((each) => isPageDrawing(each.getAttribute('src') ?? ''))
+    if (!image || !isPageDrawing(url)) return
+    image.removeAttribute('srcset')
+    image.src = url
+  }, [page, url])
 }
 
 /** The last color that was typed completely. */

@@ -1,4 +1,5 @@
 import type { Style, TypePair } from '../../../../../domain/look/look.ts'
+import type { DrawnLook } from '../../../../../domain/pictures/demo-pictures.ts'
 
 /** Accents to start from. */
 export const samplePalettes = [
@@ -19,9 +20,29 @@ export const typeNames: Readonly<Record<TypePair, string>> = {
   gentle: 'Gentle · Nunito and Figtree',
 }
 
+interface SampleLook {
+  readonly name: string
+  readonly style: Style
+  /** Whose drawings a demo salon shows then. */
+  readonly drawings: DrawnLook
+}
+
 /** Whole looks, taken over with one press. */
-export const sampleLooks: readonly (Style & { readonly name: string })[] = [
-  { name: 'Barber', accent: '#23424a', type: 'bold', corners: 'square', density: 'compact' },
-  { name: 'Classic salon', accent: '#7a4a2b', type: 'classic', corners: 'soft', density: 'roomy' },
-  { name: 'Color studio', accent: '#d6147f', type: 'bright', corners: 'round', density: 'regular' },
+export const sampleLooks: readonly SampleLook[] = [
+  { name: 'Barber', style: { accent: '#23424a', type: 'bold', corners: 'square', density: 'compact' }, drawings: 'barber' },
+  {
+    name: 'Classic salon',
+    style: { accent: '#7a4a2b', type: 'classic', corners: 'soft', density: 'roomy' },
+    drawings: 'classic',
+  },
+  {
+    name: 'Color studio',
+    style: { accent: '#d6147f', type: 'bright', corners: 'round', density: 'regular' },
+    drawings: 'color',
+  },
+  {
+    name: 'Neighborhood salon',
+    style: { accent: '#a4492f', type: 'editorial', corners: 'soft', density: 'regular' },
+    drawings: 'house',
+  },
 ]

@@ -1,4 +1,5 @@
 import { cornerKinds, densities, type Look, typePairs } from '../../../../../domain/look/look.ts'
+import { withDrawingsOf } from '../../../../../domain/pictures/demo-pictures.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { RadioField } from '../../../shared/form/choice-fields.tsx'
 import { ImageField, useImageUpload } from '../../../shared/form/image-field.tsx'
@@ -28,8 +29,14 @@ export function LookSection({ draft: { look, salon }, errors, change }: Settings
           <fieldset>
             <legend className="mb-1.5 font-medium">Take over a whole look</legend>
             <div className="flex flex-wrap gap-2">
-              {sampleLooks.map(({ name, ...style }) => (
-                <Button key={name} variant="secondary" onClick={() => set('look', style)}>
+              {sampleLooks.map(({ name, style, drawings }) => (
+                <Button
+                  key={name}
+                  variant="secondary"
+                  onClick={() =>
+                    change('look', (draft) => withDrawingsOf({ ...draft, look: { ...draft.look, ...style } }, drawings))
+                  }
+                >
                   {name}
                 </Button>
               ))}
@@ -98,7 +105,7 @@ export function LookSection({ draft: { look, salon }, errors, change }: Settings
             )}
           </div>
         </div>
-        <LookPreview look={look} name={salon.name} />
+        <LookPreview look={look} name={salon.name} pictureUrl={salon.pictureUrl} />
       </div>
     </Section>
   )
