@@ -5,7 +5,7 @@ import type { PagePicture, PictureSettings } from './picture-settings.ts'
 
 type Page = 'hero' | 'salon' | 'team'
 export type DrawnLook = 'house' | 'barber' | 'classic' | 'color'
-export type PageDrawing = keyof typeof drawn
+type PageDrawing = keyof typeof drawn
 
 type Described = readonly [drawing: PageDrawing, alt: string, focus: readonly [x: number, y: number]]
 
