@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageRequest } from './page-request.ts'
+import { RequestId } from './shell/error-page.tsx'
 
 // The server reaches these through the build, since the context's key and classes must be the build's own.
 // biome-ignore lint/performance/noBarrelFile: no barrel, but the one entry point of the build for the server
@@ -17,11 +18,15 @@ export default async function renderPage(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, deliver } = context.get(pageRequest)
+  const { nonce, deliver, requestId = '' } = context.get(pageRequest)
   // With the stream, the router would put the data in by suspending, and a page that suspends costs much more.
   const { serverHandoffStream, ...withoutData } = router
   const data = await textOf(serverHandoffStream)
-  const page = <ServerRouter context={withoutData} url={request.url} nonce={nonce} />
+  const page = (
+    <RequestId value={requestId}>
+      <ServerRouter context={withoutData} url={request.url} nonce={nonce} />
+    </RequestId>
+  )
   const html = (await htmlOf(page, nonce))
     // The page can be read before it is hydrated: on a slow phone its style and type must not share the network with its scripts.
     .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')

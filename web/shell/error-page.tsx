@@ -1,7 +1,10 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, createContext, lazy, Suspense, useContext } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { buttonClass } from '../ui/button.tsx'
 import { StandalonePage } from './standalone-page.tsx'
+
+/** By which the log knows the request that a page was rendered for; empty in the browser. */
+export const RequestId = createContext('')
 
 // Every page could fail, and few do: the drawing is loaded then, if there is a network.
 const UnpluggedArt = lazy(async (): Promise<{ default: ComponentType<{ className?: string }> }> => {
@@ -29,6 +32,7 @@ function isMissingPart(error: unknown): boolean {
 /** Stands in for the whole page when it failed. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation()
+  const requestId = useContext(RequestId)
   const isOutOfReach = isMissingPart(error) || (isRouteErrorResponse(error) && error.status === 503)
   const words = isOutOfReach ? unreachable : ourFault
   const art = (
@@ -44,6 +48,10 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       <a href="/" className={buttonClass('secondary')}>
         Go to the home page
       </a>
+      {/* The browser doesn't know it, and leaves what the server has written. */}
+      <span className="w-full text-sm text-muted" suppressHydrationWarning>
+        {words === ourFault && requestId ? `If it keeps happening, tell us this code: ${requestId}` : ''}
+      </span>
     </StandalonePage>
   )
 }
