@@ -16,6 +16,8 @@ interface QueueFigures {
 interface Figures {
   readonly queues: Readonly<Record<'changes' | 'mail' | 'webhooks', QueueFigures>>
   readonly holds: number
+  /** When the last backup that succeeded was begun, in Unix seconds; null if there is none. */
+  readonly lastBackup: number | null
 }
 
 interface Row extends Record<string, unknown> {
@@ -28,10 +30,11 @@ interface Row extends Record<string, unknown> {
   readonly deliveries_since: number | null
   readonly failed_deliveries: number
   readonly holds: number
+  readonly last_backup: number | null
 }
 
 /**
- * What the database knows, from one statement that reads indexes only, however often it is asked for. Null if the database doesn't say.
+ * What the database knows, from one statement that reads indexes and small tables only, however often it is asked for. Null if the database doesn't say.
  * @returns never rejects
  */
 export function createFigures({ db, clock }: { readonly db: Database; readonly clock: Clock }): () => Promise<Figures | null> {
@@ -50,7 +53,7 @@ function inTime<Result>(work: Promise<Result>): Promise<Result | null> {
 
 async function read(db: Database, now: number): Promise<Figures | null> {
   const { rows } = await db.execute<Row>(sql`
-    select changes.*, mails.*, failed_mails.*, deliveries.*, failed_deliveries.*, holds.* from
+    select changes.*, mails.*, failed_mails.*, deliveries.*, failed_deliveries.*, holds.*, backups.* from
       (select count(*)::int as changes, extract(epoch from min(at))::float8 as changes_since
         from appointment_events where relayed_at is null) as changes,
       (select count(*)::int as mails, extract(epoch from min(created_at))::float8 as mails_since
@@ -59,7 +62,9 @@ async function read(db: Database, now: number): Promise<Figures | null> {
       (select count(*)::int as deliveries, extract(epoch from min(created_at))::float8 as deliveries_since
         from webhook_deliveries where status = 'queued') as deliveries,
       (select count(*)::int as failed_deliveries from webhook_deliveries where status = 'failed') as failed_deliveries,
-      (select count(*)::int as holds from holds where expires_at > to_timestamp(${now})) as holds`)
+      (select count(*)::int as holds from holds where expires_at > to_timestamp(${now})) as holds,
+      (select extract(epoch from max(started_at))::float8 as last_backup
+        from backup_runs where ended_at is not null and failure is null) as backups`)
   const [row] = rows
   if (!row) return null
   const ageOf = (since: number | null) => (since === null ? 0 : Math.max(0, now - since))
@@ -70,5 +75,6 @@ async function read(db: Database, now: number): Promise<Figures | null> {
       webhooks: { count: row.deliveries, seconds: ageOf(row.deliveries_since), failures: row.failed_deliveries },
     },
     holds: row.holds,
+    lastBackup: row.last_backup,
   }
 }

@@ -6,6 +6,7 @@ import { createHttpServer, listen } from '../../listen.ts'
 import { addMail } from '../../testing/mails.ts'
 import { mondayMorning, openTestSalon, signedIn, type TestApp } from '../../testing/salon.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { backupRuns } from '../database/schema.ts'
 import { createHub } from '../live/hub.ts'
 import { createMetricsServer } from './endpoint.ts'
 import { createMetrics } from './metrics.ts'
@@ -117,6 +118,28 @@ test('queues are told with the age of their oldest, and a scrape asks the databa
   expect(linesOf(text, 'chairtime_queue_oldest_seconds')).toContain('chairtime_queue_oldest_seconds{queue="mail"} 90')
   expect(linesOf(text, 'chairtime_queue_failed')).toContain('chairtime_queue_failed{queue="mail"} 1')
   expect(linesOf(text, 'chairtime_database_up')).toEqual(['chairtime_database_up 1'])
+  expect(linesOf(text, 'chairtime_last_backup_timestamp_seconds')).toEqual([])
+})
+
+test('the last backup that succeeded is told', async () => {
+  const own = await createTestDatabase()
+  onTestFinished(() => own.drop())
+  const at = (seconds: number) => new Date((mondayMorning - seconds) * 1000)
+  const runOf = (startedSecondsAgo: number, more: object) => {
+    const startedAt = at(startedSecondsAgo)
+    return { name: `${startedSecondsAgo}`, startedAt, seenAt: startedAt, ...more }
+  }
+  await own.db
+    .insert(backupRuns)
+    .values([
+      runOf(900, { endedAt: at(890) }),
+      runOf(500, { endedAt: at(490) }),
+      runOf(100, { endedAt: at(90), failure: 'The disk is full' }),
+      runOf(50, { endedAt: null }),
+    ])
+  expect(linesOf(await (await openMetrics(own)).text(), 'chairtime_last_backup_timestamp_seconds')).toEqual([
+    `chairtime_last_backup_timestamp_seconds ${mondayMorning - 500}`,
+  ])
 })
 
 function countStatements({ pool }: Pick<TestDatabase, 'pool'>): () => number {
@@ -133,7 +156,12 @@ test('while the database is away its figures are left out, and the rest is still
   const gone = { ...database.db, execute: () => Promise.reject(new Error('gone')) } as unknown as TestDatabase['db']
   const text = await (await openMetrics({ db: gone, pool: database.pool })).text()
   expect(linesOf(text, 'chairtime_database_up')).toEqual(['chairtime_database_up 0'])
-  for (const name of ['chairtime_queue_waiting', 'chairtime_queue_oldest_seconds', 'chairtime_holds'])
+  for (const name of [
+    'chairtime_queue_waiting',
+    'chairtime_queue_oldest_seconds',
+    'chairtime_holds',
+    'chairtime_last_backup_timestamp_seconds',
+  ])
     expect(linesOf(text, name)).toEqual([])
   expect(linesOf(text, 'chairtime_live_connections')).toEqual(['chairtime_live_connections 0'])
 })

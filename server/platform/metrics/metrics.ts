@@ -125,19 +125,26 @@ export async function createMetrics({ db, pool, hub, clock, version }: MetricsOp
     registers,
   })
   const holds = new Gauge({ name: 'chairtime_holds', help: 'Times that are held for somebody who is booking', registers })
+  const lastBackup = new Gauge({
+    name: 'chairtime_last_backup_timestamp_seconds',
+    help: 'When the last backup that succeeded was begun',
+    registers,
+  })
 
   async function readDatabase(): Promise<void> {
     const figures = await readFigures()
     up.set(figures ? 1 : 0)
     // What isn't known is left out: an old number would look like a queue that doesn't move.
-    for (const gauge of [waiting, oldest, failed, holds]) gauge.reset()
-    if (!figures) return holds.remove()
+    for (const gauge of [waiting, oldest, failed]) gauge.reset()
+    for (const gauge of [holds, lastBackup]) gauge.remove()
+    if (!figures) return
     for (const [queue, { count, seconds, failures }] of Object.entries(figures.queues)) {
       waiting.set({ queue }, count)
       oldest.set({ queue }, seconds)
       if (failures !== null) failed.set({ queue }, failures)
     }
     holds.set(figures.holds)
+    if (figures.lastBackup !== null) lastBackup.set(figures.lastBackup)
   }
 
   return {
