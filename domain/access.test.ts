@@ -43,6 +43,7 @@ const routeTable: Record<PagePath, 'public' | 'unlisted' | 'signed-in' | 'visito
   '/admin/schedule': ['receptionist', 'manager', 'administrator'],
   '/admin/why': ['receptionist', 'manager', 'administrator'],
   '/admin/staff': ['manager', 'administrator'],
+  '/admin/import': ['administrator'],
   '/signup': 'visitor',
   '/login': 'visitor',
   // Where mails about an account lead, and the way to one.

@@ -37,6 +37,7 @@ export const pageAccess = {
   '/admin/schedule': 'schedules.read',
   '/admin/why': 'schedules.read',
   '/admin/staff': 'staff.manage',
+  '/admin/import': 'imports.write',
   '/signup': 'visitor',
   '/login': 'visitor',
   '/forgot-password': 'unlisted',

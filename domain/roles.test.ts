@@ -41,7 +41,7 @@ const rights: Record<Role, readonly string[]> = {
     'audit.read',
     'staff.manage',
   ],
-  administrator: ['staff.rules', 'backup.manage', 'mail.read-secrets', 'mail.server'],
+  administrator: ['staff.rules', 'backup.manage', 'imports.write', 'mail.read-secrets', 'mail.server'],
 }
 
 /** From fewest rights to most: each has those of the ones before it, so far. */

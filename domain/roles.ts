@@ -77,6 +77,8 @@ const grants = {
   /** Whether staff must have a second factor. */
   'staff.rules': owner,
   'backup.manage': owner,
+  /** Bring clients and bookings over from another system. */
+  'imports.write': owner,
   /** Field: links in mails that act for whom they were sent to; those that open an account only where mail stays in files. */
   'mail.read-secrets': owner,
 } satisfies Record<string, readonly Role[]>

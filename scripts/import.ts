@@ -8,10 +8,10 @@ import { loadEnvironmentFile, readConfig } from '../server/config.ts'
 import { openForReading } from '../server/platform/backup/source.ts'
 import { explainCommand } from '../server/platform/backup/terminal.ts'
 import { withClient } from '../server/platform/database/single-client.ts'
+import { openAnyFile } from '../server/salon/import-files/from-terminal.ts'
 import { UnusableImport } from '../server/salon/moving-in/checks.ts'
 import { type ImportProgress, importRecords } from '../server/salon/moving-in/commands.ts'
 import { reportCsv, reportHeader } from '../server/salon/moving-in/report.ts'
-import { openSourceFile } from '../server/salon/moving-in/source-file.ts'
 import { readSettings, settingsOfConfig } from '../server/salon/settings/queries.ts'
 import { StartError } from '../server/start-error.ts'
 
@@ -76,8 +76,9 @@ async function run(): Promise<void> {
   try {
     await withClient(database.reading, async (client) => {
       const defaults = settingsOfConfig(config.salon)
-      const settings = (await readSettings(drizzle(client), defaults)) ?? defaults
-      const source = await openSourceFile(file, settings.place.timeZone)
+      const db = drizzle(client)
+      const settings = (await readSettings(db, defaults)) ?? defaults
+      const source = await openAnyFile(file, { db, zone: settings.place.timeZone, now: Math.floor(Date.now() / 1000) })
       const reportFile = values.report ?? `${file}.report.csv`
       const output = createWriteStream(reportFile)
       output.write(reportHeader)

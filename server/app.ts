@@ -93,6 +93,7 @@ import { backupRoutes } from './salon/backups/routes.ts'
 import { demoRoutes } from './salon/demo/routes.ts'
 import { salonRoutes } from './salon/details/routes.ts'
 import { embeddedUploads, imageRoutes } from './salon/images/routes.ts'
+import { importFileRoutes, importUploads } from './salon/import-files/routes.ts'
 import { scheduleRoutes } from './salon/schedules/routes.ts'
 import { serviceRoutes } from './salon/services/routes.ts'
 import { type CurrentSettings, createCurrentSettings } from './salon/settings/current.ts'
@@ -197,8 +198,8 @@ export function createApp(options: AppOptions) {
   )
   app.use(requireSameOrigin(publicUrl))
   app.use('/api/*', forbidCaching)
-  // Images are larger; their route has a limit of its own, behind its guard.
-  app.use('/api/*', except(embeddedUploads.url, limitBody(maxBodyBytes)))
+  // Images and files to import are larger; their routes have limits of their own, behind their guards.
+  app.use('/api/*', except([embeddedUploads.url, importUploads], limitBody(maxBodyBytes)))
   // Before the session lookup, which needs the database.
   const { subscribeToCatalogue } = live.hub
   const mails = () => sendsMail({ db, config, settings, authSecret })
@@ -348,6 +349,7 @@ export function createApp(options: AppOptions) {
   app.route('/', mailRoutes({ db, clock, config, settings, authSecret }))
   app.route('/', backupRoutes({ jobs: backups, attempts, auth, secret: authSecret }))
   app.route('/', imageRoutes(db))
+  app.route('/', importFileRoutes({ db, pool, clock, settings, log }))
   app.route('/', healthRoutes({ db, pool, isDraining }))
   const { token } = config.metrics
   if (metrics && token)

@@ -39,6 +39,7 @@ const pages = [
     route('reports', 'admin/insight/reports/reports-page.tsx'),
     route('audit', 'admin/insight/audit/audit-page.tsx'),
     route('staff', 'admin/setup/staff/staff-page.tsx'),
+    route('import', 'admin/setup/import/import-page.tsx'),
   ]),
   route('*', 'shell/not-found-page.tsx'),
 ] satisfies RouteConfig

@@ -51,7 +51,13 @@ const sentences: readonly {
 ]
 
 /** Capabilities that no sentence is about: everyone on the staff has the first, the administrator alone the others. */
-export const unspoken: readonly Capability[] = ['account.second-factor', 'mail.read-secrets', 'mail.server', 'backup.manage']
+export const unspoken: readonly Capability[] = [
+  'account.second-factor',
+  'mail.read-secrets',
+  'mail.server',
+  'backup.manage',
+  'imports.write',
+]
 
 /** What stays closed to a role. */
 const closed: readonly { readonly lacks: Capability; readonly text: string }[] = [

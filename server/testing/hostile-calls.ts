@@ -1,5 +1,13 @@
 import fc from 'fast-check'
-import { hostileAddressPart, hostileField, hostileHeader, hostileValue, type Schema, type World } from './hostile-input.ts'
+import {
+  hostileAddressPart,
+  hostileField,
+  hostileHeader,
+  hostileText,
+  hostileValue,
+  type Schema,
+  type World,
+} from './hostile-input.ts'
 
 interface Parameter {
   readonly name: string
@@ -38,7 +46,9 @@ export function hostileCalls(
 ): fc.Arbitrary<HostileCall> {
   const of = (place: Parameter['in']) => parameters.filter((parameter) => parameter.in === place)
   const [json, form] = [requestBody?.content['application/json'], requestBody?.content['multipart/form-data']]
-  const files = form ? forms(world.picture) : fc.constant(undefined)
+  const raw = requestBody?.content['application/octet-stream']
+  const others = raw ? tables : fc.constant(undefined)
+  const files = form ? forms(world.picture) : others
   const parts = {
     inPath: addressParts(of('path'), world),
     inQuery: addressParts(of('query'), world),
@@ -51,6 +61,7 @@ export function hostileCalls(
       .join('&')}`,
     headers: {
       ...(json && { 'content-type': 'application/json' }),
+      ...(raw && { 'content-type': 'application/octet-stream' }),
       ...Object.fromEntries(of('header').map(({ name }) => [name, header])),
     },
     body,
@@ -87,6 +98,28 @@ function jsonBodies(schema: Schema, world: World): fc.Arbitrary<string> {
   )
   return fc.oneof({ arbitrary: written, weight: 20 }, broken)
 }
+
+/** Files to import: tables of many kinds, and what is none. */
+const tables = fc.oneof(
+  {
+    arbitrary: fc
+      .array(fc.array(hostileText, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 })
+      .map((rows) => `Name,Phone,Date,Service\n${rows.map((cells) => cells.slice(0, 4).join(',')).join('\n')}`),
+    weight: 4,
+  },
+  fc.constantFrom(
+    '',
+    'Name,Phone\nAda,718 555 0142\n',
+    'sep=;\n',
+    'PK\u0003\u0004',
+    '%PDF',
+    '[]',
+    '{"users":',
+    '\u001f\u008b',
+    'a\0b',
+    '"',
+  ),
+)
 
 /** Forms whose image is valid, damaged, truncated or missing. */
 function forms(picture: Buffer): fc.Arbitrary<FormData> {

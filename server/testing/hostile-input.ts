@@ -96,7 +96,7 @@ const hostileNumbers = [
   5e-324,
 ]
 
-const hostileText = fc.oneof(
+export const hostileText = fc.oneof(
   fc.constantFrom(...hostileTexts),
   fc.constantFrom(...hostileDates),
   fc.string({ unit: 'binary', maxLength: 300 }),

@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { addressList } from '../../platform/http/client-address.ts'
+import { discardOld } from '../../salon/import-files/commands.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { forgetOldMails, sendMail } from '../mail/jobs.ts'
 import { queueRatingRequests } from '../mail/rating-requests.ts'
@@ -86,6 +87,7 @@ export function openJobs(options: JobsOptions): Jobs {
     jobs: {
       'forgetting old mails': (now) => forgetOldMails(sending, now),
       'removing old webhook deliveries': (now) => removeOldDeliveries(db, now),
+      'throwing away files that nobody imported': () => discardOld(db),
       'queuing reminders': async (now) => queueReminders(db, await composing(now)),
       'asking for ratings': async (now) => queueRatingRequests(db, await composing(now)),
       'queuing the daily sheet': async (now) => queueDailySheet(db, await composing(now)),

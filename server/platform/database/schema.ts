@@ -31,6 +31,8 @@ import type { Encryption } from '../../../domain/mail/mail-server.ts'
 import type { MailStatus } from '../../../domain/mail.ts'
 import type { FeedKind } from '../../../domain/messages/calendar-feed.ts'
 import type { DeliveryStatus } from '../../../domain/messages/webhook.ts'
+import type { ImportFile, ImportTable, StoredImportState } from '../../../domain/moving-in/import-file.ts'
+import type { TableMapping } from '../../../domain/moving-in/table-mapping.ts'
 import type { TextState } from '../../../domain/ratings/rating.ts'
 import type { StaffRole } from '../../../domain/roles.ts'
 import type { StylistSchedule } from '../../../domain/schedule/hours.ts'
@@ -1127,6 +1129,52 @@ export const importedRecords = pgTable('imported_records', {
   key: text('key').primaryKey(),
   recordId: text('record_id').notNull(),
 })
+
+// --- Files of other systems on their way in (decision 078) ---
+
+/**
+ * A file that was chosen to be imported, with what was recognized in it, how its columns are read, and how far it is. What comes of people is
+ * thrown away with its parts; the mapping stays, for the next file with the same headers. `touchedAt` is the database's time: whoever works on
+ * it gives a sign of life every few seconds.
+ */
+export const importFiles = pgTable(
+  'import_files',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    format: text('format').$type<ImportFile['format']>().notNull(),
+    state: text('state').$type<StoredImportState>().notNull(),
+    /** A hash of its headers; null where the format says what is what. */
+    headersKey: text('headers_key'),
+    recognized: jsonb('recognized').$type<ImportTable>(),
+    mapping: jsonb('mapping').$type<TableMapping>(),
+    progress: jsonb('progress').$type<ImportFile['progress']>(),
+    report: jsonb('report').$type<ImportFile['report']>(),
+    problem: text('problem'),
+    touchedAt: instant('touched_at').notNull().default(sql`now()`),
+    createdAt,
+  },
+  (table) => [
+    check(
+      'import_files_state',
+      sql`${table.state} in ('reading', 'read', 'checking', 'checked', 'importing', 'done', 'failed', 'discarded')`,
+    ),
+  ],
+)
+
+/** A file's rows, and what became of each of them, compressed: the process that works on it needn't be the one that received it. */
+export const importParts = pgTable(
+  'import_parts',
+  {
+    fileId: text('file_id')
+      .notNull()
+      .references(() => importFiles.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'rows' | 'file' | 'lines'>().notNull(),
+    position: integer('position').notNull(),
+    content: bytes('content').notNull(),
+  },
+  (table) => [primaryKey({ name: 'import_parts_pkey', columns: [table.fileId, table.kind, table.position] })],
+)
 
 // --- Figures and lists of any size (see the migration `figures` and decision 007) ---
 

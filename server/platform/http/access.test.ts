@@ -133,6 +133,16 @@ const stylist = { stylistName: 'Mara', description: '', daysAvailable: [] }
 /** One row for each route. A route without a row fails the test below. */
 const matrix: Record<string, Row> = {
   'GET /api/services': { request: at('/api/services'), who: everyone(200) },
+  'GET /api/import-files': { request: at('/api/import-files'), who: needs('imports.write', 200) },
+  // The body is a file: an export without anything.
+  'POST /api/import-files': { request: at('/api/import-files?name=a.json', {}), who: needs('imports.write', 201) },
+  'POST /api/import-files/{id}/check': { request: at('/api/import-files/none/check', {}), who: needs('imports.write', 404) },
+  'POST /api/import-files/{id}/import': {
+    request: at('/api/import-files/none/import', { skipOverlaps: false }),
+    who: needs('imports.write', 404),
+  },
+  'GET /api/import-files/{id}/lines.csv': { request: at('/api/import-files/none/lines.csv'), who: needs('imports.write', 404) },
+  'DELETE /api/import-files/{id}': { request: at('/api/import-files/none'), who: needs('imports.write', 404) },
   'GET /api/stylists': { request: at('/api/stylists'), who: everyone(200) },
   'POST /api/services': { request: at('/api/services', service), who: needs('catalogue.write', 201) },
   'POST /api/setup/services': {

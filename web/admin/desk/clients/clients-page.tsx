@@ -49,7 +49,7 @@ export default function ClientsPage() {
 function ClientsSection() {
   const { params, change } = useSearchParamsState({ read: readParams, write: clientSearch })
   const { data, error, isFetching, refetch } = useClientListQuery(params)
-  const [canExport, canWrite] = [useCan('exports.read'), useCan('clients.write')]
+  const [canExport, canWrite, canImport] = [useCan('exports.read'), useCan('clients.write'), useCan('imports.write')]
   const turn = (to: Pick<ClientListQuery, 'after' | 'before'>) => {
     change(to)
     window.scrollTo({ top: 0 })
@@ -67,6 +67,11 @@ function ClientsSection() {
         {canWrite && (
           <Link to="/admin/clients?duplicates" className={linkClass}>
             Find duplicates
+          </Link>
+        )}
+        {canImport && (
+          <Link to="/admin/import" className={linkClass}>
+            Import clients
           </Link>
         )}
         {canExport && (

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { instant } from '../time/date-schemas.ts'
+import { outcomes, recordKinds } from './source-records.ts'
+import { tableMapping } from './table-mapping.ts'
+
+/** The largest file that the page takes, in bytes. */
+export const largestImportFile = 50 * 1024 * 1024
+
+/**
+ * Where a file is on its way: read, and its columns are to be chosen; being tried; tried; being imported; imported. `failed`: the last step
+ * could not be done, and can be tried again.
+ */
+export const importStates = ['read', 'checking', 'checked', 'importing', 'done', 'failed'] as const
+export type ImportState = (typeof importStates)[number]
+/** Also: it is still being received, or was thrown away. */
+export type StoredImportState = ImportState | 'reading' | 'discarded'
+
+const count = z.int().min(0)
+
+/** What all rows together say of a column. */
+const columnProfile = z.object({
+  header: z.string(),
+  filled: count,
+  samples: z.array(z.string()).readonly(),
+  values: z.array(z.string()).readonly().nullable(),
+  dates: z.object({ dmy: count, mdy: count, both: count, differs: count }),
+  decimalMark: z.enum(['.', ',']).nullable(),
+})
+
+/** A table as it was recognized. */
+export const importTable = z
+  .object({
+    encoding: z.string(),
+    /** Between cells; null in a workbook. */
+    delimiter: z.string().nullable(),
+    rows: count,
+    columns: z.array(columnProfile).readonly(),
+    /** Whose list it is, by its headers, such as 'Fresha'; null for any other. */
+    preset: z.string().nullable(),
+    /** Whether the mapping is the one that was used last for a file with these headers. */
+    isRemembered: z.boolean(),
+  })
+  .meta({ id: 'ImportTable' })
+export type ImportTable = z.infer<typeof importTable>
+
+const reportLine = z.object({
+  line: count,
+  kind: z.enum(recordKinds),
+  sourceId: z.string(),
+  label: z.string(),
+  outcome: z.enum(outcomes),
+  reason: z.string(),
+})
+
+/** What a dry run found, or an import did. */
+export const importReport = z
+  .object({
+    counts: z.record(z.enum(recordKinds), z.record(z.enum(outcomes), count)),
+    isDone: z.boolean(),
+    isStopped: z.boolean(),
+    refused: z.array(reportLine).readonly(),
+  })
+  .meta({ id: 'ImportReport' })
+
+const importProgress = z.object({
+  step: z.enum(['reading', 'matching', 'writing', 'reporting']),
+  done: count,
+  all: count.nullable(),
+})
+
+export type ImportProgress = z.infer<typeof importProgress>
+
+/** A file on its way in. */
+export const importFile = z
+  .object({
+    id: z.string(),
+    /** As it was chosen. */
+    name: z.string(),
+    format: z.enum(['csv', 'xlsx', 'json']),
+    state: z.enum(importStates),
+    /** Null for formats whose fields are known, and once the file is thrown away. */
+    table: importTable.nullable(),
+    mapping: tableMapping.nullable(),
+    progress: importProgress.nullable(),
+    report: importReport.nullable(),
+    /** Why the last step failed, in words; null where it didn't. */
+    problem: z.string().nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'ImportFile' })
+export type ImportFile = z.infer<typeof importFile>
+
+/** Tries a file without importing it. */
+export const checkRequest = z
+  .object({
+    /** Left out for formats whose fields are known. */
+    mapping: tableMapping.optional(),
+  })
+  .meta({ id: 'ImportCheck' })
+export type CheckRequest = z.infer<typeof checkRequest>
+
+/** Imports a file that was tried. */
+export const importRequest = z
+  .object({
+    /** Leaves out bookings whose time is taken; else one of them stops the import. */
+    skipOverlaps: z.boolean('Send true or false'),
+  })
+  .meta({ id: 'ImportStart' })

@@ -1,0 +1,140 @@
+import { addDays } from '../time/calendar.ts'
+import { longestValue } from './table-values.ts'
+
+/** Which of a date's numbers is the month where it could be either: the second ('04/03' is March 4), or the first (it is April 3). */
+export const dateOrders = ['dmy', 'mdy'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+/** What a cell says: a moment in Unix seconds, or the salon's calendar and clock; minutes since midnight, null where it has no time. */
+export type CellDate = { readonly instant: number } | { readonly date: string; readonly minutes: number | null }
+
+interface DateRules {
+  readonly order: DateOrder
+  /** The year now: '85' is 1985, since it isn't 2085 yet. */
+  readonly thisYear: number
+}
+
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+/i
+const isoMoment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s?(?:Z|UTC|[+-]\d\d:?\d\d)$/i
+const numeric = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d./-])/
+const yearFirst = /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?![\d./-])/
+const dayMonthName = /^(\d{1,2})(?:st|nd|rd|th|\.)?[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})(?!\d)/i
+const monthNameDay = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/i
+/** A spreadsheet's days since 1899-12-30, from 1927 to 2119, perhaps with a part of the day. */
+const serial = /^([1-7]\d{4})(\.\d+)?$/
+
+/** Reads a date, with or without a time, as people and programs write it; null if it is none. */
+export function readDate(typed: string, rules: DateRules): CellDate | null {
+  if (typed.length > longestValue) return null
+  const text = typed.trim().replace(/\s+/g, ' ').replace(weekday, '')
+  if (isoMoment.test(text)) {
+    const millis = Date.parse(
+      text
+        .replace(' ', 'T')
+        .replace(/\s?UTC$/i, 'Z')
+        .replace(/ (?=[+-])/, ''),
+    )
+    return Number.isNaN(millis) ? null : { instant: Math.floor(millis / 1000) }
+  }
+  const asSerial = serial.exec(text)
+  if (asSerial) {
+    const minutes = asSerial[2] ? Math.round(Number(asSerial[2]) * minutesPerDay) : null
+    const date = addDays('1899-12-30', Number(asSerial[1]) + (minutes === minutesPerDay ? 1 : 0))
+    return { date, minutes: minutes === minutesPerDay ? 0 : minutes }
+  }
+  const found = readDay(text, rules)
+  if (!found) return null
+  const rest = text.slice(found.length).replace(/^[\s,T]+(?:at\s+)?|^\s*-\s+/i, '')
+  if (rest === '') return { date: found.date, minutes: null }
+  const time = readTime(rest)
+  return time && { date: found.date, minutes: time.minutes }
+}
+
+const minutesPerDay = 24 * 60
+
+function readDay(text: string, { order, thisYear }: DateRules): { readonly date: string; readonly length: number } | null {
+  const isNumeric = numeric.exec(text)
+  if (isNumeric) {
+    const [whole, first = '', , second = '', year = ''] = isNumeric
+    const [day, month] = order === 'dmy' ? [first, second] : [second, first]
+    return dated(whole, fullYear(year, thisYear), Number(month), Number(day))
+  }
+  const byYear = yearFirst.exec(text)
+  if (byYear) return dated(byYear[0], Number(byYear[1]), Number(byYear[3]), Number(byYear[4]))
+  const named = dayMonthName.exec(text)
+  if (named) return dated(named[0], fullYear(named[3] ?? '', thisYear), monthOf(named[2] ?? ''), Number(named[1]))
+  const american = monthNameDay.exec(text)
+  return american && dated(american[0], Number(american[3]), monthOf(american[1] ?? ''), Number(american[2]))
+}
+
+function monthOf(name: string): number {
+  return monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1
+}
+
+/** A little into the future: bookings are made months ahead. */
+function fullYear(written: string, thisYear: number): number {
+  if (written.length === 4) return Number(written)
+  const inThisCentury = Math.floor(thisYear / 100) * 100 + Number(written)
+  return inThisCentury > thisYear + 3 ? inThisCentury - 100 : inThisCentury
+}
+
+function dated(whole: string, year: number, month: number, day: number) {
+  const date = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  const exists = month >= 1 && month <= 12 && day >= 1 && new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date)
+  return exists ? { date, length: whole.length } : null
+}
+
+const clock = /^(\d{1,2})(?:[:.h](\d{2}))?(?:[:.](\d{2})(?:\.\d+)?)?\s?(a\.?m\.?|p\.?m\.?|h|uhr)?/i
+
+interface CellTime {
+  /** Since midnight. */
+  readonly minutes: number
+  /** Where it ends, of a range such as '10:00 - 10:45'. */
+  readonly until?: number
+}
+
+/** Reads a time of day, on a clock of 12 or 24 hours or a spreadsheet's part of a day, or a range of two; null if it is none. */
+export function readTime(typed: string): CellTime | null {
+  if (typed.length > longestValue) return null
+  const text = typed.trim().replace(/\s+/g, ' ')
+  if (/^0?\.\d+$/.test(text)) return { minutes: Math.round(Number(text) * minutesPerDay) % minutesPerDay }
+  const first = oneTime(text)
+  if (!first) return null
+  const rest = text.slice(first.length)
+  if (rest === '') return { minutes: first.minutes }
+  const second = /^\s?(?:-|–|—|to|until)\s?/i.exec(rest)
+  const end = second && oneTime(rest.slice(second[0].length))
+  if (!end || end.length !== rest.length - second[0].length) return null
+  // '10:00 - 11:00 AM' says the half of the day once.
+  const isBefore = end.half !== null && first.half === null && first.minutes <= 12 * 60
+  const minutes =
+    isBefore && end.half === 'pm' && first.minutes + 12 * 60 <= end.minutes ? first.minutes + 12 * 60 : first.minutes
+  return { minutes, until: end.minutes }
+}
+
+function oneTime(text: string) {
+  const found = clock.exec(text)
+  if (!found) return null
+  const [whole, hours = '', minutes, , suffix = ''] = found
+  const half = ({ a: 'am', p: 'pm' } as const)[suffix.charAt(0).toLowerCase()] ?? null
+  // A number alone isn't a time.
+  if (minutes === undefined && suffix === '') return null
+  const [hour, minute] = [Number(hours), Number(minutes ?? 0)]
+  if (minute > 59 || hour > (half ? 12 : 24) || (half && hour === 0) || (hour === 24 && minute > 0)) return null
+  const onClock = half ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour % 24
+  return { minutes: onClock * 60 + minute, half, length: whole.length }
+}
+
+/** Which orders a cell can be read in, and whether they mean different days. */
+export interface DateFit {
+  readonly dmy: boolean
+  readonly mdy: boolean
+  readonly differs: boolean
+}
+
+export function dateFit(text: string, thisYear: number): DateFit {
+  const [dmy, mdy] = dateOrders.map((order) => readDate(text, { order, thisYear }))
+  const differs = Boolean(dmy && mdy && 'date' in dmy && 'date' in mdy && dmy.date !== mdy.date)
+  return { dmy: Boolean(dmy), mdy: Boolean(mdy), differs }
+}

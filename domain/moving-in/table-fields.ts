@@ -1,0 +1,224 @@
+/** What a table lists. */
+export const tableKinds = ['clients', 'bookings'] as const
+export type TableKind = (typeof tableKinds)[number]
+
+interface TableField {
+  readonly label: string
+  /** Headers under which it is found, as `headerWords` has them; the earlier the better. */
+  readonly headers: readonly string[]
+}
+
+const phone = {
+  label: 'Phone',
+  headers: [
+    ...['mobile number', 'mobile phone', 'mobile', 'cell phone', 'cell', 'cellphone', 'phone number', 'phone', 'client phone'],
+    ...['customer phone', 'customer phone number', 'telefon', 'handy', 'telefono', 'movil', 'telephone portable', 'telemovel'],
+  ],
+}
+const email = {
+  label: 'Email',
+  headers: ['email address', 'email', 'e mail', 'mail', 'client email', 'customer email', 'correo', 'correo electronico'],
+}
+
+/** What can be read of a list of clients. */
+export const clientFields = {
+  name: {
+    label: 'Name',
+    headers: ['full name', 'name', 'client name', 'customer name', 'client', 'customer', 'nombre completo', 'nom complet'],
+  },
+  firstName: { label: 'First name', headers: ['first name', 'firstname', 'given name', 'vorname', 'prenom', 'nome'] },
+  lastName: {
+    label: 'Last name',
+    headers: [
+      'last name',
+      'lastname',
+      'surname',
+      'family name',
+      'nachname',
+      'apellidos',
+      'apellido',
+      'nom de famille',
+      'cognome',
+    ],
+  },
+  phone,
+  otherPhone: {
+    label: 'Another phone, where that is empty',
+    headers: ['telephone', 'day phone', 'home phone', 'night phone', 'phone 2', 'other phone', 'work phone'],
+  },
+  email,
+  birthday: {
+    label: 'Birthday',
+    headers: ['date of birth', 'birthday', 'birthdate', 'birth date', 'dob', 'geburtstag', 'geburtsdatum'],
+  },
+  notes: {
+    label: 'Notes',
+    headers: ['note', 'notes', 'memo', 'client notes', 'customer notes', 'comments', 'comment', 'notizen'],
+  },
+  alert: {
+    label: 'Alert, such as an allergy',
+    headers: ['alert', 'alerts', 'allergies', 'allergy', 'popup note', 'medical alert'],
+  },
+  tags: { label: 'Tags', headers: ['tags', 'tag', 'groups', 'group', 'labels', 'client tags'] },
+  source: {
+    label: 'How they came',
+    headers: ['referral source', 'how they came', 'source', 'referred by', 'lead source', 'how did you hear about us'],
+  },
+  createdAt: {
+    label: 'Client since',
+    headers: ['customer since', 'client since', 'added', 'created', 'created date', 'date added', 'first visit'],
+  },
+  consent: {
+    label: 'Agreed to mail (yes or no)',
+    headers: ['accepts marketing', 'accepts email marketing', 'email subscription status', 'email marketing', 'agreed to mail'],
+  },
+  blocked: { label: 'Blocked online (yes or no)', headers: ['blocked', 'is blocked', 'blocked online', 'banned'] },
+  id: {
+    label: 'Their number in the other system',
+    headers: ['client id', 'customer id', 'square customer id', 'reference id', 'id', 'kundennummer', 'client number'],
+  },
+} as const satisfies Record<string, TableField>
+
+/** What can be read of a list of bookings. */
+export const bookingFields = {
+  date: {
+    label: 'Date',
+    headers: [
+      ...[
+        'scheduled date',
+        'appointment date',
+        'appt date',
+        'start date',
+        'date of appointment',
+        'service date',
+        'booking date',
+      ],
+      ...[
+        'date',
+        'day',
+        'datum',
+        'fecha',
+        'data',
+        'start time',
+        'start',
+        'starts at',
+        'scheduled at',
+        'date time',
+        'date and time',
+      ],
+    ],
+  },
+  time: {
+    label: 'Time, where the date doesn’t have it',
+    headers: [
+      ...[
+        'scheduled time',
+        'appointment time',
+        'start time',
+        'time',
+        'appt slot',
+        'appt time',
+        'from',
+        'uhrzeit',
+        'hora',
+        'heure',
+      ],
+      ...['begin', 'begins', 'start'],
+    ],
+  },
+  minutes: {
+    label: 'How long it takes',
+    headers: [
+      'duration mins',
+      'duration min',
+      'duration minutes',
+      'duration',
+      'length',
+      'minutes',
+      'service duration',
+      'dauer',
+    ],
+  },
+  end: { label: 'End, where that is empty', headers: ['end time', 'end', 'ends at', 'end date', 'finish time', 'to', 'until'] },
+  client: {
+    label: 'Client',
+    headers: ['client', 'client name', 'customer', 'customer name', 'guest', 'name', 'kunde', 'cliente'],
+  },
+  firstName: { label: 'Client’s first name', headers: ['client first name', 'customer first name', 'first name'] },
+  lastName: { label: 'Client’s last name', headers: ['client last name', 'customer last name', 'last name'] },
+  phone,
+  email,
+  clientId: { label: 'Client’s number in the other system', headers: ['client id', 'customer id', 'square customer id'] },
+  stylist: {
+    label: 'Stylist',
+    headers: [
+      ...[
+        'team member',
+        'staff',
+        'staff member',
+        'stylist',
+        'service provider',
+        'provider',
+        'employee',
+        'employee name',
+        'with',
+      ],
+      ...['technician', 'staff name', 'mitarbeiter', 'empleado', 'collaborateur'],
+    ],
+  },
+  service: {
+    label: 'Service',
+    headers: [
+      ...['service', 'services', 'service name', 'item', 'item name', 'appointment type', 'treatment', 'leistung', 'servicio'],
+      ...['prestation', 'service label'],
+    ],
+  },
+  price: {
+    label: 'Price',
+    headers: [
+      'net sales',
+      'price',
+      'service price',
+      'amount',
+      'total',
+      'charges',
+      'gross sales',
+      'cost',
+      'preis',
+      'precio',
+      'prix',
+    ],
+  },
+  status: { label: 'Status', headers: ['status', 'appointment status', 'state', 'booking status'] },
+  note: {
+    label: 'Note',
+    headers: ['note', 'notes', 'appointment notes', 'appointment note', 'comments', 'customer note', 'client notes'],
+  },
+  createdAt: {
+    label: 'Booked on',
+    headers: ['created date', 'created', 'created at', 'booked on', 'date booked', 'date created'],
+  },
+  id: {
+    label: 'Its number in the other system',
+    headers: ['appt ref', 'appointment id', 'booking id', 'appointment number', 'reference', 'ref', 'id', 'appointment ref'],
+  },
+} as const satisfies Record<string, TableField>
+
+export type ClientField = keyof typeof clientFields
+export type BookingField = keyof typeof bookingFields
+
+/** The fields of a kind of table, in the order in which they are asked for. */
+export function fieldsOf(kind: TableKind): readonly (readonly [string, TableField])[] {
+  return Object.entries(kind === 'clients' ? clientFields : bookingFields)
+}
+
+/** A header without case, accents and punctuation: 'Duration (mins)' is 'duration mins'. */
+export function headerWords(header: string): string {
+  return header
+    .slice(0, 200)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

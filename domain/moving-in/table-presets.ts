@@ -1,0 +1,97 @@
+import type { BookingField, ClientField, TableKind } from './table-fields.ts'
+
+/** Another system's list, recognized by its headers. */
+export interface TablePreset {
+  /** Whose ids they are; a client list and a booking list of one system share it. */
+  readonly system: string
+  readonly name: string
+  readonly kind: TableKind
+  /** Headers that all have to be there, as `headerWords` has them. */
+  readonly known: readonly string[]
+  /** The header of each field that the list has. */
+  readonly headers: Partial<Record<ClientField, string>> | Partial<Record<BookingField, string>>
+}
+
+/**
+ * Their columns, in 2026. A column that an export leaves out is no harm; where one has another name, it is found by the fields' own names.
+ * Sources: the systems' help pages on exporting clients and appointments, and published exports.
+ */
+export const tablePresets: readonly TablePreset[] = [
+  {
+    system: 'fresha',
+    name: 'Fresha',
+    kind: 'clients',
+    known: ['client id', 'first name', 'last name', 'mobile number'],
+    headers: {
+      ...{ id: 'client id', firstName: 'first name', lastName: 'last name', phone: 'mobile number', otherPhone: 'telephone' },
+      ...{ email: 'email', birthday: 'date of birth', notes: 'note', source: 'referral source', createdAt: 'added' },
+      ...{ consent: 'accepts marketing', blocked: 'blocked' },
+    },
+  },
+  {
+    system: 'fresha',
+    name: 'Fresha',
+    kind: 'bookings',
+    known: ['appt ref', 'client', 'team member', 'scheduled date'],
+    headers: {
+      ...{
+        id: 'appt ref',
+        client: 'client',
+        stylist: 'team member',
+        status: 'status',
+        date: 'scheduled date',
+        time: 'appt slot',
+      },
+      ...{ minutes: 'duration mins', service: 'service', price: 'net sales', createdAt: 'created date' },
+    },
+  },
+  {
+    system: 'square',
+    name: 'Square',
+    kind: 'clients',
+    known: ['first name', 'last name', 'email address', 'phone number', 'square customer id'],
+    headers: {
+      ...{ id: 'square customer id', firstName: 'first name', lastName: 'last name', phone: 'phone number' },
+      ...{ email: 'email address', birthday: 'birthday', notes: 'memo', createdAt: 'first visit' },
+      ...{ consent: 'email subscription status', blocked: 'blocked' },
+    },
+  },
+  {
+    system: 'square',
+    name: 'Square',
+    kind: 'bookings',
+    known: ['customer name', 'service', 'staff', 'date', 'time'],
+    headers: {
+      ...{ client: 'customer name', service: 'service', stylist: 'staff', date: 'date', time: 'time', minutes: 'duration' },
+      ...{ price: 'price', status: 'status', phone: 'phone number', email: 'email address', note: 'notes' },
+    },
+  },
+  {
+    system: 'vagaro',
+    name: 'Vagaro',
+    kind: 'clients',
+    known: ['first name', 'last name', 'customer since', 'last visited'],
+    headers: {
+      ...{ firstName: 'first name', lastName: 'last name', phone: 'mobile', otherPhone: 'day phone', email: 'email' },
+      ...{ birthday: 'birthdate', tags: 'tags', source: 'referred by', createdAt: 'customer since' },
+    },
+  },
+  {
+    system: 'vagaro',
+    name: 'Vagaro',
+    kind: 'bookings',
+    known: ['appointment date', 'customer', 'service provider'],
+    headers: {
+      ...{ date: 'appointment date', time: 'appointment time', client: 'customer', stylist: 'service provider' },
+      ...{
+        service: 'service',
+        minutes: 'duration',
+        price: 'price',
+        status: 'status',
+        phone: 'mobile',
+        email: 'email',
+        note: 'notes',
+      },
+    },
+  },
+]

@@ -1,0 +1,24 @@
+import type { AppointmentStatus } from '../appointment.ts'
+
+/** What became of a visit, in another system's list: a status of ours, or that nobody came. */
+export const tableStatuses = ['Pending', 'Confirmed', 'Completed', 'Canceled', 'No-show'] as const
+export type TableStatus = AppointmentStatus | 'No-show'
+
+/** By the words, or their beginnings, that other systems use. The first that fits counts. */
+const words: readonly (readonly [RegExp, TableStatus])[] = [
+  [/^(no[\s-]?show|did(n['’]?t| not) show|missed|absent)/, 'No-show'],
+  [/^(cancel|declin|denied|reject|deleted|void|storn|annul)/, 'Canceled'],
+  [/^(complet|done|finish|paid|checked[\s-]?out|closed|fulfilled|show|attended|sold)/, 'Completed'],
+  [/^(pending|request|unconfirmed|not confirmed|awaiting|tentative)/, 'Pending'],
+  [
+    /^(new|confirm|book|accept|scheduled|approved|arrived|checked[\s-]?in|start|in[\s-]?(progress|service)|ready|open|active)/,
+    'Confirmed',
+  ],
+]
+
+/** The status that a word means; null where it isn't known. No word at all: it is booked. */
+export function statusOf(typed: string): TableStatus | null {
+  const text = typed.trim().toLowerCase()
+  if (text === '') return 'Confirmed'
+  return words.find(([pattern]) => pattern.test(text))?.[1] ?? null
+}

@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream'
+import { CsvError, type Options, parse } from 'csv-parse'
+import { parse as parseAtOnce } from 'csv-parse/sync'
+import { type Encoding, textOf } from './encoding.ts'
+import { type FileRow, tableLimits, UnusableFile } from './unusable-file.ts'
+
+export const delimiters = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof delimiters)[number]
+
+/** How much of a file its delimiter is found in, in bytes. */
+const sampleBytes = 128 * 1024
+
+/** What spreadsheets write into the first line for each other. */
+const declared = /^sep=([,;\t|])\r?\n/i
+
+const leniently = {
+  bom: true,
+  relax_column_count: true,
+  // A quote inside of a cell that doesn't begin with one is a character like others.
+  relax_quotes: true,
+  skip_empty_lines: true,
+  skip_records_with_empty_values: true,
+  max_record_size: tableLimits.row,
+} as const satisfies Options
+
+/** The delimiter with which most lines have the same number of columns, and more than one. */
+export async function delimiterOf(file: string, encoding: Encoding): Promise<Delimiter> {
+  let sample = ''
+  for await (const text of textOf(file, encoding, sampleBytes)) sample += text
+  const said = declared.exec(sample)?.[1]
+  if (said) return said as Delimiter
+  // The last line may be cut.
+  const whole = sample.slice(0, sample.lastIndexOf('\n') + 1) || sample
+  const scores = delimiters.map((delimiter) => ({ delimiter, ...evenness(whole, delimiter) }))
+  const [best] = scores.toSorted((one, other) => other.share - one.share || other.columns - one.columns)
+  return best && best.share > 0 ? best.delimiter : ','
+}
+
+/** The most frequent number of columns, and the share of lines that have it; none for one column. */
+function evenness(text: string, delimiter: Delimiter): { readonly columns: number; readonly share: number } {
+  const counts = new Map<number, number>()
+  const rows = rowsLeniently(text, delimiter)
+  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1)
+  const [columns, lines] = [...counts].filter(([count]) => count > 1).toSorted((one, other) => other[1] - one[1])[0] ?? [1, 0]
+  return { columns, share: rows.length === 0 ? 0 : lines / rows.length }
+}
+
+function rowsLeniently(text: string, delimiter: Delimiter): string[][] {
+  try {
+    return parseAtOnce(text, { ...leniently, delimiter })
+  } catch {
+    return []
+  }
+}
+
+/** A file's rows, those without any text left out. @throws {UnusableFile} */
+export async function* csvRows(file: string, encoding: Encoding, delimiter: Delimiter): AsyncGenerator<FileRow> {
+  const parser = parse({ ...leniently, delimiter, info: true })
+  const source = Readable.from(textOf(file, encoding))
+  source.on('error', (error) => parser.destroy(error)).pipe(parser)
+  let isFirst = true
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      const isDeclaration = isFirst && /^sep=$/i.test(record[0] ?? '') && record.length === 2
+      isFirst = false
+      if (isDeclaration) continue
+      // A row is known by its first line.
+      const within = record.reduce((lines, cell) => lines + (cell.match(/\n/g)?.length ?? 0), 0)
+      yield { line: info.lines - within, cells: record }
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? new UnusableFile(inWords(error)) : error
+  } finally {
+    source.destroy()
+    parser.destroy()
+  }
+}
+
+function inWords(error: CsvError): string {
+  const line = Number(error.lines ?? 0)
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+    return `A quotation mark before line ${line} is never closed, so the file can’t be read.`
+  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+    return `The row at line ${line} has more than a million characters. A quotation mark may be missing there.`
+  }
+  return `Line ${line} can’t be read.`
+}

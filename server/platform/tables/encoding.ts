@@ -1,0 +1,54 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export type Encoding = (typeof encodings)[number]
+
+/** Bytes at the beginning that say how a file is written; without them, half of the bytes being zero does. */
+const headBytes = 4_096
+
+/** How a file's text is written: by its byte order mark, else UTF-8 where all of it is, else as Western Europe's Windows writes it. */
+export async function encodingOf(file: string): Promise<Encoding> {
+  const head = await headOf(file, headBytes)
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  const zeros = [0, 0]
+  for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  // Letters that Latin alphabets share have a zero byte each.
+  if (odd > head.length / 4 && even < odd / 4) return 'utf-16le'
+  if (even > head.length / 4 && odd < even / 4) return 'utf-16be'
+  return (await isUtf8(file)) ? 'utf-8' : 'windows-1252'
+}
+
+/** The first bytes of a file, or all of a shorter one. */
+export async function headOf(file: string, bytes: number): Promise<Buffer> {
+  await using handle = await open(file)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0)
+  return buffer.subarray(0, bytesRead)
+}
+
+async function isUtf8(file: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of createReadStream(file)) decoder.decode(chunk as Buffer, { stream: true })
+    decoder.decode()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A file's text, piece by piece, without a byte order mark. */
+export async function* textOf(file: string, encoding: Encoding, most = Number.POSITIVE_INFINITY): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  let left = most
+  for await (const chunk of createReadStream(file)) {
+    const text = decoder.decode((chunk as Buffer).subarray(0, left), { stream: true })
+    if (text) yield text
+    left -= (chunk as Buffer).length
+    if (left <= 0) return
+  }
+  const rest = decoder.decode()
+  if (rest) yield rest
+}

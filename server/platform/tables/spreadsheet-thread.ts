@@ -1,0 +1,49 @@
+// The thread that reads a workbook: see `spreadsheet.ts`.
+import { readFile } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { streamXlsxRows } from 'hucre/xlsx'
+import type { WorkbookMessage } from './spreadsheet.ts'
+import { unpackedBytes } from './unpacked-size.ts'
+import { type FileRow, tableLimits } from './unusable-file.ts'
+
+/** What a workbook may unpack to, in bytes. */
+const mostUnpacked = 400 * 1024 * 1024
+
+/** Rows that are sent at once. */
+const batch = 1_000
+
+const say = (message: WorkbookMessage) => parentPort?.postMessage(message)
+
+async function run(): Promise<void> {
+  const content = await readFile(workerData as string)
+  const unpacked = unpackedBytes(content)
+  if (unpacked === null) return say({ problem: 'This isn’t a workbook that Excel could open, or it was cut short.' })
+  if (unpacked > mostUnpacked)
+    return say({ problem: 'This workbook is too large. Save the sheet as CSV and choose that file.' })
+  let rows: FileRow[] = []
+  for await (const { index, values } of streamXlsxRows(content, { maxRows: tableLimits.rows + 100 })) {
+    const cells = values.map(textOfCell)
+    if (cells.every((cell) => cell === '')) continue
+    rows.push({ line: index + 1, cells })
+    if (rows.length < batch) continue
+    say({ rows })
+    rows = []
+    await new Promise((resolve) => parentPort?.once('message', resolve))
+  }
+  say({ rows })
+  say({ done: true })
+}
+
+/** A cell as it would stand in a CSV file: dates as '2026-12-01', with their time where they have one. */
+function textOfCell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (!(value instanceof Date)) return String(value)
+  if (Number.isNaN(value.getTime())) return ''
+  // Half a second: a part of a day isn't exact.
+  const [date = '', time = ''] = new Date(value.getTime() + 500).toISOString().slice(0, 16).split('T')
+  // A time of day, or a duration, is a part of the spreadsheet's first day.
+  if (date < '1900-01-02') return time
+  return time === '00:00' ? date : `${date} ${time}`
+}
+
+await run().catch(() => say({ problem: 'This isn’t a workbook that Excel could open, or it was cut short.' }))

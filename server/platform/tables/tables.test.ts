@@ -1,0 +1,204 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
+import fc from 'fast-check'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { csvRows, type Delimiter, delimiterOf, delimiters } from './csv.ts'
+import { type Encoding, encodingOf, encodings } from './encoding.ts'
+import { workbookRows } from './spreadsheet.ts'
+import { type FileRow, UnusableFile } from './unusable-file.ts'
+
+let folder: string
+let files = 0
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chairtime-test-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function fileOf(content: string | Uint8Array): Promise<string> {
+  const file = join(folder, String(files++))
+  await writeFile(file, content)
+  return file
+}
+
+async function allOf(rows: AsyncIterable<FileRow>): Promise<FileRow[]> {
+  return Array.fromAsync(rows)
+}
+
+async function readCsv(content: string | Uint8Array): Promise<string[][]> {
+  const file = await fileOf(content)
+  const encoding = await encodingOf(file)
+  const rows = await allOf(csvRows(file, encoding, await delimiterOf(file, encoding)))
+  return rows.map(({ cells }) => [...cells])
+}
+
+/** As programs write a table: quoted where it must be, or everywhere. */
+function csvOf(
+  table: readonly (readonly string[])[],
+  { delimiter, end, quotesAll }: { delimiter: Delimiter; end: string; quotesAll: boolean },
+) {
+  const cell = (text: string) => (quotesAll || /["\r\n,;\t|]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  return table.map((row) => row.map(cell).join(delimiter) + end).join('')
+}
+
+/** The other way round than the reader does it. */
+function encoded(text: string, encoding: Encoding, hasMark: boolean): Buffer {
+  const marked = hasMark ? `\uFEFF${text}` : text
+  if (encoding === 'utf-8') return Buffer.from(marked)
+  if (encoding === 'utf-16le') return Buffer.from(marked, 'utf16le')
+  if (encoding === 'utf-16be') return Buffer.from(marked, 'utf16le').swap16()
+  return Buffer.from(text, 'latin1')
+}
+
+describe('CSV', () => {
+  test('any table reads back the same, in each encoding, with each delimiter', async () => {
+    // Letters that Windows-1252 has, and what gives readers trouble.
+    const cell = fc.string({ unit: fc.constantFrom(...'abcÄéñ ß0=+-@"\',;|\t.\n'), minLength: 1, maxLength: 12 })
+    const named = cell.map((text) => `n${text}`)
+    const table = fc
+      .integer({ min: 2, max: 6 })
+      .chain((columns) => fc.array(fc.array(named, { minLength: columns, maxLength: columns }), { minLength: 2, maxLength: 8 }))
+    const how = fc.record({
+      delimiter: fc.constantFrom(...delimiters),
+      end: fc.constantFrom('\n', '\r\n'),
+      quotesAll: fc.boolean(),
+      encoding: fc.constantFrom(...encodings),
+      hasMark: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(table, how, async (rows, { encoding, hasMark, ...style }) => {
+        // A header tells the delimiter, as every file has one; and Windows' letters are told from UTF-8 by one of their own.
+        const all = [rows[0]?.map(() => 'Größe') ?? [], ...rows]
+        const isMarked = hasMark || encoding.startsWith('utf-16')
+        expect(await readCsv(encoded(csvOf(all, style), encoding, isMarked))).toEqual(all)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('UTF-16 is recognized without its mark, too', async () => {
+    for (const encoding of ['utf-16le', 'utf-16be'] as const) {
+      expect(await readCsv(encoded('Name;Größe\nAda;1,5\n', encoding, false))).toEqual([
+        ['Name', 'Größe'],
+        ['Ada', '1,5'],
+      ])
+    }
+  })
+
+  test.each([
+    ['decimal commas between semicolons', 'Service;Price\nCut;45,00\nColor;120,50\n', 2],
+    ['a note with commas between tabs', 'Name\tNote\nAda\tlikes a, b, c\nGrace\tx, y\n', 2],
+    ['a first line for spreadsheets', 'sep=;\nName;Note\nAda;x\n', 2],
+    ['one column', 'Name\nAda\nGrace\n', 1],
+    ['300 columns', `${Array.from({ length: 300 }, (_, at) => `c${at}`).join(',')}\n${'x,'.repeat(299)}x\n`, 300],
+  ])('%s', async (_, text, columns) => {
+    const rows = await readCsv(text)
+    expect(rows.every(({ length }) => length === columns)).toBe(true)
+    expect(rows.length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('a row is known by its first line, and empty ones are left out', async () => {
+    const file = await fileOf('Name,Note\n"Ada","one\ntwo"\n,\n\nGrace,x\n')
+    const rows = await allOf(csvRows(file, 'utf-8', ','))
+    expect(rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
+      [1, 'Name'],
+      [2, 'Ada'],
+      [6, 'Grace'],
+    ])
+  })
+
+  test('what spreadsheets would compute stays text, and a lone quotation mark is a character', async () => {
+    expect(await readCsv('Name,Size\n=1+1,6" long\n')).toEqual([
+      ['Name', 'Size'],
+      ['=1+1', '6" long'],
+    ])
+  })
+
+  test('a quotation mark that is never closed is said in one line', async () => {
+    await expect(readCsv('Name,Note\nAda,"never closed\nGrace,x\n')).rejects.toThrow(/quotation mark .* is never closed/)
+  })
+
+  test('a row of more than a million characters is refused', async () => {
+    await expect(readCsv(`Name,Note\nAda,"${'x'.repeat(1_100_000)}"\n`)).rejects.toThrow('more than a million characters')
+  })
+})
+
+describe('workbooks', () => {
+  test('have texts, numbers, dates and times as a table would', async () => {
+    const rows = [
+      ['Name', 'Phone', 'Date', 'Start', 'Note'],
+      ['Ada', 7185550142, new Date('2026-03-04T00:00:00Z'), new Date('2026-03-04T14:30:00Z'), '=1+1'],
+      [],
+      ['Grace', 45.5, new Date('1985-12-31T00:00:00Z'), null, 'x'],
+    ]
+    const file = await fileOf(await writeXlsx({ sheets: [{ name: 'Clients', rows }] }))
+    expect(await allOf(workbookRows(file))).toEqual([
+      { line: 1, cells: ['Name', 'Phone', 'Date', 'Start', 'Note'] },
+      { line: 2, cells: ['Ada', '7185550142', '2026-03-04', '2026-03-04 14:30', '=1+1'] },
+      { line: 4, cells: ['Grace', '45.5', '1985-12-31', '', 'x'] },
+    ])
+  })
+
+  test('of many rows arrive whole and in order', async () => {
+    const rows = Array.from({ length: 3_500 }, (_, at) => [`n${at}`, at + 1])
+    const file = await fileOf(await writeXlsx({ sheets: [{ name: 'Many', rows }] }))
+    const read = await allOf(workbookRows(file))
+    expect(read.map(({ cells }) => cells[1])).toEqual(rows.map((row) => String(row[1])))
+  })
+
+  test.each([
+    ['something else', Buffer.from('PK\u0003\u0004 and nothing more')],
+    ['nothing', Buffer.alloc(40)],
+  ])('that are %s are refused', async (_, content) => {
+    await expect(allOf(workbookRows(await fileOf(content)))).rejects.toThrow(UnusableFile)
+  })
+
+  test('cut short are refused', async () => {
+    const whole = await writeXlsx({
+      sheets: [
+        {
+          name: 'Clients',
+          rows: [
+            ['Name', 'Note'],
+            ['Ada', 'x'],
+          ],
+        },
+      ],
+    })
+    await expect(allOf(workbookRows(await fileOf(whole.subarray(0, whole.length - 200))))).rejects.toThrow(UnusableFile)
+  })
+
+  test('that unpack to far more than they are, are refused before that', async () => {
+    const packed = deflateRawSync(Buffer.alloc(1_000_000))
+    await expect(allOf(workbookRows(await fileOf(zipOf('xl/worksheets/sheet1.xml', packed, 500_000_000))))).rejects.toThrow(
+      'too large',
+    )
+    await expect(allOf(workbookRows(await fileOf(zipOf('xl/worksheets/sheet1.xml', packed, 0))))).rejects.toThrow(UnusableFile)
+  })
+})
+
+/** A ZIP file of one entry, which says that it unpacks to a size. */
+function zipOf(name: string, packed: Buffer, unpacked: number): Buffer {
+  const sizes = Buffer.alloc(8)
+  sizes.writeUInt32LE(packed.length, 0)
+  sizes.writeUInt32LE(unpacked, 4)
+  const local = Buffer.alloc(30)
+  local.writeUInt32LE(0x04034b50, 0)
+  local.writeUInt16LE(8, 8)
+  sizes.copy(local, 18)
+  local.writeUInt16LE(name.length, 26)
+  const central = Buffer.alloc(46)
+  central.writeUInt32LE(0x02014b50, 0)
+  central.writeUInt16LE(8, 10)
+  sizes.copy(central, 20)
+  central.writeUInt16LE(name.length, 28)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(46 + name.length, 12)
+  end.writeUInt32LE(30 + name.length + packed.length, 16)
+  return Buffer.concat([local, Buffer.from(name), packed, central, Buffer.from(name), end])
+}

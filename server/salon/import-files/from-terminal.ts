@@ -1,0 +1,53 @@
+import type { RecordSource } from '../../../domain/moving-in/source-records.ts'
+import { mappingProblems, presetOf, suggestMapping } from '../../../domain/moving-in/table-mapping.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { UnusableFile } from '../../platform/tables/unusable-file.ts'
+import { UnusableImport } from '../moving-in/checks.ts'
+import { openSourceFile } from '../moving-in/source-file.ts'
+import { rememberedMapping } from './queries.ts'
+import { fromHeaders, headersKeyOf, kindOfFile, openTable, readTable } from './reading.ts'
+import { tableSource } from './records.ts'
+
+interface FileOptions {
+  readonly db: Queryable
+  /** The salon's time zone. */
+  readonly zone: string
+  /** Unix seconds. */
+  readonly now: number
+}
+
+/**
+ * Any file that can be imported, for `npm run import`. A table is read twice: to find out how its dates and prices are written, and to import it.
+ * @throws {UnusableImport} in words, also for a table whose columns nobody has chosen yet
+ */
+export async function openAnyFile(file: string, options: FileOptions): Promise<RecordSource> {
+  try {
+    const kind = await kindOfFile(file)
+    return kind === 'json' ? await openSourceFile(file, options.zone) : await openKnownTable(file, kind, options)
+  } catch (error) {
+    throw error instanceof UnusableFile ? new UnusableImport(error.message) : error
+  }
+}
+
+async function openKnownTable(file: string, kind: 'csv' | 'xlsx', { db, zone, now }: FileOptions): Promise<RecordSource> {
+  const thisYear = Number(dateAt(now, zone).slice(0, 4))
+  const table = await readTable(await openTable(file, kind), { thisYear, mostRows: Number.POSITIVE_INFINITY })
+  const headers = table.columns.map(({ header }) => header)
+  const mapping = (await rememberedMapping(db, headersKeyOf(table))) ?? (presetOf(headers) && suggestMapping(headers))
+  if (!mapping) throw new UnusableImport(`We don’t know this table’s columns. ${onThePage}`)
+  const [problem] = Object.values(mappingProblems(table.columns, mapping))
+  if (problem) throw new UnusableImport(`${problem}. ${onThePage}`)
+  return tableSource(rowsOf(file, kind), { table, mapping, zone, now })
+}
+
+const onThePage = 'Choose them once on the page Import (/admin/import); the next file with the same headers is read alike.'
+
+async function* rowsOf(file: string, kind: 'csv' | 'xlsx') {
+  const { rows } = await openTable(file, kind)
+  let isHeader = true
+  for await (const row of fromHeaders(rows)) {
+    if (!isHeader) yield row
+    isHeader = false
+  }
+}

@@ -1,0 +1,46 @@
+import { and, desc, eq, getTableColumns, isNotNull, notInArray, sql } from 'drizzle-orm'
+import { AppError } from '../../../domain/app-error.ts'
+import type { TableMapping } from '../../../domain/moving-in/table-mapping.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { importFiles } from '../../platform/database/schema.ts'
+
+/** Whoever works on a file gives a sign of life more often than this, in seconds. */
+export const silenceSeconds = 30
+
+/** Whether nobody works on a file anymore that is said to be worked on. */
+export const isAbandoned = sql<boolean>`${importFiles.touchedAt} < now() - ${silenceSeconds} * interval '1 second'`
+
+const columns = { ...getTableColumns(importFiles), isAbandoned }
+export type ImportFileRow = typeof importFiles.$inferSelect & { readonly isAbandoned: boolean }
+
+/** The file that was chosen last, unless it was thrown away. */
+export async function latestFile(db: Queryable): Promise<ImportFileRow | null> {
+  const [row] = await db
+    .select(columns)
+    .from(importFiles)
+    .where(notInArray(importFiles.state, ['reading', 'discarded']))
+    .orderBy(desc(importFiles.createdAt), desc(importFiles.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** @throws {AppError} `not_found` */
+export async function findFile(db: Queryable, id: string): Promise<ImportFileRow> {
+  const [row] = await db
+    .select(columns)
+    .from(importFiles)
+    .where(and(eq(importFiles.id, id), notInArray(importFiles.state, ['reading', 'discarded'])))
+  if (!row) throw new AppError('not_found', 'That file isn’t here anymore. Choose it again.')
+  return row
+}
+
+/** How a file with these headers was read the last time; null if none was. */
+export async function rememberedMapping(db: Queryable, headersKey: string): Promise<TableMapping | null> {
+  const [row] = await db
+    .select({ mapping: importFiles.mapping })
+    .from(importFiles)
+    .where(and(eq(importFiles.headersKey, headersKey), isNotNull(importFiles.mapping)))
+    .orderBy(desc(importFiles.createdAt), desc(importFiles.id))
+    .limit(1)
+  return row?.mapping ?? null
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '../../../domain/app-error.ts'
+import type { ImportTable } from '../../../domain/moving-in/import-file.ts'
+import { headerWords } from '../../../domain/moving-in/table-fields.ts'
+import { headerRowOf, mostLinesAbove } from '../../../domain/moving-in/table-header.ts'
+import { presetOf } from '../../../domain/moving-in/table-mapping.ts'
+import { profileColumn } from '../../../domain/moving-in/table-profile.ts'
+import { csvRows, delimiterOf } from '../../platform/tables/csv.ts'
+import { encodingOf, headOf } from '../../platform/tables/encoding.ts'
+import { workbookRows } from '../../platform/tables/spreadsheet.ts'
+import { type FileRow, tableLimits, UnusableFile } from '../../platform/tables/unusable-file.ts'
+import { UnusableImport } from '../moving-in/checks.ts'
+
+/** What a file is, by its content: names can be anything. What looks like JSON, also compressed, the import itself recognizes. */
+type FileKind = 'csv' | 'xlsx' | 'json'
+
+/** How PDF, pictures and archives begin. */
+const otherKinds = ['%PDF', '\u0089PNG', '\u00ff\u00d8\u00ff', 'GIF8', 'Rar!', '7z\u00bc\u00af']
+
+/** @throws {UnusableFile} for what is neither a table nor JSON */
+export async function kindOfFile(file: string): Promise<FileKind> {
+  const head = await headOf(file, 4_096)
+  if (head.length === 0) throw new UnusableFile('This file is empty.')
+  const begin = head.toString('latin1')
+  if (begin.startsWith('PK\u0003\u0004')) return 'xlsx'
+  if (begin.startsWith('\u00d0\u00cf\u0011\u00e0')) {
+    throw new UnusableFile('This workbook is of an old kind, or has a password. Save it as .xlsx without one, or as CSV.')
+  }
+  if (otherKinds.some((other) => begin.startsWith(other))) throw notATable()
+  if (begin.startsWith('\u001f\u008b') || /^(?:\u00ef\u00bb\u00bf)?\s*[{[]/.test(begin)) return 'json'
+  const isWide = /^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(begin) || (begin.match(/\0/g)?.length ?? 0) > head.length / 4
+  if (!isWide && begin.includes('\0')) throw notATable()
+  return 'csv'
+}
+
+function notATable(): UnusableFile {
+  return new UnusableFile('This isn’t a table. Choose a CSV or XLSX file, or an export in JSON.')
+}
+
+interface OpenedTable {
+  readonly encoding: string
+  readonly delimiter: string | null
+  readonly rows: AsyncIterable<FileRow>
+}
+
+export async function openTable(file: string, kind: 'csv' | 'xlsx'): Promise<OpenedTable> {
+  if (kind === 'xlsx') return { encoding: 'Excel', delimiter: null, rows: workbookRows(file) }
+  const encoding = await encodingOf(file)
+  const delimiter = await delimiterOf(file, encoding)
+  return { encoding, delimiter, rows: csvRows(file, encoding, delimiter) }
+}
+
+interface ReadOptions {
+  readonly thisYear: number
+  readonly mostRows: number
+  /** Takes each row below the headers. */
+  readonly onRow?: (row: FileRow) => Promise<void>
+}
+
+/**
+ * Reads a table to its end.
+ * @throws {UnusableFile} if it can't be read, or is too large
+ */
+export async function readTable(
+  { encoding, delimiter, rows }: OpenedTable,
+  { thisYear, mostRows, onRow = async () => {} }: ReadOptions,
+): Promise<Omit<ImportTable, 'isRemembered'>> {
+  const columns: ReturnType<typeof profileColumn>[] = []
+  let headers: readonly string[] | undefined
+  let count = 0
+  for await (const { line, cells } of fromHeaders(rows)) {
+    if (cells.length > tableLimits.columns) throw new UnusableFile(`Line ${line} has more than ${tableLimits.columns} columns.`)
+    if (!headers) {
+      headers = cells
+      columns.push(...headers.map((header) => profileColumn(header.trim(), thisYear)))
+      continue
+    }
+    if (++count > mostRows) {
+      throw new UnusableFile(
+        `The file has more than ${mostRows.toLocaleString('en-US')} rows. Split it, or use “npm run import”.`,
+      )
+    }
+    for (let index = columns.length; index < cells.length; index++) columns.push(profileColumn('', thisYear))
+    for (const [index, cell] of cells.entries()) columns[index]?.add(cell.trim())
+    await onRow({ line, cells })
+  }
+  if (count === 0) throw new UnusableFile('The file has no rows below its headers.')
+  return {
+    ...{ encoding, delimiter, rows: count, columns: columns.map((column) => column.result()) },
+    preset: presetOf(headers ?? [])?.name ?? null,
+  }
+}
+
+/** A table's rows from its headers on, without empty cells at their ends. */
+export async function* fromHeaders(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
+  const above: FileRow[] = []
+  const fromThere = () => above.slice(headerRowOf(above.map(({ cells }) => cells)))
+  let hasBegun = false
+  for await (const row of rows) {
+    const tidy = { line: row.line, cells: withoutEnd(row.cells) }
+    if (hasBegun) yield tidy
+    else if (above.push(tidy) >= mostLinesAbove) {
+      yield* fromThere()
+      hasBegun = true
+    }
+  }
+  if (!hasBegun) yield* fromThere()
+}
+
+function withoutEnd(cells: readonly string[]): readonly string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
+}
+
+/** By which a file with the same headers, in the same order, is known. */
+export function headersKeyOf({ columns }: Pick<ImportTable, 'columns'>): string {
+  return createHash('sha256')
+    .update(JSON.stringify(columns.map(({ header }) => headerWords(header))))
+    .digest('base64url')
+    .slice(0, 32)
+}
+
+/** @returns what the person reads; anything but an unusable file as it is */
+export function refuseFile(error: unknown): unknown {
+  const isExpected = error instanceof UnusableFile || error instanceof UnusableImport
+  return isExpected ? new AppError('invalid', error.message, { fields: { file: error.message } }) : error
+}

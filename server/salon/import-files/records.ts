@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { ImportTable } from '../../../domain/moving-in/import-file.ts'
+import type { RecordSource, SourceRecord } from '../../../domain/moving-in/source-records.ts'
+import { dateOrderOf, type TableMapping } from '../../../domain/moving-in/table-mapping.ts'
+import { recordOf, rowIdentity, type TableRow, type TableRules } from '../../../domain/moving-in/table-records.ts'
+import { timeLabel } from '../../../domain/time/calendar.ts'
+import { instantOf, minutesAt } from '../../../domain/time/salon-time.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+
+interface TableOptions {
+  readonly table: Pick<ImportTable, 'columns'>
+  readonly mapping: TableMapping
+  /** The salon's time zone. */
+  readonly zone: string
+  /** Unix seconds. */
+  readonly now: number
+}
+
+/** A table as another system's records. */
+export function tableSource(rows: AsyncIterable<TableRow>, options: TableOptions): RecordSource {
+  return { system: options.mapping.system, records: recordsOf(rows, rulesOf(options)) }
+}
+
+function rulesOf({ table, mapping, zone, now }: TableOptions): TableRules {
+  const found = dateOrderOf(table.columns, mapping)
+  return {
+    mapping,
+    order: mapping.dateOrder ?? (found === 'ask' || found === null ? 'mdy' : found),
+    decimalMark: table.columns[mapping.columns.price ?? -1]?.decimalMark ?? null,
+    thisYear: Number(dateAt(now, zone).slice(0, 4)),
+    wallClockAt: (seconds) => ({ date: dateAt(seconds, zone), minutes: minutesAt(seconds, zone) }),
+    instantOf: (date, minutes) => instantOf(date, timeLabel(minutes), zone),
+  }
+}
+
+async function* recordsOf(rows: AsyncIterable<TableRow>, rules: TableRules): AsyncGenerator<SourceRecord> {
+  const seen = new Map<string, number>()
+  for await (const row of rows) yield recordOf(row, identify(row, rules, seen), rules)
+}
+
+/**
+ * A row's own id. Some lists have a line for each service of a booking, all with the booking's number: these are told apart by their turn.
+ * Rows without one are known by whom, when and what.
+ */
+function identify(row: TableRow, rules: TableRules, seen: Map<string, number>): string {
+  const { id, marks } = rowIdentity(row, rules)
+  if (id === '') return `row:${createHash('sha256').update(JSON.stringify(marks)).digest('base64url').slice(0, 22)}`
+  if (rules.mapping.kind === 'clients') return id
+  const turn = (seen.get(id) ?? 0) + 1
+  seen.set(id, turn)
+  return turn === 1 ? id : `${id}#${turn}`
+}
+
+/** Rows as they are kept: a line of JSON each. */
+export function rowLine({ line, cells }: TableRow): string {
+  return `${JSON.stringify([line, ...cells])}\n`
+}
+
+export async function* rowsIn(texts: AsyncIterable<string>): AsyncGenerator<TableRow> {
+  for await (const text of texts) {
+    for (const line of text.split('\n')) {
+      if (line === '') continue
+      const [number, ...cells] = JSON.parse(line) as [number, ...string[]]
+      yield { line: number, cells }
+    }
+  }
+}

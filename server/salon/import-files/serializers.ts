@@ -1,0 +1,19 @@
+import type { ImportFile } from '../../../domain/moving-in/import-file.ts'
+import type { ImportFileRow } from './queries.ts'
+
+const interrupted = {
+  checking: 'The check was interrupted. Nothing was changed. Try again.',
+  importing: 'The import was interrupted. It’s all or nothing, so try again: what came in before is recognized.',
+} as const
+
+/** A file as the page shows it. One that nobody works on anymore has failed. */
+export function presentFile(row: ImportFileRow): ImportFile {
+  const { id, name, format, recognized, mapping, progress, report, problem, createdAt } = row
+  const isLost = (row.state === 'checking' || row.state === 'importing') && row.isAbandoned
+  const base = { id, name, format, table: recognized, mapping, createdAt: Math.floor(createdAt.getTime() / 1000) }
+  if (isLost) {
+    const words = interrupted[row.state as keyof typeof interrupted]
+    return { ...base, state: 'failed', progress: null, report: null, problem: words }
+  }
+  return { ...base, state: row.state as ImportFile['state'], progress, report, problem }
+}

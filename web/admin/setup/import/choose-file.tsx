@@ -1,0 +1,107 @@
+import { FileUp } from 'lucide-react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { largestImportFile } from '../../../../domain/moving-in/import-file.ts'
+import type { Failure } from '../../../api-error.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import { uploadFile } from './upload-file.ts'
+
+const megabytes = largestImportFile / 1024 / 1024
+const tooLarge = `Choose a file of at most ${megabytes} MB. Larger ones come in with “npm run import”.`
+
+/** Where a file is dropped or chosen. It is sent at once, and nothing is imported by that. */
+export function ChooseFile({ onReceived }: { readonly onReceived: () => PromiseLike<unknown> }) {
+  const [sending, setSending] = useState<{ readonly file: File; readonly share: number } | null>(null)
+  const [problem, setProblem] = useState<{ readonly text: string; readonly retry: File | null } | null>(null)
+  const [isOver, setIsOver] = useState(false)
+  // A file that is chosen before would be lost.
+  const isHydrated = useHydrated()
+  const upload = useRef<AbortController | null>(null)
+  useEffect(() => () => upload.current?.abort(new Error('left')), [])
+
+  async function send(file: File): Promise<void> {
+    setProblem(null)
+    if (file.size > largestImportFile) return setProblem({ text: tooLarge, retry: null })
+    if (file.size === 0) return setProblem({ text: 'This file is empty.', retry: null })
+    upload.current = new AbortController()
+    const { signal } = upload.current
+    setSending({ file, share: 0 })
+    try {
+      await uploadFile({ file, onProgress: (share) => setSending({ file, share }), signal })
+      await onReceived()
+    } catch (thrown) {
+      const { message, code } = thrown as Failure
+      if (!signal.aborted) setProblem({ text: message, retry: code === 'invalid' || code === 'too_large' ? null : file })
+    } finally {
+      if (!signal.aborted) setSending(null)
+    }
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault()
+    setIsOver(false)
+    const [file] = event.dataTransfer.files
+    if (file && !sending) void send(file)
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {problem && (
+        <Alert tone="danger" live>
+          <div className="grid justify-items-start gap-3">
+            <p>{problem.text}</p>
+            {problem.retry && (
+              <Button variant="secondary" onClick={() => problem.retry && send(problem.retry)}>
+                Try again
+              </Button>
+            )}
+          </div>
+        </Alert>
+      )}
+      {/* Dropping is one way; the button in it is the other. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only where files can be dropped */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        className={`grid justify-items-center gap-3 rounded-card border-2 border-dashed px-6 py-12 text-center ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface'}`}
+      >
+        {sending ? (
+          <div className="grid w-full max-w-md gap-3">
+            <p className="wrap-anywhere">
+              {sending.share < 1 ? `Sending ${sending.file.name}…` : `Reading ${sending.file.name}…`}
+            </p>
+            <ProgressBar label="Sending the file" share={sending.share < 1 ? sending.share : null} />
+          </div>
+        ) : (
+          <>
+            <FileUp aria-hidden="true" className="size-8 text-accent" />
+            <p className="text-lg">Drop a file here</p>
+            <label
+              className={`${buttonClass('primary')} cursor-pointer outline-offset-2 has-focus-visible:outline-3 has-focus-visible:outline-accent`}
+            >
+              Choose a file
+              <input
+                type="file"
+                accept=".csv,.tsv,.txt,.xlsx,.json,text/csv,application/json"
+                disabled={!isHydrated}
+                onChange={({ target }) => {
+                  const [file] = target.files ?? []
+                  target.value = ''
+                  if (file) void send(file)
+                }}
+                className="sr-only"
+              />
+            </label>
+            <p className="max-w-prose text-muted">CSV, Excel (.xlsx) or JSON, up to {megabytes} MB. Nothing is imported yet.</p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

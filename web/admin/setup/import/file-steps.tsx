@@ -1,0 +1,85 @@
+import { type RefObject, useState } from 'react'
+import type { ImportFile } from '../../../../domain/moving-in/import-file.ts'
+import type { TableMapping } from '../../../../domain/moving-in/table-mapping.ts'
+import type { Failure } from '../../../api-error.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useCheckFileMutation, useDiscardFileMutation, useStartImportMutation } from './import-api.ts'
+import { tableText } from './import-text.ts'
+import { MappingForm } from './mapping-form.tsx'
+import { ReportSection } from './report-section.tsx'
+
+interface FileStepsProps {
+  readonly file: ImportFile
+  readonly heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** A file that nobody works on right now: choose what its columns are, look at what would happen, or see what did. */
+export function FileSteps({ file, heading }: FileStepsProps) {
+  const { id, table, mapping, state, report } = file
+  const [checkFile, { isLoading: isChecking }] = useCheckFileMutation()
+  const [startImport, { isLoading: isStarting }] = useStartImportMutation()
+  const [discardFile, { isLoading: isDiscarding }] = useDiscardFileMutation()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isChanging, setIsChanging] = useState(false)
+  const showsMapping = state === 'read' || state === 'failed' || isChanging
+
+  async function attempt(work: () => Promise<unknown>): Promise<void> {
+    setFailure(null)
+    try {
+      await work()
+    } catch (thrown) {
+      setFailure(thrown as Failure)
+    }
+  }
+
+  const check = (chosen: TableMapping | undefined) => attempt(() => checkFile({ id, mapping: chosen }).unwrap())
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+        <h2 ref={heading} tabIndex={-1} className="font-serif text-heading font-medium wrap-anywhere">
+          {file.name}
+        </h2>
+        {table && <p className="text-muted">{tableText(table)}</p>}
+        {table?.preset && <p>This looks like a list from {table.preset}.</p>}
+        {table?.isRemembered && <p>The columns are as you chose them the last time.</p>}
+        <div>
+          <Button variant="secondary" busy={isDiscarding} onClick={() => attempt(() => discardFile(id).unwrap())}>
+            {state === 'done' ? 'Import another file' : 'Choose another file'}
+          </Button>
+        </div>
+      </section>
+      {(failure || (file.problem && !isChanging)) && (
+        <Alert tone="danger" live>
+          {failure?.message ?? file.problem}
+        </Alert>
+      )}
+      {showsMapping && table && mapping && (
+        <MappingForm
+          columns={table.columns}
+          initial={mapping}
+          errors={failure?.fields ?? {}}
+          isBusy={isChecking}
+          onCheck={check}
+          onCancel={isChanging ? () => setIsChanging(false) : null}
+        />
+      )}
+      {showsMapping && !table && (
+        <div>
+          <Button busy={isChecking} onClick={() => check(undefined)}>
+            Check the file
+          </Button>
+        </div>
+      )}
+      {report && !showsMapping && (
+        <ReportSection
+          file={file}
+          report={report}
+          isBusy={isStarting}
+          onImport={(skipOverlaps) => attempt(() => startImport({ id, skipOverlaps }).unwrap())}
+          onChange={table ? () => setIsChanging(true) : null}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { type ImportFile, importFile } from '../../../../domain/moving-in/import-file.ts'
+import type { TableMapping } from '../../../../domain/moving-in/table-mapping.ts'
+import type { Api } from '../../../api.ts'
+import { apiSlice, whenDone } from '../../../store/api-slice.ts'
+
+interface Check {
+  readonly id: string
+  readonly mapping: TableMapping | undefined
+}
+
+interface Start {
+  readonly id: string
+  readonly skipOverlaps: boolean
+}
+
+const nothing = z.undefined()
+
+export const importApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    /** The file that is on its way in; null where there is none. */
+    importFile: build.query<ImportFile | null, void>({
+      query: () => (api: Api) => api.call('GET', '/import-files', importFile.nullable()),
+    }),
+    checkFile: build.mutation<ImportFile, Check>({
+      query:
+        ({ id, mapping }) =>
+        (api: Api) =>
+          api.call('POST', `/import-files/${id}/check`, importFile, { mapping }),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        await whenDone(queryFulfilled, (file) => void dispatch(showFile(file)))
+      },
+    }),
+    startImport: build.mutation<ImportFile, Start>({
+      query:
+        ({ id, skipOverlaps }) =>
+        (api: Api) =>
+          api.call('POST', `/import-files/${id}/import`, importFile, { skipOverlaps }),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        await whenDone(queryFulfilled, (file) => void dispatch(showFile(file)))
+      },
+    }),
+    discardFile: build.mutation<null, string>({
+      query: (id) => (api: Api) => api.call('DELETE', `/import-files/${id}`, nothing),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        await whenDone(queryFulfilled, () => void dispatch(showFile(null)))
+      },
+    }),
+  }),
+})
+
+/** What is shown from now on. */
+function showFile(file: ImportFile | null) {
+  return importApi.util.updateQueryData('importFile', undefined, () => file)
+}
+
+export const { useImportFileQuery, useCheckFileMutation, useStartImportMutation, useDiscardFileMutation } = importApi

@@ -1,0 +1,76 @@
+import { type RefObject, useRef } from 'react'
+import type { ImportFile } from '../../../../domain/moving-in/import-file.ts'
+import { pageMeta } from '../../../page-meta.ts'
+import { failureOf } from '../../../store/api-slice.ts'
+import { LoadFailed } from '../../../ui/alert.tsx'
+import { Loader } from '../../../ui/loader.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { useFocusKept } from '../../../ui/use-still-list.ts'
+import { ChooseFile } from './choose-file.tsx'
+import { FileSteps } from './file-steps.tsx'
+import { importApi, useImportFileQuery } from './import-api.ts'
+import { progressText } from './import-text.ts'
+import { ProgressBar } from './progress-bar.tsx'
+
+export const meta = pageMeta('Import', 'Bring clients and bookings over from another system.')
+
+/** How often a file that is being worked on is looked at, in milliseconds. */
+const pollMillis = 1_000
+
+const isWorkedOn = (file: ImportFile | null | undefined) => file?.state === 'checking' || file?.state === 'importing'
+
+export default function ImportPage() {
+  const frame = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusKept(frame, heading)
+  return (
+    <>
+      <PageHeading title="Import" kicker="Administration">
+        Bring clients and bookings over from Fresha, Square, Vagaro, another Chairtime or a spreadsheet.
+      </PageHeading>
+      <div ref={frame}>
+        <ImportSteps heading={heading} />
+      </div>
+    </>
+  )
+}
+
+function ImportSteps({ heading }: { readonly heading: RefObject<HTMLHeadingElement | null> }) {
+  const { data: file, refetch, ...query } = useImportFile()
+  const failure = failureOf(query)
+  const failed = failure && <LoadFailed what="the import" error={failure.message} onRetry={refetch} />
+  if (file === undefined) return failed || <Loader label="Loading…" />
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {failed}
+      {file === null && <ChooseFile onReceived={refetch} />}
+      {file && isWorkedOn(file) && <Working file={file} heading={heading} />}
+      {file && !isWorkedOn(file) && <FileSteps key={file.id} file={file} heading={heading} />}
+    </div>
+  )
+}
+
+/** The file, looked at again and again while somebody works on it. */
+function useImportFile() {
+  const { data } = importApi.endpoints.importFile.useQueryState()
+  return useImportFileQuery(undefined, { pollingInterval: isWorkedOn(data) ? pollMillis : 0 })
+}
+
+function Working({ file, heading }: { readonly file: ImportFile; readonly heading: RefObject<HTMLHeadingElement | null> }) {
+  const { name, state, progress } = file
+  const share = progress?.all ? progress.done / progress.all : null
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+      <h2 ref={heading} tabIndex={-1} className="font-serif text-heading font-medium wrap-anywhere">
+        {state === 'checking' ? `Checking ${name}` : `Importing ${name}`}
+      </h2>
+      <ProgressBar label={state === 'checking' ? 'Checking' : 'Importing'} share={share} />
+      <p role="status" className="text-muted">
+        {progressText(progress)}
+      </p>
+      <p className="text-sm text-muted">
+        {state === 'checking' ? 'Nothing is imported yet.' : 'You can leave this page. The import goes on.'}
+      </p>
+    </section>
+  )
+}

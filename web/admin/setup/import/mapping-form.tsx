@@ -1,0 +1,116 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { fieldsOf, type TableKind } from '../../../../domain/moving-in/table-fields.ts'
+import {
+  dateOrderOf,
+  mappingProblems,
+  suggestMapping,
+  type TableMapping,
+  unknownStatuses,
+} from '../../../../domain/moving-in/table-mapping.ts'
+import type { ColumnProfile } from '../../../../domain/moving-in/table-profile.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ColumnField, columnNames } from './column-field.tsx'
+import { DateOrderQuestion, KindQuestion, StatusQuestion, SystemField } from './mapping-questions.tsx'
+
+interface MappingFormProps {
+  readonly columns: readonly ColumnProfile[]
+  readonly initial: TableMapping
+  /** What the server says, by field. */
+  readonly errors: Readonly<Record<string, string>>
+  readonly isBusy: boolean
+  readonly onCheck: (mapping: TableMapping) => void
+  /** Goes back to what was found before; null where there is nothing. */
+  readonly onCancel: (() => void) | null
+}
+
+/** Which column has what. Every field shows what stands in the first rows of its column. */
+export function MappingForm({ columns, initial, errors: refused, isBusy, onCheck, onCancel }: MappingFormProps) {
+  const [mapping, setMapping] = useState(initial)
+  const [wasSent, setWasSent] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const errors = { ...(wasSent ? mappingProblems(columns, mapping) : {}), ...(mapping === initial ? refused : {}) }
+  const names = columnNames(columns)
+  const used = new Set(Object.values(mapping.columns))
+  const unused = names.filter((_, index) => !used.has(index) && (columns[index]?.filled ?? 0) > 0)
+
+  function changeKind(kind: TableKind): void {
+    const headers = columns.map(({ header }) => header)
+    setMapping(kind === initial.kind ? initial : { ...suggestMapping(headers, kind), system: mapping.system })
+  }
+
+  function changeColumn(field: string, column: number | undefined): void {
+    const { [field]: _, ...others } = mapping.columns as Record<string, number>
+    setMapping({ ...mapping, columns: column === undefined ? others : { ...others, [field]: column } })
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    setWasSent(true)
+    if (Object.keys(mappingProblems(columns, mapping)).length === 0) onCheck(mapping)
+    // Once the errors are rendered.
+    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      aria-label="Columns"
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
+    >
+      <KindQuestion kind={mapping.kind} onChange={changeKind} />
+      <div className="grid gap-1">
+        <h3 className="font-medium">What stands where</h3>
+        <p className="text-sm text-muted">Choose the column for each. What the file doesn’t have stays empty.</p>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 md:grid-cols-2">
+        {fieldsOf(mapping.kind).map(([field, { label }]) => (
+          <ColumnField
+            key={field}
+            label={label}
+            names={names}
+            columns={columns}
+            value={(mapping.columns as Record<string, number>)[field]}
+            error={errors[field]}
+            onChange={(column) => changeColumn(field, column)}
+          />
+        ))}
+      </div>
+      {dateOrderOf(columns, mapping) === 'ask' && (
+        <DateOrderQuestion
+          columns={columns}
+          mapping={mapping}
+          error={errors.dateOrder}
+          onChange={(dateOrder) => setMapping({ ...mapping, dateOrder })}
+        />
+      )}
+      <StatusQuestion
+        words={unknownStatuses(columns, mapping)}
+        statuses={mapping.statuses}
+        error={errors.statuses}
+        onChange={(statuses) => setMapping({ ...mapping, statuses })}
+      />
+      <SystemField value={mapping.system} error={errors.system} onChange={(system) => setMapping({ ...mapping, system })} />
+      {unused.length > 0 && (
+        <details className="text-sm text-muted">
+          <summary className="min-h-11 content-center cursor-pointer font-medium">
+            Columns that aren’t imported ({unused.length})
+          </summary>
+          <p className="wrap-anywhere">{unused.join(', ')}</p>
+        </details>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={isBusy}>
+          Check the file
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            Back to the result
+          </Button>
+        )}
+        <p className="text-sm text-muted">Nothing is imported yet.</p>
+      </div>
+    </form>
+  )
+}

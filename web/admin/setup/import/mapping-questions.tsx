@@ -1,0 +1,133 @@
+import { useId } from 'react'
+import { type DateOrder, readDate } from '../../../../domain/moving-in/table-dates.ts'
+import type { TableKind } from '../../../../domain/moving-in/table-fields.ts'
+import type { TableMapping } from '../../../../domain/moving-in/table-mapping.ts'
+import type { ColumnProfile } from '../../../../domain/moving-in/table-profile.ts'
+import { type TableStatus, tableStatuses } from '../../../../domain/moving-in/table-statuses.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { Field, inputClass, TextField } from '../../../ui/field.tsx'
+import { ChoiceGroup } from './choice-group.tsx'
+
+interface KindQuestionProps {
+  readonly kind: TableKind
+  readonly onChange: (kind: TableKind) => void
+}
+
+export function KindQuestion({ kind, onChange }: KindQuestionProps) {
+  const choices = [
+    { value: 'clients', label: 'Clients', hint: 'A row for each person' },
+    { value: 'bookings', label: 'Bookings', hint: 'A row for each visit, past or ahead' },
+  ] as const
+  return <ChoiceGroup legend="What the file lists" name="kind" choices={choices} value={kind} onChange={onChange} />
+}
+
+interface DateOrderQuestionProps {
+  readonly columns: readonly ColumnProfile[]
+  readonly mapping: TableMapping
+  readonly error: string | undefined
+  readonly onChange: (order: DateOrder) => void
+}
+
+const dateFields = ['date', 'birthday', 'createdAt', 'end'] as const
+
+/** Asked where the rows leave it open. What each choice means is shown for a date of the file. */
+export function DateOrderQuestion({ columns, mapping, error, onChange }: DateOrderQuestionProps) {
+  const { dateInYear } = useMeaning()
+  const samples = dateFields.flatMap((field) => columns[mapping.columns[field] ?? -1]?.samples ?? [])
+  const sample = samples.find((each) => meanings(each).dmy !== meanings(each).mdy) ?? samples[0] ?? ''
+  const meant = meanings(sample)
+  const hintOf = (order: DateOrder) =>
+    meant[order] ? `“${sample}” is ${dateInYear(meant[order])}` : `“${sample}” can’t be read so`
+  const choices = [
+    { value: 'dmy', label: 'Day first', hint: hintOf('dmy') },
+    { value: 'mdy', label: 'Month first', hint: hintOf('mdy') },
+  ] as const
+  return (
+    <ChoiceGroup
+      legend="How dates are written"
+      name="date-order"
+      choices={choices}
+      value={mapping.dateOrder}
+      error={error}
+      onChange={onChange}
+    />
+  )
+}
+
+/** The dates that a text can mean; only the day and the month are in question. */
+function meanings(sample: string): Readonly<Record<DateOrder, string>> {
+  const dateIn = (order: DateOrder) => {
+    const found = readDate(sample, { order, thisYear: new Date().getFullYear() })
+    return found && 'date' in found ? found.date : ''
+  }
+  return { dmy: dateIn('dmy'), mdy: dateIn('mdy') }
+}
+
+function useMeaning() {
+  const formats = useFormats()
+  return { dateInYear: (date: string) => formats.calendarDate(date, { month: 'long', day: 'numeric', year: 'numeric' }) }
+}
+
+interface StatusQuestionProps {
+  /** Those whose meaning isn't known. */
+  readonly words: readonly string[]
+  readonly statuses: TableMapping['statuses']
+  readonly error: string | undefined
+  readonly onChange: (statuses: TableMapping['statuses']) => void
+}
+
+/** Asked for words of the status column that nobody knows. */
+export function StatusQuestion({ words, statuses, error, onChange }: StatusQuestionProps) {
+  const titleId = useId()
+  if (words.length === 0) return null
+  return (
+    <section aria-labelledby={titleId} className="grid gap-3">
+      <h3 id={titleId} className="font-medium">
+        What each status means
+      </h3>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 sm:grid-cols-2">
+        {words.map((word) => (
+          <Field key={word} label={`“${word}”`} error={statuses[word] ? undefined : error}>
+            {(wiring) => (
+              <select
+                {...wiring}
+                value={statuses[word] ?? ''}
+                onChange={({ target }) => onChange({ ...statuses, [word]: target.value as TableStatus })}
+                className={inputClass}
+              >
+                <option value="" disabled>
+                  Choose a status
+                </option>
+                {tableStatuses.map((status) => (
+                  <option key={status}>{status}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+interface SystemFieldProps {
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (system: string) => void
+}
+
+export function SystemField({ value, error, onChange }: SystemFieldProps) {
+  return (
+    <div className="max-w-md">
+      <TextField
+        label="Where it’s from"
+        hint="The same name for lists that belong together, so that nothing comes in twice."
+        name="system"
+        value={value}
+        error={error}
+        maxLength={40}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ImportFile } from '../../../../domain/moving-in/import-file.ts'
+import { type Outcome, outcomes } from '../../../../domain/moving-in/source-records.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { counted, countText } from '../../shared/count-text.ts'
+import { kindNames, kindsIn, newText, outcomeNames, sumOf } from './import-text.ts'
+
+interface ReportSectionProps {
+  readonly file: ImportFile
+  readonly report: NonNullable<ImportFile['report']>
+  readonly isBusy: boolean
+  readonly onImport: (skipOverlaps: boolean) => void
+  /** Goes back to the columns; null where there are none to choose. */
+  readonly onChange: (() => void) | null
+}
+
+const linkClass = 'inline-flex min-h-11 items-center gap-2 font-medium text-accent underline underline-offset-4'
+
+/** What would happen to each record, or did; what is refused, with the reasons. */
+export function ReportSection({ file, report, isBusy, onImport, onChange }: ReportSectionProps) {
+  const isDone = file.state === 'done'
+  const wanted = newText(report)
+  const overlaps = report.counts.booking.overlap
+  const [skips, setSkips] = useState(false)
+  const [asksToSkip, setAsksToSkip] = useState(false)
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+      <h3 className="font-serif text-heading font-medium">{isDone ? 'Imported' : 'What would happen'}</h3>
+      {isDone && (
+        <Alert tone="success" live>
+          {wanted ? `Your import is done: ${wanted}.` : 'Your import is done. Everything was here already.'} Nobody was mailed.
+        </Alert>
+      )}
+      <Counts report={report} />
+      {sumOf(report, 'refused') + overlaps > 0 && <RefusedLines report={report} />}
+      <p>
+        <a href={`/api/import-files/${file.id}/lines.csv`} download className={linkClass}>
+          <Download aria-hidden="true" className="size-4" />
+          Download every line as CSV
+        </a>
+      </p>
+      {isDone ? (
+        <p className="flex flex-wrap gap-x-6">
+          <Link to="/admin/clients" className={linkClass}>
+            See the clients
+          </Link>
+          <Link to="/admin/bookings" className={linkClass}>
+            See the bookings
+          </Link>
+        </p>
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            setAsksToSkip(overlaps > 0 && !skips)
+            if (overlaps === 0 || skips) onImport(skips)
+          }}
+          className="grid gap-4"
+        >
+          {overlaps > 0 && (
+            <div className="grid gap-1">
+              <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 font-medium">
+                <input
+                  type="checkbox"
+                  checked={skips}
+                  aria-invalid={asksToSkip && !skips ? true : undefined}
+                  aria-describedby="skip-hint"
+                  onChange={({ target }) => setSkips(target.checked)}
+                  className="mt-0.5 size-5 shrink-0 accent-accent"
+                />
+                Leave out {counted(overlaps, 'booking')} whose time is taken
+              </label>
+              <p id="skip-hint" className={`pl-8 text-sm ${asksToSkip && !skips ? 'text-danger' : 'text-muted'}`}>
+                Without this, nothing is imported. Or move the bookings first, then check again.
+              </p>
+            </div>
+          )}
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" busy={isBusy} disabled={wanted === ''}>
+              {wanted ? `Import ${wanted}` : 'Nothing new to import'}
+            </Button>
+            {onChange && (
+              <Button variant="quiet" onClick={onChange}>
+                Change the columns
+              </Button>
+            )}
+          </div>
+          <p className="text-sm text-muted">All or nothing. No mail goes out.</p>
+        </form>
+      )}
+    </section>
+  )
+}
+
+function Counts({ report }: Pick<ReportSectionProps, 'report'>) {
+  const shown = outcomes.filter((outcome) => outcome === 'added' || sumOf(report, outcome) > 0)
+  const toneOf = (outcome: Outcome) => (outcome === 'refused' || outcome === 'overlap' ? 'text-danger' : '')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it can be reached by keyboard
+    <section className="overflow-x-auto" tabIndex={0} aria-label="Counts">
+      <table className="w-full text-left tabular-nums">
+        <thead className="text-sm text-muted">
+          <tr>
+            <th scope="col" className="py-2 pr-4 font-medium">
+              What
+            </th>
+            {shown.map((outcome) => (
+              <th key={outcome} scope="col" className="px-3 py-2 text-right font-medium whitespace-nowrap">
+                {outcomeNames[outcome]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kindsIn(report).map((kind) => (
+            <tr key={kind} className="border-t border-line">
+              <th scope="row" className="py-2.5 pr-4 font-medium">
+                {kindNames[kind]}
+              </th>
+              {shown.map((outcome) => (
+                <td
+                  key={outcome}
+                  className={`px-3 py-2.5 text-right ${report.counts[kind][outcome] > 0 ? toneOf(outcome) : 'text-muted'}`}
+                >
+                  {countText(report.counts[kind][outcome])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function RefusedLines({ report }: Pick<ReportSectionProps, 'report'>) {
+  const all = sumOf(report, 'refused') + sumOf(report, 'overlap')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h4 className="font-medium">Not imported</h4>
+      <ul className="max-h-96 overflow-y-auto rounded-control border border-line">
+        {report.refused.map(({ line, kind, label, reason }) => (
+          <li
+            key={`${kind}-${line}`}
+            className="grid gap-x-4 border-line px-4 py-2.5 not-last:border-b sm:grid-cols-[6rem_minmax(0,1fr)]"
+          >
+            <span className="text-sm text-muted">Line {countText(line)}</span>
+            <span className="min-w-0 wrap-anywhere">
+              {label && <span className="font-medium">{label}: </span>}
+              {reason}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {all > report.refused.length && (
+        <p className="text-sm text-muted">
+          These are the first {countText(report.refused.length)} of {countText(all)}. The download has all.
+        </p>
+      )}
+    </div>
+  )
+}
