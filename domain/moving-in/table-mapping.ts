@@ -4,7 +4,7 @@ import { type DateOrder, dateOrders } from './table-dates.ts'
 import { bookingFields, clientFields, fieldsOf, headerWords, type TableKind, tableKinds } from './table-fields.ts'
 import { type TablePreset, tablePresets } from './table-presets.ts'
 import type { ColumnProfile } from './table-profile.ts'
-import { statusOf, tableStatuses } from './table-statuses.ts'
+import { meaningOf, statusOf, tableStatuses } from './table-statuses.ts'
 
 /** More columns than this a table doesn't have. */
 export const mostColumns = 1_000
@@ -114,7 +114,7 @@ export function mappingProblems(columns: readonly ColumnProfile[], mapping: Tabl
   }
   if (dateOrderOf(columns, mapping) === 'ask' && mapping.dateOrder === null) problems.dateOrder = 'Choose how dates are written'
   for (const word of unknownStatuses(columns, mapping)) {
-    if (!mapping.statuses[word]) problems.statuses = 'Choose what each status means'
+    if (!meaningOf(mapping.statuses, word)) problems.statuses = 'Choose what each status means'
   }
   return problems
 }

@@ -1,7 +1,8 @@
+import { gridMinutes } from '../time/calendar.ts'
 import type { SourceBooking, SourceClient, SourceProblem } from './source-records.ts'
 import { type CellDate, type DateOrder, readDate, readTime } from './table-dates.ts'
 import type { TableMapping } from './table-mapping.ts'
-import { statusOf, type TableStatus } from './table-statuses.ts'
+import { meaningOf, statusOf, type TableStatus } from './table-statuses.ts'
 import type { DecimalMark } from './table-values.ts'
 import { isYes, readAmount, readDuration } from './table-values.ts'
 
@@ -174,16 +175,21 @@ function minutesOf(
   if (typed) {
     const minutes = readDuration(typed)
     if (minutes === null) throw new Unreadable(`“${shortened(typed)}” isn’t a duration we can read, such as 45 or 1h 30m.`)
-    return minutes
+    return onGrid(minutes)
   }
   const end = cell('end') ? timeIn(cell('end'), rules).minutes : until
   if (end === undefined) return null
   const begins = 'instant' in start ? rules.wallClockAt(start.instant).minutes : (start.minutes ?? 0)
-  return end > begins ? end - begins : null
+  return end > begins ? onGrid(end - begins) : null
+}
+
+/** Up to the next five minutes, of which the salon's time is made: 42 minutes take 45 of it. */
+function onGrid(minutes: number): number {
+  return Math.ceil(minutes / gridMinutes) * gridMinutes
 }
 
 function statusIn(typed: string, { mapping }: TableRules): TableStatus {
-  const status = mapping.statuses[typed.toLowerCase()] ?? statusOf(typed)
+  const status = meaningOf(mapping.statuses, typed.toLowerCase()) ?? statusOf(typed)
   if (!status) throw new Unreadable(`The status “${shortened(typed)}” isn’t one we know.`)
   return status
 }

@@ -22,3 +22,8 @@ export function statusOf(typed: string): TableStatus | null {
   if (text === '') return 'Confirmed'
   return words.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }
+
+/** What somebody said that a word means. */
+export function meaningOf(said: Readonly<Record<string, TableStatus>>, word: string): TableStatus | undefined {
+  return Object.hasOwn(said, word) ? said[word] : undefined
+}

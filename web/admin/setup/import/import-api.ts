@@ -51,7 +51,10 @@ export const importApi = apiSlice.injectEndpoints({
 
 /** What is shown from now on. */
 function showFile(file: ImportFile | null) {
-  return importApi.util.updateQueryData('importFile', undefined, () => file)
+  // The response to a press can be slower than the import, whose end is looked up meanwhile.
+  return importApi.util.updateQueryData('importFile', undefined, (now) =>
+    now?.id === file?.id && now?.state === 'done' ? now : file,
+  )
 }
 
 export const { useImportFileQuery, useCheckFileMutation, useStartImportMutation, useDiscardFileMutation } = importApi

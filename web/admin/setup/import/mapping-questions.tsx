@@ -3,7 +3,7 @@ import { type DateOrder, readDate } from '../../../../domain/moving-in/table-dat
 import type { TableKind } from '../../../../domain/moving-in/table-fields.ts'
 import type { TableMapping } from '../../../../domain/moving-in/table-mapping.ts'
 import type { ColumnProfile } from '../../../../domain/moving-in/table-profile.ts'
-import { type TableStatus, tableStatuses } from '../../../../domain/moving-in/table-statuses.ts'
+import { meaningOf, type TableStatus, tableStatuses } from '../../../../domain/moving-in/table-statuses.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { Field, inputClass, TextField } from '../../../ui/field.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
@@ -87,11 +87,11 @@ export function StatusQuestion({ words, statuses, error, onChange }: StatusQuest
       </h3>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 sm:grid-cols-2">
         {words.map((word) => (
-          <Field key={word} label={`“${word}”`} error={statuses[word] ? undefined : error}>
+          <Field key={word} label={`“${word}”`} error={meaningOf(statuses, word) ? undefined : error}>
             {(wiring) => (
               <select
                 {...wiring}
-                value={statuses[word] ?? ''}
+                value={meaningOf(statuses, word) ?? ''}
                 onChange={({ target }) => onChange({ ...statuses, [word]: target.value as TableStatus })}
                 className={inputClass}
               >
