@@ -286,6 +286,7 @@ const sizeReasons = {
   'server/booking/appointments/routes.ts': 'every route of a booking, each with its description',
   'server/main.ts': 'the start, from the database to the last job, in the order in which they stop',
   'domain/moving-in/table-fields.ts': 'what can be read of a list, under all its names',
+  'domain/moving-in/table-records.ts': 'both kinds of rows share how their cells are read',
   'domain/settings.ts': 'every setting, in one document',
   'server/clock.ts': 'everything takes it, so it imports nothing',
   'server/config.ts': 'each setting with what is said of a wrong one',
