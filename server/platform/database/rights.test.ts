@@ -142,7 +142,11 @@ test('--migrate brings the database to this version, gives the server’s role i
   const { url, ownerUrl } = await ownDatabase()
   const main = path.join(import.meta.dirname, '../../main.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [main, '--migrate'], {
-    env: { ...process.env, DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, AUTH_SECRET: 'x'.repeat(32) },
+    env: {
+      ...process.env,
+      ...(process.env.TEST_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.TEST_COMPILE_CACHE }),
+      ...{ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, AUTH_SECRET: 'x'.repeat(32) },
+    },
   })
   expect(stdout).toBe('The database is migrated.\n')
   expect(await query(url, 'select count(*)::int as n from staff')).toEqual([{ n: 0 }])
