@@ -72,10 +72,10 @@ test('before it is known who is free, the least is shown, as such', () => {
   expect(selectSelection(state())).toMatchObject({ services: [{ Price: 90 }], varies: false })
 })
 
-test('before a stylist is chosen at all, the least is shown too, and nobody counts as chosen', () => {
-  store.dispatch(serviceToggled('cut'))
-  store.dispatch(serviceToggled('cut'))
-  expect(selectSelection(state())).toMatchObject({ stylist: null, services: [{ Price: 40 }], varies: true })
+test('before a stylist is chosen at all, the least is shown too, and nobody counts as chosen', async () => {
+  salon.stylists.mockResolvedValue([ines, mara, stylist('new', { cut: { Price: 30 } })])
+  await load()
+  expect(selectSelection(state())).toMatchObject({ stylist: null, services: [{ Price: 30 }], varies: true })
   store.dispatch(stylistToggled('mara'))
   expect(selectSelection(state())).toMatchObject({ services: [{ Price: 60, Duration: 45 }], varies: false })
 })

@@ -27,7 +27,7 @@ export function SalonSection({ draft: { salon, opened }, errors, change }: Setti
             label="Map link"
             type="url"
             placeholder="https://"
-            hint="Empty: we search a map for your address."
+            hint="Empty: your place on the map below, or a search for your address."
             {...field('mapUrl')}
           />
         </div>

@@ -52,7 +52,7 @@ export function GroupsField({ groups, errors, onChange }: GroupsFieldProps) {
                     picture={group.picture}
                     alt=""
                     sizes="2.75rem"
-                    className="size-11 shrink-0 rounded-control object-cover"
+                    className="mr-2 size-11 shrink-0 rounded-control object-cover"
                   />
                 )}
                 <span className="min-w-0 flex-1">
