@@ -30,7 +30,7 @@ export function errorHandler(log: Log, onRefused?: (error: AppError) => void): E
 
 /** Without the secrets of signed links and of calendars' addresses. */
 function pathForLog(path: string): string {
-  return path.replace(/^(\/api\/(?:visit|waitlist|rating)-links|\/visit|\/calendar)\/.*/s, '$1/…')
+  return path.replace(/^(\/api\/[a-z]+-links|\/visit|\/calendar)\/.*/s, '$1/…')
 }
 
 function toAppError(error: Error): AppError {

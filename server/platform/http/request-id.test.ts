@@ -36,6 +36,9 @@ function open() {
   app.get('/typo', () => {
     throw new AppError('invalid', 'Not a date')
   })
+  app.get('/api/guest-links/:token', () => {
+    throw new Error('broken')
+  })
   app.get('/visitors', () => {
     throw notSignedIn()
   })
@@ -85,6 +88,12 @@ test('a refused call is logged with its account and its route’s pattern, a per
     `info [${ids[1]}] GET /closed was refused: rate_limited, account account-1`,
     `info [${ids[2]}] GET /visitors was refused: not_signed_in`,
   ])
+})
+
+test('what went wrong is logged without the secret of a link', async () => {
+  await open().get('/api/guest-links/abc')
+  expect(written.join()).toMatch(/\] GET \/api\/guest-links\/… failed Error: broken/)
+  expect(written.join()).not.toContain('abc')
 })
 
 test('a flood of refused calls doesn’t fill the log', async () => {
