@@ -55,7 +55,7 @@ function Content({ backups }: { readonly backups: Backups }) {
       <Start running={running} />
       <BackupList items={items} asksCode={asksCode} />
       <p className="max-w-prose text-sm text-muted wrap-anywhere">
-        They’re on the server, in <code>{folder}</code>.{' '}
+        They’re on the server, in <code>{folder}</code>; <code>BACKUP_DIR</code> chooses another folder.{' '}
         {encrypts ? (
           <>
             New ones are encrypted with <code>BACKUP_PASSPHRASE</code>. Keep it in a safe place too: nobody can open them
