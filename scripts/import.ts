@@ -1,9 +1,8 @@
 // `npm run import`: see `scripts/usage.mjs`. Works while the salon's server runs.
-import { createWriteStream } from 'node:fs'
-import { finished } from 'node:stream/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { type ImportReport, type RecordKind, recordKinds } from '../domain/moving-in/source-records.ts'
+import { type ImportReport, type RecordKind, type ReportLine, recordKinds } from '../domain/moving-in/source-records.ts'
 import { loadEnvironmentFile, readConfig } from '../server/config.ts'
 import { openForReading } from '../server/platform/backup/source.ts'
 import { explainCommand } from '../server/platform/backup/terminal.ts'
@@ -13,7 +12,7 @@ import { UnusableImport } from '../server/salon/moving-in/checks.ts'
 import { type ImportProgress, importRecords } from '../server/salon/moving-in/commands.ts'
 import { reportCsv, reportHeader } from '../server/salon/moving-in/report.ts'
 import { readSettings, settingsOfConfig } from '../server/salon/settings/queries.ts'
-import { StartError } from '../server/start-error.ts'
+import { explainFolder, StartError } from '../server/start-error.ts'
 
 const say = (line: string) => console.log(line)
 
@@ -64,6 +63,35 @@ function tell({ counts }: ImportReport): void {
   }
 }
 
+/** A file that is made with its first line: what fails before leaves none behind. */
+function reportIn(file: string) {
+  let handle: FileHandle | undefined
+  let held = ''
+  let lines = 0
+  async function flush(): Promise<void> {
+    try {
+      handle ??= await open(file, 'w', 0o600)
+      await handle.write(held)
+    } catch (error) {
+      throw explainFolder(error, `The report ${file}`, 'Fix that, or choose another one with --report.')
+    }
+    held = ''
+  }
+  return {
+    async add(line: ReportLine): Promise<void> {
+      held += (lines++ === 0 ? reportHeader : '') + reportCsv(line)
+      // The first at once: where the file can’t be made, nothing is imported.
+      if (!handle || held.length > 64_000) await flush()
+    },
+    /** @returns how many lines it has */
+    async close(): Promise<number> {
+      if (held !== '') await flush()
+      await handle?.close()
+      return lines
+    },
+  }
+}
+
 async function run(): Promise<void> {
   loadEnvironmentFile('.env')
   const flag = { type: 'boolean' } as const
@@ -80,20 +108,13 @@ async function run(): Promise<void> {
       const settings = (await readSettings(db, defaults)) ?? defaults
       const source = await openAnyFile(file, { db, zone: settings.place.timeZone, now: Math.floor(Date.now() / 1000) })
       const reportFile = values.report ?? `${file}.report.csv`
-      const output = createWriteStream(reportFile)
-      output.write(reportHeader)
-      let lines = 0
+      const list = reportIn(reportFile)
       const report = await importRecords(client, source, {
         ...{ dryRun: values['dry-run'] ?? false, skipOverlaps: values['skip-overlaps'] ?? false },
         ...{ settings, now: new Date(), onProgress: progressOn(process.stdout) },
-        async onLine(line) {
-          if (line.outcome === 'added' && line.reason === '') return
-          lines++
-          if (!output.write(reportCsv(line))) await new Promise((resolve) => output.once('drain', resolve))
-        },
+        onLine: (line) => (line.outcome === 'added' && line.reason === '' ? undefined : list.add(line)),
       })
-      output.end()
-      await finished(output)
+      const lines = await list.close()
       say(process.stdout.isTTY ? '\n' : '')
       tell(report)
       for (const { line, kind, label, reason } of report.refused.slice(0, 10))

@@ -16,6 +16,20 @@ const collections: Readonly<Record<string, RecordKind>> = {
 
 type Document = Readonly<Record<string, unknown>>
 
+/** Enough to tell the shape. */
+const longEnough = 1_000
+
+async function* inLongPieces(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = ''
+  for await (const chunk of chunks) {
+    held += chunk
+    if (held.length < longEnough) continue
+    yield held
+    held = ''
+  }
+  if (held !== '') yield held
+}
+
 /** What the beginning of the file says of its shape: the paths of its documents. */
 function pathsOf(beginning: string): string[] {
   if (beginning.trimStart().startsWith('[')) return ['$.*']
@@ -32,7 +46,7 @@ export async function* readCollections(chunks: AsyncIterable<string>, timeZone: 
   let parser: JSONParser | undefined
   let found: { collection: string; key: string; document: Document }[] = []
   let line = 0
-  for await (const chunk of chunks) {
+  for await (const chunk of inLongPieces(chunks)) {
     parser ??= parserOf(pathsOf(chunk), (each) => found.push(each))
     feed(parser, chunk)
     for (const { collection, key, document } of found) {
@@ -134,11 +148,15 @@ function bookingOf(
     ...{ kind: 'booking', ...origin, status, starts },
     client: { sourceId: text(user.uid), name: text(user.name), email: text(user.email) },
     stylist: bookedStylist(asRecord(document.stylist) as Document),
-    services: (Array.isArray(document.services) ? document.services : []).map((each) =>
-      bookedService(asRecord(each) as Document),
-    ),
+    services: (Array.isArray(document.services) ? document.services : []).map(serviceInBooking),
     createdAt: text(document.createdAt) ?? isoOf(document.createdAt),
   }
+}
+
+/** Prices and lengths can be text there. */
+function serviceInBooking(value: unknown) {
+  const document = asRecord(value) as Document
+  return bookedService({ ...document, Price: readAmount.parse(document.Price), Duration: readAmount.parse(document.Duration) })
 }
 
 /** The date that the seconds are on, at the time that the label says; or what is wrong with them. */

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { SourceBooking, SourceClient, SourceRecord } from '../../../domain/moving-in/source-records.ts'
+import { joinByAddress } from '../../people/clients/commands.ts'
 import { withClient } from '../../platform/database/single-client.ts'
+import { liveInProcess } from '../../platform/live/live.ts'
 import { addAccount, addClient, addStylist, fixedSettings, mondayMorning } from '../../testing/salon.ts'
 import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'
 import { importRecords } from './commands.ts'
@@ -185,6 +187,32 @@ test('what can’t be used is refused with the reason, and the rest is imported'
     'booking : refused, Its date could be two',
   ])
   expect(report.counts.booking).toMatchObject({ added: 1, refused: 8 })
+})
+
+test('whoever signs up with an imported address and confirms it has the visits, also those of a later import', async () => {
+  const database = await databaseOfThisTest()
+  const ada = client('A', { name: 'Ada Lovelace', email: 'ada@client.example' })
+  await importInto(database, [mara, ada, booking('1', { client: { sourceId: 'A' } })])
+  const accountId = (await addAccount(database, { name: 'Ada', email: 'ada@client.example' })) ?? ''
+  const joined = () => rowsOf(database, `select id from appointments where user_id = '${accountId}'`)
+  await joinByAddress({ db: database.db, announce: liveInProcess().announce }, accountId)
+  expect(await joined()).toHaveLength(0)
+  await database.db.execute(sql`update users set email_verified = true`)
+  await joinByAddress({ db: database.db, announce: liveInProcess().announce }, accountId)
+  expect(await joined()).toHaveLength(1)
+  await importInto(database, [ada, booking('2', { client: { sourceId: 'A' } })])
+  expect(await joined()).toHaveLength(2)
+})
+
+test('a client who was deleted here does not come back', async () => {
+  const database = await databaseOfThisTest()
+  await importInto(database, [client('A')])
+  await database.db.execute(sql`update clients set name = '', deleted_at = now()`)
+  const { lines } = await importInto(database, [client('A'), booking('1', { client: { sourceId: 'A', name: 'Client A' } })])
+  expect(lines).toEqual([
+    'client Client A: known, Imported before',
+    'booking Client A, 2026-11-02 10:00: refused, Its client was deleted here',
+  ])
 })
 
 test('a file that breaks off changes nothing, and a second import waits for the first', async () => {

@@ -64,8 +64,9 @@ const rowsAtOnce = 1_000
  * @param client on a connection of its own
  * @returns pieces of text, each of whole lines
  */
-export async function* exportSalon(client: pg.Client, { settings, madeAt, onProgress = () => {} }: ExportOptions) {
-  await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'`)
+export async function* exportSalon(client: pg.ClientBase, { settings, madeAt, onProgress = () => {} }: ExportOptions) {
+  // A reader who stops reading must not keep the database from cleaning up.
+  await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = '60s'; set timezone = 'UTC'`)
   await client.query('begin isolation level repeatable read read only')
   try {
     const all = await countAll(client)
@@ -92,7 +93,7 @@ export async function* exportSalon(client: pg.Client, { settings, madeAt, onProg
   }
 }
 
-async function countAll(client: pg.Client): Promise<number> {
+async function countAll(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     `select ((select count(*) from services) + (select count(*) from stylists) + (select count(*) from clients) + (select count(*) from appointments))::int as n`,
   )

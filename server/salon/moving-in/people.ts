@@ -20,20 +20,21 @@ const functions = `
   declare
     found text;
   begin
+    -- Materialized, so that no other index looks as good while the table is small: the plan is kept.
     if phone is not null then
-      select clients.id into found from clients
-      where digits_of(clients.phone) collate "C" = digits_of(find_client.phone) and clients.phone = find_client.phone
-        and deleted_at is null and not demo and pg_temp.could_be_one(clients.name, find_client.name)
-        and not (apart and exists (select from import_ids where import_ids.id = clients.id and outcome = 'added'))
-      order by lower(clients.name) = lower(find_client.name) desc, created_at, clients.id limit 1;
+      with sharing as materialized (select * from clients where digits_of(clients.phone) collate "C" = digits_of(find_client.phone))
+      select sharing.id into found from sharing
+      where deleted_at is null and not demo and pg_temp.could_be_one(sharing.name, find_client.name)
+        and not (apart and exists (select from import_ids where import_ids.id = sharing.id and outcome = 'added'))
+      order by lower(sharing.name) = lower(find_client.name) desc, created_at, sharing.id limit 1;
       if found is not null then return found; end if;
     end if;
     if email is not null then
-      select clients.id into found from clients
-      where clients.email = find_client.email
-        and deleted_at is null and not demo and pg_temp.could_be_one(clients.name, find_client.name)
-        and not (apart and exists (select from import_ids where import_ids.id = clients.id and outcome = 'added'))
-      order by lower(clients.name) = lower(find_client.name) desc, created_at, clients.id limit 1;
+      with sharing as materialized (select * from clients where clients.email = find_client.email)
+      select sharing.id into found from sharing
+      where deleted_at is null and not demo and pg_temp.could_be_one(sharing.name, find_client.name)
+        and not (apart and exists (select from import_ids where import_ids.id = sharing.id and outcome = 'added'))
+      order by lower(sharing.name) = lower(find_client.name) desc, created_at, sharing.id limit 1;
     end if;
     return found;
   end $$;
@@ -154,6 +155,8 @@ const functions = `
 /** The file's clients, then those whom only its bookings name. */
 export async function importClients(client: pg.Client, { isOwn, now }: Pick<CheckContext, 'isOwn' | 'now'>): Promise<void> {
   await client.query(functions)
+  // Plans are made while these tables are small, and kept.
+  await client.query('set local enable_seqscan = off')
   await client.query('select pg_temp.import_clients($1, $2)', [isOwn, now])
   await client.query(`
     analyze import_ids;
@@ -177,5 +180,5 @@ export async function importClients(client: pg.Client, { isOwn, now }: Pick<Chec
       problem = case when merged_into is null and not exists (select from import_ids where id = client_id and outcome = 'added')
         then 'Its client was deleted here' end
     from clients where clients.id = client_id and deleted_at is not null;
-    analyze import_refs`)
+    analyze import_refs; set local enable_seqscan = on`)
 }

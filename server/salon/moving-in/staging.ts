@@ -22,7 +22,7 @@ const tables = `
   ) on commit drop;
   create temp table import_ends (seq int primary key, outcome text, reason text) on commit drop;
   create temp table import_ids (seq int primary key, key text, id text, outcome text) on commit drop;
-  create unique index on import_ids (key)`
+  create unique index on import_ids (key); create index on import_ids (id)`
 
 /** What a catalogue can have: it is held in memory. */
 const mostOfCatalogue = 5_000
