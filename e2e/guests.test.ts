@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { desc, eq } from 'drizzle-orm'
 import type { Settings } from '../domain/settings.ts'
 import { mails } from '../server/platform/database/schema.ts'
-import { withMail } from '../server/testing/mails.ts'
+import { linkTo, withMail } from '../server/testing/mails.ts'
 import { addAccount } from '../server/testing/records.ts'
 import { uniqueEmail } from '../server/testing/run/random.ts'
 import { admin, expect, password } from './support/fixtures.ts'
@@ -117,4 +117,27 @@ test('who has an account sees the same as a guest; the link of the mail books on
   await expect(heading(other, 'Booking Confirmed!')).toBeVisible()
   await phone.close()
   await expect(page.getByText('It’s booked. Our mail has the link to your visit.')).toBeVisible()
+})
+
+test('who signs up at the last step opens the mail in another tab, and confirms with everything chosen', async ({
+  page,
+  context,
+  catalogue,
+  database,
+}) => {
+  const email = uniqueEmail()
+  await chooseAll(page, catalogue, '2:00 PM')
+  const typed = { Name: 'Grace Hopper', Email: email, Password: password }
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text)
+  await button(page, 'Confirm').click()
+  await expect(page.getByText('We’ve sent a mail to')).toBeVisible()
+  await expect(page.getByText(/We’re holding this time for you: 2\d:\d\d/)).toBeVisible()
+  const link = await linkTo(database, email, 'confirm_address')
+  const tab = await context.newPage()
+  await tab.goto(`${link?.pathname}${link?.search}`)
+  await button(tab, 'Confirm and sign in').click()
+  await expect(tab.getByLabel('Time', { exact: true })).toHaveValue('2:00 PM')
+  await button(tab, 'Continue').click()
+  await button(tab, 'Confirm').click()
+  await expect(heading(tab, 'Booking Confirmed!')).toBeVisible()
 })
