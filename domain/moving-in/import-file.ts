@@ -10,7 +10,7 @@ export const largestImportFile = 50 * 1024 * 1024
  * Where a file is on its way: read, and its columns are to be chosen; being tried; tried; being imported; imported. `failed`: the last step
  * could not be done, and can be tried again.
  */
-export const importStates = ['read', 'checking', 'checked', 'importing', 'done', 'failed'] as const
+const importStates = ['read', 'checking', 'checked', 'importing', 'done', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
 /** Also: it is still being received, or was thrown away. */
 export type StoredImportState = ImportState | 'reading' | 'discarded'
@@ -28,7 +28,7 @@ const columnProfile = z.object({
 })
 
 /** A table as it was recognized. */
-export const importTable = z
+const importTable = z
   .object({
     encoding: z.string(),
     /** Between cells; null in a workbook. */
@@ -53,7 +53,7 @@ const reportLine = z.object({
 })
 
 /** What a dry run found, or an import did. */
-export const importReport = z
+const importReport = z
   .object({
     counts: z.record(z.enum(recordKinds), z.record(z.enum(outcomes), count)),
     isDone: z.boolean(),

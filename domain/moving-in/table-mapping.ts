@@ -7,7 +7,7 @@ import type { ColumnProfile } from './table-profile.ts'
 import { meaningOf, statusOf, tableStatuses } from './table-statuses.ts'
 
 /** More columns than this a table doesn't have. */
-export const mostColumns = 1_000
+const mostColumns = 1_000
 
 const column = z
   .int()

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { importFiles } from '../../platform/database/schema.ts'
 
 /** Whoever works on a file gives a sign of life more often than this, in seconds. */
-export const silenceSeconds = 30
+const silenceSeconds = 30
 
 /** Whether nobody works on a file anymore that is said to be worked on. */
 export const isAbandoned = sql<boolean>`${importFiles.touchedAt} < now() - ${silenceSeconds} * interval '1 second'`

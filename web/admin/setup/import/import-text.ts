@@ -18,7 +18,7 @@ const kinds: Record<RecordKind, readonly [one: string, many: string]> = {
   booking: ['booking', 'bookings'],
 }
 
-export function kindText(kind: RecordKind, count: number): string {
+function kindText(kind: RecordKind, count: number): string {
   const [one, many] = kinds[kind]
   return kind === 'settings' ? one : counted(count, one, many)
 }
