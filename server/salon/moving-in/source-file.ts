@@ -19,7 +19,7 @@ export async function openSourceFile(file: string, timeZone: string): Promise<Re
   const isCompressed = (await beginningOf(file)).subarray(0, 2).equals(gzipMagic)
   const text = () => textOf(file, isCompressed)
   let beginning = ''
-  for await (const chunk of text()) {
+  for await (const chunk of withFileErrors(text())) {
     beginning += chunk
     if (beginning.length >= beginningBytes) break
   }
@@ -73,6 +73,9 @@ function textOf(file: string, isCompressed: boolean): AsyncIterable<string> {
   const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })
   const plain = isCompressed ? bytes.pipe(createGunzip()) : bytes
   bytes.on('error', (error) => plain.destroy(error))
+  // Once nobody reads on, as after the beginning, what comes must not end the process.
+  plain.on('error', () => {})
+  plain.once('close', () => bytes.destroy())
   return plain.setEncoding('utf8')
 }
 
