@@ -3,14 +3,16 @@ import { type BackupPlan, backupPlan } from '../../../../../domain/backups/backu
 import { Button } from '../../../../ui/button.tsx'
 import { FormFailure, TextField } from '../../../../ui/field.tsx'
 import { notify } from '../../../../ui/toast.ts'
-import { useUnsavedChanges } from '../../../../ui/unsaved-changes.tsx'
 import { useForm } from '../../../../ui/use-form.ts'
 import { useSaveBackupPlanMutation } from '../../../shared/backups/backup-api.ts'
 import { NumberField, parseNumber } from '../../../shared/form/number-field.tsx'
 import { readTime, typedTime } from '../../../shared/form/time-input.ts'
 import { Switch } from '../section.tsx'
 
-/** When backups are made by themselves, and for how long they are kept. */
+/**
+ * When backups are made by themselves, and for how long they are kept. It doesn't ask before it is left: a page has one such question, which is
+ * that of the settings.
+ */
 export function PlanForm({ plan }: { readonly plan: BackupPlan }) {
   // Emptied after it was saved: what it shows then is what is stored.
   return <PlanFields key={JSON.stringify(plan)} plan={plan} />
@@ -31,7 +33,6 @@ function PlanFields({ plan }: { readonly plan: BackupPlan }) {
       notify({ about: 'backup', text: input.nightly ? 'Saved. Backups are made every night.' : 'Saved. No backups at night.' })
     },
   })
-  const { question } = useUnsavedChanges(isChanged && !isSending)
   return (
     <form {...formProps} className="grid gap-4 border-t border-line pt-5">
       <FormFailure failure={failure} isKept />
@@ -50,7 +51,6 @@ function PlanFields({ plan }: { readonly plan: BackupPlan }) {
           Save backups
         </Button>
       </div>
-      {question}
     </form>
   )
 }
