@@ -29,7 +29,7 @@ const degrees = (label: string, most: number) =>
     .max(most, `The ${label} is from -${most} to ${most}`)
 
 /** In degrees, by WGS 84. */
-export const mapPosition = z.object({ latitude: degrees('latitude', 90), longitude: degrees('longitude', 180) })
+const mapPosition = z.object({ latitude: degrees('latitude', 90), longitude: degrees('longitude', 180) })
 export type MapPosition = z.infer<typeof mapPosition>
 
 export const contactSettings = z.object({

@@ -8,7 +8,7 @@ interface DownloadRequest {
   readonly code?: string
 }
 
-export const backupApi = apiSlice.injectEndpoints({
+const backupApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     backups: build.query<Backups, void>({
       query: () => (api: Api) => api.call('GET', '/backups', backups),
