@@ -30,7 +30,7 @@ test.each<[string, CurrentUser | null, (string | RegExp)[]]>([
   ['/admin', null, []],
   ['/mybookings', client, [ownBookings]],
   ['/admin', client, [ownBookings]],
-  ['/about', admin, [firstBookings, '/api/demo']],
+  ['/about', admin, [firstBookings, '/api/demo', '/api/gallery']],
   ['/admin/services?status=Confirmed', admin, [firstBookings, '/api/demo']],
   ['/admin/bookings', admin, [firstBookings, '/api/demo']],
   [

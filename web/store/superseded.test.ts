@@ -237,6 +237,7 @@ describe('a change', () => {
   })
 
   it('has its list fetched again where another change overtakes that', async () => {
+    salon.dispatch(setUser(ana))
     salon.dispatch(fetchAppointments(own))
     await salon.call(0).respond(page('a', 'b'))
     const cancel = (id: string) => salon.dispatch(updateAppointmentStatus({ id, from: 'Pending', status: 'Canceled' }))
@@ -250,6 +251,12 @@ describe('a change', () => {
     await salon.call(2).respond(page('b'))
     expect(salon.getState().appointments.status).toBe('succeeded')
     expect(shownOf(salon.getState())).toMatchObject({ items: [], total: 0 })
+  })
+
+  it('by a guest asks for no list, which a guest doesn’t have', async () => {
+    salon.dispatch(updateAppointmentStatus({ id: 'a', from: 'Pending', status: 'Canceled' }))
+    await salon.call(0).respond({ id: 'a', status: 'Canceled' })
+    expect(salon.calls).toHaveLength(1)
   })
 
   it('that fails leaves the list that was requested before it', async () => {

@@ -1134,8 +1134,8 @@ export const importedRecords = pgTable('imported_records', {
 
 /**
  * A file that was chosen to be imported, with what was recognized in it, how its columns are read, and how far it is. What comes of people is
- * thrown away with its parts; the mapping stays, for the next file with the same headers. `touchedAt` is the database's time: whoever works on
- * it gives a sign of life every few seconds.
+ * thrown away with its parts; the mapping stays, for the next file with the same headers. Whoever works on
+ * it gives a sign of life every few seconds, in `touchedAt`.
  */
 export const importFiles = pgTable(
   'import_files',
@@ -1151,7 +1151,7 @@ export const importFiles = pgTable(
     progress: jsonb('progress').$type<ImportFile['progress']>(),
     report: jsonb('report').$type<ImportFile['report']>(),
     problem: text('problem'),
-    touchedAt: instant('touched_at').notNull().default(sql`now()`),
+    touchedAt: stamp('touched_at'),
     createdAt,
   },
   (table) => [

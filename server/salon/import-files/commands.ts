@@ -17,19 +17,23 @@ import { tableLimits } from '../../platform/tables/unusable-file.ts'
 import { openSourceFile } from '../moving-in/source-file.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { partWriter, storeFile } from './parts.ts'
-import { findFile, type ImportFileRow, isAbandoned, latestFile, rememberedMapping } from './queries.ts'
+import { findFile, type ImportFileRow, isAbandoned, latestFile, rememberedMapping, untouchedSince } from './queries.ts'
 import { headersKeyOf, kindOfFile, openTable, readTable, refuseFile } from './reading.ts'
 import { rowLine } from './records.ts'
 
-export interface ImportFileContext {
+interface FilesContext {
   readonly db: Database
-  readonly settings: CurrentSettings
   readonly clock: Clock
+}
+
+export interface ImportFileContext extends FilesContext {
+  readonly settings: CurrentSettings
 }
 
 export const tooLarge = `The file is larger than ${largestImportFile / 1024 / 1024} MB. Split it, or use “npm run import”.`
 
-const isBusy = and(inArray(importFiles.state, ['checking', 'importing']), not(isAbandoned))
+const isBusy = (clock: Clock) => and(inArray(importFiles.state, ['checking', 'importing']), not(isAbandoned(clock)))
+const dateOf = (clock: Clock) => new Date(clock() * 1000)
 
 /**
  * Receives a file, reads it to its end and keeps it for the next steps. What was chosen before is thrown away.
@@ -40,18 +44,18 @@ export async function receiveFile(
   name: string,
   content: ReadableStream<Uint8Array>,
 ): Promise<ImportFileRow> {
-  const { db } = context
-  const [busy] = await db.select({ id: importFiles.id }).from(importFiles).where(isBusy)
+  const { db, clock } = context
+  const [busy] = await db.select({ id: importFiles.id }).from(importFiles).where(isBusy(clock))
   if (busy) throw new AppError('conflict', 'Another file is being imported right now. Wait until it’s done.')
   const id = newId()
   const folder = await mkdtemp(join(tmpdir(), 'chairtime-import-'))
   try {
     const file = join(folder, 'file')
     await pipeline(Readable.fromWeb(content), upTo(largestImportFile), createWriteStream(file, { mode: 0o600 }))
-    await db.insert(importFiles).values({ id, name, format: 'csv', state: 'reading' })
+    await db.insert(importFiles).values({ id, name, format: 'csv', state: 'reading', touchedAt: dateOf(clock) })
     await keep(context, id, file)
-    await discardOthers(db, id)
-    return await findFile(db, id)
+    await discardOthers(context, id)
+    return await findFile(context, id)
   } catch (error) {
     await db.delete(importFiles).where(and(eq(importFiles.id, id), eq(importFiles.state, 'reading')))
     throw refuseFile(error)
@@ -77,7 +81,7 @@ async function keep({ db, settings, clock }: ImportFileContext, id: string, file
     // Refuses what it doesn't know.
     await openSourceFile(file, settings.get().place.timeZone)
     await storeFile(db, id, file)
-    await db.update(importFiles).set({ format, state: 'read', touchedAt: sql`now()` }).where(eq(importFiles.id, id))
+    await db.update(importFiles).set({ format, state: 'read', touchedAt: dateOf(clock) }).where(eq(importFiles.id, id))
     return
   }
   const writer = partWriter(db, id, 'rows')
@@ -94,15 +98,15 @@ async function keep({ db, settings, clock }: ImportFileContext, id: string, file
   const recognized = { ...table, isRemembered: remembered !== null }
   await db
     .update(importFiles)
-    .set({ format, state: 'read', headersKey, recognized, mapping, touchedAt: sql`now()` })
+    .set({ format, state: 'read', headersKey, recognized, mapping, touchedAt: dateOf(clock) })
     .where(eq(importFiles.id, id))
 }
 
 /** Of other files the mapping stays, and nothing else. */
-async function discardOthers(db: Database, id: string): Promise<void> {
+async function discardOthers({ db, clock }: FilesContext, id: string): Promise<void> {
   const others = and(
     ne(importFiles.id, id),
-    or(not(inArray(importFiles.state, ['reading', 'checking', 'importing'])), isAbandoned),
+    or(not(inArray(importFiles.state, ['reading', 'checking', 'importing'])), isAbandoned(clock)),
   )
   await discard(db, others)
 }
@@ -121,21 +125,18 @@ async function discard(db: Database, which: ReturnType<typeof and>): Promise<voi
 }
 
 /** Throws a file away. @throws {AppError} `not_found`, or `conflict` while it is being worked on */
-export async function discardFile(db: Database, id: string): Promise<void> {
-  await findFile(db, id)
-  await discard(db, and(eq(importFiles.id, id), not(isBusy ?? sql`false`)))
-  const latest = await latestFile(db)
+export async function discardFile(context: FilesContext, id: string): Promise<void> {
+  await findFile(context, id)
+  await discard(context.db, and(eq(importFiles.id, id), not(isBusy(context.clock) ?? sql`false`)))
+  const latest = await latestFile(context)
   if (latest?.id === id) throw new AppError('conflict', 'This file is being worked on. Wait until it’s done.')
 }
 
-/** A file that nobody came back to keeps names and phone numbers no longer than this, in days. */
-const keptDays = 7
+/** A file that nobody came back to keeps names and phone numbers no longer than this, in seconds. */
+const keptSeconds = 7 * 24 * 60 * 60
 
-export async function discardOld(db: Database): Promise<void> {
-  await discard(
-    db,
-    and(ne(importFiles.state, 'discarded'), sql`${importFiles.touchedAt} < now() - ${keptDays} * interval '1 day'`),
-  )
+export async function discardOld(db: Database, now: number): Promise<void> {
+  await discard(db, and(ne(importFiles.state, 'discarded'), untouchedSince(now - keptSeconds)))
 }
 
 /**
@@ -143,8 +144,12 @@ export async function discardOld(db: Database): Promise<void> {
  * @returns the file if the caller is to try it now; null if that is under way
  * @throws {AppError} `invalid` with what is missing, by field
  */
-export async function beginCheck(db: Database, id: string, mapping: TableMapping | undefined): Promise<ImportFileRow | null> {
-  const file = await findFile(db, id)
+export async function beginCheck(
+  context: FilesContext,
+  id: string,
+  mapping: TableMapping | undefined,
+): Promise<ImportFileRow | null> {
+  const file = await findFile(context, id)
   if (file.state === 'done') throw new AppError('conflict', 'This file was imported. Choose it again to import it again.')
   if (file.recognized) {
     if (!mapping) throw new AppError('invalid', 'Choose what the columns are.')
@@ -152,7 +157,7 @@ export async function beginCheck(db: Database, id: string, mapping: TableMapping
     const [first] = Object.values(fields)
     if (first) throw new AppError('invalid', `${first}.`, { fields })
   }
-  return begin(db, id, {
+  return begin(context, id, {
     state: 'checking',
     from: ['read', 'checked', 'failed'],
     mapping: file.recognized ? mapping : undefined,
@@ -160,11 +165,11 @@ export async function beginCheck(db: Database, id: string, mapping: TableMapping
 }
 
 /** Marks a file as being imported, once. @throws {AppError} `conflict` unless it was tried */
-export async function beginImport(db: Database, id: string): Promise<ImportFileRow | null> {
-  const file = await findFile(db, id)
+export async function beginImport(context: FilesContext, id: string): Promise<ImportFileRow | null> {
+  const file = await findFile(context, id)
   const wasTried = file.state === 'checked' || file.state === 'importing' || file.state === 'done'
   if (!wasTried) throw new AppError('conflict', 'Check the file first.')
-  return begin(db, id, { state: 'importing', from: ['checked'] })
+  return begin(context, id, { state: 'importing', from: ['checked'] })
 }
 
 interface Step {
@@ -173,14 +178,15 @@ interface Step {
   readonly mapping?: TableMapping | undefined
 }
 
-async function begin(db: Database, id: string, { state, from, mapping }: Step): Promise<ImportFileRow | null> {
+async function begin(context: FilesContext, id: string, { state, from, mapping }: Step): Promise<ImportFileRow | null> {
+  const { db, clock } = context
   // Whoever left it halfway changed nothing, or all that they meant to.
-  const wasLeft = and(inArray(importFiles.state, ['checking', 'importing']), isAbandoned)
+  const wasLeft = and(inArray(importFiles.state, ['checking', 'importing']), isAbandoned(clock))
   const isFree = or(inArray(importFiles.state, [...from]), state === 'checking' ? wasLeft : undefined)
   const [begun] = await db
     .update(importFiles)
-    .set({ state, progress: null, problem: null, report: null, touchedAt: sql`now()`, ...(mapping && { mapping }) })
+    .set({ state, progress: null, problem: null, report: null, touchedAt: dateOf(clock), ...(mapping && { mapping }) })
     .where(and(eq(importFiles.id, id), isFree))
     .returning({ id: importFiles.id })
-  return begun ? findFile(db, id) : null
+  return begun ? findFile(context, id) : null
 }

@@ -1,22 +1,31 @@
-import { and, desc, eq, getTableColumns, isNotNull, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import type { TableMapping } from '../../../domain/moving-in/table-mapping.ts'
+import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { importFiles } from '../../platform/database/schema.ts'
 
 /** Whoever works on a file gives a sign of life more often than this, in seconds. */
 const silenceSeconds = 30
 
-/** Whether nobody works on a file anymore that is said to be worked on. */
-export const isAbandoned = sql<boolean>`${importFiles.touchedAt} < now() - ${silenceSeconds} * interval '1 second'`
+interface Files {
+  readonly db: Queryable
+  readonly clock: Clock
+}
 
-const columns = { ...getTableColumns(importFiles), isAbandoned }
+/** Files that nobody has touched since an instant, in Unix seconds. */
+export const untouchedSince = (instant: number) => lt(importFiles.touchedAt, new Date(instant * 1000))
+
+/** Whether nobody works on a file anymore that is said to be worked on. */
+export const isAbandoned = (clock: Clock) => untouchedSince(clock() - silenceSeconds)
+
+const columns = (clock: Clock) => ({ ...getTableColumns(importFiles), isAbandoned: sql<boolean>`${isAbandoned(clock)}` })
 export type ImportFileRow = typeof importFiles.$inferSelect & { readonly isAbandoned: boolean }
 
 /** The file that was chosen last, unless it was thrown away. */
-export async function latestFile(db: Queryable): Promise<ImportFileRow | null> {
+export async function latestFile({ db, clock }: Files): Promise<ImportFileRow | null> {
   const [row] = await db
-    .select(columns)
+    .select(columns(clock))
     .from(importFiles)
     .where(notInArray(importFiles.state, ['reading', 'discarded']))
     .orderBy(desc(importFiles.createdAt), desc(importFiles.id))
@@ -25,9 +34,9 @@ export async function latestFile(db: Queryable): Promise<ImportFileRow | null> {
 }
 
 /** @throws {AppError} `not_found` */
-export async function findFile(db: Queryable, id: string): Promise<ImportFileRow> {
+export async function findFile({ db, clock }: Files, id: string): Promise<ImportFileRow> {
   const [row] = await db
-    .select(columns)
+    .select(columns(clock))
     .from(importFiles)
     .where(and(eq(importFiles.id, id), notInArray(importFiles.state, ['reading', 'discarded'])))
   if (!row) throw new AppError('not_found', 'That file isn’t here anymore. Choose it again.')

@@ -5,7 +5,7 @@ import type { ImportFile } from '../../../domain/moving-in/import-file.ts'
 import type { TableMapping } from '../../../domain/moving-in/table-mapping.ts'
 import { clients, importFiles, importParts } from '../../platform/database/schema.ts'
 import { eventually } from '../../testing/live-events.ts'
-import { adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
+import { adminEmail, mondayMorning, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -231,7 +231,7 @@ test('an import needs a check before it, and ends when nobody works on it anymor
   expect([early.status, (await errorOf(early)).message]).toEqual([409, 'Check the file first.'])
   await database.db
     .update(importFiles)
-    .set({ state: 'importing', touchedAt: sql`now() - interval '1 minute'` })
+    .set({ state: 'importing', touchedAt: new Date((mondayMorning - 60) * 1000) })
     .where(eq(importFiles.id, file.id))
   expect(await latest()).toMatchObject({ state: 'failed', problem: expect.stringContaining('was interrupted') })
   expect((await checked(file)).state).toBe('checked')
@@ -239,7 +239,7 @@ test('an import needs a check before it, and ends when nobody works on it anymor
 
 test('while a file is worked on, it stays', async () => {
   const file = await sent(squareClients)
-  await database.db.update(importFiles).set({ state: 'importing', touchedAt: sql`now()` }).where(eq(importFiles.id, file.id))
+  await database.db.update(importFiles).set({ state: 'importing', touchedAt: new Date(mondayMorning * 1000) }).where(eq(importFiles.id, file.id))
   expect((await send(freshaClients)).status).toBe(409)
   expect((await owner.call('DELETE', `/api/import-files/${file.id}`)).status).toBe(409)
   await database.db.update(importFiles).set({ state: 'read' }).where(eq(importFiles.id, file.id))

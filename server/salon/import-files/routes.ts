@@ -97,7 +97,7 @@ export function importFileRoutes(context: RunContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseByPath })
 
   routes.openapi(latestRoute, async (c) => {
-    const file = await latestFile(db)
+    const file = await latestFile(context)
     return c.json(file && presentFile(file), 200)
   })
 
@@ -110,22 +110,22 @@ export function importFileRoutes(context: RunContext) {
 
   routes.openapi(checkRoute, async (c) => {
     const { id } = c.req.valid('param')
-    const begun = await beginCheck(db, id, c.req.valid('json').mapping)
+    const begun = await beginCheck(context, id, c.req.valid('json').mapping)
     if (begun) void runImport(context, begun, { by: authorOf(c), dryRun: true, skipOverlaps: true })
-    return c.json(presentFile(begun ?? (await findFile(db, id))), 202)
+    return c.json(presentFile(begun ?? (await findFile(context, id))), 202)
   })
 
   routes.openapi(importRoute, async (c) => {
     const { id } = c.req.valid('param')
     const { skipOverlaps } = c.req.valid('json')
-    const begun = await beginImport(db, id)
+    const begun = await beginImport(context, id)
     if (begun) void runImport(context, begun, { by: authorOf(c), dryRun: false, skipOverlaps })
-    return c.json(presentFile(begun ?? (await findFile(db, id))), 202)
+    return c.json(presentFile(begun ?? (await findFile(context, id))), 202)
   })
 
   routes.openapi(linesRoute, async (c) => {
     const { id } = c.req.valid('param')
-    await findFile(db, id)
+    await findFile(context, id)
     const encoder = new TextEncoder()
     const texts = readParts(db, id, 'lines')
     const stream = new ReadableStream<Uint8Array>({
@@ -142,7 +142,7 @@ export function importFileRoutes(context: RunContext) {
   })
 
   routes.openapi(discardRoute, async (c) => {
-    await discardFile(db, c.req.valid('param').id)
+    await discardFile(context, c.req.valid('param').id)
     return c.body(null, 204)
   })
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type pg from 'pg'
 import type { ImportProgress as Progress } from '../../../domain/moving-in/import-file.ts'
 import type { RecordSource } from '../../../domain/moving-in/source-records.ts'
@@ -40,7 +40,7 @@ export async function runImport(context: RunContext, file: ImportFileRow, run: R
   const store = (changes: Partial<typeof importFiles.$inferInsert>) =>
     db
       .update(importFiles)
-      .set({ ...changes, touchedAt: sql`now()` })
+      .set({ ...changes, touchedAt: new Date(clock() * 1000) })
       .where(eq(importFiles.id, file.id))
   const sign = setInterval(() => void store({ progress }).catch(() => {}), signMillis)
   try {
