@@ -81,7 +81,10 @@ async function keep({ db, settings, clock }: ImportFileContext, id: string, file
     // Refuses what it doesn't know.
     await openSourceFile(file, settings.get().place.timeZone)
     await storeFile(db, id, file)
-    await db.update(importFiles).set({ format, state: 'read', touchedAt: dateOf(clock) }).where(eq(importFiles.id, id))
+    await db
+      .update(importFiles)
+      .set({ format, state: 'read', touchedAt: dateOf(clock) })
+      .where(eq(importFiles.id, id))
     return
   }
   const writer = partWriter(db, id, 'rows')

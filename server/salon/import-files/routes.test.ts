@@ -239,7 +239,10 @@ test('an import needs a check before it, and ends when nobody works on it anymor
 
 test('while a file is worked on, it stays', async () => {
   const file = await sent(squareClients)
-  await database.db.update(importFiles).set({ state: 'importing', touchedAt: new Date(mondayMorning * 1000) }).where(eq(importFiles.id, file.id))
+  await database.db
+    .update(importFiles)
+    .set({ state: 'importing', touchedAt: new Date(mondayMorning * 1000) })
+    .where(eq(importFiles.id, file.id))
   expect((await send(freshaClients)).status).toBe(409)
   expect((await owner.call('DELETE', `/api/import-files/${file.id}`)).status).toBe(409)
   await database.db.update(importFiles).set({ state: 'read' }).where(eq(importFiles.id, file.id))
