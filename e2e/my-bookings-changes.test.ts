@@ -208,7 +208,7 @@ test('a Cancel whose response was lost succeeds when repeated', async ({ page, d
   await blockEvents(page)
   await openMyBookings(page)
   await page.route(
-    '**/api/appointments/*',
+    `**/api/appointments/${bookingId}`,
     async (route) => {
       // The request arrives, its response does not.
       await route.fetch()
