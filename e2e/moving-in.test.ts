@@ -1,0 +1,50 @@
+import { admin, expect, test } from './support/fixtures.ts'
+import { expectNothingSideways } from './support/layout.ts'
+import { unique } from './support/salon-data.ts'
+
+test('a list of clients is read, its columns are chosen, it is tried, imported, and found', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [who, other, header] = [unique('Hedy'), unique('Katherine'), unique('Wer')]
+  const list = [`${header};Reached at;Came on`, `${who};;03/04/2025`, `${other};;05/06/2025`, ';;07/08/2025'].join('\r\n')
+  await signIn(admin)
+  await page.goto('/admin/clients')
+  await page.getByRole('link', { name: 'Import clients' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible()
+
+  const input = page.getByLabel('Choose a file')
+  await input.setInputFiles({ name: 'open.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,Note\nAda,"open\n') })
+  await expect(page.getByRole('alert').filter({ hasText: 'is never closed' })).toBeVisible()
+  await input.setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
+  await expect(page.getByText('3 rows · 3 columns · UTF-8 with semicolons')).toBeVisible()
+
+  const check = page.getByRole('button', { name: 'Check the file' })
+  await check.click()
+  await expect(page.getByText('Choose the column with the name')).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).selectOption(header)
+  await expect(page.getByText(`${who} · ${other}`)).toBeVisible()
+  await page.getByLabel('Client since').selectOption('Came on')
+  await check.click()
+  await expect(page.getByText('Choose how dates are written')).toBeVisible()
+  await page.getByRole('radio', { name: 'Month first' }).check()
+  await expectAccessible()
+  await expectNothingSideways(page, 390)
+  await check.click()
+
+  await expect(page.getByRole('heading', { name: 'What would happen' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Line 4' })).toContainText('Name is required')
+  await expectAccessible()
+  // What was found is still there after the page was left.
+  await page.reload()
+  await page.getByRole('button', { name: 'Import 2 clients' }).dblclick()
+  await expect(page.getByText('Your import is done: 2 clients.')).toBeVisible()
+  await page.getByRole('link', { name: 'See the clients' }).click()
+  await page.getByLabel('Find a client by name, phone or email').fill(who)
+  await expect(page.getByRole('link', { name: who })).toHaveCount(1)
+  await page.goto('/admin/import')
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await expect(page.getByText('Drop a file here')).toBeVisible()
+})
