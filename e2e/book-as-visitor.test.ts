@@ -43,6 +43,9 @@ test('a new client books from the home page with few taps and three fields, on a
   await page.setViewportSize({ width: 390, height: 844 })
   const { done, tap, fill } = countedHand()
   const email = uniqueEmail()
+  // What is written directly isn't announced, and visitors get the home page from a cache of half a minute.
+  const isKnown = async () => (await (await page.request.get('/')).text()).includes(catalogue.cut.name)
+  await expect.poll(isKnown, { timeout: 40_000 }).toBe(true)
   await page.goto('/')
   await tap(page.getByRole('link', { name: 'Book Your Appointment' }).first())
   await expect(page).toHaveURL('/book')
