@@ -46,6 +46,7 @@ test('the busiest day’s dashboard is at most three screens long with its chart
   await expect(page.getByRole('link', { name: /over and still open$/ })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(12)
   await expect(page.getByRole('region', { name: 'Busiest hours' }).locator('svg').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Backups', exact: true })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3 * 900)
   const banner = await page.getByRole('complementary', { name: 'Sample data' }).boundingBox()

@@ -26,7 +26,8 @@ export function BackupNote() {
   const last = lastGood === null ? 'There’s no backup yet.' : `Last good backup: ${formats.dateAndTime(lastGood)}.`
   if (state === 'good' || state === 'none-yet') {
     return (
-      <p className="text-sm text-muted">
+      // In the space below the page, which stays as long as it was.
+      <p className="-mb-13 text-sm text-muted">
         {last} {link}
       </p>
     )
