@@ -35,8 +35,8 @@ export default function DashboardPage() {
         {!isMissing && hasBookings && (
           <ChartsSection dashboard={dashboard} choice={params.period} onChange={(period) => show({ period })} />
         )}
-        <BackupNote />
       </div>
+      <BackupNote />
     </>
   )
 }

@@ -27,16 +27,18 @@ export function BackupNote() {
   if (state === 'good' || state === 'none-yet') {
     return (
       // In the space below the page, which stays as long as it was.
-      <p className="-mb-13 text-sm text-muted">
+      <p className="mt-4 -mb-10 text-sm text-muted">
         {last} {link}
       </p>
     )
   }
   return (
-    <Alert tone="warning">
-      <p className="max-w-prose wrap-anywhere">
-        <strong>{last}</strong> {reason ?? 'None was made since. Is the server on, at night or later?'} {link}
-      </p>
-    </Alert>
+    <div className="mt-4">
+      <Alert tone="warning">
+        <p className="max-w-prose wrap-anywhere">
+          <strong>{last}</strong> {reason ?? 'None was made since. Is the server on, at night or later?'} {link}
+        </p>
+      </Alert>
+    </div>
   )
 }
