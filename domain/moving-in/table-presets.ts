@@ -14,7 +14,8 @@ export interface TablePreset {
 
 /**
  * Their columns, in 2026. A column that an export leaves out is no harm; where one has another name, it is found by the fields' own names.
- * Sources: the systems' help pages on exporting clients and appointments, and published exports.
+ * Sources: published programs that read these files for Fresha's and for Vagaro's clients, a third party's table for Square's bookings. No
+ * file of Square's clients or of Vagaro's bookings was at hand: theirs are assumed.
  */
 export const tablePresets: readonly TablePreset[] = [
   {
