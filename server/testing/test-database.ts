@@ -18,9 +18,11 @@ export async function createTestDatabase(): Promise<Required<TestDatabase> & { s
   const name = `test_${randomBytes(6).toString('hex')}`
   const url = await copyTemplate(serverUrl, name)
   const serversUrl = withDatabase(inject('serversUrl'), name)
-  const [connection, app] = [url, serversUrl].map((each) =>
-    openDatabase(each, createLog('silent'), { maxConnections: 30 }),
-  ) as [DatabaseConnection, DatabaseConnection]
+  const log = createLog('silent')
+  // A busy machine may take its time over the many rows of an arrangement.
+  const patient = { statementTimeoutMillis: 60_000, queryTimeoutMillis: 60_000 }
+  const connection = openDatabase(url, log, { maxConnections: 30, ...patient })
+  const app = openDatabase(serversUrl, log, { maxConnections: 30 })
   const drop = async () => {
     await Promise.all([connection.close(), app.close()])
     await dropDatabase(serverUrl, name)

@@ -30,7 +30,7 @@ async function importBookings({ url }: TestDatabase): Promise<void> {
 
 test('half a million bookings imported at once are rolled up, each statement within its limit', async () => {
   const database = await databaseOfThisTest()
-  const { db } = database
+  const { db } = database.app
   await importBookings(database)
   const limit = await db.execute<{ statement_timeout: string }>(sql`show statement_timeout`)
   expect(limit.rows).toEqual([{ statement_timeout: '8s' }])

@@ -7,8 +7,11 @@ import { clients } from '../../platform/database/schema.ts'
 // A table of words and not a `tsvector` with GIN, which reads every entry with a prefix before the first row (decision 018). Letters inside
 // of a client's name are found by its pieces of three letters (decision 067).
 
-/** How many people are found, how many words with the prefix, or names with the letters, are read for that, and how many numbers. */
-export const mostFound = { clients: 200, stylists: 50, words: 5_000, names: 2_000, byPhone: 100 } as const
+/**
+ * How many people are found, how many words with the prefix, or names with the letters, are read for that, and how many numbers. For a
+ * single word, `wordsEach` times as many words as people: a name and an address can begin alike.
+ */
+export const mostFound = { clients: 200, stylists: 50, words: 5_000, wordsEach: 4, names: 2_000, byPhone: 100 } as const
 
 /** Appended to a prefix, sorts after every word that has it. */
 const last = '\u{10FFFF}'
@@ -100,12 +103,15 @@ export function candidates(words: SQL, kind: 'client' | 'stylist'): SQL {
 /** The matching clients or stylists, and whether the limit cut the search off. */
 export function matching(words: SQL, kind: 'client' | 'stylist', most: number): SQL {
   return sql`(
-    with candidate as (${candidates(words, kind)} limit ${mostFound.words})
+    -- A single word is in every candidate: few are read, and there is nothing more to look up.
+    with asked as materialized (
+      select count(*) = 1 as single, case count(*) when 1 then ${most * mostFound.wordsEach}::int else ${mostFound.words} end as words
+      from (${words}) as typed
+    ), candidate as (${candidates(words, kind)} limit (select words from asked))
     select array(
-      -- With a single word, which every candidate has, there is nothing more to look up.
       select id from (select distinct id from candidate) as one
-      where (select count(*) from (${words}) as typed) = 1 or ${hasEveryWord(words, kind, sql`one.id`)} limit ${most + 1}
-    ) as ids, (select count(*) from candidate) = ${mostFound.words} as "cutOff"
+      where (select single from asked) or ${hasEveryWord(words, kind, sql`one.id`)} limit ${most + 1}
+    ) as ids, (select count(*) from candidate) = (select words from asked) as "cutOff"
   )`
 }
 

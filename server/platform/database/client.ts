@@ -20,8 +20,8 @@ const limits = {
 } as const
 
 /** Set by a statement, since poolers such as PgBouncer refuse them as start-up parameters. */
-const sessionSettings = `
-  set statement_timeout = ${limits.statementTimeoutMillis};
+const sessionSettings = (statementTimeoutMillis: number) => `
+  set statement_timeout = ${statementTimeoutMillis};
   set idle_in_transaction_session_timeout = ${limits.idleTransactionMillis}`
 
 export type Database = NodePgDatabase<typeof schema>
@@ -37,6 +37,7 @@ export interface DatabaseConnection {
 
 interface DatabaseOptions {
   readonly maxConnections?: number
+  readonly statementTimeoutMillis?: number
   readonly queryTimeoutMillis?: number
 }
 
@@ -44,7 +45,11 @@ interface DatabaseOptions {
 export function openDatabase(
   url: string,
   log: Log,
-  { maxConnections = 20, queryTimeoutMillis = limits.queryTimeoutMillis }: DatabaseOptions = {},
+  {
+    maxConnections = 20,
+    statementTimeoutMillis = limits.statementTimeoutMillis,
+    queryTimeoutMillis = limits.queryTimeoutMillis,
+  }: DatabaseOptions = {},
 ): DatabaseConnection {
   const pool = new pg.Pool({
     connectionString: url,
@@ -54,7 +59,7 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     // Before the connection is handed out; if this fails, it is closed.
-    onConnect: async (client) => void (await client.query(sessionSettings)),
+    onConnect: async (client) => void (await client.query(sessionSettings(statementTimeoutMillis))),
   })
   // Without listeners, one terminated backend ends the whole process. The pool's listener covers idle connections, the other
   // one connections in use, such as between two statements of a transaction.
