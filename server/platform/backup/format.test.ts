@@ -68,3 +68,8 @@ test('one that ends early, goes on, or has another byte anywhere is refused', as
     }),
   )
 })
+
+test('one whose words would steer the terminal is none of ours', async () => {
+  const steering = lineOf({ ...header, salon: 'Salon\u001b[2J' })
+  await expect(readParts(Readable.from([steering]) as AsyncIterable<Buffer>).next()).rejects.toThrow('isn’t a backup')
+})

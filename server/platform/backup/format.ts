@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
+/** A text that is shown on a terminal, which control characters would steer. */
+const line = z.string().regex(/^[^\p{Cc}]*$/u)
+
 /**
  * What a backup is made of, before it is compressed: lines of JSON, and after each that names a table its rows as PostgreSQL's COPY writes
  * them, up to a line `\.`. docs/decisions/075 has the reasons.
@@ -9,11 +12,11 @@ const header = z.object({
   chairtime: z.literal('backup'),
   format: z.literal(1),
   /** The product's, and PostgreSQL's. */
-  version: z.string(),
-  postgres: z.string(),
-  salon: z.string(),
+  version: line,
+  postgres: line,
+  salon: line,
   /** ISO 8601. */
-  madeAt: z.string(),
+  madeAt: line,
   /** The hash of each migration that the database had, in their order. */
   migrations: z.array(z.string()),
   /** Changes whose job had not run yet. */

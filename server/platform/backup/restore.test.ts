@@ -20,7 +20,7 @@ import { appointments, images, mails } from '../database/schema.ts'
 import { withClient } from '../database/single-client.ts'
 import { dump } from './dump.ts'
 import { readBackupFile, writeBackupFile } from './file.ts'
-import { UnusableBackup } from './format.ts'
+import { type BackupPart, UnusableBackup } from './format.ts'
 import { checkBackup, restore } from './restore.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -187,6 +187,29 @@ test('what is no whole backup of this version or an earlier one is refused', asy
     }
   }
   await expect(checkBackup(ofLater())).rejects.toThrow('made by a later version')
+})
+
+/** The whole backup with what somebody has made of one of its parts. */
+async function* changed(change: (part: BackupPart) => BackupPart): AsyncGenerator<BackupPart> {
+  for await (const part of readBackupFile(file)) yield change(part)
+}
+const renamed = (names: Partial<Extract<BackupPart, { kind: 'table' }>>) => (part: BackupPart) =>
+  part.kind === 'table' && part.table === 'webhooks' ? { ...part, ...names } : part
+
+test.each([
+  ['a table that would be a program', renamed({ table: `webhooks" from program 'echo 1' --` })],
+  ['a column that would be a statement', renamed({ columns: ['id") from stdin; create table public.smuggled (id int) --'] })],
+  ['sessions', renamed({ table: 'sessions', columns: ['id'] })],
+  ['a table of another schema', renamed({ table: 'pg_authid', columns: ['rolname'] })],
+])('one that names %s is refused, and nothing of it is carried out', async (_, change) => {
+  const url = await emptyDatabase()
+  await withClient({ connectionString: url }, async (client) => {
+    await expect(restore(client, changed(change))).rejects.toThrow(UnusableBackup)
+    const { rows } = await client.query(
+      `select to_regclass('public.smuggled') as smuggled, to_regclass('public.users') as users`,
+    )
+    expect(rows).toEqual([{ smuggled: null, users: null }])
+  })
 })
 
 /** Restores by the command, as a process of its own. @param killAt a word of its output at which it is killed @returns its exit code */

@@ -76,14 +76,16 @@ export async function restore(
     const { header } = first.value
     await applyMigrations(client, migrationsOf(header))
     const putBack = await takeOff(client)
+    const own = await tablesOf(client)
     // Some tables have rows from their migration.
-    await client.query(`truncate ${(await tablesOf(client)).map(({ table }) => `public."${table}"`).join(', ')}`)
+    await client.query(`truncate ${own.map(({ table }) => `public."${table}"`).join(', ')}`)
     for (let part = await parts.next(); !part.done; part = await parts.next()) {
       if (part.value.kind === 'end') {
         for (const [name, last] of Object.entries(part.value.end.sequences)) {
-          if (last !== null) await client.query('select setval($1::regclass, $2)', [`public."${name}"`, last])
+          if (last !== null) await client.query(setSequence, [name, last])
         }
       } else if (part.value.kind === 'table') {
+        requireOwn(part.value, own)
         onTable(part.value.table)
         await copyRows(client, part.value, parts)
       }
@@ -152,6 +154,20 @@ async function takeOff(client: pg.Client): Promise<string[]> {
   )
   for (const { off } of rows) await client.query(off)
   return rows.map(({ on }) => on).reverse()
+}
+
+const setSequence = `select setval(format('public.%I', sequencename)::regclass, $2) from pg_sequences
+  where schemaname = 'public' and sequencename = $1`
+
+type Named = Pick<Extract<BackupPart, { kind: 'table' }>, 'table' | 'columns'>
+
+/**
+ * Names become part of a statement, which a role with every right carries out: only those that a backup of ours has are taken from a file.
+ * @throws {UnusableBackup}
+ */
+function requireOwn({ table, columns }: Named, own: readonly Named[]): void {
+  const known = own.find((each) => each.table === table)
+  if (!columns.every((column) => known?.columns.includes(column)) || !known) throw new UnusableBackup(damaged)
 }
 
 async function copyRows(
