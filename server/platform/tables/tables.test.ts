@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvRows, type Delimiter, delimiterOf, delimiters } from './csv.ts'
 import { type Encoding, encodingOf, encodings } from './encoding.ts'
 import { workbookRows } from './spreadsheet.ts'
+import { unpackedBytes } from './unpacked-size.ts'
 import { type FileRow, UnusableFile } from './unusable-file.ts'
 
 let folder: string
@@ -177,10 +178,28 @@ describe('workbooks', () => {
     )
     await expect(allOf(workbookRows(await fileOf(zipOf('xl/worksheets/sheet1.xml', packed, 0))))).rejects.toThrow(UnusableFile)
   })
+
+  test('whose sizes are said elsewhere than where we look are none', () => {
+    const packed = deflateRawSync(Buffer.alloc(1_000))
+    const [sheet, folder] = ['xl/worksheets/sheet1.xml', 'xl/']
+    expect(unpackedBytes(zipOf(sheet, packed, 1_000))).toBe(1_000)
+    // After the content, or before it.
+    const afterwards = { packed: 0, flags: 8 }
+    expect(unpackedBytes(zipOf(sheet, packed, 0, afterwards))).toBeNull()
+    expect(unpackedBytes(zipOf(folder, Buffer.alloc(0), 0, afterwards))).toBe(0)
+    // In the other list of entries, which large files have.
+    expect(unpackedBytes(zipOf(sheet, packed, 1_000, { entries: 0xffff }))).toBeNull()
+    expect(unpackedBytes(zipOf(sheet, packed, 1_000, { listed: 0xffffffff }))).toBeNull()
+  })
 })
 
-/** A ZIP file of one entry, which says that it unpacks to a size. */
-function zipOf(name: string, packed: Buffer, unpacked: number): Buffer {
+/** A ZIP file of one entry, which says that it unpacks to a size. @param said what its list of entries says otherwise */
+function zipOf(
+  name: string,
+  packed: Buffer,
+  unpacked: number,
+  said: Partial<Record<'packed' | 'flags' | 'entries' | 'listed', number>> = {},
+) {
   const sizes = Buffer.alloc(8)
   sizes.writeUInt32LE(packed.length, 0)
   sizes.writeUInt32LE(unpacked, 4)
@@ -192,13 +211,16 @@ function zipOf(name: string, packed: Buffer, unpacked: number): Buffer {
   const central = Buffer.alloc(46)
   central.writeUInt32LE(0x02014b50, 0)
   central.writeUInt16LE(8, 10)
+  central.writeUInt16LE(said.flags ?? 0, 8)
   sizes.copy(central, 20)
+  central.writeUInt32LE(said.packed ?? packed.length, 20)
   central.writeUInt16LE(name.length, 28)
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
   end.writeUInt16LE(1, 8)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(46 + name.length, 12)
+  end.writeUInt16LE(said.entries ?? 1, 10)
+  end.writeUInt32LE(said.listed ?? 46 + name.length, 12)
   end.writeUInt32LE(30 + name.length + packed.length, 16)
-  return Buffer.concat([local, Buffer.from(name), packed, central, Buffer.from(name), end])
+  const listed = Array<Buffer>(said.entries ?? 1).fill(Buffer.concat([central, Buffer.from(name)]))
+  return Buffer.concat([local, Buffer.from(name), packed, ...listed, end])
 }

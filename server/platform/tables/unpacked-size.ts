@@ -3,16 +3,24 @@ const entrySignature = 0x02014b50
 const endLength = 22
 const longestComment = 0xffff
 
+/** What stands for a number that is in the other list of entries, which large files have; that one is read then. */
+const [elsewhere, largeElsewhere] = [0xffff, 0xffffffff]
+
+/** A flag of an entry: its sizes can come after its content. */
+const afterwards = 8
+
 /**
- * What a ZIP file says that it unpacks to, in bytes; null if it isn't one, or says it of no entry. Whoever unpacks an entry stops at what is said
- * of it.
+ * What a ZIP file says that it unpacks to, in bytes; null if it isn't one, or doesn't say it in its list of entries. Whoever unpacks an entry
+ * stops at what is said of it.
  * Source: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, 4.3
  */
 export function unpackedBytes(content: Buffer): number | null {
   const from = Math.max(0, content.length - endLength - longestComment)
   for (let end = content.length - endLength; end >= from; end--) {
     if (content.readUInt32LE(end) !== endSignature) continue
-    return sumOf(content, content.readUInt32LE(end + 16), content.readUInt16LE(end + 10))
+    const entries = content.readUInt16LE(end + 10)
+    const hasOtherList = entries === elsewhere || content.readUInt32LE(end + 12) === largeElsewhere
+    return hasOtherList ? null : sumOf(content, content.readUInt32LE(end + 16), entries)
   }
   return null
 }
@@ -22,10 +30,13 @@ function sumOf(content: Buffer, begin: number, entries: number): number | null {
   for (let entry = 0; entry < entries; entry++) {
     if (at + 46 > content.length || content.readUInt32LE(at) !== entrySignature) return null
     const [packed, unpacked] = [content.readUInt32LE(at + 20), content.readUInt32LE(at + 24)]
+    const nameLength = content.readUInt16LE(at + 28)
+    const isFolder = content[at + 46 + nameLength - 1] === 0x2f
+    const isSaidElsewhere = packed === 0 && (content.readUInt16LE(at + 8) & afterwards) !== 0 && !isFolder
     // An entry that doesn't say it could be of any size. An empty one takes two bytes.
-    if (unpacked === 0 && packed > 2) return null
+    if (unpacked === 0 && (packed > 2 || isSaidElsewhere)) return null
     sum += unpacked
-    at += 46 + content.readUInt16LE(at + 28) + content.readUInt16LE(at + 30) + content.readUInt16LE(at + 32)
+    at += 46 + nameLength + content.readUInt16LE(at + 30) + content.readUInt16LE(at + 32)
   }
   return sum
 }
