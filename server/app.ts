@@ -237,8 +237,9 @@ export function createApp(options: AppOptions) {
   const ownHolds = async (c: Context) => {
     const browser = browsers.idOf(headersOf(c))
     if (browser === null) return undefined
-    const take = (tx: Queryable, booked: Parameters<TakeHeld>[1]) => takeOwnHolds(tx, { browser, ...booked })
     const holds = await readOwnHolds(db, browser, clock())
+    if (holds.length === 0) return undefined
+    const take = (tx: Queryable, booked: Parameters<TakeHeld>[1]) => takeOwnHolds(tx, { browser, ...booked })
     const network = browsers.networkKey(clientAddress(c, proxies))
     return { holds, take, settle: () => settleOwnHolds(holding, { browser, network }, holds) }
   }

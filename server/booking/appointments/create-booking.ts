@@ -192,7 +192,7 @@ async function writeChecked(
       replaces,
       gapCheck,
       takeOffered,
-      takeHeld: own && own.holds.length > 0 ? own.take : undefined,
+      takeHeld: own?.take,
     })
     if (added) return presentAppointment({ ...values, ...notYet, ...added }, settings.place.timeZone)
     if (refusal === 'settings') await context.settings.refresh()

@@ -232,7 +232,7 @@ export function appointmentRoutes({ proxies, ownHolds, ...options }: Appointment
     const own = await ownHolds(c)
     const asked = { user, input: c.req.valid('json'), idempotencyKey: key, ...(own && { own }) }
     const booked = await createBooking(context, asked)
-    if (own && own.holds.length > 0) await own.settle()
+    await own?.settle()
     return c.json(booked, 201)
   })
 

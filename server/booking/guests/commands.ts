@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { GuestBooked, GuestBooking, GuestState } from '../../../domain/accounts/guest.ts'
 import { actorOfLink } from '../../../domain/actor.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
@@ -6,7 +6,7 @@ import type { CurrentUser } from '../../../domain/user.ts'
 import { findClient } from '../../people/clients/queries.ts'
 import { readPhoneNumber } from '../../phone-number.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { clients, guestRequests } from '../../platform/database/schema.ts'
+import { clients, guestRequests, mails } from '../../platform/database/schema.ts'
 import { guestPath } from '../../platform/links/guest-link.ts'
 import type { OwnHolds } from '../appointments/booked-client.ts'
 import { createBooking } from '../appointments/create-booking.ts'
@@ -15,7 +15,7 @@ import { presentTo } from '../appointments/serializers.ts'
 import { settleOwnHolds, takeOwnHolds } from '../holds/own-holds.ts'
 import { readOwnHolds } from '../holds/queries.ts'
 import type { GuestContext } from './context.ts'
-import { type GuestRow, hasAccount, isConfirmed, requestGone } from './requests.ts'
+import { codeMailKey, type GuestRow, hasAccount, isConfirmed, requestGone } from './requests.ts'
 
 interface GuestBookingRequest {
   /** Confirmed. */
@@ -33,13 +33,32 @@ export async function bookAsGuest(context: GuestContext, { request, input }: Gue
   const { db } = context
   const earlier = await bookedBy(context, request)
   if (earlier) return earlier
-  const { person, newClient } = await guestOf(context, request, input)
   const own = await holdsOf(context, request)
-  const booking = await createBooking(context, {
-    ...{ user: person, actor: actorOfLink(person), input, own, newClient },
-    idempotencyKey: `guest ${request.id}`,
+  const bookFor = ({ person, newClient }: Guest) => {
+    const take: OwnHolds['take'] = async (tx, booked) => {
+      await refuseGone(tx, person.uid)
+      await own.take(tx, booked)
+    }
+    return createBooking(context, {
+      ...{ user: person, actor: actorOfLink(person), input, own: { ...own, take }, newClient },
+      idempotencyKey: `guest ${request.id}`,
+    })
+  }
+  let guest = await guestOf(context, request, input)
+  const booking = await bookFor(guest).catch(async (error: unknown) => {
+    const { person } = guest
+    guest = await guestOf(context, request, input)
+    // Made one with another record between.
+    if (guest.person.uid === person.uid) throw error
+    return bookFor(guest)
   })
+  const { person } = guest
   await db.update(guestRequests).set({ appointmentId: booking.id }).where(eq(guestRequests.id, request.id))
+  // Like every other mail to them, so that it goes with them where they are merged or deleted.
+  await db
+    .update(mails)
+    .set({ userId: person.uid })
+    .where(eq(mails.key, codeMailKey(request.id)))
   if (own.holds.length > 0) await own.settle()
   return present(context, booking, person)
 }
@@ -72,6 +91,18 @@ function present({ secret }: GuestContext, booking: Appointment, { uid, email }:
 export function personOf({ id, name, email }: { readonly id: string; readonly name: string; readonly email: string | null }) {
   return { uid: id, name, email: email ?? '', admin: false, role: 'client' } as const satisfies CurrentUser
 }
+
+/**
+ * The database looks whether an account is still there, and whether a client is for whom somebody else books; a guest is neither. The caller
+ * holds the client's lock: a merge or a deletion was before, or waits.
+ */
+async function refuseGone(tx: Queryable, id: string): Promise<void> {
+  const isGone = and(eq(clients.id, id), isNotNull(clients.deletedAt))
+  const [gone] = await tx.select({ id: clients.id }).from(clients).where(isGone)
+  if (gone) throw requestGone()
+}
+
+type Guest = Awaited<ReturnType<typeof guestOf>>
 
 /** The client who books, and the record to write where there is none yet. */
 async function guestOf(context: GuestContext, { clientId, name, email }: GuestRow, { phone = '' }: GuestBooking) {

@@ -54,7 +54,7 @@ export async function requestGuest(context: GuestContext, { input, holder, origi
       .insert(guestRequests)
       .values({ ...row, createdAt: fromUnixSeconds(now), expiresAt: fromUnixSeconds(now + guestCodeMinutes * 60) })
     await queueAccountMail(tx, {
-      key: `guest:${id}`,
+      key: codeMailKey(id),
       // Not the name that was typed: anyone could have us send any words to anyone.
       to: { name: owner?.name ?? '', address: email, userId: owner?.id },
       settings: settings.get(),
@@ -73,6 +73,9 @@ export async function requestGuest(context: GuestContext, { input, holder, origi
   })
   return id
 }
+
+/** Names the mail of a request. */
+export const codeMailKey = (requestId: string) => `guest:${requestId}`
 
 /** What is booked, in the salon's own words. */
 async function factsOf({ catalogue, settings }: GuestContext, { serviceIds, stylistId, date, time }: GuestBooking) {

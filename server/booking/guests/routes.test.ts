@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { GuestBooked, GuestState } from '../../../domain/accounts/guest.ts'
-import { clients, guestRequests, holds, mails } from '../../platform/database/schema.ts'
+import { appointments, clients, guestRequests, holds, mails } from '../../platform/database/schema.ts'
 import { mailsTo, withMail } from '../../testing/mails.ts'
+import { changedBetween, mergeInto } from '../../testing/run/races.ts'
 import { uniqueEmail } from '../../testing/run/random.ts'
 import {
   addAccount,
@@ -12,10 +14,11 @@ import {
   adminEmail,
   mondayMorning,
   openTestSalon,
+  signedIn,
   visitor,
 } from '../../testing/salon.ts'
 import { settingsInMemory, storeChangedSettings, storeSettings } from '../../testing/settings.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase, tablesWith } from '../../testing/test-database.ts'
 import { forgetGuestRequests } from './requests.ts'
 
 const date = '2026-12-02'
@@ -236,6 +239,37 @@ test('a time that was taken costs no second code', async () => {
   await bodyOf(await book(other, cookieOf(faster)), 201)
   expect((await errorIn(await book(id, cookie))).code).toBe('slot_taken')
   await bodyOf(await book(id, cookie, { time: '11:00 AM' }), 201)
+})
+
+/** Books as a guest whose record is changed once it was found. @returns the booking's response */
+async function bookedWhile(clientId: string, change: (client: pg.Client) => Promise<unknown>): Promise<Response> {
+  const { id, cookie } = await ask()
+  await bodyOf(await enter(id, cookie, await codeTo()), 200)
+  return changedBetween(database, { clientId, begin: () => book(id, cookie), change })
+}
+
+test('a guest whose record is merged while they book is booked as the one who is left', async () => {
+  const known = await addClient(database, { name: 'Grace H.', email })
+  const kept = await addClient(database, { name: 'Grace Hopper' })
+  const { booking: made } = await bodyOf<GuestBooked>(await bookedWhile(known, mergeInto(kept, known)), 201)
+  expect(made.user).toMatchObject({ uid: kept })
+  expect(await database.db.$count(appointments, eq(appointments.clientId, known))).toBe(0)
+})
+
+test('a guest who is deleted while they book is not booked', async () => {
+  const known = await addClient(database, { name: 'Grace H.', email })
+  const remove = (client: pg.Client) =>
+    client.query(`update clients set name = 'Deleted client', email = null, deleted_at = now() where id = $1`, [known])
+  expect((await errorIn(await bookedWhile(known, remove))).code).toBe('not_found')
+  expect(await database.db.$count(appointments, eq(appointments.clientId, known))).toBe(0)
+})
+
+test('what a guest asked for, and the mail with their code, go with their record', async () => {
+  const { booking: made } = await booked()
+  const owner = await signedIn(app, database, { email: adminEmail })
+  await owner.call('PATCH', `/api/appointments/${made.id}`, { from: 'Pending', status: 'Canceled' })
+  expect((await owner.call('DELETE', `/api/clients/${made.user?.uid}`)).status).toBe(204)
+  expect(await tablesWith(database, email)).toEqual([])
 })
 
 test('the link of the mail says what it books, and books it on another device; the page that asked learns only that', async () => {

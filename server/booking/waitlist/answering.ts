@@ -41,18 +41,22 @@ export async function acceptOffer(
   return createBooking(context, {
     ...{ user: person, actor, idempotencyKey: `waitlist-offer ${offerId}` },
     input: { serviceIds: entry.serviceIds, ...place, ...acceptance },
-    takeOffered: (tx, bookingId) => takeOffer(tx, context, { offerId, entryId: entry.id, bookingId }),
+    takeOffered: (tx, bookingId) => takeOffer(tx, context, { offerId, entryId: entry.id, clientId: person.uid, bookingId }),
   })
 }
 
 interface Taken {
   readonly offerId: string
   readonly entryId: string
+  readonly clientId: string
   readonly bookingId: string
 }
 
-async function takeOffer(tx: Queryable, context: WaitlistContext, { offerId, entryId, bookingId }: Taken): Promise<void> {
-  await lockEntry(tx, entryId)
+async function takeOffer(tx: Queryable, context: WaitlistContext, taken: Taken): Promise<void> {
+  const { offerId, entryId, clientId, bookingId } = taken
+  const { clientId: waits } = await lockEntry(tx, entryId)
+  // Their record was merged into another one between, which the next press books for.
+  if (waits !== clientId) throw noSuchOffer()
   const { offer: seen } = await requireOffer(tx, offerId)
   await tx.delete(holds).where(eq(holds.id, seen.holdId))
   // As it is now: whoever had the hold's lock before may have taken the time.
@@ -157,9 +161,11 @@ export async function endEntry(tx: Queryable, id: string, endReason: NonNullable
 /** @throws {AppError} `not_found`, also for somebody else's */
 async function requireOwn(db: Queryable, offerId: string, { uid }: CurrentUser) {
   const found = await requireOffer(db, offerId)
-  if (found.entry.clientId !== uid) throw new AppError('not_found', 'We can’t find that offer anymore.')
+  if (found.entry.clientId !== uid) throw noSuchOffer()
   return found
 }
+
+const noSuchOffer = () => new AppError('not_found', 'We can’t find that offer anymore.')
 
 /** What became of an offer that can't be accepted anymore. */
 function offerEnded({ settings }: WaitlistContext, { state, expiresAt }: OfferRow): AppError {

@@ -14,9 +14,19 @@ import {
   waitlistEntry,
 } from '../../../domain/waitlist/waitlist.ts'
 import type { WaitlistMode } from '../../../domain/waitlist/waitlist-settings.ts'
-import { appointmentEvents, auditEvents, clientRecords, holds, mails, waitlistEntries } from '../../platform/database/schema.ts'
+import {
+  appointmentEvents,
+  appointments,
+  auditEvents,
+  clientRecords,
+  holds,
+  mails,
+  waitlistEntries,
+  waitlistOffers,
+} from '../../platform/database/schema.ts'
 import { addBlock, removeBlock } from '../../testing/blocks.ts'
 import { claimDifferences } from '../../testing/claims.ts'
+import { changedBetween, mergeInto } from '../../testing/run/races.ts'
 import {
   addClient,
   addService,
@@ -450,5 +460,24 @@ describe('the link in the mail', () => {
     expect(await bodyOf<LinkedOffer>(declined)).toMatchObject({ state: 'declined' })
     const [row] = await database.db.select().from(waitlistEntries).where(eq(waitlistEntries.id, entry.id))
     expect(row?.endedAt).toBeNull()
+  })
+
+  test('books for nobody whose record is merged meanwhile, and then for the one who is left', async () => {
+    const [email, wish] = ['grace@client.example', { serviceIds: [serviceId], stylistId, ...day }]
+    const [merged, kept] = [
+      await addClient(database, { name: 'Grace H.', email }),
+      await addClient(database, { name: 'Grace' }),
+    ]
+    expect((await desk.call('POST', '/api/waitlist', { ...wish, clientId: merged })).status).toBe(201)
+    await cancel('12:00 PM')
+    await offer()
+    const [{ id = '' } = {}] = await database.db.select({ id: waitlistOffers.id }).from(waitlistOffers)
+    const begin = async () => visitor(app).call('POST', `${path(id)}/accept`, {})
+    const change = mergeInto(kept, merged)
+    expect((await changedBetween(database, { clientId: merged, begin, change })).status).toBe(404)
+    expect(await database.db.$count(appointments, eq(appointments.clientId, merged))).toBe(0)
+    const accepted = linkedOffer.parse(await (await begin()).json())
+    expect(await database.db.$count(appointments, eq(appointments.clientId, kept))).toBe(1)
+    expect(accepted.state).toBe('accepted')
   })
 })

@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { deletedClientName } from '../../../domain/accounts/personal-data.ts'
 import { salonMailKinds } from '../../../domain/mail.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { appointmentEvents, clients, mails } from '../../platform/database/schema.ts'
+import { appointmentEvents, clients, guestRequests, mails } from '../../platform/database/schema.ts'
 
 /** What the log shows where a mail's own words were. */
 const removedSubject = 'Removed with the account'
@@ -24,7 +24,7 @@ interface Forgotten {
 }
 
 /**
- * Takes a person out of the mail log, the webhooks' deliveries and the bookings' history. What was not sent yet to the person never is; what was not sent
+ * Takes a person out of the mail log, guests' requests, the webhooks' deliveries and the bookings' history. What was not sent yet to the person never is; what was not sent
  * yet to the salon is written again, without the name.
  */
 export async function forgetInMail(tx: Queryable, { uid, email, own }: Forgotten): Promise<void> {
@@ -60,6 +60,9 @@ export async function forgetInMail(tx: Queryable, { uid, email, own }: Forgotten
   await tx.execute(sql`select forget_in_history(${uid})`)
   const merged = await tx.select({ id: clients.id }).from(clients).where(eq(clients.mergedInto, uid))
   const isPerson = sql`= any(${sql.param([uid, ...merged.map(({ id }) => id)])}::text[])`
+  // What they were about to book without an account.
+  const isOfGuest = sql`${guestRequests.clientId} ${isPerson}`
+  await tx.delete(guestRequests).where(email === null ? isOfGuest : or(isOfGuest, eq(guestRequests.email, email)))
   // Deleted bookings whose mail is still to be written.
   await tx.execute(sql`
     update appointment_events set deleted = deleted || ${JSON.stringify({ client: { uid, name: deletedClientName, email: '' }, phone: null, note: null, desk_note: null })}::jsonb
