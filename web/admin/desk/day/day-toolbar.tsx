@@ -18,7 +18,7 @@ interface DayToolbarProps {
 }
 
 const small = 'min-h-11! px-3! py-0!'
-const control = `${inputClass} min-h-11! w-auto! py-0! px-2!`
+const control = `${inputClass} min-h-11! py-0! px-2!`
 
 /** Which day, whose, and how close. */
 export function DayToolbar({ state, day }: DayToolbarProps) {
@@ -43,16 +43,16 @@ export function DayToolbar({ state, day }: DayToolbarProps) {
         type="date"
         aria-label="Date"
         disabled={!isHydrated}
-        className={`${control} max-sm:w-36!`}
+        className={`${control} w-36!`}
         value={date}
         onChange={({ target }) => target.value !== '' && state.show(target.value)}
       />
-      <StylistsFilter state={state} day={day} className={control} />
+      <StylistsFilter state={state} day={day} className={`${control} w-auto!`} />
       {view !== 'list' && (
         <select
           aria-label="Minutes a line"
           disabled={!isHydrated}
-          className={control}
+          className={`${control} w-auto!`}
           value={zoom}
           onChange={({ target }) => {
             const chosen = zooms.find((each) => each === target.value)
