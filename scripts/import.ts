@@ -112,7 +112,7 @@ async function run(): Promise<void> {
       const report = await importRecords(client, source, {
         ...{ dryRun: values['dry-run'] ?? false, skipOverlaps: values['skip-overlaps'] ?? false },
         ...{ settings, now: new Date(), onProgress: progressOn(process.stdout) },
-        onLine: (line) => (line.outcome === 'added' && line.reason === '' ? undefined : list.add(line)),
+        ...{ lines: 'notable', onLine: (line) => list.add(line) },
       })
       const lines = await list.close()
       say(process.stdout.isTTY ? '\n' : '')

@@ -104,5 +104,7 @@ export const importRequest = z
   .object({
     /** Leaves out bookings whose time is taken; else one of them stops the import. */
     skipOverlaps: z.boolean('Send true or false'),
+    /** As it was tried by whoever imports. If somebody has tried another one since, nothing is imported. */
+    mapping: tableMapping.optional(),
   })
   .meta({ id: 'ImportStart' })

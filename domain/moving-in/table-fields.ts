@@ -72,7 +72,10 @@ export const clientFields = {
     label: 'Agreed to mail (yes or no)',
     headers: ['accepts marketing', 'accepts email marketing', 'email subscription status', 'email marketing', 'agreed to mail'],
   },
-  blocked: { label: 'Blocked online (yes or no)', headers: ['blocked', 'is blocked', 'blocked online', 'banned'] },
+  blocked: {
+    label: 'Blocked online (yes or no)',
+    headers: ['blocked', 'blocked from online booking', 'is blocked', 'blocked online', 'banned'],
+  },
   id: {
     label: 'Their number in the other system',
     headers: ['client id', 'customer id', 'square customer id', 'reference id', 'id', 'kundennummer', 'client number'],

@@ -48,6 +48,19 @@ test('a list with a date and who serves is one of bookings, another one of clien
   expect(suggestMapping(['Name', 'Date of Birth']).kind).toBe('clients')
 })
 
+test('a list that nobody knows is told from others by the file’s name', () => {
+  const nameOf = (fileName: string) => suggestMapping(['Name', 'Phone'], { fileName }).system
+  expect(nameOf('Clients 2026 (2).csv')).toBe('Clients 2026')
+  expect(nameOf(`${'x'.repeat(60)}.xlsx`)).toBe('x'.repeat(40))
+  expect([nameOf('.csv'), nameOf(' '), nameOf('')]).toEqual(['table', 'table', 'table'])
+})
+
+test('a cell that another system fills in for nothing is empty', () => {
+  const mapping = suggestMapping(['First Name', 'Last Name', 'Mobile', 'Email', 'Tags'])
+  const cells = ['Ada', '---', '---', '---', 'NONE of the options']
+  expect(recordOf({ line: 2, cells }, '7', rulesOf(mapping))).toEqual({ kind: 'client', line: 2, sourceId: '7', name: 'Ada' })
+})
+
 test.each([
   [['3/4/2026', '5/6/2026'], 'ask'],
   [['3/4/2026', '25/6/2026'], 'dmy'],

@@ -9,6 +9,8 @@ import { meaningOf, statusOf, tableStatuses } from './table-statuses.ts'
 /** More columns than this a table doesn't have. */
 const mostColumns = 1_000
 
+const longestSystem = 40
+
 const column = z
   .int()
   .min(0)
@@ -20,7 +22,7 @@ export const tableMapping = z
   .object({
     kind: z.enum(tableKinds, 'Choose clients or bookings'),
     /** Whose ids they are, such as 'fresha': a client list and a booking list that share it fit together. */
-    system: lineOfText('Where it’s from', 40),
+    system: lineOfText('Where it’s from', longestSystem),
     columns: z.partialRecord(z.enum(fieldNames), column),
     /** Null where no date can be read in two ways. */
     dateOrder: z.enum(dateOrders, 'Choose how dates are written').nullable(),
@@ -38,11 +40,15 @@ export function presetOf(headers: readonly string[]): TablePreset | null {
   return tablePresets.find(({ known }) => known.every((header) => words.has(header))) ?? null
 }
 
-/**
- * The mapping that a table's headers suggest.
- * @param kind what it lists; left out: what its headers look like
- */
-export function suggestMapping(headers: readonly string[], kind?: TableKind): TableMapping {
+interface Suggestion {
+  /** What the table lists; left out: what its headers look like. */
+  readonly kind?: TableKind
+  /** The file's name, by which a list that nobody knows is told from others. */
+  readonly fileName?: string
+}
+
+/** The mapping that a table's headers suggest. */
+export function suggestMapping(headers: readonly string[], { kind, fileName = '' }: Suggestion = {}): TableMapping {
   const words = headers.map(headerWords)
   const preset = presetOf(headers)
   const fits = preset && (kind === undefined || preset.kind === kind) ? preset : null
@@ -60,7 +66,17 @@ export function suggestMapping(headers: readonly string[], kind?: TableKind): Ta
   for (const [field, { headers: known }] of fieldsOf(chosen)) {
     if (columns[field] === undefined) known.some((header) => take(field, header))
   }
-  return { kind: chosen, system: fits?.system ?? 'table', columns, dateOrder: null, statuses: {} }
+  return { kind: chosen, system: fits?.system ?? listName(fileName), columns, dateOrder: null, statuses: {} }
+}
+
+/** 'Clients 2026 (2).csv' is 'Clients 2026'. Lists with numbers of their own, each from 1, mustn't share a name. */
+function listName(fileName: string): string {
+  const name = fileName
+    .replace(/\.[a-z]{2,5}$/i, '')
+    .replace(/\s*\(\d+\)$/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return lineOfText('', longestSystem).safeParse(name.slice(0, longestSystem).toWellFormed().trim()).data ?? 'table'
 }
 
 /** A list of bookings has a date, and who serves or what is done. */

@@ -14,8 +14,8 @@ export interface TablePreset {
 
 /**
  * Their columns, in 2026. A column that an export leaves out is no harm; where one has another name, it is found by the fields' own names.
- * Sources: published programs that read these files for Fresha's and for Vagaro's clients, a third party's table for Square's bookings. No
- * file of Square's clients or of Vagaro's bookings was at hand: theirs are assumed.
+ * Sources: published programs that read these files, for both lists of Fresha, and for Square's and Vagaro's clients; a third party's table
+ * for Square's bookings. Nobody has published what is in Vagaro's bookings: theirs are assumed.
  */
 export const tablePresets: readonly TablePreset[] = [
   {
@@ -54,7 +54,7 @@ export const tablePresets: readonly TablePreset[] = [
     headers: {
       ...{ id: 'square customer id', firstName: 'first name', lastName: 'last name', phone: 'phone number' },
       ...{ email: 'email address', birthday: 'birthday', notes: 'memo', createdAt: 'first visit' },
-      ...{ consent: 'email subscription status', blocked: 'blocked' },
+      ...{ consent: 'email subscription status', blocked: 'blocked from online booking' },
     },
   },
   {
@@ -73,8 +73,9 @@ export const tablePresets: readonly TablePreset[] = [
     kind: 'clients',
     known: ['first name', 'last name', 'customer since', 'last visited'],
     headers: {
-      ...{ firstName: 'first name', lastName: 'last name', phone: 'mobile', otherPhone: 'day phone', email: 'email' },
-      ...{ birthday: 'birthdate', tags: 'tags', source: 'referred by', createdAt: 'customer since' },
+      ...{ firstName: 'first name', lastName: 'last name', phone: 'mobile', otherPhone: 'day', email: 'email' },
+      // As it is spelled there.
+      ...{ birthday: 'birthdate', tags: 'tags', source: 'refered by', createdAt: 'customer since' },
     },
   },
   {

@@ -45,10 +45,10 @@ export function recordOf(row: TableRow, sourceId: string, rules: TableRules): So
 
 /** A row's own id, and for rows without one what tells it from others. */
 export function rowIdentity(
-  { cells }: TableRow,
+  row: TableRow,
   { mapping }: TableRules,
 ): { readonly id: string; readonly marks: readonly string[] } {
-  const cell = (field: string) => cells[mapping.columns[field] ?? -1]?.trim() ?? ''
+  const cell = cellsOf(row, mapping)
   const whom = ['name', 'client', 'firstName', 'lastName', 'clientId', 'phone', 'email']
   const what = mapping.kind === 'bookings' ? ['date', 'time', 'stylist', 'service'] : []
   return { id: cell('id'), marks: [...whom, ...what].map((field) => cell(field).toLowerCase()) }
@@ -56,8 +56,11 @@ export function rowIdentity(
 
 type Cell = (field: string) => string
 
+/** What some systems write into a cell that has nothing. */
+const nothing = /^(?:-{2,}|NONE of the options)$/
+
 function cellsOf({ cells }: TableRow, { columns }: TableMapping): Cell {
-  return (field) => cells[columns[field] ?? -1]?.trim() ?? ''
+  return (field) => cells[columns[field] ?? -1]?.trim().replace(nothing, '') ?? ''
 }
 
 function clientOf(row: TableRow, sourceId: string, rules: TableRules): SourceClient {

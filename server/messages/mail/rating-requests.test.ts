@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { defaultSettings } from '../../../domain/settings.ts'
-import { appointments, clientRecords, mails, ratings } from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments, clientRecords, mails, ratings } from '../../platform/database/schema.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { addAccount, adminEmail } from '../../testing/records.ts'
 import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'
@@ -53,6 +53,13 @@ test.each<[string, () => Promise<unknown>]>([
   ],
   ['a blocked client', async () => [await visit(), await database.db.update(clientRecords).set({ blockedAt: new Date() })]],
   ['a visit that was rated', async () => rated(await visit())],
+  [
+    'a visit that was moved in when it was over',
+    async () =>
+      database.db.insert(appointmentEvents).values({
+        ...{ appointmentId: await visit(), kind: 'imported', at: new Date((ends + hour) * 1000) },
+      }),
+  ],
   ['a change that can still be undone', () => visit({ updatedAt: new Date((ends + 4 * hour - 60) * 1000) })],
 ])('nobody is asked about %s', async (_, arrange) => {
   await arrange()

@@ -6,6 +6,7 @@ import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointments, clientRecords, clients, mails, ratings } from '../../platform/database/schema.ts'
 import { type ComposeContext, queueVisitMail, type StoredAppointment } from './compose.ts'
+import { isMovedInAfter } from './moved-in.ts'
 
 /** How long after a visit its client is asked, and until when, since the desk may mark it completed later; in seconds. */
 const askedAfter = 3 * 3600
@@ -66,6 +67,7 @@ export async function queueRatingRequests(db: Database, context: ComposeContext)
         hasAgreed,
         notExists(isRated),
         notExists(isAsked),
+        notExists(isMovedInAfter(db, endsAt)),
       ),
     )
     .orderBy(asc(clientId), asc(startsAt))

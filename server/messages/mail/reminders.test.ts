@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { undoSeconds } from '../../../domain/appointment.ts'
 import { defaultSettings, type Settings } from '../../../domain/settings.ts'
-import { appointments, mails, newId, users } from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments, mails, newId, users } from '../../platform/database/schema.ts'
 import { adminEmail } from '../../testing/salon.ts'
 import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'
 import { NotDelivered } from '../mail-server/smtp.ts'
@@ -102,6 +102,15 @@ describe('reminders', () => {
     await visit({ starts: now + hour, client: { deletedAt: new Date() } })
     await visit({ starts: now + hour, client: { demo: true } })
     expect(await remind(now)).toBe(0)
+  })
+
+  test('are not for visits that were moved in after they would have been due, but for those of the days after', async () => {
+    const visits = [await visit({ starts: now + 20 * hour }), await visit({ starts: now + 30 * hour })]
+    const event = { kind: 'imported', at: new Date(now * 1000) }
+    await database.db.insert(appointmentEvents).values(visits.map(({ id }) => ({ ...event, appointmentId: id })))
+    expect(await remind(now + 1)).toBe(0)
+    expect(await remind(now + 6 * hour)).toBe(1)
+    expect((await queued()).map(({ appointmentId }) => appointmentId)).toEqual([visits[1]?.id])
   })
 
   test('are not for visits booked later than their reminder would have been due', async () => {

@@ -15,6 +15,7 @@ import { type ComposeContext, queueVisitMail } from './compose.ts'
 import { sheetLetter } from './daily-sheet.ts'
 import { salonAddress } from './delivery.ts'
 import { writeLetter } from './letters.ts'
+import { isMovedInAfter } from './moved-in.ts'
 import { canStillBeAsked } from './rating-requests.ts'
 import { wordsOf } from './texts.ts'
 import type { StoredMail } from './transport.ts'
@@ -28,7 +29,8 @@ const canBeMailed = and(isNotNull(clients.email), eq(clients.demo, false))
 
 /**
  * Queues the reminders that are due: of open visits, one for each start, so that a moved visit has another one. A client who has had
- * mail about the visit since its reminder was due, as after booking at short notice, needs none. Run each minute; idempotent by the mails' keys.
+ * mail about the visit since its reminder was due, as after booking at short notice, needs none; nor does one whose visit was moved in after
+ * that. Run each minute; idempotent by the mails' keys.
  * @returns how many it queued
  * @throws the first error, after the other reminders were queued
  */
@@ -59,6 +61,7 @@ export async function queueReminders(db: Database, context: ComposeContext): Pro
         lte(createdAt, dueAt),
         canBeMailed,
         notExists(isWrittenTo),
+        notExists(isMovedInAfter(db, dueAt)),
       ),
     )
     .orderBy(asc(startsAt))

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { largestImportFile } from '../../../domain/moving-in/import-file.ts'
@@ -53,7 +54,7 @@ export async function receiveFile(
     const file = join(folder, 'file')
     await pipeline(Readable.fromWeb(content), upTo(largestImportFile), createWriteStream(file, { mode: 0o600 }))
     await db.insert(importFiles).values({ id, name, format: 'csv', state: 'reading', touchedAt: dateOf(clock) })
-    await keep(context, id, file)
+    await keep(context, { id, name, file })
     await discardOthers(context, id)
     return await findFile(context, id)
   } catch (error) {
@@ -75,7 +76,14 @@ function upTo(most: number) {
   }
 }
 
-async function keep({ db, settings, clock }: ImportFileContext, id: string, file: string): Promise<void> {
+interface Received {
+  readonly id: string
+  readonly name: string
+  /** Where it is on the disk. */
+  readonly file: string
+}
+
+async function keep({ db, settings, clock }: ImportFileContext, { id, name, file }: Received): Promise<void> {
   const format = await kindOfFile(file)
   if (format === 'json') {
     // Refuses what it doesn't know.
@@ -97,7 +105,8 @@ async function keep({ db, settings, clock }: ImportFileContext, id: string, file
   await writer.end()
   const headersKey = headersKeyOf(table)
   const remembered = await rememberedMapping(db, headersKey)
-  const mapping = remembered ?? suggestMapping(table.columns.map(({ header }) => header))
+  const headers = table.columns.map(({ header }) => header)
+  const mapping = remembered ?? suggestMapping(headers, { fileName: name })
   const recognized = { ...table, isRemembered: remembered !== null }
   await db
     .update(importFiles)
@@ -167,9 +176,15 @@ export async function beginCheck(
   })
 }
 
-/** Marks a file as being imported, once. @throws {AppError} `conflict` unless it was tried */
-export async function beginImport(context: FilesContext, id: string): Promise<ImportFileRow | null> {
+/** Marks a file as being imported, once. @throws {AppError} `conflict` unless it was tried, with that mapping */
+export async function beginImport(
+  context: FilesContext,
+  id: string,
+  mapping: TableMapping | undefined,
+): Promise<ImportFileRow | null> {
   const file = await findFile(context, id)
+  if (mapping && !isDeepStrictEqual(mapping, file.mapping))
+    throw new AppError('conflict', 'Somebody changed the columns meanwhile. Look at the result again, then import it.')
   const wasTried = file.state === 'checked' || file.state === 'importing' || file.state === 'done'
   if (!wasTried) throw new AppError('conflict', 'Check the file first.')
   return begin(context, id, { state: 'importing', from: ['checked'] })

@@ -64,8 +64,8 @@ const freshaClients = [
 ].join('\n')
 
 const squareClients = [
-  'Reference ID,First Name,Last Name,Email Address,Phone Number,Birthday,Memo,Creation Source,First Visit,Blocked,Square Customer ID',
-  ",Katherine,Johnson,katherine.moved@client.example,'+17185550103,1988-08-26,Tea,Directory,2022-05-01,false,SQ1",
+  'Reference ID,First Name,Last Name,Email Address,Phone Number,Birthday,Memo,Square Customer ID,Creation Source,First Visit,Blocked from online booking',
+  ",Katherine,Johnson,katherine.moved@client.example,'+17185550103,1988-08-26,Tea,SQ1,Directory,2022-05-01,false",
 ].join('\r\n')
 
 const freshaBookings = [
@@ -82,7 +82,7 @@ describe('a file', () => {
     [
       'Vagaro',
       'clients',
-      'First Name,Last Name,Email,Mobile,Day Phone,Birthdate,Customer Since,Last Visited\nMary,Jackson,,718 555 0104,,,,\n',
+      'First Name,Last Name,Email,Mobile,Day,Night,Birthdate,Customer Since,Last Visited\nMary,Jackson,---,718 555 0104,---,,,,\n',
     ],
     ['Fresha', 'bookings', freshaBookings],
     ['Square', 'bookings', 'Date,Time,Customer Name,Service,Staff,Price\n2026-03-04,2:30 PM,Ada,Cut,Mara,$65.00\n'],

@@ -117,8 +117,8 @@ export function importFileRoutes(context: RunContext) {
 
   routes.openapi(importRoute, async (c) => {
     const { id } = c.req.valid('param')
-    const { skipOverlaps } = c.req.valid('json')
-    const begun = await beginImport(context, id)
+    const { skipOverlaps, mapping } = c.req.valid('json')
+    const begun = await beginImport(context, id, mapping)
     if (begun) void runImport(context, begun, { by: authorOf(c), dryRun: false, skipOverlaps })
     return c.json(presentFile(begun ?? (await findFile(context, id))), 202)
   })

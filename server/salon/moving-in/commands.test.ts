@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { SourceBooking, SourceClient, SourceRecord } from '../../../domain/moving-in/source-records.ts'
+import { addDays } from '../../../domain/time/calendar.ts'
 import { joinByAddress } from '../../people/clients/commands.ts'
 import { withClient } from '../../platform/database/single-client.ts'
 import { liveInProcess } from '../../platform/live/live.ts'
@@ -202,6 +203,47 @@ test('whoever signs up with an imported address and confirms it has the visits, 
   expect(await joined()).toHaveLength(1)
   await importInto(database, [ada, booking('2', { client: { sourceId: 'A' } })])
   expect(await joined()).toHaveLength(2)
+})
+
+test('another list with the same name and the same numbers is told apart, and says how it comes in', async () => {
+  const database = await databaseOfThisTest()
+  const visit = booking('1', { client: { name: 'Ada Lovelace' } })
+  await importInto(database, [
+    mara,
+    client('1', { name: 'Ada Lovelace' }),
+    client('2', { name: 'Grace', phone: '718 555 0199' }),
+    visit,
+  ])
+  const { lines } = await importInto(database, [
+    client('1', { name: 'Katherine Johnson' }),
+    // Somebody who is called otherwise now, with the number they had.
+    client('2', { name: 'Lady Hopper', phone: '718 555 0199' }),
+    booking('1', { client: { name: 'Mary Jackson' }, starts: { date: '2026-10-05', minutes: 600 } }),
+    booking('2', { client: { name: 'Mary Jackson' }, starts: { date: '2026-10-06', minutes: 600 } }),
+  ])
+  const hint = 'Its number belongs to Ada Lovelace here. If this is another list, change “Where it’s from” and check it again'
+  expect(lines).toEqual([
+    `client Katherine Johnson: refused, ${hint}`,
+    'client Lady Hopper: known, Imported before',
+    `booking Mary Jackson, 2026-10-05 10:00: refused, ${hint}`,
+    'booking Mary Jackson, 2026-10-06 10:00: added',
+  ])
+  // The salon has moved it since.
+  await database.db.execute(sql`update appointments set wall_date = '2026-11-09' where client ->> 'name' = 'Ada Lovelace'`)
+  expect((await importInto(database, [visit])).lines).toEqual([
+    'booking Ada Lovelace, 2026-11-02 10:00: known, Imported before',
+  ])
+})
+
+test('many bookings that hold time come in together, and one that is taken leaves the others in', async () => {
+  const database = await databaseOfThisTest()
+  const days = Array.from({ length: 600 }, (_, day) => addDays('2026-12-07', day))
+  const visits = days.map((date, day) => booking(`${day}`, { status: 'Confirmed', starts: { date, minutes: 600 } }))
+  const late = booking('late', { status: 'Confirmed', starts: { date: days[599] ?? '', minutes: 630 } })
+  const report = await importInto(database, [mara, ...visits, late], { skipOverlaps: true, lines: 'notable' })
+  expect(report.counts.booking).toMatchObject({ added: 600, overlap: 1 })
+  expect(report.lines).toEqual([`booking Ada Lovelace, ${days[599]} 10:30: overlap, Mara has line 601 at that time`])
+  expect(await rowsOf(database, 'select count(*)::int as cells from slot_claims')).toEqual([{ cells: 600 * 12 }])
 })
 
 test('a client who was deleted here does not come back', async () => {

@@ -37,6 +37,8 @@ interface ImportOptions {
   readonly onProgress?: (progress: ImportProgress) => void
   /** Receives what became of each record, by kind and in the order of the file. */
   readonly onLine?: (line: ReportLine) => void | Promise<void>
+  /** Which records `onLine` is told of: those that weren't simply added, or all, as by default. */
+  readonly lines?: 'all' | 'notable'
 }
 
 const bySystem: Author = { actor: systemActor, address: null, device: null }
@@ -52,14 +54,15 @@ export async function importRecords(
   options: ImportOptions,
 ): Promise<ImportReport> {
   await client.query(
-    `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set work_mem = '64MB'; set timezone = 'UTC'`,
+    `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set work_mem = '64MB';
+     set temp_buffers = '64MB'; set timezone = 'UTC'`,
   )
   await client.query('begin')
   try {
     const staged = await importInside(client, { system, records }, options)
     options.onProgress?.({ step: 'reporting', done: 0, all: staged.count })
     const report = await reportOf(client)
-    if (options.onLine) for await (const line of reportLines(client)) await options.onLine(line)
+    if (options.onLine) for await (const line of reportLines(client, options.lines ?? 'all')) await options.onLine(line)
     const isStopped = report.counts.booking.overlap > 0 && !options.skipOverlaps
     const isDone = !options.dryRun && !isStopped
     if (isDone) await finish(client, { system, options, report })
@@ -89,7 +92,7 @@ async function importInside(client: pg.Client, { system, records }: RecordSource
   await importCatalogue(client, staged, settled)
   await importClients(client, settled)
   await importBookings(client, {
-    ...{ isOwn: context.isOwn, now, actor: by.actor },
+    ...{ isOwn: context.isOwn, now, actor: by.actor, count: staged.count, bookings: staged.bookings },
     onProgress: (done, all) => onProgress({ step: 'writing', done, all }),
   })
   await importRest(client)

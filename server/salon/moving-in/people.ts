@@ -15,6 +15,10 @@ const functions = `
       or split_part(lower(trim(one)), ' ', 1) = split_part(lower(trim(other)), ' ', 1);
   end $$;
 
+  create or replace function pg_temp.other_list(whose text) returns text language sql immutable as $$
+    select 'Its number belongs to ' || whose || ' here. If this is another list, change “Where it’s from” and check it again'
+  $$;
+
   create or replace function pg_temp.find_client("name" text, "phone" text, "email" text, "apart" boolean) returns text
   language plpgsql stable as $$
   declare
@@ -79,7 +83,11 @@ const functions = `
     end_of text;
     same text;
   begin
-    for staged in select * from import_staged where kind = 'client' and problem is null order by seq loop
+    perform pg_temp.note_client(id, doc, now) from import_strangers
+    where doc ?| array['birthday', 'source', 'mailConsentAt', 'blockedAt'] or doc -> 'tags' <> '[]' or doc -> 'notes' <> '[]';
+    for staged in
+      select * from import_staged where kind = 'client' and problem is null and seq not in (select seq from import_ids) order by seq
+    loop
       if staged.key is not null and exists (select from import_ids where key = staged.key) then
         insert into import_ends values (staged.seq, 'refused', 'Its ID stands further up in the file, too');
         continue;
@@ -89,6 +97,13 @@ const functions = `
         (select id from clients where own and id = staged.source_id)
       );
       end_of := 'known';
+      select name into same from clients
+      where id = known and not own and deleted_at is null and not pg_temp.could_be_one(name, staged.doc ->> 'name')
+        and (digits_of(phone) = digits_of(staged.doc ->> 'phone') or email = staged.doc ->> 'email') is not true;
+      if found then
+        insert into import_ends values (staged.seq, 'refused', pg_temp.other_list(same));
+        continue;
+      end if;
       if known is null then
         end_of := 'joined';
         if staged.doc ->> 'deletedAt' is null then
@@ -152,18 +167,52 @@ const functions = `
     end loop;
   end $$`
 
+/**
+ * Clients who share neither ID, phone number nor email with anybody, here or in the file. Nobody is to be compared with them, so they are
+ * written together; for all others the order counts.
+ */
+const strangers = `
+  create temp table import_strangers on commit drop as
+  with staged as materialized (
+    select seq, key, source_id, digits_of(doc ->> 'phone') as digits, doc ->> 'email' as email from import_staged
+    where kind = 'client' and problem is null
+  ), sharing as (
+    select unnest(seqs) as seq from (
+      select array_agg(seq) as seqs from staged where key is not null group by key having count(*) > 1
+      union all select array_agg(seq) from staged where digits is not null group by digits having count(*) > 1
+      union all select array_agg(seq) from staged where email is not null group by email having count(*) > 1
+    ) as within
+    union all select seq from staged join imported_records using (key)
+    union all select seq from staged join clients on $1 and id = source_id
+    union all select seq from staged join clients on digits_of(phone) collate "C" = digits
+    union all select seq from staged join clients on clients.email = staged.email
+  )
+  select seq, key, doc ->> 'id' as id, doc from import_staged
+  where kind = 'client' and problem is null and seq not in (select seq from sharing)`
+
+const writeStrangers = `
+  with written as (
+    insert into clients (id, name, phone, email, deleted_at, created_at, updated_at)
+    select id, doc ->> 'name', doc ->> 'phone', doc ->> 'email', (doc ->> 'deletedAt')::timestamptz,
+      coalesce((doc ->> 'createdAt')::timestamptz, $1), $1
+    from import_strangers order by seq
+  )
+  insert into import_ids select seq, key, id, 'added' from import_strangers order by seq`
+
 /** The file's clients, then those whom only its bookings name. */
 export async function importClients(client: pg.Client, { isOwn, now }: Pick<CheckContext, 'isOwn' | 'now'>): Promise<void> {
   await client.query(functions)
+  await client.query(strangers, [isOwn])
+  await client.query(writeStrangers, [now])
   // Plans are made while these tables are small, and kept.
   await client.query('set local enable_seqscan = off')
   await client.query('select pg_temp.import_clients($1, $2)', [isOwn, now])
   await client.query(`
     analyze import_ids;
     create temp table import_refs on commit drop as
-    select distinct on (doc ->> 'ref') doc ->> 'ref' as ref, seq, doc -> 'client' as client, doc ->> 'spareId' as spare_id,
-      null::text as client_id, null::text as problem
-    from import_staged where kind = 'booking' and problem is null order by doc ->> 'ref', seq;
+    select ref, seq, doc -> 'client' as client, doc ->> 'spareId' as spare_id, null::text as client_id, null::text as problem
+    from (select min(seq) as seq from import_staged where kind = 'booking' and problem is null group by ref) as first
+    join import_staged using (seq);
     create unique index on import_refs (ref)`)
   await client.query(
     `update import_refs set client_id = coalesce(

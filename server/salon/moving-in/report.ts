@@ -19,7 +19,7 @@ const lines = `
       to_char((doc ->> 'wallMinutes')::int * interval '1 minute', 'HH24:MI')) as label,
     coalesce(outcome, 'added') as outcome, coalesce(reason, nullif(remark, ''), '') as reason
   from import_staged as staged left join import_ends using (seq)
-  left join import_refs on ref = doc ->> 'ref' left join clients on clients.id = client_id`
+  left join import_refs using (ref) left join clients on clients.id = client_id`
 
 /** How many records came to which end, and the first that were refused. */
 export async function reportOf(client: pg.Client): Promise<Pick<ImportReport, 'counts' | 'refused'>> {
@@ -39,9 +39,12 @@ function countsOf(rows: readonly { kind: RecordKind; outcome: Outcome; n: number
   return Object.fromEntries(recordKinds.map((kind) => [kind, endsOf(kind)])) as ImportCounts
 }
 
-/** What became of each record, by kind and in the order of the file, a thousand at a time. */
-export async function* reportLines(client: pg.Client): AsyncGenerator<ReportLine> {
-  await client.query(`declare import_lines no scroll cursor for ${lines} order by place, staged.seq`)
+/** What became of each record, by kind and in the order of the file, a thousand at a time; `notable` leaves out what was simply added. */
+export async function* reportLines(client: pg.Client, which: 'all' | 'notable'): AsyncGenerator<ReportLine> {
+  const notable = `where outcome is not null or remark <> ''`
+  await client.query(
+    `declare import_lines no scroll cursor for ${lines} ${which === 'notable' ? notable : ''} order by place, staged.seq`,
+  )
   for (;;) {
     const { rows } = await client.query<ReportLine>('fetch 1000 from import_lines')
     if (rows.length === 0) break

@@ -14,11 +14,11 @@ import { stagedBooking } from './visits.ts'
 
 /**
  * What the file holds, in a table that ends with the transaction, and what became of what wasn't simply added. `place` is the place in the
- * order of the kinds.
+ * order of the kinds, `ref` whose a booking is.
  */
 const tables = `
   create temp table import_staged (
-    seq int, line bigint, place smallint, kind text, key text, source_id text, label text, problem text, remark text, doc jsonb
+    seq int, line bigint, place smallint, kind text, key text, source_id text, label text, problem text, remark text, ref text, doc jsonb
   ) on commit drop;
   create temp table import_ends (seq int primary key, outcome text, reason text) on commit drop;
   create temp table import_ids (seq int primary key, key text, id text, outcome text) on commit drop;
@@ -33,6 +33,7 @@ export interface Staged {
   /** Those that the file brings, if the salon has none of its own. */
   readonly settings: Settings | null
   readonly count: number
+  readonly bookings: number
 }
 
 interface StageOptions {
@@ -52,9 +53,9 @@ export async function stageRecords(
   let { context } = options
   const found = { services: [] as (SourceService & { seq: number })[], stylists: [] as (SourceStylist & { seq: number })[] }
   let settings: Settings | null = null
-  let count = 0
+  let [count, bookings] = [0, 0]
 
-  function stage(record: SourceRecord): { doc?: object; remark?: string } {
+  function stage(record: SourceRecord): StagedRecord {
     checkId(record.sourceId)
     if (record.kind === 'problem') throw new Refused(record.problem)
     if (record.kind === 'client') return stagedClient(record, context)
@@ -76,6 +77,7 @@ export async function stageRecords(
     for await (const record of records) {
       count++
       const kind = record.kind === 'problem' ? record.of : record.kind
+      if (kind === 'booking') bookings++
       const staged = tried(() => stage(record))
       batch += lineOf([
         count,
@@ -87,6 +89,7 @@ export async function stageRecords(
         labelOf(record),
         staged.problem,
         staged.remark,
+        staged.ref,
         staged.doc && jsonOf(staged.doc),
       ])
       if (batch.length < 64_000) continue
@@ -102,10 +105,16 @@ export async function stageRecords(
   await client.query(`
     create index on import_staged (seq); analyze import_staged;
     insert into import_ends select seq, 'refused', problem from import_staged where problem is not null`)
-  return { ...found, settings, count }
+  return { ...found, settings, count, bookings }
 }
 
-function tried(stage: () => { doc?: object; remark?: string }): { doc?: object; remark?: string; problem?: string } {
+interface StagedRecord {
+  readonly doc?: object
+  readonly ref?: string
+  readonly remark?: string
+}
+
+function tried(stage: () => StagedRecord): StagedRecord & { readonly problem?: string } {
   try {
     return stage()
   } catch (error) {

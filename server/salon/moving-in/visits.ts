@@ -28,10 +28,11 @@ export function stagedBooking(record: SourceBooking, context: CheckContext) {
   if (!stylistKey && !stylistName) throw new Refused('It names no stylist')
   const marks = markTimes.safeParse(record.marks ?? {}).data ?? {}
   const reason = cancelReason.safeParse(record.cancelReason).data
+  const { ref, ...owner } = clientOf(record, context)
   const doc = {
     ...{ id: idOfRecord(record.sourceId, context), status: record.status, isOpen },
     ...{ startsAt: startIso, wallDate, wallMinutes, minutes },
-    ...clientOf(record, context),
+    ...owner,
     stylist: {
       key: stylistKey,
       named: stylistName && keyOfName(stylistName),
@@ -50,7 +51,7 @@ export function stagedBooking(record: SourceBooking, context: CheckContext) {
     createdAt,
     updatedAt: momentOf(record.updatedAt, now) ?? (isOpen ? createdAt : momentOf(startIso, now)),
   }
-  return { doc, remark: '' }
+  return { doc, ref, remark: '' }
 }
 
 /** Whose the visit stays if nobody here is that stylist, as with one who was deleted. */

@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { largestImportFile } from '../../../../domain/moving-in/import-file.ts'
 import type { Failure } from '../../../api-error.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { uploadFile } from './upload-file.ts'
+import { useFileDrop } from './use-file-drop.ts'
 
 const megabytes = largestImportFile / 1024 / 1024
 const tooLarge = `Choose a file of at most ${megabytes} MB. Larger ones come in with “npm run import”.`
@@ -15,11 +16,11 @@ const tooLarge = `Choose a file of at most ${megabytes} MB. Larger ones come in 
 export function ChooseFile({ onReceived }: { readonly onReceived: () => PromiseLike<unknown> }) {
   const [sending, setSending] = useState<{ readonly file: File; readonly share: number } | null>(null)
   const [problem, setProblem] = useState<{ readonly text: string; readonly retry: File | null } | null>(null)
-  const [isOver, setIsOver] = useState(false)
   // A file that is chosen before would be lost.
   const isHydrated = useHydrated()
   const upload = useRef<AbortController | null>(null)
   useEffect(() => () => upload.current?.abort(new Error('left')), [])
+  const isOver = useFileDrop(sending ? null : (file) => void send(file))
 
   async function send(file: File): Promise<void> {
     setProblem(null)
@@ -34,16 +35,11 @@ export function ChooseFile({ onReceived }: { readonly onReceived: () => PromiseL
     } catch (thrown) {
       const { message, code } = thrown as Failure
       if (!signal.aborted) setProblem({ text: message, retry: code === 'invalid' || code === 'too_large' ? null : file })
+      // Somebody else's is on its way in: it is shown.
+      if (code === 'conflict') void onReceived()
     } finally {
       if (!signal.aborted) setSending(null)
     }
-  }
-
-  function drop(event: DragEvent): void {
-    event.preventDefault()
-    setIsOver(false)
-    const [file] = event.dataTransfer.files
-    if (file && !sending) void send(file)
   }
 
   return (
@@ -60,15 +56,7 @@ export function ChooseFile({ onReceived }: { readonly onReceived: () => PromiseL
           </div>
         </Alert>
       )}
-      {/* Dropping is one way; the button in it is the other. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only where files can be dropped */}
       <div
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
         className={`grid justify-items-center gap-3 rounded-card border-2 border-dashed px-6 py-12 text-center ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface'}`}
       >
         {sending ? (

@@ -4,6 +4,8 @@ import type { TableMapping } from '../../../../domain/moving-in/table-mapping.ts
 import type { Failure } from '../../../api-error.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { mayLeavePage } from '../../../ui/leaving.ts'
+import { notify } from '../../../ui/toast.ts'
 import { useCheckFileMutation, useDiscardFileMutation, useStartImportMutation } from './import-api.ts'
 import { tableText } from './import-text.ts'
 import { MappingForm } from './mapping-form.tsx'
@@ -12,10 +14,12 @@ import { ReportSection } from './report-section.tsx'
 interface FileStepsProps {
   readonly file: ImportFile
   readonly heading: RefObject<HTMLHeadingElement | null>
+  /** Asks for the file again, which isn't the one anymore that is shown. */
+  readonly onStale: () => void
 }
 
 /** A file that nobody works on right now: choose what its columns are, look at what would happen, or see what did. */
-export function FileSteps({ file, heading }: FileStepsProps) {
+export function FileSteps({ file, heading, onStale }: FileStepsProps) {
   const { id, table, mapping, state, report } = file
   const [checkFile, { isLoading: isChecking }] = useCheckFileMutation()
   const [startImport, { isLoading: isStarting }] = useStartImportMutation()
@@ -29,8 +33,15 @@ export function FileSteps({ file, heading }: FileStepsProps) {
     try {
       await work()
     } catch (thrown) {
-      setFailure(thrown as Failure)
+      const refused = thrown as Failure
+      setFailure(refused)
+      if (refused.code === 'not_found') notify({ text: 'Somebody threw this file away, or chose another one.' })
+      if (refused.code === 'not_found' || refused.code === 'conflict') onStale()
     }
+  }
+
+  async function discard(): Promise<void> {
+    if (await mayLeavePage()) await attempt(() => discardFile(id).unwrap())
   }
 
   const check = (chosen: TableMapping | undefined) => attempt(() => checkFile({ id, mapping: chosen }).unwrap())
@@ -44,7 +55,7 @@ export function FileSteps({ file, heading }: FileStepsProps) {
         {table?.preset && <p>This looks like a list from {table.preset}.</p>}
         {table?.isRemembered && <p>The columns are as you chose them the last time.</p>}
         <div>
-          <Button variant="secondary" busy={isDiscarding} onClick={() => attempt(() => discardFile(id).unwrap())}>
+          <Button variant="secondary" busy={isDiscarding} onClick={discard}>
             {state === 'done' ? 'Import another file' : 'Choose another file'}
           </Button>
         </div>
@@ -76,7 +87,7 @@ export function FileSteps({ file, heading }: FileStepsProps) {
           file={file}
           report={report}
           isBusy={isStarting}
-          onImport={(skipOverlaps) => attempt(() => startImport({ id, skipOverlaps }).unwrap())}
+          onImport={(skipOverlaps) => attempt(() => startImport({ id, mapping: mapping ?? undefined, skipOverlaps }).unwrap())}
           onChange={table ? () => setIsChanging(true) : null}
         />
       )}

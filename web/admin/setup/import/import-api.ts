@@ -9,8 +9,7 @@ interface Check {
   readonly mapping: TableMapping | undefined
 }
 
-interface Start {
-  readonly id: string
+interface Start extends Check {
   readonly skipOverlaps: boolean
 }
 
@@ -33,9 +32,9 @@ export const importApi = apiSlice.injectEndpoints({
     }),
     startImport: build.mutation<ImportFile, Start>({
       query:
-        ({ id, skipOverlaps }) =>
+        ({ id, ...start }) =>
         (api: Api) =>
-          api.call('POST', `/import-files/${id}/import`, importFile, { skipOverlaps }),
+          api.call('POST', `/import-files/${id}/import`, importFile, start),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         await whenDone(queryFulfilled, (file) => void dispatch(showFile(file)))
       },

@@ -45,7 +45,7 @@ function ImportSteps({ heading }: { readonly heading: RefObject<HTMLHeadingEleme
       {failed}
       {file === null && <ChooseFile onReceived={refetch} />}
       {file && isWorkedOn(file) && <Working file={file} heading={heading} />}
-      {file && !isWorkedOn(file) && <FileSteps key={file.id} file={file} heading={heading} />}
+      {file && !isWorkedOn(file) && <FileSteps key={file.id} file={file} heading={heading} onStale={refetch} />}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../../domain/moving-in/table-mapping.ts'
 import type { ColumnProfile } from '../../../../domain/moving-in/table-profile.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { ColumnField, columnNames } from './column-field.tsx'
 import { DateOrderQuestion, KindQuestion, StatusQuestion, SystemField } from './mapping-questions.tsx'
 
@@ -27,6 +28,8 @@ interface MappingFormProps {
 export function MappingForm({ columns, initial, errors: refused, isBusy, onCheck, onCancel }: MappingFormProps) {
   const [mapping, setMapping] = useState(initial)
   const [wasSent, setWasSent] = useState(false)
+  // Checking the file saves them.
+  const { question, mayLeave } = useUnsavedChanges(mapping !== initial && !isBusy)
   const form = useRef<HTMLFormElement>(null)
   const errors = { ...(wasSent ? mappingProblems(columns, mapping) : {}), ...(mapping === initial ? refused : {}) }
   const names = columnNames(columns)
@@ -35,7 +38,7 @@ export function MappingForm({ columns, initial, errors: refused, isBusy, onCheck
 
   function changeKind(kind: TableKind): void {
     const headers = columns.map(({ header }) => header)
-    setMapping(kind === initial.kind ? initial : { ...suggestMapping(headers, kind), system: mapping.system })
+    setMapping(kind === initial.kind ? initial : { ...suggestMapping(headers, { kind }), system: mapping.system })
   }
 
   function changeColumn(field: string, column: number | undefined): void {
@@ -105,12 +108,13 @@ export function MappingForm({ columns, initial, errors: refused, isBusy, onCheck
           Check the file
         </Button>
         {onCancel && (
-          <Button variant="quiet" onClick={onCancel}>
+          <Button variant="quiet" onClick={async () => (await mayLeave()) && onCancel()}>
             Back to the result
           </Button>
         )}
         <p className="text-sm text-muted">Nothing is imported yet.</p>
       </div>
+      {question}
     </form>
   )
 }

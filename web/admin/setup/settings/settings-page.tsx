@@ -80,7 +80,7 @@ export default function SettingsPage() {
 function SettingsEditor({ after }: { readonly after: ReactNode }) {
   const { form, formRef, before, checked, save, preview, reset, load, ...state } = useSettings()
   const { question } = useUnsavedChanges(state.isChanged)
-  const managesBackups = useCan('backup.manage')
+  const [managesBackups, imports] = [useCan('backup.manage'), useCan('imports.write')]
   const [pending, setPending] = useState<{ readonly typed: CheckedSettings; readonly effects: SettingsEffects } | null>(null)
   if (!form) {
     if (state.loadFailure) return <LoadFailed what="the settings" error={state.loadFailure} onRetry={load} />
@@ -127,6 +127,13 @@ function SettingsEditor({ after }: { readonly after: ReactNode }) {
                 Webhooks
               </Link>
             </li>
+            {imports && (
+              <li>
+                <Link to="/admin/import" className={partClass}>
+                  Import
+                </Link>
+              </li>
+            )}
           </ul>
         </nav>
         <SalonSection {...form} />

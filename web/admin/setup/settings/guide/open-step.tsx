@@ -1,11 +1,12 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { isAvailable } from '../../../../../domain/schedule/stylist-rules.ts'
 import type { Settings } from '../../../../../domain/settings.ts'
 import { unnamedSalon } from '../../../../../domain/setup/new-salon.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { selectShownServices, selectStylists } from '../../../../store/catalogue.ts'
-import { useAppSelector } from '../../../../store/hooks.ts'
+import { useAppSelector, useCan } from '../../../../store/hooks.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { FormFailure } from '../../../../ui/field.tsx'
 import { notify } from '../../../../ui/toast.ts'
@@ -20,6 +21,7 @@ export default function OpenStep({ stored, isSaving, failure, finish }: StepProp
   const { data } = useTestBookingQuery()
   const [removeTest, { isLoading }] = useRemoveTestBookingMutation()
   const [refusal, setRefusal] = useState<string | null>(null)
+  const canImport = useCan('imports.write')
   const isBusy = isSaving || isLoading
 
   async function open(): Promise<void> {
@@ -48,6 +50,14 @@ export default function OpenStep({ stored, isSaving, failure, finish }: StepProp
           </li>
         ))}
       </ul>
+      {canImport && (
+        <p>
+          Coming from another system?{' '}
+          <Link to="/admin/import" className="text-accent underline underline-offset-4">
+            Import your clients and bookings
+          </Link>
+        </p>
+      )}
       <FormFailure failure={refusal ?? failure} />
       {stored.opened ? (
         <div className="grid justify-items-start gap-3">

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
+
+/**
+ * Takes a file that is dropped anywhere on the page, which the browser would open instead.
+ * @param onDrop null while no file is wanted: one that is dropped then changes nothing
+ * @returns whether a file is held over the page
+ */
+export function useFileDrop(onDrop: ((file: File) => void) | null): boolean {
+  const [isOver, setIsOver] = useState(false)
+  const take = useEffectEvent((event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    setIsOver(false)
+    const [file] = event.dataTransfer?.files ?? []
+    if (file) onDrop?.(file)
+  })
+  useEffect(() => {
+    const hold = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setIsOver(true)
+    }
+    // Between two elements it leaves the one for the other.
+    const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setIsOver(false)
+    const drop = (event: DragEvent) => take(event)
+    addEventListener('dragover', hold)
+    addEventListener('dragleave', leave)
+    addEventListener('drop', drop)
+    return () => {
+      removeEventListener('dragover', hold)
+      removeEventListener('dragleave', leave)
+      removeEventListener('drop', drop)
+    }
+  }, [])
+  return isOver && onDrop !== null
+}
