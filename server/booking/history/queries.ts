@@ -1,7 +1,20 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  or,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { type AppointmentHistory, type HistoryEvent, kindsBesideTheVisit } from '../../../domain/history.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { appointmentEvents } from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments } from '../../platform/database/schema.ts'
 import { eventFromRow, presentEvent } from './serializers.ts'
 
 const { kind, fromStatus, toStatus, toStartsAt, actorRole, actorId } = appointmentEvents
@@ -49,4 +62,21 @@ export async function latestEvent(db: Queryable, appointmentId: string, adminEma
     .orderBy(desc(appointmentEvents.id))
     .limit(1)
   return row ? eventFromRow(row, adminEmail) : null
+}
+
+/**
+ * Whether an import brought the visit after a moment. What should have been mailed by then is no longer mailed: the salon's old system has
+ * done so, and no import is followed by hundreds of mails.
+ */
+export function isMovedInAfter(db: Queryable, moment: SQLWrapper) {
+  return db
+    .select({ id: appointmentEvents.id })
+    .from(appointmentEvents)
+    .where(
+      and(
+        eq(appointmentEvents.appointmentId, appointments.id),
+        eq(appointmentEvents.kind, 'imported'),
+        sql`${appointmentEvents.at} > ${moment}`,
+      ),
+    )
 }

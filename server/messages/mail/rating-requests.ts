@@ -3,10 +3,10 @@ import { undoSeconds } from '../../../domain/appointment.ts'
 import { ratingRefusal } from '../../../domain/ratings/rating.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import { isMovedInAfter } from '../../booking/history/queries.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointments, clientRecords, clients, mails, ratings } from '../../platform/database/schema.ts'
 import { type ComposeContext, queueVisitMail, type StoredAppointment } from './compose.ts'
-import { isMovedInAfter } from './moved-in.ts'
 
 /** How long after a visit its client is asked, and until when, since the desk may mark it completed later; in seconds. */
 const askedAfter = 3 * 3600

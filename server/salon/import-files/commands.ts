@@ -8,7 +8,6 @@ import type { ReadableStream } from 'node:stream/web'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
-import { largestImportFile } from '../../../domain/moving-in/import-file.ts'
 import { mappingProblems, suggestMapping, type TableMapping } from '../../../domain/moving-in/table-mapping.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Clock } from '../../clock.ts'
@@ -19,7 +18,7 @@ import { openSourceFile } from '../moving-in/source-file.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { partWriter, storeFile } from './parts.ts'
 import { findFile, type ImportFileRow, isAbandoned, latestFile, rememberedMapping, untouchedSince } from './queries.ts'
-import { headersKeyOf, kindOfFile, openTable, readTable, refuseFile } from './reading.ts'
+import { headersKeyOf, kindOfFile, openTable, readTable, refuseFile, withinLimit } from './reading.ts'
 import { rowLine } from './records.ts'
 
 interface FilesContext {
@@ -30,8 +29,6 @@ interface FilesContext {
 export interface ImportFileContext extends FilesContext {
   readonly settings: CurrentSettings
 }
-
-export const tooLarge = `The file is larger than ${largestImportFile / 1024 / 1024} MB. Split it, or use “npm run import”.`
 
 const isBusy = (clock: Clock) => and(inArray(importFiles.state, ['checking', 'importing']), not(isAbandoned(clock)))
 const dateOf = (clock: Clock) => new Date(clock() * 1000)
@@ -52,7 +49,7 @@ export async function receiveFile(
   const folder = await mkdtemp(join(tmpdir(), 'chairtime-import-'))
   try {
     const file = join(folder, 'file')
-    await pipeline(Readable.fromWeb(content), upTo(largestImportFile), createWriteStream(file, { mode: 0o600 }))
+    await pipeline(Readable.fromWeb(content), withinLimit, createWriteStream(file, { mode: 0o600 }))
     await db.insert(importFiles).values({ id, name, format: 'csv', state: 'reading', touchedAt: dateOf(clock) })
     await keep(context, { id, name, file })
     await discardOthers(context, id)
@@ -62,17 +59,6 @@ export async function receiveFile(
     throw refuseFile(error)
   } finally {
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-function upTo(most: number) {
-  return async function* (chunks: AsyncIterable<Uint8Array>) {
-    let bytes = 0
-    for await (const chunk of chunks) {
-      bytes += chunk.length
-      if (bytes > most) throw new AppError('too_large', tooLarge)
-      yield chunk
-    }
   }
 }
 

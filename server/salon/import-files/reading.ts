@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../../domain/app-error.ts'
-import type { ImportTable } from '../../../domain/moving-in/import-file.ts'
+import { type ImportTable, largestImportFile } from '../../../domain/moving-in/import-file.ts'
 import { headerWords } from '../../../domain/moving-in/table-fields.ts'
 import { headerRowOf, mostLinesAbove } from '../../../domain/moving-in/table-header.ts'
 import { presetOf } from '../../../domain/moving-in/table-mapping.ts'
@@ -117,6 +117,18 @@ export function headersKeyOf({ columns }: Pick<ImportTable, 'columns'>): string 
     .update(JSON.stringify(columns.map(({ header }) => headerWords(header))))
     .digest('base64url')
     .slice(0, 32)
+}
+
+export const tooLarge = `The file is larger than ${largestImportFile / 1024 / 1024} MB. Split it, or use “npm run import”.`
+
+/** Passes a file's bytes on. @throws {AppError} `too_large` */
+export async function* withinLimit(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    if (bytes > largestImportFile) throw new AppError('too_large', tooLarge)
+    yield chunk
+  }
 }
 
 /** @returns what the person reads; anything but an unusable file as it is */

@@ -1,88 +1,9 @@
 import type pg from 'pg'
 import type { CheckContext } from './checks.ts'
+import { compared, visitRows } from './visit-rows.ts'
 
 const columns = `id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills, services, stylist, client,
   phone, note, desk_note, busy, arrived_at, started_at, finished_at, late_at, no_show_at, cancel_reason, created_at, updated_at`
-
-const mark = (name: string) => `to_timestamp((marks ->> '${name}')::float8)`
-
-/**
- * Some of the file's bookings as the table has them, and what is wrong with them. A stylist who isn't here leaves what is over as it was, as a
- * deleted one does; a visit that is still to come needs somebody who serves it.
- */
-const visits = `
-  select staged.seq, staged.key, "isOpen" as is_open,
-    case
-      when other.whose is not null then pg_temp.other_list(other.whose)
-      when twice.seq is not null then 'Its ID stands further up in the file, too'
-      when owner.problem is not null then owner.problem
-      when "isOpen" and chair.id is null then 'No stylist here is named ' || coalesce(given.stylist ->> 'name', 'so')
-      when coalesce(given.minutes, booked.minutes, 0) <= 0 then 'Nothing says how long it takes'
-    end as problem,
-    other.whose is null and (
-      exists (select from imported_records where imported_records.key = staged.key)
-      or $1 and exists (select from appointments where id = staged.source_id)
-    ) as is_known,
-    given.id, given.status, coalesce(chair.id, given.stylist ->> 'former') as stylist_id, owner.client_id as user_id,
-    "startsAt" as starts_at, "startsAt" + coalesce(given.minutes, booked.minutes) * interval '1 minute' as ends_at,
-    "wallDate" as wall_date, "wallMinutes" as wall_minutes,
-    coalesce(charges, booked.mills, 0) as charges_mills, coalesce(booked.services, '[]') as services,
-    coalesce(given.stylist -> 'document', chair.document, '{"description": "", "rating": 0, "status": "Not Available", "daysAvailable": []}')
-      || jsonb_strip_nulls(jsonb_build_object('id', coalesce(chair.id, given.stylist ->> 'former'), 'stylistName', coalesce(
-        given.stylist -> 'document' ->> 'stylistName', chair.name, given.stylist ->> 'name'
-      ))) as stylist,
-    jsonb_build_object(
-      'uid', owner.client_id, 'name', coalesce(given.client ->> 'name', clients.name),
-      'email', coalesce(given.client ->> 'email', clients.email, '')
-    ) as client,
-    given.phone, note, "deskNote" as desk_note, busy,
-    ${mark('arrived')} as arrived_at, ${mark('started')} as started_at, ${mark('finished')} as finished_at, ${mark('late')} as late_at,
-    ${mark('no_show')} as no_show_at, "cancelReason" as cancel_reason, "createdAt" as created_at, "updatedAt" as updated_at
-  from import_staged as staged
-  cross join lateral jsonb_to_record(doc) as given (
-    id text, status text, "isOpen" boolean, "startsAt" timestamptz, minutes int, "wallDate" date, "wallMinutes" smallint, charges bigint,
-    services jsonb, stylist jsonb, client jsonb, phone text, note text, "deskNote" text, busy smallint[], marks jsonb, "cancelReason" text,
-    "createdAt" timestamptz, "updatedAt" timestamptz
-  )
-  join (select ref, client_id, problem from import_refs) as owner using (ref)
-  left join import_twice as twice using (seq)
-  left join import_others as other using (seq)
-  left join clients on clients.id = owner.client_id
-  left join lateral (
-    select import_catalogue.id, import_catalogue.name, import_catalogue.doc as document from import_catalogue
-    where kind = 'stylist' and import_catalogue.ref in (given.stylist ->> 'key', given.stylist ->> 'named')
-    order by import_catalogue.ref = given.stylist ->> 'key' desc limit 1
-  ) as chair on true
-  left join lateral (
-    select sum(coalesce((booked ->> 'mills')::bigint, mills))::bigint as mills,
-      sum(coalesce((booked ->> 'minutes')::int, minutes))::int as minutes,
-      jsonb_agg(
-        case when (booked ->> 'isWhole')::boolean then '{}'
-          else coalesce(service.doc, '{"Price": 0, "Duration": 0, "Description": ""}') end
-        || (booked -> 'document') || jsonb_build_object('id', coalesce(service.id, booked ->> 'sourceId', ''))
-        order by place
-      ) as services
-    from jsonb_array_elements(given.services) with ordinality as list (booked, place)
-    left join lateral (
-      select * from import_catalogue as own where own.kind = 'service' and own.ref in (booked ->> 'key', booked ->> 'named')
-      order by own.ref = booked ->> 'key' desc limit 1
-    ) as service on true
-  ) as booked on true
-  where staged.kind = 'booking' and staged.problem is null and staged.seq > $2 and staged.seq <= $3`
-
-/** What is found out of all bookings at once: those with an ID twice, and those with the number of another list's. */
-const compared = `
-  create temp table import_twice on commit drop as
-  select seq from (
-    select seq, row_number() over (partition by key order by seq) as nth from import_staged
-    where kind = 'booking' and problem is null and key is not null
-  ) as numbered where nth > 1;
-  create temp table import_others on commit drop as
-  select seq, appointments.client ->> 'name' as whose
-  from import_staged join imported_records using (key) join appointments on appointments.id = record_id
-  where kind = 'booking' and problem is null and wall_date <> (doc ->> 'wallDate')::date
-    and not pg_temp.could_be_one(appointments.client ->> 'name', coalesce(doc -> 'client' ->> 'name', ''));
-  analyze import_catalogue, import_twice, import_others`
 
 /** That they were imported, and by whom former stylists are found. */
 const noted = (table: string) => `
@@ -135,12 +56,12 @@ export async function importBookings(client: pg.Client, writing: Writing): Promi
   const { isOwn, now, actor, count, bookings, onProgress } = writing
   const change = JSON.stringify({ kind: 'imported', at: now, actor })
   await client.query(compared)
-  await client.query(`create temp table import_visits on commit drop as ${visits}`, [isOwn, 0, 0])
+  await client.query(`create temp table import_visits on commit drop as ${visitRows}`, [isOwn, 0, 0])
   await client.query('create temp table import_open (like import_visits, turn int, change jsonb) on commit drop')
   let done = 0
   for (let from = 0; from < count; from += atOnce.records) {
     await client.query('truncate import_visits')
-    const { rowCount } = await client.query(`insert into import_visits ${visits}`, [isOwn, from, from + atOnce.records])
+    const { rowCount } = await client.query(`insert into import_visits ${visitRows}`, [isOwn, from, from + atOnce.records])
     if (!rowCount) continue
     await client.query(`
       insert into import_ends select seq, case when is_known then 'known' else 'refused' end, case when is_known then 'Imported before' else problem end
