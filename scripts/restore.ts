@@ -37,7 +37,7 @@ async function run(): Promise<void> {
     },
   })
   say(`“${header.salon}” is restored as of ${header.madeAt}. Everybody signs in again.`)
-  if (header.authSecret && config.databaseUrl && header.authSecret !== config.authSecret) {
+  if (header.authSecret && config.authSecret && header.authSecret !== config.authSecret) {
     say(`Its key is in ${config.dataDir}/auth-secret.txt: start its servers with that as AUTH_SECRET.`)
   }
   if (!header.authSecret)

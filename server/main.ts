@@ -19,7 +19,7 @@ import { reportOidc } from './people/auth/oidc-provider.ts'
 import { keptAuthSecret } from './people/auth/secrets.ts'
 import { closeMerges } from './people/cards/merging.ts'
 import { forgetDeletedAddresses } from './people/privacy/jobs.ts'
-import { resetSecondFactors } from './people/second-factor/codes.ts'
+import { reportLostCodes, resetSecondFactors } from './people/second-factor/commands.ts'
 import { openDatabase } from './platform/database/client.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded/start.ts'
 import { awaitDatabase } from './platform/database/hosted.ts'
@@ -140,6 +140,7 @@ async function start(): Promise<void> {
   closers.push(keepFolding({ db, log }).stop)
   closers.push(keepCounting({ db, log }).stop)
   const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir))
+  await reportLostCodes(db, authSecret, log)
   const live = await openLive({ databaseUrl, db, log })
   // After the last request, so that its changes are published too.
   closers.push(live.close)

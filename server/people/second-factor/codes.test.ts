@@ -1,12 +1,15 @@
+import { symmetricEncrypt } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RecoveryCodes } from '../../../domain/accounts/second-factor.ts'
+import { createLog } from '../../log.ts'
 import { mails, passkeys, rateLimits, sessions, twoFactors, users } from '../../platform/database/schema.ts'
 import { adminEmail, openTestSalon, type Person, password, signedIn, signIn, visitor } from '../../testing/salon.ts'
-import { startServerProcess } from '../../testing/server-process.ts'
+import { startServerProcess, testAuthSecret } from '../../testing/server-process.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { setPassword } from '../auth/commands.ts'
+import { reportLostCodes } from './commands.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof openTestSalon>
@@ -115,6 +118,24 @@ describe('one-time codes', () => {
     const names = done.headers.getSetCookie().map((line) => line.split('=')[0])
     expect(names).toEqual(expect.arrayContaining(['chairtime.session_token', 'chairtime.known_device']))
     expect(await isSignedIn(withCookies(waiting, done))).toBe(true)
+  })
+
+  test('of another AUTH_SECRET, such as after a restore without the key, can’t be checked, which is said', async () => {
+    const { app: authenticator, recovery } = await turnOn()
+    const lines: string[] = []
+    const log = { ...createLog('silent'), warn: (line: string) => void lines.push(line) }
+    await reportLostCodes(database.db, testAuthSecret, log)
+    expect(lines).toEqual([])
+    const data = await symmetricEncrypt({ key: 'another secret', data: 'anything' })
+    await database.db.update(twoFactors).set({ secret: data, backupCodes: data })
+    await reportLostCodes(database.db, testAuthSecret, log)
+    expect(lines).toEqual([expect.stringContaining('--reset-second-factor')])
+    const { waiting } = await enterPassword()
+    for (const code of [authenticator.now(), recovery[0] ?? '']) {
+      const response = await enterCode(waiting, code)
+      const { error } = (await response.json()) as { error: { fields?: { code?: string } } }
+      expect([response.status, error.fields?.code]).toEqual([422, expect.stringContaining('key has changed')])
+    }
   })
 
   test('end every other session once they are on, and the owner gets a mail; so they do when they are off again', async () => {

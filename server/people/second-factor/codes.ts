@@ -4,7 +4,7 @@ import { type CodeSetup, isAppCode } from '../../../domain/accounts/second-facto
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/errors.ts'
-import { passkeys, twoFactors, users, verifications } from '../../platform/database/schema.ts'
+import { twoFactors, users, verifications } from '../../platform/database/schema.ts'
 import type { Auth } from '../auth/auth.ts'
 import type { Attempts } from '../auth/rate-limits.ts'
 import { cookieValue } from '../auth/sessions.ts'
@@ -170,8 +170,14 @@ function wrongCode(message: string): AppError {
   return invalidField('code', message)
 }
 
+/** What better-auth's cipher says of a secret that was encrypted with another AUTH_SECRET. */
+const isOfAnotherKey = (error: unknown) => error instanceof Error && error.message === 'invalid tag'
+
 /** What better-auth refuses, in words. */
 function explain(error: unknown): never {
+  if (isOfAnotherKey(error)) {
+    throw wrongCode('Codes can’t be checked anymore: the server’s key has changed. Ask the person who runs it to remove them.')
+  }
   if (!(error instanceof APIError)) throw error
   switch (error.body?.code) {
     case 'INVALID_CODE':
@@ -188,13 +194,4 @@ function explain(error: unknown): never {
       throw notOn()
   }
   throw error
-}
-
-/** Removes every one-time code and passkey of the salon, for an owner who is locked out. */
-export async function resetSecondFactors(db: Pick<Database, 'transaction'>): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.delete(twoFactors)
-    await tx.delete(passkeys)
-    await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.twoFactorEnabled, true))
-  })
 }

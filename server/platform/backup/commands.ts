@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
-import { StartError } from '../../start-error.ts'
+import { explainDataFolder, StartError } from '../../start-error.ts'
+import { removeLeftovers } from '../database/embedded/cluster.ts'
 import { maintenance, roleName, roles } from '../database/embedded/connection.ts'
 import { startEmbeddedPostgres } from '../database/embedded/start.ts'
 import { migrate } from '../database/migrate.ts'
@@ -20,6 +21,8 @@ interface CommandOptions {
   readonly passphrase?: string | undefined
   /** Receives a line for the person at the terminal about each step. */
   readonly say: (line: string) => void
+  /** Ends it: nothing is left behind, and its reason is thrown. */
+  readonly signal?: AbortSignal | undefined
 }
 
 interface BackUpOptions extends CommandOptions {
@@ -32,7 +35,7 @@ interface BackUpOptions extends CommandOptions {
  * @returns the size of the file in bytes
  */
 export async function backUp(config: SalonConfig, options: BackUpOptions): Promise<number> {
-  const { file, passphrase, say, onShare = () => {} } = options
+  const { file, passphrase, say, signal, onShare = () => {} } = options
   const database = await openForReading(config, say)
   try {
     return await withClient(database.reading, async (client) => {
@@ -45,7 +48,7 @@ export async function backUp(config: SalonConfig, options: BackUpOptions): Promi
       const onProgress = (written: number) => {
         bytes = written
       }
-      await writeBackupFile(resolve(file), dump(client, { ...about, onTable, onShare }), { passphrase, onProgress })
+      await writeBackupFile(resolve(file), dump(client, { ...about, onTable, onShare }), { passphrase, onProgress, signal })
       return bytes
     })
   } finally {
@@ -59,28 +62,46 @@ const secretFile = ({ dataDir }: SalonConfig) => join(dataDir, 'auth-secret.txt'
  * Restores a backup into a database that is thrown away, reads it from there and compares every table's rows and checksum.
  * @throws {UnusableBackup} if anything differs
  */
-export async function tryBackup({ file, passphrase, say }: CommandOptions): Promise<CheckedBackup> {
+export async function tryBackup({ file, passphrase, say, signal }: CommandOptions): Promise<CheckedBackup> {
   const checked = await checkBackup(readBackupFile(file, passphrase))
   say('The file is whole. Restoring it into a database that is thrown away…')
-  const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-backup-'))
-  const undo = new AsyncDisposableStack()
+  await using undo = new AsyncDisposableStack()
+  const prefix = 'chairtime-check-'
+  await removeLeftovers(tmpdir(), prefix)
+  const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
   undo.defer(() => rm(dataDir, { recursive: true, force: true }))
-  try {
-    const embedded = await startEmbeddedPostgres({ dataDir })
-    undo.defer(() => embedded.stop())
+  const embedded = await startEmbeddedPostgres({ dataDir, settings: thrownAway })
+  undo.defer(() => embedded.stop())
+  const work = async () => {
     await withClient({ connectionString: embedded.ownerUrl }, (client) => restore(client, readBackupFile(file, passphrase)))
-    const end = await withClient({ connectionString: embedded.ownerUrl }, sumsOf)
-    const differing = Object.keys({ ...checked.tables, ...end.tables }).filter(
-      (table) => checked.tables[table]?.sha256 !== end.tables[table]?.sha256 && !relayed.includes(table),
-    )
+    say('Comparing…')
+    const { tables } = await withClient({ connectionString: embedded.ownerUrl }, sumsOf)
+    const differing = Object.keys({ ...checked.tables, ...tables }).filter((name) => {
+      const [one, other] = [checked.tables[name], tables[name]]
+      return one?.rows !== other?.rows || (one?.sha256 !== other?.sha256 && !relayed.includes(name))
+    })
     if (differing.length > 0) throw new UnusableBackup(`Restored, these tables differ: ${differing.join(', ')}.`)
     return checked
-  } finally {
-    await undo.disposeAsync()
   }
+  return await Promise.race([work(), abortionOf(signal)])
 }
 
-/** Their rows get another job when they are restored; that they are as many is compared. */
+/** What is written into tables of the same transaction needs no log to come back: it is on the disk before the commit. */
+const forLoading = { wal_level: 'minimal', max_wal_senders: '0' }
+
+/** Of a database that nobody misses after a crash. */
+const thrownAway = { ...forLoading, fsync: 'off', full_page_writes: 'off' }
+
+/** Rejects with the signal's reason. */
+async function abortionOf(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const abort = () => reject(signal?.reason)
+    if (signal?.aborted) abort()
+    else signal?.addEventListener('abort', abort)
+  })
+}
+
+/** Their rows get another job when they are restored: that they are as many is compared, and not when the outbox was read. */
 const relayed = ['mails', 'webhook_deliveries', 'appointment_events']
 
 async function sumsOf(client: pg.Client): Promise<BackupEnd> {
@@ -139,7 +160,7 @@ async function openForWriting(
     return { connection: { connectionString: ownerUrl }, url: databaseUrl, ownerUrl, close: async () => {} }
   }
   const folder = resolve(dataDir)
-  const { url, ownerUrl, stop } = await startEmbeddedPostgres({ dataDir: folder, say })
+  const { url, ownerUrl, stop } = await startEmbeddedPostgres({ dataDir: folder, say, settings: forLoading })
   const password = (await readFile(join(folder, 'postgres-password.txt'), 'utf8')).trim()
   const { port } = new URL(url)
   // The jobs' tables belong to the server's role.
@@ -162,7 +183,11 @@ async function refuseInUse(client: pg.Client): Promise<void> {
 async function keepSecret(config: SalonConfig, { header }: CheckedBackup) {
   if (!header.authSecret || header.authSecret === config.authSecret) return undefined
   const file = secretFile(config)
-  await mkdir(config.dataDir, { recursive: true })
-  await writeFile(`${file}.restored`, `${header.authSecret}\n`, { mode: 0o600 })
+  try {
+    await mkdir(config.dataDir, { recursive: true })
+    await writeFile(`${file}.restored`, `${header.authSecret}\n`, { mode: 0o600 })
+  } catch (error) {
+    throw explainDataFolder(error, config.dataDir)
+  }
   return () => rename(`${file}.restored`, file)
 }

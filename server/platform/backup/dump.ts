@@ -23,38 +23,34 @@ interface DumpOptions {
 
 /**
  * Reads the whole salon in one snapshot, while it goes on: nothing waits for it.
- * @param client on a connection of its own, as a role that may read every table
+ * @param client on a connection of its own, which is closed after it, and so ends the snapshot; as a role that may read every table
  */
 export async function* dump(client: pg.Client, options: DumpOptions): AsyncGenerator<Buffer> {
   await client.query(plainSettings)
   await client.query('begin isolation level repeatable read read only')
-  try {
-    yield lineOf(await headerOf(client, options))
-    const tables = await tablesOf(client)
-    const whole = tables.reduce((sum, { bytes }) => sum + bytes, 1)
-    const sums: Record<string, TableSum> = {}
-    let before = 0
-    for (const [index, { table, columns, bytes }] of tables.entries()) {
-      options.onTable?.(table, tables.length - index - 1)
-      yield lineOf({ table, columns })
-      const sum = new RowSum(columns)
-      let read = 0
-      const list = columns.map((column) => `"${column}"`).join(', ')
-      for await (const rows of client.query(copyTo(`copy public."${table}" (${list}) to stdout`))) {
-        sum.add(rows as Buffer)
-        yield rows as Buffer
-        read += (rows as Buffer).length
-        options.onShare?.((before + Math.min(read, bytes)) / whole)
-      }
-      before += bytes
-      sums[table] = sum.sum
-      yield rowsEnd
+  yield lineOf(await headerOf(client, options))
+  const tables = await tablesOf(client)
+  const whole = tables.reduce((sum, { bytes }) => sum + bytes, 1)
+  const sums: Record<string, TableSum> = {}
+  let before = 0
+  for (const [index, { table, columns, bytes }] of tables.entries()) {
+    options.onTable?.(table, tables.length - index - 1)
+    yield lineOf({ table, columns })
+    const sum = new RowSum(columns)
+    let read = 0
+    const list = columns.map((column) => `"${column}"`).join(', ')
+    for await (const rows of client.query(copyTo(`copy public."${table}" (${list}) to stdout`))) {
+      sum.add(rows as Buffer)
+      yield rows as Buffer
+      read += (rows as Buffer).length
+      options.onShare?.((before + Math.min(read, bytes)) / whole)
     }
-    const end: BackupEnd = { tables: sums, sequences: await sequencesOf(client) }
-    yield lineOf({ end })
-  } finally {
-    await client.query('rollback').catch(() => {})
+    before += bytes
+    sums[table] = sum.sum
+    yield rowsEnd
   }
+  const end: BackupEnd = { tables: sums, sequences: await sequencesOf(client) }
+  yield lineOf({ end })
 }
 
 async function headerOf(client: pg.Client, { version, madeAt, authSecret }: DumpOptions): Promise<BackupHeader> {

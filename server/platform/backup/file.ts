@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { explainFolder, systemCode } from '../../start-error.ts'
+import { explainFolder, StartError, systemCode } from '../../start-error.ts'
 import { type BackupPart, damaged, foreign, readParts, UnusableBackup } from './format.ts'
 
 /** So that every byte of the file counts, those of its first and last line too. */
@@ -16,6 +16,8 @@ interface WriteOptions {
   readonly passphrase?: string | undefined
   /** @param bytes written so far */
   readonly onProgress?: (bytes: number) => void
+  /** Ends it: its reason is thrown. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /**
@@ -23,28 +25,49 @@ interface WriteOptions {
  * @throws {StartError} in one line, where the folder can't hold it; nothing is left behind
  */
 export async function writeBackupFile(file: string, content: AsyncIterable<Buffer>, options: WriteOptions = {}): Promise<void> {
-  const { passphrase, onProgress = () => {} } = options
+  const { signal } = options
   const partial = `${file}.partial`
+  const inWords = (error: unknown) => explainFolder(error, `The folder for backups ${path.dirname(file)}`)
+  const handle = await openPartial(file, partial).catch((error: unknown) => {
+    throw inWords(error)
+  })
   try {
-    await mkdir(path.dirname(file), { recursive: true })
-    const handle = await open(partial, 'w', 0o600)
-    try {
-      let bytes = 0
-      const compressed = Readable.from(content).compose(createZstdCompress(withChecksum))
-      for await (const chunk of passphrase ? await encrypted(compressed, passphrase) : compressed) {
-        await handle.writeFile(chunk)
-        bytes += chunk.length
-        onProgress(bytes)
-      }
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    await writeContent(handle, content, options).finally(() => handle.close())
     await rename(partial, file)
   } catch (error) {
     await rm(partial, { force: true }).catch(() => {})
-    throw explainFolder(error, `The folder for backups ${path.dirname(file)}`)
+    throw signal?.aborted ? signal.reason : inWords(error)
   }
+}
+
+/** After how long without a change a partial file is one that an interrupted backup has left, in milliseconds. */
+const abandonedMillis = 60_000
+
+/** Two that write one file would make neither. */
+async function openPartial(file: string, partial: string): Promise<FileHandle> {
+  await mkdir(path.dirname(file), { recursive: true })
+  const before = await stat(partial).catch(() => null)
+  if (before && Date.now() - before.mtimeMs > abandonedMillis) await rm(partial, { force: true })
+  return open(partial, 'wx', 0o600).catch((error: unknown) => {
+    if (systemCode(error) !== 'EEXIST') throw error
+    throw new StartError(`Another backup is being written to ${file}. Wait a minute, or choose another name.`, { cause: error })
+  })
+}
+
+async function writeContent(
+  handle: FileHandle,
+  content: AsyncIterable<Buffer>,
+  { passphrase, onProgress = () => {}, signal }: WriteOptions,
+): Promise<void> {
+  const compressed = Readable.from(content).compose(createZstdCompress(withChecksum)) as Readable
+  if (signal) addAbortSignal(signal, compressed)
+  let bytes = 0
+  for await (const chunk of passphrase ? await encrypted(compressed, passphrase) : compressed) {
+    await handle.writeFile(chunk)
+    bytes += chunk.length
+    onProgress(bytes)
+  }
+  await handle.sync()
 }
 
 async function encrypted(content: Readable, passphrase: string): Promise<AsyncIterable<Uint8Array>> {
@@ -58,13 +81,13 @@ const zstdMagic = '\x28\xb5\x2f\xfd'
 
 /** Looks at the first bytes. @throws {UnusableBackup} if no backup begins like that */
 export async function isEncrypted(file: string): Promise<boolean> {
-  const handle = await open(file).catch((error: unknown) => {
-    throw new UnusableBackup(systemCode(error) === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} can’t be read.`, {
-      cause: error,
-    })
-  })
+  const unreadable = (error: unknown) => {
+    const problem = systemCode(error) === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} can’t be read.`
+    throw new UnusableBackup(problem, { cause: error })
+  }
+  const handle = await open(file).catch(unreadable)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(ageMagic.length), 0, ageMagic.length, 0)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(ageMagic.length), 0, ageMagic.length, 0).catch(unreadable)
     const start = buffer.toString('latin1', 0, bytesRead)
     if (start === ageMagic) return true
     if (!start.startsWith(zstdMagic)) throw new UnusableBackup(foreign)

@@ -71,5 +71,13 @@ test('one that ends early, goes on, or has another byte anywhere is refused', as
 
 test('one whose words would steer the terminal is none of ours', async () => {
   const steering = lineOf({ ...header, salon: 'Salon\u001b[2J' })
-  await expect(readParts(Readable.from([steering]) as AsyncIterable<Buffer>).next()).rejects.toThrow('isn’t a backup')
+  await expect(readParts(Readable.from([steering]) as AsyncIterable<Buffer>).next()).rejects.toThrow(UnusableBackup)
+})
+
+test('what it isn’t is said as it is: another program’s, of a later format, or damaged', async () => {
+  const starting = (first: unknown) => read(Buffer.concat([lineOf(first), lineOf({ end: {} })]), 7)
+  await expect(starting({ id: 1 })).rejects.toThrow('isn’t a backup of Chairtime')
+  await expect(starting({ ...header, format: 2, of: 'later' })).rejects.toThrow('made by a later version of Chairtime (0.1.0)')
+  await expect(starting({ ...header, migrations: 'cut' })).rejects.toThrow('damaged')
+  await expect(read(Buffer.from('{"chair'), 7)).rejects.toThrow('damaged')
 })

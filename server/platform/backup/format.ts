@@ -4,13 +4,15 @@ import { z } from 'zod'
 /** A text that is shown on a terminal, which control characters would steer. */
 const line = z.string().regex(/^[^\p{Cc}]*$/u)
 
+const format = 1
+
 /**
  * What a backup is made of, before it is compressed: lines of JSON, and after each that names a table its rows as PostgreSQL's COPY writes
  * them, up to a line `\.`. docs/decisions/075 has the reasons.
  */
 const header = z.object({
   chairtime: z.literal('backup'),
-  format: z.literal(1),
+  format: z.literal(format),
   /** The product's, and PostgreSQL's. */
   version: line,
   postgres: line,
@@ -25,6 +27,8 @@ const header = z.object({
   authSecret: z.string().optional(),
 })
 export type BackupHeader = z.infer<typeof header>
+
+const laterHeader = z.object({ chairtime: z.literal('backup'), format: z.int().gt(format), version: line })
 
 const tableLine = z.object({ table: z.string(), columns: z.array(z.string()) })
 
@@ -54,8 +58,13 @@ export class UnusableBackup extends Error {}
 export const damaged = 'This backup is damaged or was cut short. Nothing was changed; use another one.'
 export const foreign = 'This isn’t a backup of Chairtime.'
 
+/** @param version the backup's */
+export const laterMessage = (version: string) =>
+  `This backup was made by a later version of Chairtime (${version}) than this one. Update Chairtime, then restore it.`
+
 const newline = 10
 const endOfRows = Buffer.from('\\.\n')
+const beginning = Buffer.from('{"chairtime":"backup"')
 
 export const lineOf = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`)
 export const rowsEnd = endOfRows
@@ -94,6 +103,12 @@ export async function* readParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<
     return true
   }
 
+  /** Whether it begins as each backup does, as far as it can be read. */
+  async function beginsAsOurs(): Promise<boolean> {
+    while (held.length < beginning.length && (await more().catch(() => false)));
+    return beginning.subarray(0, held.length).equals(held.subarray(0, beginning.length))
+  }
+
   async function nextLine(): Promise<unknown> {
     for (;;) {
       const at = held.indexOf(newline)
@@ -124,10 +139,13 @@ export async function* readParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<
     }
   }
 
+  if (!(await beginsAsOurs())) throw new UnusableBackup(foreign)
   const line = await nextLine().catch(() => null)
-  if (line === null) throw new UnusableBackup(damaged)
   const first = header.safeParse(line)
-  if (!first.success) throw new UnusableBackup(foreign)
+  if (!first.success) {
+    const later = laterHeader.safeParse(line)
+    throw new UnusableBackup(later.success ? laterMessage(later.data.version) : damaged)
+  }
   yield { kind: 'header', header: first.data }
   const sums: Record<string, TableSum> = {}
   for (;;) {

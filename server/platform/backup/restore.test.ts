@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -179,6 +179,7 @@ test('what is no whole backup of this version or an earlier one is refused', asy
   await writeFile(foreign, 'id,name\n1,Ada\n')
   await expect(checkBackup(readBackupFile(foreign))).rejects.toThrow('isn’t a backup of Chairtime')
   await expect(checkBackup(readBackupFile(join(folder, 'none.backup')))).rejects.toThrow('There is no file')
+  await expect(checkBackup(readBackupFile(folder))).rejects.toThrow('can’t be read')
 
   async function* ofLater() {
     for await (const part of readBackupFile(file)) {
@@ -262,21 +263,6 @@ test('a backup of the version that landed before is restored into this one, as a
   await Promise.all([migrate(url), migrate(before)])
   expect(await structureOf(url)).toEqual(await structureOf(database.url))
   expect(await rowsIn(url)).toEqual(await rowsIn(before))
-})
-
-test('a folder that can’t hold it is said in one line, and nothing is left in it', async () => {
-  async function* full() {
-    yield Buffer.from('some of it')
-    throw Object.assign(new Error('write'), { code: 'ENOSPC' })
-  }
-  await expect(writeBackupFile(join(folder, 'full.backup'), full())).rejects.toThrow('is on a disk that is full')
-  if (process.platform === 'linux') {
-    // The system's own disk that is always full.
-    await symlink('/dev/full', join(folder, 'full-disk.backup.partial'))
-    await expect(backUp(join(folder, 'full-disk.backup'))).rejects.toThrow('is on a disk that is full')
-  }
-  await expect(backUp(join(file, 'inside.backup'))).rejects.toThrow('isn’t a folder')
-  expect((await readdir(folder)).filter((name) => name.startsWith('full') || name.endsWith('.partial'))).toEqual([])
 })
 
 test('a restore never begins on a database that refuses it', async () => {

@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { ownMigrations } from '../database/migrate.ts'
 import { jobSchema } from '../database/rights.ts'
 import { plainSettings, tablesOf } from './dump.ts'
-import { type BackupHeader, type BackupPart, damaged, type TableSum, UnusableBackup } from './format.ts'
+import { type BackupHeader, type BackupPart, damaged, laterMessage, type TableSum, UnusableBackup } from './format.ts'
 
 /** What a backup holds, once every row of it was read and compared with its checksums. */
 export interface CheckedBackup {
@@ -35,9 +35,7 @@ function migrationsOf({ migrations, version }: BackupHeader): MigrationMeta[] {
   const own = readMigrationFiles({ migrationsFolder: ownMigrations })
   const known = own.slice(0, migrations.length)
   if (migrations.length <= own.length && known.every(({ hash }, index) => hash === migrations[index])) return known
-  throw new UnusableBackup(
-    `This backup was made by a later version than this one (${version}). Update Chairtime, then restore it.`,
-  )
+  throw new UnusableBackup(laterMessage(version))
 }
 
 /** Whether a database has a salon in it. */
@@ -140,9 +138,10 @@ async function applyMigrations(client: pg.Client, migrations: readonly Migration
 async function takeOff(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ off: string; on: string }>(
     `select off, on_again as on from (
-       select 1 as place, format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
+       select case contype when 'f' then 1 else 2 end as place,
+         format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
          format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as on_again
-         from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f'
+         from pg_constraint where connamespace = 'public'::regnamespace and contype in ('f', 'p', 'u')
        union all
        select 2, format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
          from pg_index join pg_class on pg_class.oid = indexrelid

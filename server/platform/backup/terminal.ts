@@ -11,6 +11,15 @@ export function inMegabytes(bytes: number): string {
   return `${(bytes / 1e6).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
 }
 
+/** Aborted by Ctrl-C and the other signals that ask this process to end; a second one ends it at once. */
+export function endSignal(): AbortSignal {
+  const ending = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(name, () => ending.abort(new StartError('Stopped. Nothing was left behind.')))
+  }
+  return ending.signal
+}
+
 /** Why a command failed, for the person at the terminal. */
 export function explainCommand(error: unknown): string {
   if (error instanceof UnusableBackup) return error.message

@@ -2,6 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { defaultPlan } from '../../../domain/backups/backups.ts'
+import { isDue } from '../../../domain/backups/nightly.ts'
 import { readConfig } from '../../config.ts'
 import { createLog } from '../../log.ts'
 import { backupRuns } from '../../platform/database/schema.ts'
@@ -23,6 +25,21 @@ test('the night begins at the salon’s hour, also when clocks change', () => {
   // 2:30 AM is skipped on March 14, and comes twice on November 7.
   expect(night(at('2027-03-14T03:30', '-04:00'), 150)).toBe(at('2027-03-14T03:30', '-04:00'))
   expect(night(at('2027-11-07T02:45', '-05:00'), 90)).toBe(at('2027-11-07T01:30', '-04:00'))
+})
+
+test('each night has one backup, also when its time comes twice or not at all', () => {
+  for (const first of ['2027-03-13', '2027-11-06']) {
+    for (const minutes of [90, 150, 180]) {
+      const [start, begun] = [at(`${first}T12:00`), [] as number[]]
+      for (let now = start; now < start + 3 * 24 * 3600; now += 60) {
+        const lastGood = begun.at(-1) ?? start
+        const plan = { ...defaultPlan, at: minutes }
+        const history = { since: start, lastGood, lastFailure: null }
+        if (isDue(plan, history, { night: lastNight(plan, now, zone), now })) begun.push(now)
+      }
+      expect(begun, `${first}, ${minutes}`).toHaveLength(3)
+    }
+  }
 })
 
 test('of two processes one makes each night’s, tries it again after an hour, and a stop ends it', async () => {

@@ -1,7 +1,7 @@
 import type { BackupPlan } from '../../../domain/backups/backups.ts'
 import { isDue } from '../../../domain/backups/nightly.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
-import { instantAt, minutesAt } from '../../../domain/time/salon-time.ts'
+import { instantAt } from '../../../domain/time/salon-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Config } from '../../config.ts'
 import type { Author } from '../../platform/http/author.ts'
@@ -55,9 +55,9 @@ export function openBackups({ config, settings, make = makeInThread(config), ...
   }
 }
 
-/** The last time at which the nightly backup was to begin. On days without that time, the moment to which the clocks skip. */
+/** The last time at which the nightly backup was to begin. On days without that time, as long after the moment to which the clocks skip. */
 export function lastNight({ at }: Pick<BackupPlan, 'at'>, now: number, zone: string): number {
   const today = dateAt(now, zone)
-  const date = minutesAt(now, zone) < at ? addDays(today, -1) : today
-  return Math.min(instantAt(date, at, zone), now)
+  const night = instantAt(today, at, zone)
+  return night <= now ? night : instantAt(addDays(today, -1), at, zone)
 }

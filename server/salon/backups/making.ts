@@ -46,16 +46,19 @@ export function makeInThread(config: Config): MakeBackup {
       const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData })
       const stop = () => void thread.terminate()
       signal.addEventListener('abort', stop)
+      let isOver = false
       thread.on('message', (message: ThreadMessage) => {
-        if (message.share !== undefined) onShare(message.share)
-        else if (message.failure === undefined) resolve(message)
+        if (message.share !== undefined) return onShare(message.share)
+        isOver = true
+        if (message.failure === undefined) resolve(message)
         else if (message.details === undefined) reject(new StartError(message.failure))
         else reject(new Error(message.details))
       })
       thread.on('error', reject)
       thread.on('exit', () => {
         signal.removeEventListener('abort', stop)
-        // Nothing, unless the thread was ended in the middle.
+        if (isOver) return
+        // It was ended in the middle.
         const gone = rm(`${file}.partial`, { force: true }).catch(() => {})
         void gone.then(() => reject(new StartError('The server stopped while it was made.')))
       })

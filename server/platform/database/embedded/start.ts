@@ -16,7 +16,7 @@ export interface EmbeddedPostgresOptions {
   readonly say?: (line: string) => void
   /** Receives a line for the person at the terminal if the database exits without `stop`. */
   readonly onExit?: (reason: string) => void
-  /** PostgreSQL's settings that replace ours. For tests and benches: the product passes none. */
+  /** PostgreSQL's settings that replace ours. The salon's server passes none. */
   readonly settings?: LaunchOptions['replaced']
 }
 

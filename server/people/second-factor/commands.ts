@@ -1,0 +1,23 @@
+import { symmetricDecrypt } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import type { Log } from '../../log.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { passkeys, twoFactors, users } from '../../platform/database/schema.ts'
+
+/** Removes every one-time code and passkey of the salon, for an owner who is locked out. */
+export async function resetSecondFactors(db: Pick<Database, 'transaction'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(twoFactors)
+    await tx.delete(passkeys)
+    await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.twoFactorEnabled, true))
+  })
+}
+
+/** Says in the log that nobody can sign in with codes anymore, such as after a restore without the key, and the way on. */
+export async function reportLostCodes(db: Database, secret: string, log: Log): Promise<void> {
+  const [row] = await db.select({ data: twoFactors.secret }).from(twoFactors).limit(1)
+  if (!row || (await symmetricDecrypt({ key: secret, ...row }).catch(() => null)) !== null) return
+  log.warn(
+    'AUTH_SECRET has changed, so one-time codes can’t be checked anymore. Remove them: npm start -- --reset-second-factor',
+  )
+}
