@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
 import { admin, expect, password, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 
@@ -36,6 +37,18 @@ test('a backup is made, downloaded with the password, and seen on the dashboard;
   // As zstd begins its files.
   expect(content.subarray(0, 4).toString('hex')).toBe('28b52ffd')
   await expect(typed).toBeHidden()
+
+  await section.getByRole('button', { name: 'Export everything' }).click()
+  await expect(section.getByLabel('Your password')).toBeFocused()
+  await expectAccessible()
+  await section.getByLabel('Your password').fill(password)
+  const [everything] = await Promise.all([
+    page.waitForEvent('download'),
+    section.getByRole('button', { name: 'Download', exact: true }).click(),
+  ])
+  expect(everything.suggestedFilename()).toMatch(/^chairtime-\d{4}-\d\d-\d\d\.jsonl\.gz$/)
+  expect(gunzipSync(await readFile(await everything.path())).toString()).toMatch(/^\{"chairtime":"export".*\n\{"end":.*\}\n$/s)
+  await expect(section.getByLabel('Your password')).toBeHidden()
 
   const nights = section.getByLabel('Back up every night')
   const days = section.getByLabel('Keep for (days)')

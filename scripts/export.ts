@@ -10,7 +10,7 @@ import { loadEnvironmentFile, readConfig } from '../server/config.ts'
 import { openForReading } from '../server/platform/backup/source.ts'
 import { explainCommand } from '../server/platform/backup/terminal.ts'
 import { withClient } from '../server/platform/database/single-client.ts'
-import { exportSalon } from '../server/salon/moving-in/export.ts'
+import { exportSalon } from '../server/salon/moving-out/export.ts'
 import { readSettings, settingsOfConfig } from '../server/salon/settings/queries.ts'
 import { explainFolder, StartError } from '../server/start-error.ts'
 

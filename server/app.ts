@@ -94,6 +94,7 @@ import { demoRoutes } from './salon/demo/routes.ts'
 import { salonRoutes } from './salon/details/routes.ts'
 import { embeddedUploads, imageRoutes } from './salon/images/routes.ts'
 import { importFileRoutes, importUploads } from './salon/import-files/routes.ts'
+import { movingOutRoutes } from './salon/moving-out/routes.ts'
 import { scheduleRoutes } from './salon/schedules/routes.ts'
 import { serviceRoutes } from './salon/services/routes.ts'
 import { type CurrentSettings, createCurrentSettings } from './salon/settings/current.ts'
@@ -139,6 +140,7 @@ const costlyReads = [
   '/api/waitlist-links/*',
   '/api/appointments',
   '/api/appointments/export.csv',
+  '/api/export',
   '/api/dashboard',
   '/api/reports/*',
   '/api/ratings',
@@ -349,6 +351,7 @@ export function createApp(options: AppOptions) {
   app.route('/', mailServerRoutes({ db, secret: authSecret, config, settings, attempts, resolveTxt }))
   app.route('/', mailRoutes({ db, clock, config, settings, authSecret }))
   app.route('/', backupRoutes({ jobs: backups, attempts, auth, secret: authSecret }))
+  app.route('/', movingOutRoutes({ db, pool, auth, attempts, clock, settings, secret: authSecret }))
   app.route('/', imageRoutes(db))
   app.route('/', importFileRoutes({ db, pool, clock, settings, log }))
   app.route('/', healthRoutes({ db, pool, isDraining }))

@@ -477,6 +477,8 @@ const matrix: Record<string, Row> = {
       },
     ]),
   ),
+  'POST /api/export/download': { request: at('/api/export/download', {}), who: needs('backup.manage', 422) },
+  'GET /api/export': { request: at('/api/export'), who: needs('backup.manage', 404) },
   'GET /api/clients/export.csv': { request: at('/api/clients/export.csv'), who: needs('exports.read', 200) },
   'GET /api/clients/{id}/export.csv': {
     request: ({ uidOfA }) => ({ path: `/api/clients/${uidOfA}/export.csv` }),

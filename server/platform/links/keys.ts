@@ -12,6 +12,7 @@ const purposes = {
   'booking-browser': 'chairtime booking browser',
   'waitlist-offer': 'chairtime waitlist offer',
   'backup-download': 'chairtime backup-download v1',
+  'export-download': 'chairtime export-download v1',
   'guest-code': 'chairtime guest code',
   'guest-request': 'chairtime guest request',
   'guest-visit': 'chairtime guest visit',

@@ -21,7 +21,14 @@ const written = z.array(z.object({ text: z.string(), by: text, at: text, usedOn:
 const id = z.string().default('')
 const document = z.record(z.string(), z.unknown())
 
+/** What an export has beside, which stays with the salon that it is of. */
+const passedOver = [
+  ...(['mail-text', 'picture', 'staff', 'distinction', 'block', 'waitlist', 'rating', 'payment', 'closing'] as const),
+  ...(['history', 'offered-time', 'audit'] as const),
+] as const
+
 const lines = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(passedOver) }),
   z.object({ kind: z.literal('settings'), settings: z.unknown() }),
   z.looseObject({
     kind: z.literal('service'),
@@ -95,7 +102,8 @@ export async function* readExport(texts: AsyncIterable<string>): AsyncGenerator<
     }
     count++
     const read = lines.safeParse(value)
-    yield read.success ? recordOf(read.data, line) : { ...problemIn(value), line }
+    const record = read.success ? recordOf(read.data, line) : { ...problemIn(value), line }
+    if (record) yield record
   }
   if (!isWhole) throw new UnusableImport('This export was cut short: its last line isn’t its end. Nothing was imported.')
 }
@@ -114,7 +122,7 @@ export function parsed(each: string): unknown {
   }
 }
 
-function recordOf(read: Line, line: number): SourceRecord {
+function recordOf(read: Line, line: number): SourceRecord | null {
   switch (read.kind) {
     case 'settings':
       return { kind: 'settings', line, sourceId: '', settings: read.settings }
@@ -132,6 +140,8 @@ function recordOf(read: Line, line: number): SourceRecord {
     }
     case 'booking':
       return bookingOf(read, line)
+    default:
+      return null
   }
 }
 

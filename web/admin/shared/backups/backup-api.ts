@@ -2,8 +2,7 @@ import { type BackupPlan, type Backups, backupDownload, backups } from '../../..
 import type { Api } from '../../../api.ts'
 import { apiSlice, whenDone } from '../../../store/api-slice.ts'
 
-interface DownloadRequest {
-  readonly name: string
+interface Confirmation {
   readonly password: string
   readonly code?: string
 }
@@ -26,13 +25,23 @@ const backupApi = apiSlice.injectEndpoints({
       },
     }),
     /** @returns the address of the file, for a minute */
-    askForBackup: build.mutation<string, DownloadRequest>({
+    askForBackup: build.mutation<string, Confirmation & { readonly name: string }>({
       query:
         ({ name, ...body }) =>
         async (api: Api) =>
           (await api.call('POST', `/backups/${name}/download`, backupDownload, body)).url,
     }),
+    /** @returns the address of everything that the salon knows, for a minute */
+    askForExport: build.mutation<string, Confirmation>({
+      query: (body) => async (api: Api) => (await api.call('POST', '/export/download', backupDownload, body)).url,
+    }),
   }),
 })
 
-export const { useBackupsQuery, useStartBackupMutation, useSaveBackupPlanMutation, useAskForBackupMutation } = backupApi
+export const {
+  useBackupsQuery,
+  useStartBackupMutation,
+  useSaveBackupPlanMutation,
+  useAskForBackupMutation,
+  useAskForExportMutation,
+} = backupApi

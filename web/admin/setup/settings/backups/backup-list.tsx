@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Backup } from '../../../../../domain/backups/backups.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { useAskForBackupMutation } from '../../../shared/backups/backup-api.ts'
 import { DownloadForm } from './download-form.tsx'
 
 interface BackupListProps {
@@ -52,6 +53,7 @@ interface BackupRowProps {
 
 function BackupRow({ backup, asksCode, isAsked, onAsk }: BackupRowProps) {
   const formats = useFormats()
+  const [ask] = useAskForBackupMutation()
   const { name, at, bytes, rows, encrypted, checked, here } = backup
   const moment = formats.dateAndTime(at)
   const count = rows === null ? '' : `, ${rows.toLocaleString(formats.locale)} rows`
@@ -77,7 +79,9 @@ function BackupRow({ backup, asksCode, isAsked, onAsk }: BackupRowProps) {
           <span className="py-2.5 text-sm text-muted">Not on this server</span>
         )}
       </div>
-      {isAsked && <DownloadForm name={name} asksCode={asksCode} onDone={() => onAsk(false)} />}
+      {isAsked && (
+        <DownloadForm ask={(input) => ask({ name, ...input }).unwrap()} asksCode={asksCode} onDone={() => onAsk(false)} />
+      )}
     </li>
   )
 }

@@ -10,6 +10,7 @@ import { notify } from '../../../../ui/toast.ts'
 import { useBackupsQuery, useStartBackupMutation } from '../../../shared/backups/backup-api.ts'
 import { Section } from '../section.tsx'
 import { BackupList } from './backup-list.tsx'
+import { ExportEverything } from './export-everything.tsx'
 import { PlanForm } from './plan-form.tsx'
 
 const progressClass =
@@ -69,6 +70,7 @@ function Content({ backups }: { readonly backups: Backups }) {
         )}
       </p>
       <PlanForm plan={plan} />
+      <ExportEverything asksCode={asksCode} />
     </>
   )
 }

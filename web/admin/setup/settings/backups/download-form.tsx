@@ -4,10 +4,10 @@ import { useAppSelector } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormFailure, PasswordField, TextField, UsernameForManagers } from '../../../../ui/field.tsx'
 import { useForm } from '../../../../ui/use-form.ts'
-import { useAskForBackupMutation } from '../../../shared/backups/backup-api.ts'
 
 interface DownloadFormProps {
-  readonly name: string
+  /** @returns the file's address */
+  readonly ask: (input: { readonly password: string; readonly code?: string }) => Promise<string>
   readonly asksCode: boolean
   /** It is on its way, or isn't wanted anymore. */
   readonly onDone: () => void
@@ -18,17 +18,16 @@ const withoutCode = z.object({ password })
 const withCode = withoutCode.extend(codeInput.shape)
 
 /** Asks for the password: a computer that was left open must not give everything away. */
-export function DownloadForm({ name, asksCode, onDone }: DownloadFormProps) {
+export function DownloadForm({ ask, asksCode, onDone }: DownloadFormProps) {
   const email = useAppSelector(({ auth }) => auth.User?.email ?? '')
-  const [ask] = useAskForBackupMutation()
   const { formProps, field, isSending, failure } = useForm<{ password: string; code: string }, z.infer<typeof withoutCode>>({
     empty: { password: '', code: '' },
     schema: asksCode ? withCode : withoutCode,
     async send(input) {
       const link = document.createElement('a')
-      link.href = await ask({ name, ...input }).unwrap()
+      link.href = await ask(input)
       // What goes wrong from here on is told by the browser, and this page stays.
-      link.download = name
+      link.download = ''
       link.click()
     },
     onSent: onDone,

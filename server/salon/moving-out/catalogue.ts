@@ -1,0 +1,55 @@
+import { type Content, plain } from './content.ts'
+
+const own = { demo: plain.demo, created_at: '', updated_at: plain.updated_at, position: 'the order of the lines' }
+
+export const catalogueContents: readonly Content[] = [
+  {
+    kind: 'mail-text',
+    name: 'mail-texts',
+    tables: { mail_texts: { without: { version: plain.version, updated_at: '' } } },
+    statement: `select kind as mail, subject, body from mail_texts where subject is not null or body is not null order by kind`,
+    columns: ['mail', 'subject', 'body'],
+  },
+  {
+    kind: 'picture',
+    name: 'pictures',
+    tables: { images: { without: { created_at: '' } } },
+    statement: `select id, media_type as "mediaType", width, height, replace(encode(content, 'base64'), e'\\n', '') as content
+      from images order by id collate "C"`,
+    columns: ['id', 'mediaType', 'width', 'height'],
+    // Each can be some megabytes.
+    atOnce: 4,
+  },
+  {
+    kind: 'service',
+    name: 'services',
+    tables: { services: { without: own } },
+    statement: `
+      select id, name as "ServiceName", description as "Description", price_mills / 1000.0::float8 as "Price", duration_minutes as "Duration",
+        nullif(processing_minutes, 0) as "processingMinutes", nullif(finishing_minutes, 0) as "finishingMinutes",
+        nullif(buffer_minutes, 0) as "bufferMinutes", nullif(category, '') as category, nullif(hidden, false) as hidden, image_url as "imageUrl"
+      from services order by position, id`,
+    columns: [
+      ...['id', 'ServiceName', 'Description', 'Price', 'Duration', 'processingMinutes', 'finishingMinutes', 'bufferMinutes'],
+      ...['category', 'hidden', 'imageUrl'],
+    ],
+  },
+  {
+    kind: 'stylist',
+    name: 'stylists',
+    tables: { stylists: { without: own } },
+    statement: `
+      select id, name as "stylistName", description, rating, image_url as "imageUrl", status, days_available as "daysAvailable",
+        services, schedule
+      from stylists order by position, id`,
+    columns: ['id', 'stylistName', 'description', 'rating', 'imageUrl', 'status', 'daysAvailable', 'services', 'schedule'],
+  },
+  {
+    kind: 'staff',
+    name: 'staff',
+    tables: { staff: { without: { created_at: '', updated_at: '' } } },
+    statement: `select user_id as id, users.name, email, role, stylist_id as "stylistId"
+      from staff join users on users.id = user_id order by email collate "C"`,
+    columns: ['id', 'name', 'email', 'role', 'stylistId'],
+  },
+]

@@ -1,0 +1,31 @@
+import { actor, amount, at, type Content } from './content.ts'
+
+export const moneyContents: readonly Content[] = [
+  {
+    kind: 'payment',
+    name: 'payments',
+    tables: { payments: { without: { idempotency_key: 'of a request that is over' } } },
+    // As they are read back: what is given back after what was paid.
+    statement: `
+      select id, appointment_id as "bookingId", ${at('at')} as at, day::text, closing, ${amount('amount_mills')} as amount,
+        nullif(${amount('tip_mills')}, 0) as tip, method, refund_of as "refundOf", ${actor()} as by
+      from payments order by payments.day, closing, refund_of is not null, payments.at, id`,
+    columns: ['id', 'bookingId', 'at', 'day', 'closing', 'amount', 'tip', 'method', 'refundOf', 'by.name'],
+  },
+  {
+    kind: 'closing',
+    name: 'closings',
+    tables: { till_closings: {} },
+    statement: `
+      select day::text, number, ${at('at')} as at, ${actor()} as by, entries, (
+          select json_agg(json_build_object(
+            'method', taken ->> 'method', 'count', taken -> 'count', 'payments', ${amount(`(taken ->> 'payments')::bigint`)},
+            'tips', ${amount(`(taken ->> 'tips')::bigint`)}, 'refunds', ${amount(`(taken ->> 'refunds')::bigint`)},
+            'total', ${amount(`(taken ->> 'total')::bigint`)}
+          ) order by taken ->> 'method') from jsonb_array_elements(takings) as taken
+        ) as takings,
+        ${amount('starting_cash_mills')} as "startingCash", ${amount('counted_cash_mills')} as "countedCash", nullif(note, '') as note
+      from till_closings order by till_closings.day, number`,
+    columns: ['day', 'number', 'at', 'by.name', 'entries', 'takings', 'startingCash', 'countedCash', 'note'],
+  },
+]

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { type TOTP, URI } from 'otpauth'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { images, rateLimits } from '../../platform/database/schema.ts'
+import { eventually } from '../../testing/live-events.ts'
+import {
+  addClient,
+  adminEmail,
+  mondayMorning,
+  openTestSalon,
+  type Person,
+  password,
+  signedIn,
+  type TestApp,
+} from '../../testing/salon.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let app: TestApp
+let owner: Person
+let now = mondayMorning
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = openTestSalon(database, { clock: () => now })
+  owner = await signedIn(app, database, { email: adminEmail, name: 'Olga Owner' })
+  await addClient(database, { name: 'Ada Lovelace' })
+  return () => database.drop()
+})
+beforeEach(async () => {
+  now = mondayMorning
+  await database.db.delete(rateLimits)
+})
+
+async function ask(): Promise<string> {
+  const response = await owner.call('POST', '/api/export/download', { password })
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { url: string }).url
+}
+
+const linesOf = async (response: Response) =>
+  gunzipSync(await response.arrayBuffer())
+    .toString()
+    .trimEnd()
+    .split('\n')
+
+test('the administrator downloads everything with their password, and the audit log says so', async () => {
+  const response = await owner.call('GET', await ask())
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="chairtime-2026-11-30.jsonl.gz"')
+  const lines = await linesOf(response)
+  expect(lines.filter((line) => line.includes('"Ada Lovelace"'))).toHaveLength(1)
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ end: { settings: 1, clients: 2 } })
+  const audit = await (await owner.call('GET', '/api/audit?area=exports')).json()
+  expect(audit).toMatchObject({ items: [{ kind: 'exports.downloaded', subject: { label: 'Everything' } }] })
+})
+
+test('without the password, with a changed link or after a minute there is nothing', async () => {
+  const wrong = await owner.call('POST', '/api/export/download', { password: 'not it' })
+  expect([wrong.status, await wrong.json()]).toMatchObject([
+    422,
+    { error: { fields: { password: 'That isn’t your password.' } } },
+  ])
+  const path = await ask()
+  const forged = path.replace(/until=\d+/, `until=${now + 3600}`)
+  expect((await owner.call('GET', forged)).status).toBe(404)
+  now += 61
+  expect((await owner.call('GET', path)).status).toBe(404)
+})
+
+test('one runs at a time; one that is given up, or whose connection is lost, makes way for the next', async () => {
+  // More than what waits on its way to a reader, also compressed.
+  for (const id of ['a', 'b', 'c', 'd', 'e']) {
+    const content = randomBytes(1_000_000)
+    await database.db.insert(images).values({ id, mediaType: 'image/webp', width: 1, height: 1, content })
+  }
+  const path = await ask()
+  const first = await owner.call('GET', path)
+  expect((await owner.call('GET', path)).status).toBe(429)
+  expect((await owner.call('POST', '/api/export/download', { password })).status).toBe(429)
+  expect((await owner.call('HEAD', path)).status).toBe(200)
+  await first.body?.cancel()
+  await eventually(async () => (await owner.call('POST', '/api/export/download', { password })).status === 200)
+
+  const second = await owner.call('GET', path)
+  await database.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,
+  )
+  await expect(second.arrayBuffer()).rejects.toThrow()
+  const third = await owner.call('GET', path)
+  expect((await linesOf(third)).length).toBeGreaterThan(6)
+  expect(database.pool.totalCount - database.pool.idleCount).toBe(0)
+})
+
+test('where one-time codes are on, one is asked for', async () => {
+  const setup = await owner.call('POST', '/api/me/second-factor/setup', { password })
+  const totp = URI.parse(((await setup.json()) as { uri: string }).uri) as TOTP
+  const on = await owner.call('POST', '/api/me/second-factor/confirm', { code: totp.generate() })
+  const cookie = on.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const asked = await owner.call('POST', '/api/export/download', { password }, { cookie })
+  expect([asked.status, await asked.json()]).toMatchObject([422, { error: { fields: { code: 'Enter the code' } } }])
+})

@@ -1,0 +1,119 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type pg from 'pg'
+import { codeInput } from '../../../domain/accounts/second-factor.ts'
+import { AppError } from '../../../domain/app-error.ts'
+import { backupDownload } from '../../../domain/backups/backups.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import type { Clock } from '../../clock.ts'
+import type { Auth } from '../../people/auth/auth.ts'
+import { confirmPassword } from '../../people/auth/confirm-password.ts'
+import type { Attempts } from '../../people/auth/rate-limits.ts'
+import { confirmCode } from '../../people/second-factor/codes.ts'
+import { recordAudit } from '../../platform/audit/commands.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { access, requireUser } from '../../platform/http/access.ts'
+import { authorOf } from '../../platform/http/author.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { body, errors, json } from '../../platform/http/responses.ts'
+import { createSigner } from '../../platform/links/keys.ts'
+import type { CurrentSettings } from '../settings/current.ts'
+import { streamOf } from './download.ts'
+import { exportSalon } from './export.ts'
+
+/** How long a download can be begun, in seconds. */
+const downloadSeconds = 60
+
+const askRoute = createRoute({
+  method: 'post',
+  path: '/api/export/download',
+  summary: 'Get an address that downloads everything, with your password and, where one-time codes are on, a code',
+  ...access('backup.manage'),
+  request: {
+    body: body(z.object({ password: z.string().max(1000).optional(), code: codeInput.shape.code.optional() })),
+  },
+  responses: {
+    200: json('The address, for a minute', backupDownload),
+    ...errors('not_signed_in', 'forbidden', 'invalid', 'rate_limited'),
+  },
+})
+
+const downloadRoute = createRoute({
+  method: 'get',
+  path: '/api/export',
+  summary: 'Download everything that the salon knows by the address that you got for it',
+  ...access('backup.manage'),
+  request: {
+    query: z.object({ until: z.string().max(20).default(''), key: z.string().max(100).default('') }),
+  },
+  responses: {
+    200: {
+      description: 'Lines of JSON, compressed with gzip: docs/export-format.md',
+      content: { 'application/gzip': { schema: z.string() } },
+    },
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid', 'rate_limited'),
+  },
+})
+
+interface MovingOutOptions {
+  readonly db: Database
+  readonly pool: pg.Pool
+  readonly auth: Auth
+  readonly attempts: Attempts
+  /** AUTH_SECRET. */
+  readonly secret: string
+  readonly clock: Clock
+  readonly settings: CurrentSettings
+}
+
+/** Everything that the salon knows, for the administrator to take along. */
+export function movingOutRoutes({ db, pool, auth, attempts, secret, clock, settings }: MovingOutOptions) {
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+  const signer = createSigner(secret, 'export-download')
+  // One at a time in each process: it holds a connection for as long as the reader takes.
+  let isRunning = false
+  const refuseSecond = () => {
+    if (!isRunning) return
+    const message = 'Another export is still running. Try again when it’s done.'
+    throw new AppError('rate_limited', message, { retryAfterSeconds: 30 })
+  }
+
+  routes.openapi(askRoute, async (c) => {
+    const { uid } = requireUser(c)
+    const { password, code } = c.req.valid('json')
+    await confirmPassword(db, attempts, { uid, password })
+    await confirmCode({ db, auth, attempts }, c.req.raw.headers, { uid, code })
+    refuseSecond()
+    const until = String(Math.floor(clock()) + downloadSeconds)
+    const key = signer.sign(JSON.stringify([uid, until]))
+    return c.json({ url: `/api/export?${new URLSearchParams({ until, key })}` }, 200)
+  })
+
+  routes.openapi(downloadRoute, async (c) => {
+    const { until, key } = c.req.valid('query')
+    const isAllowed = signer.isSignatureOf(JSON.stringify([requireUser(c).uid, until]), key)
+    if (!isAllowed || Number(until) < clock()) throw new AppError('not_found', 'This download is over. Start it again.')
+    const { version: _, requiresSecondFactor: __, ...document } = settings.get()
+    const headers = {
+      'Content-Type': 'application/gzip',
+      'Content-Disposition': `attachment; filename="chairtime-${dateAt(clock(), document.place.timeZone)}.jsonl.gz"`,
+    }
+    if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers)
+    refuseSecond()
+    isRunning = true
+    const onEnd = () => {
+      isRunning = false
+    }
+    try {
+      await recordAudit(db, authorOf(c), { kind: 'exports.downloaded', subject: { id: 'everything', label: 'Everything' } })
+      const madeAt = new Date(clock() * 1000)
+      const text = await streamOf(pool, { read: (client) => exportSalon(client, { settings: document, madeAt }), onEnd })
+      return c.body(text.pipeThrough(new CompressionStream('gzip')), 200, headers)
+    } catch (error) {
+      onEnd()
+      throw error
+    }
+  })
+
+  return routes
+}

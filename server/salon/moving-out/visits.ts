@@ -1,0 +1,85 @@
+import { amount, at, type Content, plain, seconds } from './content.ts'
+
+export const visitContents: readonly Content[] = [
+  {
+    kind: 'booking',
+    name: 'bookings',
+    tables: {
+      appointments: {
+        without: {
+          booked_by: 'the history says who booked it',
+          changed_by: 'the history says it',
+          previous_status: 'the history says it',
+          change: 'empty in every row',
+          wall_date: 'the start on the salon’s clock',
+          wall_minutes: 'the same',
+          idempotency_key: 'of a request that is over',
+          request_hash: 'of a request that is over',
+          version: plain.version,
+        },
+      },
+    },
+    statement: `
+      select id, status, ${at('starts_at')} as starts, (${seconds('ends_at')} - ${seconds('starts_at')}) / 60 as minutes,
+        json_strip_nulls(json_build_object('id', user_id, 'name', client ->> 'name', 'email', nullif(client ->> 'email', ''))) as client,
+        coalesce(stylist, '{}') || jsonb_build_object('id', stylist_id) as stylist, services, ${amount('charges_mills')} as charges,
+        phone, note, desk_note as "deskNote", nullif(jsonb_strip_nulls(jsonb_build_object(
+          'arrived', ${seconds('arrived_at')}, 'started', ${seconds('started_at')}, 'finished', ${seconds('finished_at')},
+          'late', ${seconds('late_at')}, 'no_show', ${seconds('no_show_at')}
+        )), '{}') as marks,
+        cancel_reason as "cancelReason", busy, ${at('created_at')} as "createdAt", ${at('updated_at')} as "updatedAt"
+      from appointments order by starts_at, id`,
+    columns: [
+      ...['id', 'status', 'starts', 'minutes', 'client.id', 'client.name', 'client.email', 'stylist.id', 'stylist.stylistName'],
+      ...['services.ServiceName', 'charges', 'phone', 'note', 'deskNote', 'marks', 'cancelReason', 'createdAt', 'updatedAt'],
+    ],
+  },
+  {
+    kind: 'block',
+    name: 'blocks',
+    tables: { blocks: { without: { version: plain.version, updated_at: plain.updated_at } } },
+    statement: `
+      select id, stylist_id as "stylistId", ${at('starts_at')} as starts, ${at('ends_at')} as ends, nullif(reason, '') as reason,
+        series_id as "seriesId", ${at('created_at')} as "createdAt"
+      from blocks order by starts_at, id`,
+    columns: ['id', 'stylistId', 'starts', 'ends', 'reason', 'seriesId', 'createdAt'],
+  },
+  {
+    kind: 'waitlist',
+    name: 'waitlist',
+    tables: {
+      waitlist_entries: {},
+      waitlist_offers: {
+        without: { entry_id: 'stands within it', hold_id: 'which offers were of one time, while it was held' },
+      },
+    },
+    statement: `
+      select id, client_id as "clientId", service_ids as "serviceIds", stylist_id as "stylistId", from_date::text as "from", to_date::text as "to",
+        earliest, latest, nullif(known, '[]') as known,
+        (
+          select json_agg(json_strip_nulls(json_build_object(
+            'id', id, 'stylistId', stylist_id, 'starts', ${at('starts_at')}, 'ends', ${at('ends_at')}, 'expires', ${at('expires_at')},
+            'shared', nullif(is_shared, false), 'state', state, 'bookingId', appointment_id, 'createdAt', ${at('created_at')}
+          )) order by created_at, id)
+          from waitlist_offers where entry_id = waitlist_entries.id
+        ) as offers,
+        end_reason as "endReason", ${at('ended_at')} as "endedAt", ${at('created_at')} as "createdAt"
+      from waitlist_entries order by created_at, id`,
+    columns: [
+      ...['id', 'clientId', 'serviceIds', 'stylistId', 'from', 'to', 'earliest', 'latest', 'endReason', 'endedAt', 'createdAt'],
+    ],
+  },
+  {
+    kind: 'rating',
+    name: 'ratings',
+    tables: { ratings: { without: { version: plain.version } } },
+    statement: `
+      select appointment_id as "bookingId", stylist_id as "stylistId", stars, nullif(text, '') as text, text_state as "textState",
+        nullif(hidden_reason, '') as "hiddenReason", nullif(reply, '') as reply, counts,
+        ${at('created_at')} as "createdAt", ${at('updated_at')} as "updatedAt"
+      from ratings order by created_at, appointment_id`,
+    columns: [
+      ...['bookingId', 'stylistId', 'stars', 'text', 'textState', 'hiddenReason', 'reply', 'counts', 'createdAt', 'updatedAt'],
+    ],
+  },
+]
