@@ -76,7 +76,7 @@ export interface AppointmentChange {
  * `startsAt` is in Unix seconds; `date` and `minutes` are the same start on the salon's calendar and clock as it was then. What stands beside
  * these is there only where the event changes it: marks in Unix seconds, `length` in minutes, and the services with their prices.
  */
-const visitState = z.object({
+export const visitState = z.object({
   status: appointmentStatus,
   startsAt: z.number().optional(),
   date: z.string().optional(),

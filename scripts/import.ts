@@ -22,6 +22,14 @@ const nouns: Record<RecordKind, string> = {
   stylist: 'Stylists',
   client: 'Clients',
   booking: 'Bookings',
+  picture: 'Pictures',
+  block: 'Blocked times',
+  waitlist: 'Waitlist',
+  rating: 'Ratings',
+  payment: 'Payments',
+  closing: 'Till closings',
+  history: 'History',
+  detail: 'Other details',
 }
 
 const steps: Record<ImportProgress['step'], string> = {

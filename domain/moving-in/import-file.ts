@@ -55,7 +55,8 @@ const reportLine = z.object({
 /** What a dry run found, or an import did. */
 const importReport = z
   .object({
-    counts: z.record(z.enum(recordKinds), z.record(z.enum(outcomes), count)),
+    /** A kind is missing where the version that wrote it didn't know it. */
+    counts: z.partialRecord(z.enum(recordKinds), z.record(z.enum(outcomes), count)),
     isDone: z.boolean(),
     isStopped: z.boolean(),
     refused: z.array(reportLine).readonly(),

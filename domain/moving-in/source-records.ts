@@ -121,6 +121,18 @@ export interface SourceSettings extends Origin {
   readonly settings: unknown
 }
 
+/** What only our own export has: `detail` is what nobody counts, such as texts of mails. */
+export const furtherKinds = ['picture', 'block', 'waitlist', 'rating', 'payment', 'closing', 'history', 'detail'] as const
+
+/** One of these, checked by its reader. */
+export interface SourceFurther extends Origin {
+  readonly kind: (typeof furtherKinds)[number]
+  /** What it is about, such as its date. */
+  readonly label: string
+  /** By the fields of the export's format, and `of`: the kind of its line. */
+  readonly doc: Readonly<Record<string, unknown>> & { readonly of: string }
+}
+
 /** What a reader couldn't make a record of, and why, in words. */
 export interface SourceProblem extends Origin {
   readonly kind: 'problem'
@@ -128,10 +140,17 @@ export interface SourceProblem extends Origin {
   readonly problem: string
 }
 
-export const recordKinds = ['settings', 'service', 'stylist', 'client', 'booking'] as const
+export const recordKinds = ['settings', 'service', 'stylist', 'client', 'booking', ...furtherKinds] as const
 export type RecordKind = (typeof recordKinds)[number]
 
-export type SourceRecord = SourceSettings | SourceService | SourceStylist | SourceClient | SourceBooking | SourceProblem
+export type SourceRecord =
+  | SourceSettings
+  | SourceService
+  | SourceStylist
+  | SourceClient
+  | SourceBooking
+  | SourceFurther
+  | SourceProblem
 
 /** A file of another system. */
 export interface RecordSource {

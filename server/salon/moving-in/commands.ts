@@ -11,6 +11,8 @@ import { announceEverything } from '../../platform/live/channel.ts'
 import { importBookings, importRest } from './bookings.ts'
 import { importCatalogue } from './catalogue.ts'
 import { UnusableImport } from './checks.ts'
+import { importFurther, importHistory, rememberFurther } from './further.ts'
+import { importLedger } from './ledger.ts'
 import { ownSystem } from './own-format.ts'
 import { importClients } from './people.ts'
 import { reportLines, reportOf } from './report.ts'
@@ -91,11 +93,17 @@ async function importInside(client: pg.Client, { system, records }: RecordSource
   const settled = { ...context, settings: staged.settings ?? context.settings }
   await importCatalogue(client, staged, settled)
   await importClients(client, settled)
+  if (staged.hasFurther) await importHistory(client, now)
   await importBookings(client, {
     ...{ isOwn: context.isOwn, now, actor: by.actor, count: staged.count, bookings: staged.bookings },
     onProgress: (done, all) => onProgress({ step: 'writing', done, all }),
   })
   await importRest(client)
+  if (staged.hasFurther) {
+    await importFurther(client)
+    await importLedger(client, now)
+    await rememberFurther(client)
+  }
   // Last, since from here on no booking can be made until the end.
   if (staged.settings) await takeSettings(client, staged.settings, now)
   return staged

@@ -3,6 +3,7 @@ import { appointmentStatuses } from '../../../domain/appointment.ts'
 import type { RecordKind, SourceRecord } from '../../../domain/moving-in/source-records.ts'
 import { readAmount } from '../../../domain/service.ts'
 import { UnusableImport } from './checks.ts'
+import { readFurther } from './further-format.ts'
 
 /** The system of our own export, whose ids are kept. */
 export const ownSystem = 'chairtime'
@@ -21,14 +22,7 @@ const written = z.array(z.object({ text: z.string(), by: text, at: text, usedOn:
 const id = z.string().default('')
 const document = z.record(z.string(), z.unknown())
 
-/** What an export has beside, which stays with the salon that it is of. */
-const passedOver = [
-  ...(['mail-text', 'picture', 'staff', 'distinction', 'block', 'waitlist', 'rating', 'payment', 'closing'] as const),
-  ...(['history', 'offered-time', 'audit'] as const),
-] as const
-
 const lines = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(passedOver) }),
   z.object({ kind: z.literal('settings'), settings: z.unknown() }),
   z.looseObject({
     kind: z.literal('service'),
@@ -101,9 +95,14 @@ export async function* readExport(texts: AsyncIterable<string>): AsyncGenerator<
       continue
     }
     count++
+    const further = readFurther(value, line)
+    if (further === null) continue
+    if (further !== undefined) {
+      yield further
+      continue
+    }
     const read = lines.safeParse(value)
-    const record = read.success ? recordOf(read.data, line) : { ...problemIn(value), line }
-    if (record) yield record
+    yield read.success ? recordOf(read.data, line) : { ...problemIn(value), line }
   }
   if (!isWhole) throw new UnusableImport('This export was cut short: its last line isn’t its end. Nothing was imported.')
 }
@@ -122,7 +121,7 @@ export function parsed(each: string): unknown {
   }
 }
 
-function recordOf(read: Line, line: number): SourceRecord | null {
+function recordOf(read: Line, line: number): SourceRecord {
   switch (read.kind) {
     case 'settings':
       return { kind: 'settings', line, sourceId: '', settings: read.settings }
@@ -140,8 +139,6 @@ function recordOf(read: Line, line: number): SourceRecord | null {
     }
     case 'booking':
       return bookingOf(read, line)
-    default:
-      return null
   }
 }
 

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import {
+  furtherKinds,
   recordKinds,
   type SourceRecord,
   type SourceService,
@@ -10,6 +11,7 @@ import {
 } from '../../../domain/moving-in/source-records.ts'
 import { type Settings, settings as settingsSchema } from '../../../domain/settings.ts'
 import { type CheckContext, checkId, keyOf, problemOf, Refused, stagedClient } from './checks.ts'
+import { furtherDoc, pictureProblem } from './further-checks.ts'
 import { stagedBooking } from './visits.ts'
 
 /**
@@ -34,6 +36,8 @@ export interface Staged {
   readonly settings: Settings | null
   readonly count: number
   readonly bookings: number
+  /** Whether it has anything that only our own export has. */
+  readonly hasFurther: boolean
 }
 
 interface StageOptions {
@@ -54,6 +58,7 @@ export async function stageRecords(
   const found = { services: [] as (SourceService & { seq: number })[], stylists: [] as (SourceStylist & { seq: number })[] }
   let settings: Settings | null = null
   let [count, bookings] = [0, 0]
+  let hasFurther = false
 
   function stage(record: SourceRecord): StagedRecord {
     checkId(record.sourceId)
@@ -65,6 +70,12 @@ export async function stageRecords(
       settings = settingsSchema.parse(record.settings)
       context = { ...context, settings }
       return {}
+    }
+    if ('doc' in record) {
+      hasFurther = true
+      if (record.doc.of === 'mail-text' && !options.takesSettings)
+        throw new Refused('This salon has texts of its own, which stay')
+      return { doc: furtherDoc(record, context) }
     }
     const list = record.kind === 'service' ? found.services : found.stylists
     if (list.length >= mostOfCatalogue) throw new Refused(`There are more than ${mostOfCatalogue} of them`)
@@ -78,7 +89,11 @@ export async function stageRecords(
       count++
       const kind = record.kind === 'problem' ? record.of : record.kind
       if (kind === 'booking') bookings++
-      const staged = tried(() => stage(record))
+      const unsound = 'doc' in record && record.doc.of === 'picture' ? await pictureProblem(record.doc) : null
+      const staged = tried(() => {
+        if (unsound !== null) throw new Refused(unsound)
+        return stage(record)
+      })
       batch += lineOf([
         count,
         record.line,
@@ -105,7 +120,8 @@ export async function stageRecords(
   await client.query(`
     create index on import_staged (seq); analyze import_staged;
     insert into import_ends select seq, 'refused', problem from import_staged where problem is not null`)
-  return { ...found, settings, count, bookings }
+  if (hasFurther) await client.query(`create index on import_staged (kind) where kind in ('${furtherKinds.join("', '")}')`)
+  return { ...found, settings, count, bookings, hasFurther }
 }
 
 interface StagedRecord {
@@ -123,6 +139,7 @@ function tried(stage: () => StagedRecord): StagedRecord & { readonly problem?: s
 }
 
 function labelOf(record: SourceRecord): string {
+  if ('label' in record) return record.label.slice(0, 100)
   if (record.kind === 'booking') return (record.client.name ?? '').slice(0, 100)
   return 'name' in record ? record.name.slice(0, 100) : ''
 }

@@ -7,7 +7,7 @@ export const catalogueContents: readonly Content[] = [
     kind: 'mail-text',
     name: 'mail-texts',
     tables: { mail_texts: { without: { version: plain.version, updated_at: '' } } },
-    statement: `select kind as mail, subject, body from mail_texts where subject is not null or body is not null order by kind`,
+    statement: `select kind as mail, subject, body from mail_texts where subject is not null and body is not null order by kind`,
     columns: ['mail', 'subject', 'body'],
   },
   {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -7,10 +7,14 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { SourceRecord } from '../../../domain/moving-in/source-records.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { withClient } from '../../platform/database/single-client.ts'
+import { picture } from '../../testing/image-files.ts'
 import { addAccount, fixedSettings, mondayMorning } from '../../testing/salon.ts'
 import { createTestDatabase, databaseOfThisTest } from '../../testing/test-database.ts'
+import { storePicture } from '../images/commands.ts'
+import { encodePicture } from '../images/encode.ts'
 import { importRecords } from '../moving-in/commands.ts'
 import { openSourceFile } from '../moving-in/source-file.ts'
+import { contents } from './contents.ts'
 import { exportSalon } from './export.ts'
 
 type Database = Awaited<ReturnType<typeof createTestDatabase>>
@@ -84,8 +88,10 @@ async function exportOf({ serversUrl }: Database, settings: Settings): Promise<s
 }
 
 /** Without what stays with the salon that it is of, and how many lines there are of that. */
-const readBack = (exported: string) =>
-  exported.split('\n').filter((line) => !/^\{"(?:kind":"(?:history|audit)"|end")/.test(line))
+const readBack = (exported: string) => exported.split('\n').filter((line) => !/^\{"(?:kind":"(?:staff|audit)"|end")/.test(line))
+
+const endOf = (exported: string) =>
+  (JSON.parse(exported.trimEnd().split('\n').at(-1) ?? '') as { end: Record<string, number> }).end
 
 async function importFile({ serversUrl }: Database, file: string, settings = elsewhere) {
   return await withClient({ connectionString: serversUrl }, async (client) =>
@@ -101,6 +107,48 @@ async function fileOf(content: string | Buffer): Promise<string> {
   return file
 }
 
+/** Of everything else that is exported, one at least. */
+async function addTheRest({ db, pool }: Database, emma: string): Promise<void> {
+  const idOf = async (from: string) => ((await pool.query<{ id: string }>(`select id from ${from}`)).rows[0] ?? { id: '' }).id
+  const [ada, lucy] = [await idOf(`clients where name = 'Ada Lovelace'`), await idOf(`clients where name = 'Lucy Lovelace'`)]
+  const [cut, mara] = [await idOf('services'), await idOf('stylists')]
+  const visit = await idOf(`appointments where status = 'Completed'`)
+  await storePicture(db, await encodePicture(await picture(250, 40).png().toBuffer()))
+  await pool.query(`
+    insert into staff (user_id, role) values ('${emma}', 'receptionist');
+    insert into audit_events (at, area, kind, actor_role, actor_label, changes) values ('2026-11-20', 'exports', 'exports.downloaded', 'system', '', '[]');
+    insert into mail_texts (kind, subject, body) values ('booking_received', 'Hello {client}', e'See you.\n\nThe salon'), ('booking_moved', null, null);
+    insert into client_distinctions (one_id, other_id) values (least('${ada}', '${lucy}'), greatest('${ada}', '${lucy}'));
+    insert into offered_time values ('2026-11-02', '${mara}', 480), ('2026-11-03', 'gone', 240);
+    insert into blocks (id, stylist_id, starts_at, ends_at, reason, series_id, created_at) values
+      ('lunch', '${mara}', '2026-12-07 17:00Z', '2026-12-07 17:30Z', 'Lunch', 'every-day', '2026-11-01 10:00Z'),
+      ('past', 'gone', '2026-10-07 17:00Z', '2026-10-07 17:05Z', '', null, '2026-10-01 10:00Z');
+    insert into waitlist_entries (id, client_id, service_ids, stylist_id, from_date, to_date, earliest, latest, known, end_reason, ended_at, created_at) values
+      ('waits', '${lucy}', '{${cut},gone}', 'any', '2026-12-01', '2026-12-24', 540, 1020, '[{"to": 600, "date": "2026-12-01", "from": 540}]', null, null, '2026-11-01 10:00Z'),
+      ('booked', '${ada}', '{${cut}}', '${mara}', '2026-11-01', '2026-11-01', 0, 1435, '[]', 'booked', '2026-10-30 09:00Z', '2026-10-01 10:00Z');
+    insert into waitlist_offers (id, entry_id, hold_id, stylist_id, starts_at, ends_at, expires_at, is_shared, state, appointment_id, created_at) values
+      ('no', 'booked', 'h1', '${mara}', '2026-11-01 15:00Z', '2026-11-01 16:00Z', '2026-10-29 10:00Z', true, 'declined', null, '2026-10-29 09:00Z'),
+      ('yes', 'booked', 'h2', '${mara}', '2026-11-02 15:00Z', '2026-11-02 16:00Z', '2026-10-30 10:00Z', false, 'accepted', '${visit}', '2026-10-30 08:00Z');
+    insert into ratings (appointment_id, stars, text, text_state, hidden_reason, reply, created_at, updated_at) values
+      ('${visit}', 4, 'Lovely = really', 'shown', '', 'Thank you', '2026-11-03 10:00:00.123Z', '2026-11-04 10:00Z');
+    insert into appointment_events (appointment_id, kind, data, changed_by, actor_role, actor_label, at, from_status, to_status, from_starts_at, to_starts_at, relayed_at) values
+      ('${visit}', null, null, '${ada}', null, null, '2026-09-30 10:00Z', null, 'Pending', null, null, now()),
+      ('${visit}', 'moved', '{"from": {"status": "Pending", "startsAt": 1793458800, "stylistId": "${mara}"}, "to": {"status": "Pending", "startsAt": 1793631600, "stylistId": "${mara}"}, "tellClient": false, "outside": ["hours"]}',
+        '${ada}', 'client', 'Ada King', '2026-10-01 10:00Z', 'Pending', 'Pending', null, null, now()),
+      ('gone', 'deleted', '{"from": {"status": "Canceled"}, "to": null}', null, 'system', 'Chairtime', '2026-10-02 10:00Z', 'Canceled', null, null, null, now());
+    insert into payments (id, appointment_id, at, day, amount_mills, tip_mills, method, refund_of, actor_id, actor_role, actor_label) values
+      ('paid', '${visit}', '2026-11-02 16:00Z', '2026-11-02', 35000, 5125, 'card', null, '${emma}', 'receptionist', 'Emma'),
+      ('cash', 'gone', '2026-11-02 16:30Z', '2026-11-02', 20000, 0, 'cash', null, null, 'system', ''),
+      ('back', '${visit}', '2026-11-02 16:45Z', '2026-11-02', -10000, -125, 'card', 'paid', '${emma}', 'receptionist', 'Emma')`)
+  await pool.query(`
+    insert into till_closings (day, number, at, actor_id, actor_role, actor_label, starting_cash_mills, counted_cash_mills, note)
+      values ('2026-11-02', 1, '2026-11-02 17:00Z', null, 'manager', 'Max', 100000, 119500, 'Half a euro short');
+    insert into payments (id, appointment_id, at, day, amount_mills, method, refund_of, actor_role, actor_label)
+      values ('later', '${visit}', '2026-11-02 18:00Z', '2026-11-02', -5000, 'cash', 'paid', 'manager', 'Max');
+    insert into till_closings (day, number, at, actor_role, actor_label, starting_cash_mills, counted_cash_mills)
+      values ('2026-11-02', 2, '2026-11-02 19:00Z', 'manager', 'Max', 0, 0)`)
+}
+
 let text = ''
 
 beforeAll(async () => {
@@ -109,9 +157,21 @@ beforeAll(async () => {
     importRecords(client, { system: 'other', records: iterate(known) }, { dryRun: false, settings: own, now }),
   )
   // An account's client is exported like any other.
-  await addAccount(database, { name: 'Emma Account', email: 'emma@client.example' })
+  const emma = await addAccount(database, { name: 'Emma Account', email: 'emma@client.example' })
+  await addTheRest(database, emma ?? '')
   text = await exportOf(database, own)
   await database.drop()
+})
+
+test('an export has something of every kind here, and of none that isn’t described', async () => {
+  const end = endOf(text)
+  expect(Object.keys(end)).toEqual(['settings', ...contents.map(({ name }) => name)])
+  expect(Object.entries(end).filter(([, count]) => count === 0)).toEqual([])
+  const format = await readFile(new URL('../../../docs/export-format.md', import.meta.url), 'utf8')
+  for (const { kind, columns } of contents) {
+    expect(format).toContain(`\`"kind": "${kind}"\``)
+    for (const column of columns) expect(format, kind).toContain(`\`${column.split('.')[0]}\``)
+  }
 })
 
 test('an empty salon that imports an export exports the same', async () => {
@@ -120,9 +180,18 @@ test('an empty salon that imports an export exports the same', async () => {
   expect(report.refused).toEqual([])
   expect(report.counts).toMatchObject({
     settings: { added: 1 },
-    ...{ service: { added: 1 }, stylist: { added: 1 }, client: { added: 4 }, booking: { added: 3 } },
+    ...{ service: { added: 1 }, stylist: { added: 1 }, client: { added: 4 }, booking: { added: 3 }, picture: { added: 1 } },
+    ...{ block: { added: 2 }, waitlist: { added: 2 }, rating: { added: 1 }, payment: { added: 4 }, closing: { added: 2 } },
+    history: { added: 3 },
   })
   expect(readBack(await exportOf(database, own))).toEqual(readBack(text))
+  // Neither mail nor webhook follows, and that it was imported is the last that happened to a visit.
+  const events = await database.db.execute(
+    sql`select kind, relayed_at is null as waits from appointment_events
+      where appointment_id = (select id from appointments where status = 'Completed') order by id`,
+  )
+  const kinds = ['booked', 'moved', 'imported', 'paid', 'refunded', 'refunded']
+  expect(events.rows).toEqual(kinds.map((kind) => ({ kind, waits: false })))
   // On the clock of the salon that the export is of.
   const { rows } = await database.db.execute(sql`
     select document #>> '{place,timeZone}' as zone, (select wall_minutes from appointments where status = 'Confirmed') as minutes from settings`)
@@ -131,7 +200,9 @@ test('an empty salon that imports an export exports the same', async () => {
   const again = await importFile(database, await fileOf(gzipSync(text)), own)
   expect(again.counts).toMatchObject({
     settings: { refused: 1 },
-    ...{ service: { known: 1 }, stylist: { known: 1 }, client: { known: 4 }, booking: { known: 3 } },
+    ...{ service: { known: 1 }, stylist: { known: 1 }, client: { known: 4 }, booking: { known: 3 }, picture: { known: 1 } },
+    ...{ block: { known: 2 }, waitlist: { known: 2 }, rating: { known: 1 }, payment: { known: 4 }, closing: { known: 2 } },
+    history: { known: 3 },
   })
   expect(readBack(await exportOf(database, own))).toEqual(readBack(text))
 })
@@ -156,7 +227,7 @@ test('an export that was cut short, damaged or made by a later version changes n
   }
   await expect(importFile(database, join(tmpdir(), 'no such file'))).rejects.toThrow('There is no file')
   const { rows } = await database.db.execute(
-    sql`select from clients union all select from services union all select from settings`,
+    sql`select from clients union all select from services union all select from settings union all select from images`,
   )
   expect(rows).toEqual([])
 })

@@ -16,6 +16,14 @@ const kinds: Record<RecordKind, readonly [one: string, many: string]> = {
   stylist: ['stylist', 'stylists'],
   client: ['client', 'clients'],
   booking: ['booking', 'bookings'],
+  picture: ['picture', 'pictures'],
+  block: ['blocked time', 'blocked times'],
+  waitlist: ['entry of the waitlist', 'entries of the waitlist'],
+  rating: ['rating', 'ratings'],
+  payment: ['payment', 'payments'],
+  closing: ['closing of the till', 'closings of the till'],
+  history: ['event of the history', 'events of the history'],
+  detail: ['other detail', 'other details'],
 }
 
 function kindText(kind: RecordKind, count: number): string {
@@ -29,6 +37,14 @@ export const kindNames: Record<RecordKind, string> = {
   stylist: 'Stylists',
   client: 'Clients',
   booking: 'Bookings',
+  picture: 'Pictures',
+  block: 'Blocked times',
+  waitlist: 'Waitlist',
+  rating: 'Ratings',
+  payment: 'Payments',
+  closing: 'Till closings',
+  history: 'History',
+  detail: 'Other details',
 }
 
 export const outcomeNames: Record<Outcome, string> = {
@@ -41,9 +57,13 @@ export const outcomeNames: Record<Outcome, string> = {
 
 type Report = NonNullable<ImportFile['report']>
 
+export function countOf({ counts }: Report, kind: RecordKind, outcome: Outcome): number {
+  return counts[kind]?.[outcome] ?? 0
+}
+
 /** The kinds of which there is anything, in the order of the report. */
 export function kindsIn({ counts }: Report): RecordKind[] {
-  return (Object.keys(kindNames) as RecordKind[]).filter((kind) => Object.values(counts[kind]).some((count) => count > 0))
+  return (Object.keys(kindNames) as RecordKind[]).filter((kind) => Object.values(counts[kind] ?? {}).some((count) => count > 0))
 }
 
 export function sumOf({ counts }: Report, outcome: Outcome): number {
@@ -51,10 +71,11 @@ export function sumOf({ counts }: Report, outcome: Outcome): number {
 }
 
 /** What the button imports: '120 clients and 3 bookings'; empty for nothing new. */
-export function newText({ counts }: Report): string {
-  const parts = (Object.keys(kindNames) as RecordKind[])
-    .filter((kind) => counts[kind].added + counts[kind].joined > 0)
-    .map((kind) => kindText(kind, counts[kind].added + counts[kind].joined))
+export function newText(report: Report): string {
+  const parts = kindsIn(report).flatMap((kind) => {
+    const count = countOf(report, kind, 'added') + countOf(report, kind, 'joined')
+    return count > 0 ? [kindText(kind, count)] : []
+  })
   return new Intl.ListFormat('en-US').format(parts)
 }
 

@@ -6,7 +6,7 @@ import { type Outcome, outcomes } from '../../../../domain/moving-in/source-reco
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { counted, countText } from '../../shared/count-text.ts'
-import { kindNames, kindsIn, newText, outcomeNames, sumOf } from './import-text.ts'
+import { countOf, kindNames, kindsIn, newText, outcomeNames, sumOf } from './import-text.ts'
 
 interface ReportSectionProps {
   readonly file: ImportFile
@@ -23,7 +23,7 @@ const linkClass = 'inline-flex min-h-11 items-center gap-2 font-medium text-acce
 export function ReportSection({ file, report, isBusy, onImport, onChange }: ReportSectionProps) {
   const isDone = file.state === 'done'
   const wanted = newText(report)
-  const overlaps = report.counts.booking.overlap
+  const overlaps = countOf(report, 'booking', 'overlap')
   const [skips, setSkips] = useState(false)
   const [asksToSkip, setAsksToSkip] = useState(false)
   return (
@@ -124,9 +124,9 @@ function Counts({ report }: Pick<ReportSectionProps, 'report'>) {
               {shown.map((outcome) => (
                 <td
                   key={outcome}
-                  className={`px-3 py-2.5 text-right ${report.counts[kind][outcome] > 0 ? toneOf(outcome) : 'text-muted'}`}
+                  className={`px-3 py-2.5 text-right ${countOf(report, kind, outcome) > 0 ? toneOf(outcome) : 'text-muted'}`}
                 >
-                  {countText(report.counts[kind][outcome])}
+                  {countText(countOf(report, kind, outcome))}
                 </td>
               ))}
             </tr>

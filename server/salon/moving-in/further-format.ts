@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { actorRoles } from '../../../domain/actor.ts'
+import { historyKinds, visitState } from '../../../domain/history.ts'
+import { mailWordsInput } from '../../../domain/mail/template.ts'
+import { mailKinds } from '../../../domain/mail.ts'
+import type { SourceFurther, SourceProblem } from '../../../domain/moving-in/source-records.ts'
+import { ratingLimits, textStates } from '../../../domain/ratings/rating.ts'
+import { maxBlockReason } from '../../../domain/schedule/desk-block.ts'
+import { paymentMethods } from '../../../domain/till/payments.ts'
+import { endReasons, offerStates } from '../../../domain/waitlist/waitlist.ts'
+
+/** What our own export has beside catalogue, clients and bookings, so checked that the database takes it (docs/export-format.md). */
+
+const id = z.string().regex(/^[\w-]{1,64}$/)
+const earliest = Date.parse('1970-01-02')
+const latest = Date.parse('2100-01-01')
+const moment = z.iso.datetime().refine((text) => Date.parse(text) > earliest && Date.parse(text) < latest)
+const onGrid = moment.refine((text) => Date.parse(text) % 300_000 === 0)
+const day = z.iso.date().refine((text) => text > '1970-01-01' && text < '2100-01-01')
+const minute = z.int().min(0).max(1440)
+const amount = z.number().min(-1e9).max(1e9)
+const turn = z.int().min(1).max(10_000)
+const by = z.object({ id: id.optional(), role: z.enum(actorRoles).optional(), name: z.string().max(300).optional() })
+
+const kinds = {
+  'mail-text': mailWordsInput.extend({ mail: z.enum(mailKinds) }),
+  picture: z.object({
+    id: z.string().regex(/^[\w-]{32}(?:~(?:\d{2,4})?(?:\.avif)?)?$/),
+    mediaType: z.enum(['image/webp', 'image/avif']),
+    width: z.int().min(1).max(100_000),
+    height: z.int().min(1).max(100_000),
+    content: z.base64(),
+  }),
+  distinction: z.object({ clients: z.tuple([id, id]).refine(([one, other]) => one !== other) }),
+  block: z
+    .object({
+      ...{ id, stylistId: id, starts: onGrid, ends: onGrid, reason: z.string().max(maxBlockReason).optional() },
+      ...{ seriesId: id.optional(), createdAt: moment },
+    })
+    // A day, which can have 25 hours.
+    .refine(({ starts, ends }) => starts < ends && Date.parse(ends) - Date.parse(starts) <= 25 * 3_600_000),
+  waitlist: z
+    .object({
+      ...{
+        id,
+        clientId: id,
+        serviceIds: z.array(id).min(1).max(50),
+        stylistId: id,
+        from: day,
+        to: day,
+        earliest: minute,
+        latest: minute,
+      },
+      known: z
+        .array(z.object({ date: day, from: minute, to: minute }))
+        .max(10_000)
+        .optional(),
+      offers: z
+        .array(
+          z
+            .object({
+              ...{ id, stylistId: id, starts: moment, ends: moment, expires: moment, shared: z.boolean().optional() },
+              ...{ state: z.enum(offerStates), bookingId: id.optional(), createdAt: moment },
+            })
+            .refine(({ state, bookingId }) => (state === 'accepted') === (bookingId !== undefined)),
+        )
+        .max(1_000)
+        .optional(),
+      ...{ endReason: z.enum(endReasons).optional(), endedAt: moment.optional(), createdAt: moment },
+    })
+    .refine(({ from, to, earliest, latest }) => from <= to && earliest <= latest)
+    .refine(({ endReason, endedAt }) => (endReason === undefined) === (endedAt === undefined)),
+  rating: z
+    .object({
+      ...{ bookingId: id, stars: z.int().min(1).max(5), text: z.string().max(ratingLimits.text).optional() },
+      ...{ textState: z.enum(textStates), hiddenReason: z.string().max(ratingLimits.reason).optional() },
+      ...{ reply: z.string().max(ratingLimits.reply).optional(), createdAt: moment, updatedAt: moment },
+    })
+    .refine(({ text, textState }) => (textState === 'none') === !text),
+  payment: z
+    .object({
+      ...{ id, bookingId: id, at: moment, day, closing: turn, amount, tip: amount.default(0) },
+      ...{ method: z.enum(paymentMethods), refundOf: id.optional(), by },
+    })
+    .refine(({ amount, tip, refundOf }) => (refundOf ? amount <= 0 && tip <= 0 : amount >= 0 && tip >= 0))
+    .refine(({ amount, tip }) => Math.round(amount * 1000) !== 0 || Math.round(tip * 1000) !== 0),
+  closing: z.object({
+    ...{ day, number: turn, at: moment, by, startingCash: amount, countedCash: amount, note: z.string().max(500).optional() },
+  }),
+  history: z.object({
+    ...{ bookingId: id, event: z.enum(historyKinds).exclude(['paid', 'refunded', 'imported']), at: moment, by },
+    data: z.object({
+      ...{ from: visitState.loose().nullable(), to: visitState.loose().nullable() },
+      ...{ tellClient: z.boolean().optional(), noteChanged: z.literal(true).optional() },
+      ...{ outside: z.array(z.string()).optional(), series: z.array(z.string()).optional() },
+      together: z.object({ id: z.string(), visits: z.array(z.string()) }).optional(),
+      before: z.record(z.string(), z.unknown()).optional(),
+    }),
+  }),
+  'offered-time': z.object({ day, stylistId: id, minutes: minute }),
+} as const
+
+const kindOf: Readonly<Record<keyof typeof kinds, SourceFurther['kind']>> = {
+  ...{ 'mail-text': 'detail', distinction: 'detail', 'offered-time': 'detail' },
+  ...{ picture: 'picture', block: 'block', waitlist: 'waitlist', rating: 'rating' },
+  ...{ payment: 'payment', closing: 'closing', history: 'history' },
+}
+
+/** What stays with the salon that an export is of: accounts are made anew, and its log is about what was done there. */
+const passedOver = ['staff', 'audit']
+
+/**
+ * A line of the export that is none of a catalogue, client or booking.
+ * @returns null for one that is passed over; undefined for no such line
+ */
+export function readFurther(value: unknown, line: number): SourceFurther | SourceProblem | null | undefined {
+  const { kind, id } = (value ?? {}) as { readonly kind?: unknown; readonly id?: unknown }
+  if (typeof kind !== 'string') return undefined
+  if (passedOver.includes(kind)) return null
+  if (!Object.hasOwn(kinds, kind)) return undefined
+  const of = kind as keyof typeof kinds
+  const { data } = kinds[of].safeParse(value)
+  if (!data) {
+    const sourceId = typeof id === 'string' ? id : ''
+    return { kind: 'problem', of: kindOf[of], line, sourceId, problem: 'This line can’t be read' }
+  }
+  const doc = { ...(data as Readonly<Record<string, unknown>>), of }
+  // A smaller copy of a picture is no picture of its own.
+  const isCopy = of === 'picture' && textIn(doc, 'id').includes('~')
+  return { kind: isCopy ? 'detail' : kindOf[of], line, sourceId: idOf(doc), label: labelOf(doc), doc }
+}
+
+type Document = SourceFurther['doc']
+
+function textIn(doc: Document, field: string): string {
+  const value = doc[field]
+  return typeof value === 'string' ? value : ''
+}
+
+function idOf(doc: Document): string {
+  if (doc.of === 'closing') return `${textIn(doc, 'day')} ${doc.number}`
+  if (doc.of === 'rating') return textIn(doc, 'bookingId')
+  return textIn(doc, 'id')
+}
+
+function labelOf(doc: Document): string {
+  return textIn(doc, 'day') || textIn(doc, 'starts').slice(0, 10) || textIn(doc, 'mail')
+}

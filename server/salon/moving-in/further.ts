@@ -1,0 +1,130 @@
+import type pg from 'pg'
+import { furtherKinds } from '../../../domain/moving-in/source-records.ts'
+
+const kinds = `('${furtherKinds.join("', '")}')`
+
+/** Those of a kind that nothing has been said of yet. */
+export const openOf = (kind: (typeof furtherKinds)[number], of?: string) => `(
+  select * from import_staged where kind = '${kind}' ${of ? `and doc ->> 'of' = '${of}'` : ''} and problem is null
+    and not exists (select from import_ends where import_ends.seq = import_staged.seq)
+) as staged`
+
+/** What is said of all of a kind to which something applies. */
+export const end = (kind: (typeof furtherKinds)[number], outcome: 'known' | 'refused', reason: string, condition: string) => `
+  insert into import_ends select staged.seq, '${outcome}', '${reason}' from ${openOf(kind)} where ${condition};`
+
+const before = 'Imported before'
+const moment = (field: string) => `(doc ->> '${field}')::timestamptz`
+const day = (field: string) => `(doc ->> '${field}')::date`
+
+/** Here, whatever they were called there: the file's, or one that was here before. */
+const here = (key: string, id: string) =>
+  `coalesce((select id from import_ids where key = ${key}), (select record_id from imported_records where key = ${key}), ${id})`
+const client = here(`doc ->> 'clientKey'`, `doc ->> 'clientId'`)
+const stylist = here(`doc ->> 'stylistKey'`, `doc ->> 'stylistId'`)
+
+/**
+ * What happened to the file's bookings, before these are written: that they were imported is the last that happened. The history of a booking
+ * that is here, or was, stays as it is.
+ */
+export async function importHistory(db: pg.Client, now: Date): Promise<void> {
+  await db.query(`
+    insert into import_ends select seq, 'refused', 'Its ID stands further up in the file, too' from (
+      select seq, row_number() over (partition by key order by seq) as nth from import_staged
+      where kind in ${kinds} and key is not null and problem is null
+    ) as staged where nth > 1;
+    insert into import_ends select seq, 'known', '${before}' from import_staged
+    where kind in ${kinds} and problem is null and key in (select key from imported_records) on conflict do nothing;
+    analyze import_ends;
+    ${end('history', 'known', 'Its booking was here before', `exists (select from appointment_events where appointment_id = doc ->> 'bookingId')`)}`)
+  await db.query(
+    `insert into appointment_events (appointment_id, kind, data, changed_by, actor_role, actor_label, at, from_status, to_status, relayed_at)
+     select doc ->> 'bookingId', doc ->> 'event', doc -> 'data', doc #>> '{by,id}', doc #>> '{by,role}', coalesce(doc #>> '{by,name}', ''),
+       ${moment('at')}, doc #>> '{data,from,status}', doc #>> '{data,to,status}', $1
+     from ${openOf('history')} order by seq`,
+    [now],
+  )
+}
+
+const blocks = `
+  create or replace function pg_temp.import_blocks() returns void language plpgsql as $$
+  declare
+    staged record;
+  begin
+    for staged in select * from ${openOf('block')} order by seq loop
+      begin
+        insert into blocks (id, stylist_id, starts_at, ends_at, reason, series_id, created_at)
+        select source_id, ${stylist}, ${moment('starts')}, ${moment('ends')}, coalesce(doc ->> 'reason', ''), doc ->> 'seriesId', ${moment('createdAt')}
+        from import_staged where seq = staged.seq;
+      exception when unique_violation then
+        insert into import_ends values (staged.seq, 'refused', 'Something else is at that time');
+      end;
+    end loop;
+  end $$`
+
+const waitlist = `
+  ${end('waitlist', 'known', before, 'exists (select from waitlist_entries where id = source_id)')}
+  ${end('waitlist', 'refused', 'Its client isn’t here', `not exists (select from clients where id = ${client} and deleted_at is null)`)}
+  insert into waitlist_entries (
+    id, client_id, service_ids, stylist_id, from_date, to_date, earliest, latest, known, end_reason, ended_at, created_at
+  )
+  select source_id, ${client},
+    array(
+      select ${here('own.key', 'own.id')} from rows from (
+        jsonb_array_elements_text(doc -> 'serviceKeys'), jsonb_array_elements_text(doc -> 'serviceIds')
+      ) with ordinality as own (key, id, place) order by place
+    ),
+    ${stylist}, ${day('from')}, ${day('to')}, (doc ->> 'earliest')::smallint, (doc ->> 'latest')::smallint,
+    coalesce(doc -> 'known', '[]'), doc ->> 'endReason', ${moment('endedAt')}, ${moment('createdAt')}
+  from ${openOf('waitlist')};
+  insert into waitlist_offers (id, entry_id, hold_id, stylist_id, starts_at, ends_at, expires_at, is_shared, state, appointment_id, created_at)
+  select offer ->> 'id', source_id, offer ->> 'id', offer ->> 'stylistId', (offer ->> 'starts')::timestamptz, (offer ->> 'ends')::timestamptz,
+    (offer ->> 'expires')::timestamptz, coalesce((offer ->> 'shared')::boolean, false), offer ->> 'state', offer ->> 'bookingId',
+    (offer ->> 'createdAt')::timestamptz
+  from ${openOf('waitlist')} cross join jsonb_array_elements(doc -> 'offers') as offer
+  -- Nothing holds the time of an open one here.
+  where offer ->> 'state' <> 'open' on conflict do nothing;`
+
+const ratings = `
+  ${end('rating', 'known', before, 'exists (select from ratings where appointment_id = source_id)')}
+  ${end('rating', 'refused', 'Its visit isn’t completed here', `not exists (select from appointments where id = source_id and status = 'Completed')`)}
+  insert into ratings (appointment_id, stars, text, text_state, hidden_reason, reply, created_at, updated_at)
+  select source_id, (doc ->> 'stars')::smallint, coalesce(doc ->> 'text', ''), doc ->> 'textState', coalesce(doc ->> 'hiddenReason', ''),
+    coalesce(doc ->> 'reply', ''), ${moment('createdAt')}, ${moment('updatedAt')}
+  from ${openOf('rating')};`
+
+const details = `
+  insert into images (id, media_type, width, height, content)
+  select source_id, doc ->> 'mediaType', (doc ->> 'width')::int, (doc ->> 'height')::int, decode(doc ->> 'content', 'base64')
+  from import_staged where doc ->> 'of' = 'picture' and kind in ('picture', 'detail') and problem is null on conflict do nothing;
+  insert into mail_texts (kind, subject, body)
+  select doc ->> 'mail', doc ->> 'subject', doc ->> 'body' from ${openOf('detail', 'mail-text')} on conflict do nothing;
+  insert into client_distinctions (one_id, other_id)
+  select least(one.id collate "C", other.id), greatest(one.id collate "C", other.id)
+  from ${openOf('detail', 'distinction')}
+  join clients as one on one.id = ${here(`doc #>> '{clientKeys,0}'`, `doc #>> '{clients,0}'`)}
+  join clients as other on other.id = ${here(`doc #>> '{clientKeys,1}'`, `doc #>> '{clients,1}'`)}
+  where one.id <> other.id on conflict do nothing;
+  with noted as (
+    insert into offered_time (day, stylist_id, minutes)
+    select ${day('day')}, ${stylist}, (doc ->> 'minutes')::int from ${openOf('detail', 'offered-time')} on conflict do nothing returning day
+  )
+  insert into report_backlog (kind, key) select distinct 'day', day::text from noted;`
+
+/** What our own export has beside, once its clients and bookings are here. */
+export async function importFurther(db: pg.Client): Promise<void> {
+  await db.query(`
+    ${end('picture', 'known', before, 'exists (select from images where id = source_id)')}
+    ${end('block', 'known', before, 'exists (select from blocks where id = source_id)')}
+    ${waitlist}${ratings}${details}`)
+  await db.query(blocks)
+  await db.query('select pg_temp.import_blocks()')
+}
+
+/** So that what is deleted here doesn't come back. */
+export async function rememberFurther(db: pg.Client): Promise<void> {
+  await db.query(`
+    insert into imported_records (key, record_id)
+    select key, source_id from import_staged left join import_ends using (seq)
+    where kind in ${kinds} and key is not null and problem is null and outcome is distinct from 'refused' on conflict do nothing`)
+}

@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import { end, openOf } from './further.ts'
+
+/**
+ * Most days whose payments are taken at once, a salon's last ten years or so: until the end, the ledger locks each day for itself, and the
+ * database has only so many locks.
+ */
+const mostDays = 3_000
+
+const mills = (field: string) => `round((doc ->> '${field}')::numeric * 1000)::bigint`
+const actor = `doc #>> '{by,id}', coalesce(doc #>> '{by,role}', 'system'), coalesce(doc #>> '{by,name}', '')`
+
+/** In turn, as they were made: a closing has what came before it. What the ledger refuses is listed. */
+const entries = `
+  create or replace function pg_temp.import_ledger() returns void language plpgsql as $$
+  declare
+    entry record;
+  begin
+    for entry in
+      select seq, false as closes, doc ->> 'day' as day, (doc ->> 'closing')::int as turn, doc ? 'refundOf' as returns, doc ->> 'at' as at
+      from ${openOf('payment')}
+      union all
+      select seq, true, doc ->> 'day', (doc ->> 'number')::int, true, doc ->> 'at' from ${openOf('closing')}
+      order by day, turn, closes, returns, at, seq
+    loop
+      begin
+        if entry.closes then
+          insert into till_closings (day, number, at, actor_id, actor_role, actor_label, starting_cash_mills, counted_cash_mills, note)
+          select (doc ->> 'day')::date, (doc ->> 'number')::int, (doc ->> 'at')::timestamptz, ${actor},
+            ${mills('startingCash')}, ${mills('countedCash')}, coalesce(doc ->> 'note', '')
+          from import_staged where seq = entry.seq;
+        else
+          insert into payments (id, appointment_id, at, day, amount_mills, tip_mills, method, refund_of, actor_id, actor_role, actor_label)
+          select source_id, doc ->> 'bookingId', (doc ->> 'at')::timestamptz, (doc ->> 'day')::date, ${mills('amount')}, ${mills('tip')},
+            doc ->> 'method', doc ->> 'refundOf', ${actor}
+          from import_staged where seq = entry.seq;
+        end if;
+      exception
+        when unique_violation then
+          insert into import_ends values (entry.seq, 'refused', 'The till of that day was closed here');
+        when check_violation or foreign_key_violation then
+          insert into import_ends values (entry.seq, 'refused',
+            case when entry.closes then 'The closing before it is missing' else 'It gives back what wasn’t paid here' end);
+      end;
+    end loop;
+  end $$`
+
+/** Payments, also of visits that aren't here: money that was taken stays in the ledger. Neither mail nor webhook follows. */
+export async function importLedger(client: pg.Client, now: Date): Promise<void> {
+  await client.query(`
+    ${end('payment', 'known', 'Imported before', 'exists (select from payments where id = source_id)')}
+    ${end('closing', 'refused', `The ledger takes ${mostDays} days at once, and this one is older`, isOlder)}
+    ${end('payment', 'refused', `The ledger takes ${mostDays} days at once, and this one is older`, isOlder)}`)
+  await client.query(entries)
+  await client.query('select pg_temp.import_ledger()')
+  await client.query(
+    `update appointment_events set relayed_at = $1
+     where relayed_at is null and kind in ('paid', 'refunded') and appointment_id in (select doc ->> 'bookingId' from ${openOf('payment')})`,
+    [now],
+  )
+}
+
+const isOlder = `doc ->> 'day' <= (
+  select doc ->> 'day' as day from import_staged where kind in ('payment', 'closing') and problem is null
+  group by day order by day desc offset ${mostDays} limit 1
+)`
