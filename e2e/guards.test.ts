@@ -47,6 +47,12 @@ test('the administrator can open every page, and has the Admin link', async ({ p
   await expect(page).toHaveURL(/\/admin$/)
 })
 
+test('the pages are there under any name by which somebody finds the server', async ({ request }) => {
+  const statusOf = async (path: string) => (await request.get(path, { headers: { host: 'salon.example' } })).status()
+  for (const path of ['/', '/about', '/services', '/contact', '/book'])
+    expect([path, await statusOf(path)]).toEqual([path, 200])
+})
+
 test('an unknown address is a real 404', async ({ page, expectAccessible }) => {
   const answer = await page.goto('/no-such-page')
   expect(answer?.status()).toBe(404)

@@ -72,6 +72,15 @@ test('a salon elsewhere is described in its own currency, with its picture and i
   })
 })
 
+test('pictures have addresses of this site where its name isn’t known, and their own where they are elsewhere', () => {
+  const imageOf = (url: string, origin: string) => {
+    const pictures = { ...noPictures, hero: { url, alt: '', focus: centered } }
+    return describeSalon({ ...salon, pictures }, none, origin)?.image
+  }
+  expect(imageOf('/images/abc', '')).toBe('/images/abc')
+  expect(imageOf('https://res.example/abc', 'https://x.example')).toBe('https://res.example/abc')
+})
+
 test('an empty catalogue has no range of prices, and an unknown salon no description', () => {
   expect(describeSalon(salon, none, 'https://salon.example')).not.toHaveProperty('priceRange')
   expect(describeSalon(null, none, 'https://salon.example')).toBeNull()

@@ -15,7 +15,7 @@ interface Catalogue {
 /**
  * The salon as search engines and maps read it.
  * Source: https://schema.org/HairSalon, https://developers.google.com/search/docs/appearance/structured-data/local-business
- * @param origin the site's own, without a path
+ * @param origin the site's own, without a path; empty where it isn't known
  * @returns null while the salon is not known
  */
 export function describeSalon(salon: Salon | null, { services, stylists }: Catalogue, origin: string) {
@@ -40,7 +40,7 @@ export function describeSalon(salon: Salon | null, { services, stylists }: Catal
     }),
     ...(links.length > 0 && { sameAs: links.map(({ url }) => url) }),
     ...(email && { email }),
-    ...(pictures.hero && { image: new URL(pictures.hero.url, origin).href }),
+    ...(pictures.hero && { image: pictures.hero.url.replace(/^(?=\/)/, origin) }),
     openingHoursSpecification: hoursLines(salon).flatMap(({ days, hours }) =>
       hours.map(({ starts, ends }) => ({
         '@type': 'OpeningHoursSpecification',
