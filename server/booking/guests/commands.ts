@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { GuestBooked, GuestBooking, GuestState } from '../../../domain/accounts/guest.ts'
 import { actorOfLink } from '../../../domain/actor.ts'
+import { AppError } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { findClient } from '../../people/clients/queries.ts'
@@ -10,7 +11,7 @@ import { clients, guestRequests, mails } from '../../platform/database/schema.ts
 import { guestPath } from '../../platform/links/guest-link.ts'
 import type { OwnHolds } from '../appointments/booked-client.ts'
 import { createBooking } from '../appointments/create-booking.ts'
-import { findAppointment } from '../appointments/queries.ts'
+import { findAppointment, findByIdempotencyKey } from '../appointments/queries.ts'
 import { presentTo } from '../appointments/serializers.ts'
 import { settleOwnHolds, takeOwnHolds } from '../holds/own-holds.ts'
 import { readOwnHolds } from '../holds/queries.ts'
@@ -34,14 +35,14 @@ export async function bookAsGuest(context: GuestContext, { request, input }: Gue
   const earlier = await bookedBy(context, request)
   if (earlier) return earlier
   const own = await holdsOf(context, request)
+  const idempotencyKey = `guest ${request.id}`
   const bookFor = ({ person, newClient }: Guest) => {
     const take: OwnHolds['take'] = async (tx, booked) => {
       await refuseGone(tx, person.uid)
       await own.take(tx, booked)
     }
     return createBooking(context, {
-      ...{ user: person, actor: actorOfLink(person), input, own: { ...own, take }, newClient },
-      idempotencyKey: `guest ${request.id}`,
+      ...{ user: person, actor: actorOfLink(person), input, own: { ...own, take }, newClient, idempotencyKey },
     })
   }
   let guest = await guestOf(context, request, input)
@@ -49,8 +50,11 @@ export async function bookAsGuest(context: GuestContext, { request, input }: Gue
     const { person } = guest
     guest = await guestOf(context, request, input)
     // Made one with another record between.
-    if (guest.person.uid === person.uid) throw error
-    return bookFor(guest)
+    if (guest.person.uid !== person.uid) return bookFor(guest)
+    // The page and the link of the mail at once.
+    const made = await findByIdempotencyKey(db, person.uid, idempotencyKey)
+    if (!made) throw error
+    return presentTo(person, made, context.settings.get().place.timeZone)
   })
   const { person } = guest
   await db.update(guestRequests).set({ appointmentId: booking.id }).where(eq(guestRequests.id, request.id))
@@ -73,11 +77,15 @@ export async function stateOf(context: GuestContext, request: GuestRow): Promise
   }
 }
 
-/** What a request has booked, as it is now; null if nothing, or if it isn't the guest's anymore. */
+/**
+ * What a request has booked, as it is now; null if nothing, or if it isn't the guest's anymore.
+ * @throws {AppError} `forbidden` once they have an account
+ */
 export async function bookedBy(context: GuestContext, { clientId, appointmentId }: GuestRow): Promise<GuestBooked | null> {
   if (clientId === null || appointmentId === null) return null
   const client = await findClient(context.db, clientId)
   if (!client) return null
+  if (client.hasAccount) throw isInAccount(appointmentId)
   const person = personOf(client)
   const row = await findAppointment(context.db, appointmentId, person)
   return row ? present(context, presentTo(person, row, context.settings.get().place.timeZone), person) : null
@@ -85,6 +93,13 @@ export async function bookedBy(context: GuestContext, { clientId, appointmentId 
 
 function present({ secret }: GuestContext, booking: Appointment, { uid, email }: CurrentUser): GuestBooked {
   return { booking, path: guestPath(secret, { bookingId: booking.id, clientId: uid, email }) }
+}
+
+/** What a guest's links lead to once they have an account, by which alone a visit is seen and changed. */
+export function isInAccount(bookingId: string): AppError {
+  return new AppError('forbidden', 'This visit is in your account now. Sign in to see and change it.', {
+    link: { action: 'cancel', bookingId },
+  })
 }
 
 /** In whose name a guest acts: a client's, with a client's rights. */

@@ -14,6 +14,7 @@ import {
   adminEmail,
   mondayMorning,
   openTestSalon,
+  password,
   signedIn,
   visitor,
 } from '../../testing/salon.ts'
@@ -223,6 +224,29 @@ test('of two presses of Confirm one books', async () => {
   const made = await Promise.all([book(id, cookie), book(id, cookie)])
   const ids = await Promise.all(made.map(async (response) => (await bodyOf<GuestBooked>(response, 201)).booking.id))
   expect(new Set(ids).size).toBe(1)
+})
+
+test('the page and the link of the mail at once are one booking, also at two times', async () => {
+  const { id, cookie } = await ask()
+  const token = await linkTo()
+  await bodyOf(await enter(id, cookie, await codeTo()), 200)
+  const both = await Promise.all([book(id, cookie, { time: '11:00 AM' }), call('POST', `/api/guest-links/${token}`)])
+  const ids = await Promise.all(both.map(async (each, at) => (await bodyOf<GuestBooked>(each, at ? 200 : 201)).booking.id))
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('once they have an account, what they booked is seen by it alone', async () => {
+  const { id, cookie, path } = await booked()
+  const link = `/api/guest-links/${await linkTo()}`
+  expect((await call('POST', `${path.replace('/visit/', '/api/guest-visits/')}/account`, { password })).status).toBe(200)
+  for (const seen of [
+    call('GET', link),
+    call('POST', link),
+    call('GET', `/api/guests/${id}`, undefined, cookie),
+    book(id, cookie),
+  ]) {
+    expect((await errorIn(await seen)).message).toContain('in your account now')
+  }
 })
 
 test('a time that was taken costs no second code', async () => {

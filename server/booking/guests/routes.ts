@@ -35,7 +35,7 @@ const stateRoute = createRoute({
   summary: 'Get what became of a guest’s request of this browser: the link may have been opened on another device',
   ...access('public'),
   request: { params },
-  responses: { 200: json('What became of it', guestState), ...errors('not_found', 'invalid', 'rate_limited') },
+  responses: { 200: json('What became of it', guestState), ...errors('not_found', 'forbidden', 'invalid', 'rate_limited') },
 })
 
 const codeRoute = createRoute({
@@ -46,7 +46,7 @@ const codeRoute = createRoute({
   request: { params, body: body(guestCode) },
   responses: {
     200: json('Confirmed', guestState),
-    ...errors('not_found', 'conflict', 'invalid', 'rate_limited'),
+    ...errors('not_found', 'forbidden', 'conflict', 'invalid', 'rate_limited'),
   },
 })
 

@@ -12,7 +12,7 @@ import { appointments } from '../../platform/database/schema.ts'
 import { type GuestClaim, guestClaimIn, isMailedTo } from '../../platform/links/guest-link.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
 import type { BookingContext } from '../appointments/write-booking.ts'
-import { personOf } from './commands.ts'
+import { isInAccount, personOf } from './commands.ts'
 
 export interface GuestVisitContext extends BookingContext {
   /** AUTH_SECRET. */
@@ -40,11 +40,7 @@ export async function openGuestVisit({ db, secret, clock }: GuestVisitContext, t
     findClient(db, claim.clientId),
   ])
   if (!client || row?.clientId !== client.id) throw new AppError('not_found', 'We can’t find that visit anymore.')
-  if (client.hasAccount) {
-    throw new AppError('forbidden', 'This visit is in your account now. Sign in to see and change it.', {
-      link: { action: 'cancel', bookingId: row.id },
-    })
-  }
+  if (client.hasAccount) throw isInAccount(row.id)
   if (unixSeconds(row.endsAt) + guestLinkDays * 24 * 60 * 60 <= clock()) {
     throw new AppError('forbidden', `This link worked for ${guestLinkDays} days after your visit.`)
   }
