@@ -9,8 +9,8 @@ import { type FileRow, tableLimits } from './unusable-file.ts'
 /** What a workbook may unpack to, in bytes. */
 const mostUnpacked = 400 * 1024 * 1024
 
-/** Rows that are sent at once. */
-const batch = 1_000
+/** What is sent at once: that many rows, or a few of that many characters. */
+const batch = { rows: 1_000, characters: tableLimits.row } as const
 
 const say = (message: WorkbookMessage) => parentPort?.postMessage(message)
 
@@ -21,13 +21,18 @@ async function run(): Promise<void> {
   if (unpacked > mostUnpacked)
     return say({ problem: 'This workbook is too large. Save the sheet as CSV and choose that file.' })
   let rows: FileRow[] = []
+  let characters = 0
   for await (const { index, values } of streamXlsxRows(content, { maxRows: tableLimits.rows + 100 })) {
     const cells = values.map(textOfCell)
-    if (cells.every((cell) => cell === '')) continue
+    const length = cells.reduce((sum, cell) => sum + cell.length, 0)
+    if (length === 0) continue
+    if (length > tableLimits.row) return say({ problem: `The row at line ${index + 1} has more than a million characters.` })
     rows.push({ line: index + 1, cells })
-    if (rows.length < batch) continue
+    characters += length
+    if (rows.length < batch.rows && characters < batch.characters) continue
     say({ rows })
     rows = []
+    characters = 0
     await new Promise((resolve) => parentPort?.once('message', resolve))
   }
   say({ rows })

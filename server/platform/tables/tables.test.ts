@@ -179,6 +179,12 @@ describe('workbooks', () => {
     await expect(allOf(workbookRows(await fileOf(zipOf('xl/worksheets/sheet1.xml', packed, 0))))).rejects.toThrow(UnusableFile)
   })
 
+  test('with more in a row than a person could have typed are refused', async () => {
+    const rows = [['Name', 'Note'], ['Ada', 'x'.repeat(20_000)], Array<string>(40).fill('y'.repeat(30_000))]
+    const read = allOf(workbookRows(await fileOf(await writeXlsx({ sheets: [{ name: 'Clients', rows }] }))))
+    await expect(read).rejects.toThrow('line 3 has more than a million characters')
+  })
+
   test('whose sizes are said elsewhere than where we look are none', () => {
     const packed = deflateRawSync(Buffer.alloc(1_000))
     const [sheet, folder] = ['xl/worksheets/sheet1.xml', 'xl/']
