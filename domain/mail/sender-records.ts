@@ -70,12 +70,12 @@ export function explainDmarc(texts: Texts): SenderRecord {
   }
   if (more.length > 0) return say('wrong', 'There are two DMARC records, so neither counts. Make one of them.')
   const [, policy = ''] = /;\s*p\s*=\s*(\w+)/i.exec(record) ?? []
-  const policies: Readonly<Record<string, string>> = {
-    none: 'Mail that isn’t really yours is only reported. That’s enough to begin with.',
-    quarantine: 'Mail that isn’t really yours ends up as junk.',
-    reject: 'Mail that isn’t really yours is refused.',
-  }
-  const text = policies[policy.toLowerCase()]
+  const policies: ReadonlyMap<string, string> = new Map([
+    ['none', 'Mail that isn’t really yours is only reported. That’s enough to begin with.'],
+    ['quarantine', 'Mail that isn’t really yours ends up as junk.'],
+    ['reject', 'Mail that isn’t really yours is refused.'],
+  ])
+  const text = policies.get(policy.toLowerCase())
   return text ? say('good', text) : say('wrong', 'The record has no policy. Put p=none into it.')
 }
 
