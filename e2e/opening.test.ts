@@ -132,12 +132,19 @@ test.describe('a barber in Porto', () => {
     await page.goForward()
     await tap(page.getByRole('checkbox', { name: 'Clients can cancel or move at any time' }))
     await expect(page.getByText('They can cancel or move it themselves until terça-feira 14:00.')).toBeVisible()
+    await tap(page.getByText('Confirmed at once'))
     await tap(button('Save and go on'))
 
     await expect(step('Mail')).toBeVisible()
     await expect(page.getByText('Mails are kept here, not sent')).toBeVisible()
     await tap(button('Save and go on'))
     await expect(step('Look')).toBeVisible()
+    await page.getByRole('link', { name: 'Choose your look' }).click()
+    await expect(page.getByRole('heading', { name: 'Look', exact: true })).toBeInViewport()
+    // What the steps before have saved isn't somebody else's.
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Barbearia do Porto')
+    await expect(page.getByText('Someone else just saved')).toHaveCount(0)
+    await page.goBack()
     await tap(button('Skip for now'))
 
     await expect(step('Try it')).toBeVisible()
@@ -166,6 +173,8 @@ test.describe('a barber in Porto', () => {
     await openUntilShown(visitor, '/', async (quick) => {
       await expect(visitor.getByText('Rua das Flores 12, 4050-262 Porto').first()).toBeVisible(quick)
     })
+    await visitor.goto('/about')
+    await expect(visitor.getByText('Your booking is confirmed right away.')).toBeVisible()
     await visitor.context().close()
     // What an owner does in under ten minutes: at three seconds a tap and ten a field it is four.
     expect(count.taps).toBeLessThanOrEqual(45)

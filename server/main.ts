@@ -212,7 +212,8 @@ async function start(): Promise<void> {
   })
   noteKeptMails({ db, config }).catch((error: unknown) => log.warn('kept mails were not noted', error))
   sayMailProblem(await findDelivery({ db, config, settings, authSecret }))
-  say(welcome({ config, name: settings.get().salon.name, port, newPassword }))
+  const { salon, opened: isOpen } = settings.get()
+  say(welcome({ config, name: salon.name, isOpen, port, newPassword }))
 }
 
 /** Metrics where the configuration asks for them, on a port of their own if it names one. */

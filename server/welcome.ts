@@ -6,19 +6,21 @@ interface Welcome {
   readonly config: Config
   /** The salon's. */
   readonly name: string
+  /** Whether clients see it. */
+  readonly isOpen: boolean
   readonly port: number
   /** The administrator's password, only when it was made just now. */
   readonly newPassword: string | null
 }
 
 /** What a terminal shows when the server has started. */
-export function welcome({ config, name, port, newPassword }: Welcome): string {
+export function welcome({ config, name, isOpen, port, newPassword }: Welcome): string {
   const address = config.publicUrl ?? `http://localhost:${port}`
   const passwordPath = shortest(resolve(config.dataDir, adminPasswordFile))
   const kept = newPassword ? `${newPassword}   (also kept in ${passwordPath})` : `kept in ${passwordPath}`
   const password = config.adminPassword ? 'the one in ADMIN_PASSWORD' : kept
   return `
-  ${name} is open.
+  ${name} is ${isOpen ? 'open' : 'here. Sign in to set it up'}.
 
     Address         ${address}
     Administrator   ${config.adminEmail}

@@ -27,8 +27,19 @@ interface AboutText {
   readonly chapters: readonly { readonly title: string; readonly text: string }[]
 }
 
+const lastStep = {
+  byHand: {
+    title: 'We’ll confirm',
+    text: 'Your booking starts as pending. My Bookings shows when it’s confirmed, and that’s also where you can cancel or book again.',
+  },
+  atOnce: {
+    title: 'You’re booked',
+    text: 'Your booking is confirmed right away. My Bookings shows it, and that’s also where you can cancel or book again.',
+  },
+}
+
 /** True of every salon that takes bookings here. */
-const anySalon: AboutText = {
+const anySalon = (confirms: keyof typeof lastStep): AboutText => ({
   title: 'How booking works',
   lead: 'Book online whenever it suits you. Here’s what to expect.',
   chapters: [
@@ -40,12 +51,9 @@ const anySalon: AboutText = {
       title: 'Choose who and when',
       text: 'Pick your stylist, then a day and a time that’s open. Each booking holds your stylist’s time for you.',
     },
-    {
-      title: 'We’ll confirm',
-      text: 'Your booking starts as pending. My Bookings shows when it’s confirmed, and that’s also where you can cancel or book again.',
-    },
+    lastStep[confirms],
   ],
-}
+})
 
 /** What only an owner can say goes with the demo salon. */
 const demoSalon: AboutText = {
@@ -131,7 +139,7 @@ function Reach({ salon }: { readonly salon: Salon }) {
 /** What the demo salon claims isn't said beside the owner's own words. */
 function useWords(): AboutText {
   const salon = useAppSelector((state) => state.salon.salon)
-  return salon?.demo && !salon.texts.aboutText ? demoSalon : anySalon
+  return salon?.demo && !salon.texts.aboutText ? demoSalon : anySalon(salon?.rules.confirmsAutomatically ? 'atOnce' : 'byHand')
 }
 
 function Steps() {

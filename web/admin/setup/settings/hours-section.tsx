@@ -22,7 +22,7 @@ export function HoursSection({ draft, errors, change }: SettingsForm) {
       title="Opening hours"
       about="When clients can be in the salon. Stylists can work within these hours; a day can have several, with a break between."
     >
-      <div className="grid">
+      <div className="@container grid">
         {formats.week.map((day) => (
           <Day
             key={day}
@@ -79,7 +79,7 @@ function Day({ day, formats, hours, errors, onChange, onCopy }: DayProps) {
               onChange={({ target }) =>
                 onChange(hours.map((one) => (one === interval ? { ...one, [end]: target.value } : one)))
               }
-              className={`${rowInputClass} grow basis-0 px-1.5! sm:max-w-36 sm:px-2.5! [&::-webkit-calendar-picker-indicator]:max-sm:hidden`}
+              className={`${rowInputClass} grow basis-0 px-1.5! sm:max-w-36 sm:px-2.5! [&::-webkit-calendar-picker-indicator]:@max-3xl:hidden`}
             />
           )
           return (

@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import type { SettingsEffects } from '../../../../domain/settings.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { useCan } from '../../../store/hooks.ts'
@@ -82,6 +82,12 @@ function SettingsEditor({ after }: { readonly after: ReactNode }) {
   const { question } = useUnsavedChanges(state.isChanged)
   const [managesBackups, imports] = [useCan('backup.manage'), useCan('imports.write')]
   const [pending, setPending] = useState<{ readonly typed: CheckedSettings; readonly effects: SettingsEffects } | null>(null)
+  const { hash } = useLocation()
+  const isShown = form !== null
+  // The part that a link leads to wasn't there yet when the page was opened.
+  useEffect(() => {
+    if (isShown && hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [isShown, hash])
   if (!form) {
     if (state.loadFailure) return <LoadFailed what="the settings" error={state.loadFailure} onRetry={load} />
     return <Loader label="Loading settings…" isPage />

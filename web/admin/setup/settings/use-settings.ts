@@ -76,16 +76,20 @@ export function useSettings() {
     })
   }, [])
 
-  useEffect(() => {
-    if (data) takeTheirs(data)
-  }, [data, takeTheirs])
-
   const seen = state?.before.version
+  const read = data?.version
+  // What was read before this browser saved on another page isn't shown first: the rest would look like somebody else's changes.
+  const isOutdated = seen === undefined && read !== undefined && known !== undefined && known > read
+
+  useEffect(() => {
+    if (data && !isOutdated) takeTheirs(data)
+  }, [data, isOutdated, takeTheirs])
+
   // The live channel has announced another version.
   useEffect(() => {
-    const isOld = seen !== undefined && known !== undefined && known > seen
+    const isOld = isOutdated || (seen !== undefined && known !== undefined && known > seen)
     if (isOld && !isSaving) dispatch(settingsApi.util.invalidateTags(['Settings']))
-  }, [dispatch, known, seen, isSaving])
+  }, [dispatch, known, seen, isOutdated, isSaving])
 
   function showErrors(errors: SettingsErrors): void {
     showThenFocus(form, () => setState((current) => current && { ...current, errors }))
