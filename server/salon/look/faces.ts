@@ -43,7 +43,7 @@ export function fontPaths(pair: TypePair): string[] {
 export function fontRules(pair: TypePair): string {
   if (pair === 'editorial') return ''
   const rules = facesOf(pair).flatMap(({ name, family, standIns }) => [
-    `@font-face{font-family:"${family}";font-display:swap;font-weight:400 600;src:url(${pathOf(name)}) format("woff2")}`,
+    `@font-face{font-family:"${family}";font-display:swap;font-weight:400 600;${kerningOf(name)}src:url(${pathOf(name)}) format("woff2")}`,
     ...standIns.map(
       ({ locals, sizeAdjust, ascent, descent, lineGap }, index) =>
         `@font-face{font-family:"${standInName(family, index)}";src:${locals.map((local) => `local("${local}")`).join()};` +
@@ -52,6 +52,9 @@ export function fontRules(pair: TypePair): string {
   ])
   return rules.join('')
 }
+
+/** Archivo's own kerning all but removes the space after a k: 'BookYour Appointment'. */
+const kerningOf = (name: string) => (name === 'archivo' ? 'font-feature-settings:"kern" 0;' : '')
 
 const standInName = (family: string, index: number) => `${family} ${index}`
 

@@ -44,6 +44,13 @@ describe('the style sheet of a look', () => {
     }
   })
 
+  test('leaves the spaces of Archivo between words', async () => {
+    const text = (await sheetOf(shownWith({ type: 'bold' })?.css ?? ''))
+      .split('@font-face')
+      .find((rule) => rule.includes('archivo'))
+    expect(text).toContain('font-feature-settings:"kern" 0;')
+  })
+
   test('can be had in one scheme, with all of its colors', async () => {
     const sheet = await sheetOf('/look/a4492f-editorial-soft-regular.css?scheme=dark')
     expect(sheet).toContain('color-scheme:only dark')

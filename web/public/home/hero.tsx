@@ -55,7 +55,7 @@ export function Hero() {
           className="aspect-5/4 w-full rounded-card object-cover lg:aspect-auto lg:h-full lg:max-h-160 lg:min-h-120"
         />
       ) : (
-        <HeroArt className="h-auto w-full" />
+        <HeroArt className="h-auto w-full rounded-card" />
       )}
     </section>
   )

@@ -23,10 +23,10 @@ export function HeroArt({ className }: { readonly className?: string | undefined
 function Room() {
   return (
     <>
-      <rect width="1000" height="800" rx="36" fill="var(--color-accent-soft)" />
+      <rect width="1000" height="800" fill="var(--color-accent-soft)" />
       <circle cx="884" cy="236" r="124" fill={glow} opacity=".14" />
       <circle cx="884" cy="236" r="216" fill={glow} opacity=".12" />
-      <path d="M0 610h1000v154a36 36 0 0 1-36 36H36a36 36 0 0 1-36-36z" fill="var(--color-line)" />
+      <path d="M0 610h1000v190H0z" fill="var(--color-line)" />
       <path d="M0 592h1000v20H0z" fill="var(--color-surface)" />
       <path
         d="M0 690h250M330 690h670M0 748h560M640 748h360M190 612l-40 78M520 612l-10 78M760 612l40 78M420 690l-16 58M700 690l24 58"
