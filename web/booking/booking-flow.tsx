@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, memo, Suspense, useCallback, useEffect } from 'react'
 import type { BookingStep } from '../../domain/booking.ts'
-import { useAppDispatch, useAppSelector, useCan } from '../store/hooks.ts'
+import { useAppDispatch, useAppSelector, useCan, useFormats } from '../store/hooks.ts'
 import { TimeStepSkeleton } from '../times/time-step-skeleton.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Skeleton } from '../ui/loader.tsx'
@@ -63,7 +63,10 @@ export function BookingFlow() {
         <StepProgress step={step} />
         <div className={`grid items-start gap-10 ${step === 'confirm' ? '' : 'lg:grid-cols-[minmax(0,1fr)_19rem]'}`}>
           <div className="min-w-0">
-            <StepHeading step={step}>{leads[step]}</StepHeading>
+            <StepHeading step={step}>
+              {step === 'confirm' && <ChosenTime date={selection.date} time={selection.time} />}
+              {leads[step]}
+            </StepHeading>
             {isOfDesk && (
               <Suspense fallback={<Skeleton className="mb-6 h-30" />}>
                 {restored ? <ForWhom /> : <Skeleton className="mb-6 h-30" />}
@@ -98,6 +101,17 @@ export function BookingFlow() {
       </div>
       <StepBar step={step} selection={selection} goTo={goTo} goBack={goBack} />
     </>
+  )
+}
+
+/** On a phone what is chosen stands below the fields, where Confirm is pressed before it is seen. */
+function ChosenTime({ date, time }: { readonly date: string | null; readonly time: string | null }) {
+  const formats = useFormats()
+  const day = date && formats.calendarDate(date, { weekday: 'long', month: 'long', day: 'numeric' })
+  return (
+    <span className="block min-h-7 text-lg font-medium text-ink lg:hidden">
+      {day && time && `${day}, ${formats.time(time, date)}`}
+    </span>
   )
 }
 
