@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { type TOTP, URI } from 'otpauth'
 import { addAccount } from '../server/testing/records.ts'
 import { uniqueEmail } from '../server/testing/run/random.ts'
 import { expect, password, test } from './support/fixtures.ts'
@@ -153,6 +154,46 @@ test('who has an account signs in at the last step; what was chosen survives a w
   await expect(page.getByRole('link', { name: `${client.name}'s Bookings` })).toBeVisible()
 })
 
+test('who has one-time codes enters one at the last step, with the time still held, and is booked with it only', async ({
+  page,
+  catalogue,
+  database,
+  elsewhere,
+  expectAccessible,
+}) => {
+  const email = uniqueEmail()
+  await addAccount(database, { name: 'Mara Quist', email, role: 'stylist' })
+  const { request } = await elsewhere({ email })
+  const setup = await request.post('/api/me/second-factor/setup', { data: { password } })
+  const app = URI.parse((await setup.json()).uri) as TOTP
+  const confirmed = await request.post('/api/me/second-factor/confirm', { data: { code: app.generate() } })
+  expect(confirmed.status()).toBe(200)
+  const booked = async () =>
+    (await database.pool.query('select 1 from appointments join users on users.id = user_id where email = $1', [email]))
+      .rowCount
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await chooseAll(page, catalogue, '12:00 PM')
+  await expect(page.getByText(/We’re holding this time for you: (10:00|9:\d\d)/)).toBeVisible()
+  await page.getByText('I have an account').click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await button(page, 'Confirm').click()
+  const code = page.getByLabel('Code from your app')
+  await expect(code).toBeFocused()
+  await expect(page.getByText(/We’re holding this time for you: \d+:\d\d/)).toBeVisible()
+  await expectAccessible()
+  await code.fill('000000')
+  await button(page, 'Confirm').click()
+  await expect(code).toHaveAccessibleDescription(/That code isn’t right/)
+  expect(await booked()).toBe(0)
+  await code.fill(app.generate())
+  await button(page, 'Confirm').click()
+  await expect(heading(page, 'Booking Confirmed!')).toBeVisible()
+  await expect(page).toHaveURL(/\/book\b/)
+  expect(await booked()).toBe(1)
+})
+
 test('a sign-up with a taken address is refused in place, and leads to signing in with it', async ({
   page,
   catalogue,
@@ -242,9 +283,22 @@ test('the time is held while they type; when that ends, everything but the time 
   await others.dispose()
 })
 
-test('what is held is released at once when the page is left', async ({ page, catalogue, playwright, baseURL }) => {
+test('what is held is released at once when the page is left, but not while another tab needs it', async ({
+  page,
+  context,
+  catalogue,
+  playwright,
+  baseURL,
+}) => {
   await chooseAll(page, catalogue, '4:00 PM')
   await expect(page.getByText(/We’re holding this time for you:/)).toBeVisible()
+  const tab = await context.newPage()
+  await chooseAll(tab, catalogue, '4:00 PM')
+  await expect(tab.getByText(/We’re holding this time for you:/)).toBeVisible()
+  const heldAgain = page.waitForResponse('**/api/holds')
+  await tab.close({ runBeforeUnload: true })
+  expect((await heldAgain).status()).toBe(200)
+  await expect(page.getByText(/We’re holding this time for you: (10:00|9:\d\d)/)).toBeVisible()
   await page.goto('/about')
   const others = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
   const held = { serviceIds: [catalogue.cut.id], stylistId: catalogue.stylist.id, date: daysAhead(40), time: '4:00 PM' }

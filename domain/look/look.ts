@@ -26,6 +26,9 @@ export const densities = ['compact', 'regular', 'roomy'] as const
 /** Bounds of how much wider than high a logo is: others would leave no room for the name, or be too small to see. */
 const logoRatios = { least: 0.25, most: 6 } as const
 
+/** The pages on which a logo can be seen as it is; `none` where nothing of it can, since all of it has one color. */
+const logoGrounds = ['any', 'light', 'dark', 'none'] as const
+
 /** The product's own look. */
 export const defaultLook = {
   accent: '#a4492f',
@@ -34,6 +37,7 @@ export const defaultLook = {
   density: 'regular',
   logoUrl: '',
   logoRatio: 1,
+  logoGround: 'any',
 } as const
 
 export const look = z.object({
@@ -54,11 +58,13 @@ export const look = z.object({
     .max(100_000)
     .transform((ratio) => Math.min(logoRatios.most, Math.max(logoRatios.least, ratio)))
     .default(1),
+  /** Elsewhere it stands on a ground of its own. */
+  logoGround: z.enum(logoGrounds).default('any'),
 })
 export type Look = z.infer<typeof look>
 
 /** A look without its logo, as the address of its style sheet has it. */
-export type Style = Omit<Look, 'logoUrl' | 'logoRatio'>
+export type Style = Omit<Look, 'logoUrl' | 'logoRatio' | 'logoGround'>
 
 /** Such as '1f6f5c-classic-round-roomy'. */
 export const styleKey = ({ accent, type, corners, density }: Style) => [accent.slice(1), type, corners, density].join('-')
@@ -99,6 +105,15 @@ export const shownLook = z.object({
   icons: z.string(),
   /** What stands for the salon: its logo or, without one, its initials. */
   initials: z.string(),
-  logo: z.object({ url: z.string(), ratio: z.number() }).nullable(),
+  logo: z
+    .object({
+      url: z.string(),
+      ratio: z.number(),
+      /** The color that it needs behind it; '' for none. */
+      ground: z.string().default(''),
+      /** It is wide enough to be the salon's name in writing, which then isn't written beside it. */
+      isName: z.boolean().default(false),
+    })
+    .nullable(),
 })
 export type ShownLook = z.infer<typeof shownLook>

@@ -12,14 +12,16 @@ import { useEnterCodeMutation } from './second-step-api.ts'
 interface CodeStepProps {
   /** Back to the password, with a reason where the sign-in has run out. */
   readonly onRestart: (reason?: string) => void
-  /** The form's id, for a button that stands elsewhere. */
-  readonly formId?: string
-  /** Called before the person is signed in here. */
-  readonly onSignedIn?: () => void
+  /** Where signing in is part of something else: the form's id, for the button there that sends it, and what is done around it. */
+  readonly within?: {
+    readonly formId: string
+    /** @param signIn true once the person is signed in. @throws {Failure} */
+    readonly send: (signIn: () => Promise<boolean>) => Promise<unknown>
+  }
 }
 
 /** The second step of signing in, where the account has one-time codes. */
-export function CodeStep({ onRestart, formId, onSignedIn }: CodeStepProps) {
+export function CodeStep({ onRestart, within }: CodeStepProps) {
   const dispatch = useAppDispatch()
   const [enterCode] = useEnterCodeMutation()
   const [isRecovery, setIsRecovery] = useState(false)
@@ -28,15 +30,18 @@ export function CodeStep({ onRestart, formId, onSignedIn }: CodeStepProps) {
     empty: { code: '' },
     schema: codeInput,
     async send(input) {
-      try {
+      const signIn = async () => {
         // The guard decides where it leads, as after a password.
-        const user = await enterCode(input).unwrap()
-        onSignedIn?.()
-        dispatch(setUser(user))
+        dispatch(setUser(await enterCode(input).unwrap()))
+        return true
+      }
+      try {
+        return await (within ? within.send(signIn) : signIn())
       } catch (thrown) {
         const { code, message } = thrown as Failure
         if (code !== 'not_signed_in') throw thrown
         onRestart(message)
+        return false
       }
     },
   })
@@ -46,7 +51,7 @@ export function CodeStep({ onRestart, formId, onSignedIn }: CodeStepProps) {
 
   return (
     <div ref={form}>
-      <form {...formProps} id={formId} className="grid gap-2.5">
+      <form {...formProps} id={within?.formId} className="grid gap-2.5">
         {failure && (
           <Alert tone="danger" live>
             {failure}
@@ -62,9 +67,11 @@ export function CodeStep({ onRestart, formId, onSignedIn }: CodeStepProps) {
           hint={isRecovery ? 'Such as 4kq7x-9m2tr. It works once.' : 'Six digits'}
           {...field('code')}
         />
-        <Button type="submit" busy={isSending}>
-          {isSending ? 'Signing in…' : 'Sign In'}
-        </Button>
+        {!within && (
+          <Button type="submit" busy={isSending}>
+            {isSending ? 'Signing in…' : 'Sign In'}
+          </Button>
+        )}
         <Button
           variant="quiet"
           onClick={() => {

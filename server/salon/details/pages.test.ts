@@ -57,6 +57,14 @@ describe('the sections of the pages', () => {
     })
   })
 
+  test('of the About page too, with those that are hidden left out', async () => {
+    const { save, salon } = await openPages()
+    const shown = (kind: string) => ({ kind, shown: true })
+    const about = [shown('visit'), { kind: 'steps', shown: false }, shown('services'), shown('team')]
+    expect((await save({ about })).status).toBe(200)
+    expect((await salon()).sections.about).toEqual(['visit', 'services', 'team', 'reviews'])
+  })
+
   test('are refused in words where they can’t be shown', async () => {
     const { save } = await openPages()
     const response = await save({ home: [{ kind: 'text', id: 'care', shown: true, title: '', text: '' }] })

@@ -48,6 +48,38 @@ test.each([
   expect(at(withLogo, Math.round(side / 2), Math.round(side * 0.1))).toBe('#fffdf9')
 })
 
+test.each([
+  ['wide', 1000, 100],
+  ['tall', 100, 1000],
+] as const)('icons have the initials instead of a logo that is so %s that it would be a stripe', async (_, width, height) => {
+  const file = await sharp({ create: { width, height, channels: 4, background: '#0000ff' } })
+    .png()
+    .toBuffer()
+  const withLogo = await picturesOf({ logoUrl: '/images/abc' }, async () => file).icon('icon-192.png')
+  const initials = await picturesOf({ logoUrl: '/images/gone' }).icon('icon-192.png')
+  expect(withLogo?.equals(initials ?? Buffer.alloc(0))).toBe(true)
+})
+
+test('a logo that can be seen on dark only has that behind it, and one without anything to see spoils nothing', async () => {
+  const white = sharp({ create: { width: 100, height: 100, channels: 4, background: '#ffffff' } })
+    .extend({ left: 20, right: 20, background: '#ffffff00' })
+    .png()
+  const file = await white.toBuffer()
+  const icon = await picturesOf({ logoUrl: '/images/abc', logoGround: 'dark' }, async () => file).icon('apple-touch-icon.png')
+  const corner = await sharp(icon ?? '')
+    .extract({ left: 0, top: 0, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  expect(`#${corner.toString('hex')}`).toBe('#1c1815')
+  for (const background of ['#ffffff00', '#ffffff']) {
+    const nothing = await sharp({ create: { width: 100, height: 100, channels: 4, background } })
+      .png()
+      .toBuffer()
+    expect(await picturesOf({ logoUrl: '/images/abc' }, async () => nothing).icon('icon-192.png')).not.toBeNull()
+  }
+})
+
 test('the icon of a browser’s tab is the same, and asks for nothing else', async () => {
   const svg = String(await picturesOf({ accent: '#1f6f5c' }).icon('favicon.svg'))
   expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 96 96"><image [^>]*href="data:image\/png;base64,/)

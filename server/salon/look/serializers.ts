@@ -1,3 +1,4 @@
+import { shownLogo } from '../../../domain/look/logo.ts'
 import { initialsOf, isOwnLook, type ShownLook } from '../../../domain/look/look.ts'
 import { paletteOf } from '../../../domain/look/palette.ts'
 import type { Settings } from '../../../domain/settings.ts'
@@ -18,7 +19,7 @@ export function presentLook(settings: Settings): ShownLook | null {
 function present({ look, salon }: Settings): ShownLook | null {
   if (isOwnLook(look)) return null
   const { light, dark } = paletteOf(look.accent)
-  const { logoUrl, logoRatio } = look
+  const logo = shownLogo(look)
   return {
     css: styleSheetPath(look),
     fonts: fontPaths(look.type),
@@ -26,7 +27,7 @@ function present({ look, salon }: Settings): ShownLook | null {
     // With what the sharing picture says and shows, which browsers keep under this name.
     icons: hashOf(JSON.stringify([look, salon])),
     initials: initialsOf(salon.name),
-    logo: logoUrl === '' ? null : { url: smaller(logoUrl), ratio: logoRatio },
+    logo: logo && { ...logo, url: smaller(logo.url) },
   }
 }
 

@@ -54,6 +54,19 @@ test('it is in the salon’s colors, with its initials, its logo and its photogr
   expect(await differences(green, ours, 'hero')).toBeGreaterThan(10_000)
   const withLogo = await draw({ name: 'Linden', ...withLook({ accent: '#1f6f5c' }), logo: await square('#0000ff') })
   expect([...(await part(withLogo, [120, 132, 1, 1]))]).toEqual([0, 0, 255])
+  // A wide one has the width that it needs: alone where the name has no room beside it.
+  const blueAt = async (picture: Buffer, x: number) => (await part(picture, [x, 133, 1, 1]))[2] === 255
+  const wide = (ratio: number) =>
+    sharp({ create: { width: 100 * ratio, height: 100, channels: 4, background: '#0000ff' } })
+      .png()
+      .toBuffer()
+  const [wordmark, sign] = [
+    await draw({ name: 'Linden', logo: await wide(10) }),
+    await draw({ name: 'Linden', logo: await wide(2) }),
+  ]
+  expect([await blueAt(wordmark, 90), await blueAt(wordmark, 620), await blueAt(wordmark, 640)]).toEqual([true, true, false])
+  expect([await blueAt(sign, 90), await blueAt(sign, 240), await blueAt(sign, 255)]).toEqual([true, true, false])
+  expect(await differences(sign, await draw({ logo: await wide(2) }), 'name')).toBeGreaterThan(1_000)
   const withPhoto = await draw({ hero: await square('#00ff00') })
   expect([...(await part(withPhoto, [900, 300, 1, 1]))]).toEqual([0, 255, 0])
 })

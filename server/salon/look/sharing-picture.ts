@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { paletteOf } from '../../../domain/look/palette.ts'
 import { type Drawn, loadSharp, written } from './drawing.ts'
-import { drawEmblem, type EmblemSource } from './emblem.ts'
+import { drawEmblem, type EmblemSource, fittedLogo, groundOf } from './emblem.ts'
 
 /** The size that Open Graph consumers expect, in pixels, and where its parts are. */
 const size = { width: 1200, height: 630 }
 const margin = 80
 const picture = { left: 672, width: 528 }
-const sign = { side: 84, top: 92 }
+const sign = { side: 84, top: 92, gap: 20 }
 const words = { width: 552, height: 300, top: 220 }
 
 /** The home page's drawing with the theme's variables in it, made by `npm run icons`. */
@@ -25,9 +25,10 @@ export async function sharingPicture(source: SharingSource): Promise<Buffer> {
   const { look, name, title, address, hero } = source
   const sharp = await loadSharp()
   const { light } = paletteOf(look.accent)
-  const [emblem, named, welcome, where] = await Promise.all([
-    drawEmblem(source, sign.side, 'plain'),
-    written({ text: name, color: light.ink, sizes: [44, 36, 28], width: words.width - sign.side - 20, height: 108 }, look),
+  const emblem = await signOf(source)
+  const beside = words.width - emblem.width - sign.gap
+  const [named, welcome, where] = await Promise.all([
+    beside > 0 ? written({ text: name, color: light.ink, sizes: [44, 36, 28], width: beside, height: 108 }, look) : null,
     written({ text: title, color: light.ink, sizes: [66, 54, 44, 36], width: words.width, height: words.height }, look),
     written({ text: address, color: light.muted, sizes: [25, 21], width: words.width, height: 70 }, look),
   ])
@@ -37,8 +38,8 @@ export async function sharingPicture(source: SharingSource): Promise<Buffer> {
     sharp({ create: { ...size, channels: 3, background: light.paper } })
       .composite([
         { input: await side(hero, light), left: picture.left, top: 0 },
-        { input: emblem, left: margin, top: sign.top },
-        ...at(named, margin + sign.side + 20, sign.top + (sign.side - (named?.height ?? 0)) / 2),
+        ...at(emblem, margin, sign.top + (sign.side - emblem.height) / 2),
+        ...at(named, margin + emblem.width + sign.gap, sign.top + (sign.side - (named?.height ?? 0)) / 2),
         ...at(welcome, margin, words.top),
         ...at(where, margin, words.top + (welcome?.height ?? 0) + 32),
       ])
@@ -46,6 +47,27 @@ export async function sharingPicture(source: SharingSource): Promise<Buffer> {
       .png({ compressionLevel: 9, palette: true, colours: hero ? 256 : 128 })
       .toBuffer()
   )
+}
+
+/** What stands for the salon: a logo that is no square gets the room that it needs, beside the name or, if it is that in writing, alone. */
+async function signOf(source: SharingSource): Promise<Drawn> {
+  const { look, logo } = source
+  const { side } = sign
+  const fitted = logo && (await fittedLogo(logo, words.width, side))
+  if (!fitted || fitted.width < 1.5 * fitted.height) {
+    return { data: await drawEmblem(source, side, 'plain'), width: side, height: side }
+  }
+  if (look.logoGround !== 'dark') return fitted
+  const sharp = await loadSharp()
+  const edge = 14
+  const inside = await fittedLogo(logo, words.width - 2 * edge, side - 2 * edge)
+  const around = { left: edge, right: edge, top: edge, bottom: edge, background: groundOf(look) }
+  const data = await sharp(inside.data)
+    .flatten({ background: groundOf(look) })
+    .extend(around)
+    .png()
+    .toBuffer()
+  return { data, width: inside.width + 2 * edge, height: inside.height + 2 * edge }
 }
 
 /** The picture's right side, as high as it. */

@@ -44,12 +44,11 @@ export function KnownAccount() {
     setReason(why)
     setNeedsCode(false)
   }
-  const onSignedIn = () => dispatch(accountSent())
   if (needsCode) {
     return (
       <div className="sm:max-w-md">
         <Suspense>
-          <CodeStep onRestart={restart} formId={accountForm} onSignedIn={onSignedIn} />
+          <CodeStep onRestart={restart} within={{ formId: accountForm, send: (signIn) => dispatch(sendAccount(signIn)) }} />
         </Suspense>
       </div>
     )
@@ -97,7 +96,7 @@ export function KnownAccount() {
       <div className="grid gap-4 empty:hidden sm:max-w-md">
         {hasPasskeyHere() && (
           <Suspense>
-            <PasskeyButton onSignedIn={onSignedIn} />
+            <PasskeyButton onSignedIn={() => dispatch(accountSent())} />
           </Suspense>
         )}
         {hasOutsideSignIn && (

@@ -12,6 +12,36 @@ const storageKey = 'chairtime-hold'
 /** The longest that a hold can be asked for; for who waits for a mail the server makes it longer. */
 const mostSeconds = 600
 
+/** Tells this browser's other tabs, which share a hold, that it was given back. */
+const releases = 'chairtime-hold'
+/** By when the server has received that, in milliseconds: the page that was left can't say. */
+const releasedMillis = 1_500
+
+function tellOtherTabs(key: string): void {
+  const channel = new BroadcastChannel(releases)
+  channel.postMessage(key)
+  channel.close()
+}
+
+/** Keeps what another tab has given back, where it is this one's too, until it would have ended. @returns a function that ends this */
+export function keepSharedHold(dispatch: AppDispatch): () => void {
+  const channel = new BroadcastChannel(releases)
+  channel.onmessage = ({ data: key }: MessageEvent<unknown>) => {
+    setTimeout(() => dispatch(holdAgain(key)), releasedMillis)
+  }
+  return () => channel.close()
+}
+
+function holdAgain(key: unknown) {
+  return (dispatch: AppDispatch, getState: () => RootState): void => {
+    const { held } = selectHold(getState())
+    // At its end no other one begins.
+    if (!held || held.key !== key || held.ends - Date.now() < 1_000) return
+    dispatch(holdLeft())
+    void dispatch(holdChosenTime())
+  }
+}
+
 /** What is to be held of a selection; '' while it is incomplete. */
 export function holdKeyOf({ serviceIds, stylistId, date, time }: RootState['booking']): string {
   return serviceIds.length > 0 && stylistId && date && time ? [serviceIds.join(), stylistId, date, time].join(' ') : ''
@@ -96,6 +126,7 @@ export function releaseHold(key: string) {
     if (held?.key !== key) return
     dispatch(holdEnded())
     await dispatch(holdApi.endpoints.releaseHold.initiate(held.id))
+    tellOtherTabs(key)
   }
 }
 
@@ -106,6 +137,7 @@ export function leaveHold() {
     const { held } = selectHold(state)
     if (!held || state.account?.mailedTo || state.account?.guest) return
     navigator.sendBeacon(`/api/holds/${held.id}/release`)
+    tellOtherTabs(held.key)
     dispatch(holdLeft())
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { selectHold } from './hold-slice.ts'
-import { endHold, holdChosenTime, holdKeyOf, leaveHold } from './hold-time.ts'
+import { endHold, holdChosenTime, holdKeyOf, keepSharedHold, leaveHold } from './hold-time.ts'
 
 /** Holds the chosen time while a visitor is at the last step, until it ends, is booked or given back. */
 export function useHold(): void {
@@ -20,6 +20,7 @@ export function useHold(): void {
     const timer = setTimeout(() => dispatch(endHold()), Math.max(0, ends - Date.now()))
     return () => clearTimeout(timer)
   }, [dispatch, ends, isSending])
+  useEffect(() => keepSharedHold(dispatch), [dispatch])
   useEffect(() => {
     const ended = new AbortController()
     addEventListener('pagehide', () => dispatch(leaveHold()), { signal: ended.signal })

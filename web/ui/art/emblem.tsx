@@ -17,7 +17,8 @@ export function Emblem({ look }: { readonly look: Salon['look'] | undefined }) {
       alt=""
       width={Math.round(height * logo.ratio)}
       height={height}
-      className="h-10 w-auto max-w-36 shrink-0 object-contain"
+      style={logo.ground ? { background: logo.ground } : undefined}
+      className={`h-10 w-auto object-contain ${logo.isName ? 'min-w-0 max-w-60' : 'max-w-36 shrink-0'} ${logo.ground && 'rounded-control p-1'}`}
     />
   ) : (
     <span

@@ -56,6 +56,7 @@ const fields = {
     density: 'Spacing',
     logoUrl: 'Logo',
     logoRatio: 'Shape of the logo',
+    logoGround: 'Background of the logo',
   },
   page: { home: 'Home page', about: 'About page', groups: 'Groups of services' },
   contact: { phones: 'Further phones', links: 'Social pages', position: 'Place on the map' },

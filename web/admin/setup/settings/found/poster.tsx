@@ -15,12 +15,29 @@ interface PosterProps {
   readonly children: (print: () => void) => ReactNode
 }
 
+/** A long name takes no more room than a short one. */
+function nameSize({ length }: string): string {
+  if (length <= 24) return 'text-[38pt]'
+  return length <= 48 ? 'text-[29pt]' : 'text-[23pt]'
+}
+
+/** As large as it is stored: what pages are told is a copy for their header. */
+const whole = (url: string) => url.replace(/\?w=\d+$/, '')
+
 /** A sheet of paper that leads clients here, made when it is printed, and printed alone. */
 export function Poster({ link, about, size, children }: PosterProps) {
   const [isPrinting, setPrinting] = useState(false)
   const salon = useAppSelector((state) => state.salon.salon)
 
-  function print(): void {
+  const logo = salon?.look?.logo
+  const source = logo && whole(logo.url)
+
+  async function print(): Promise<void> {
+    // A browser prints what is there.
+    if (source)
+      await Object.assign(new Image(), { src: source })
+        .decode()
+        .catch(() => {})
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
       `@page { size: ${size} portrait; margin: 0 } @media print { body > :not([data-poster]) { display: none } }`,
@@ -42,18 +59,37 @@ export function Poster({ link, about, size, children }: PosterProps) {
         createPortal(
           <div
             data-poster=""
-            className="hidden h-[100vh] flex-col items-center justify-between bg-white px-[18mm] py-[22mm] text-center text-black print:flex"
+            className="hidden h-[100vh] bg-[white] p-[11mm] text-center text-[black] print:block [print-color-adjust:exact]"
           >
-            <div className="grid w-full justify-items-center gap-[6mm]">
-              <p className="font-serif text-[34pt] leading-tight font-medium wrap-anywhere">{salon?.name}</p>
-              <span className="block h-[1.2mm] w-[30mm] bg-accent [print-color-adjust:exact]" />
-              <p className="text-[20pt] wrap-anywhere">{about || 'Book your visit online'}</p>
-            </div>
-            <QrCode text={link} label="QR code" className="size-[110mm] border-0!" />
-            <div className="grid w-full gap-[3mm] text-[14pt]">
-              <p>Scan the code with your phone’s camera</p>
-              <p className="font-semibold wrap-anywhere">{link.replace(/^https?:\/\//, '').replace(/\?.*$|\/$/, '')}</p>
-              <p className="text-[12pt]">{[salon?.address, salon?.phone].filter(Boolean).join(' · ')}</p>
+            <div className="flex h-full flex-col items-center justify-between gap-[7mm] rounded-card border-[0.6mm] border-accent p-[14mm]">
+              <div className="grid w-full justify-items-center gap-[6mm]">
+                {logo && source && (
+                  <img
+                    src={source}
+                    alt=""
+                    style={logo.ground ? { background: logo.ground } : undefined}
+                    className={`max-h-[36mm] max-w-full object-contain ${logo.ground && 'rounded-[4mm] p-[5mm]'}`}
+                  />
+                )}
+                {!logo?.isName && (
+                  <p
+                    className={`font-serif leading-tight font-medium text-balance wrap-anywhere ${nameSize(salon?.name ?? '')}`}
+                  >
+                    {salon?.name}
+                  </p>
+                )}
+                <span className="block h-[1.2mm] w-[30mm] bg-accent" />
+                <p className="text-[20pt] leading-tight text-balance wrap-anywhere">{about || 'Book your visit online'}</p>
+              </div>
+              <QrCode text={link} label="QR code" className="size-[105mm] min-h-[60mm] shrink border-0!" />
+              <div className="grid w-full gap-[3mm] text-[15pt]">
+                <p>Scan the code with your phone’s camera</p>
+                <p className="font-semibold wrap-anywhere">{link.replace(/^https?:\/\//, '').replace(/\?.*$|\/$/, '')}</p>
+                <div className="text-[12pt] text-balance wrap-anywhere">
+                  <p>{salon?.address}</p>
+                  <p>{salon?.phone}</p>
+                </div>
+              </div>
             </div>
           </div>,
           document.body,

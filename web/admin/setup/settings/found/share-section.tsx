@@ -41,7 +41,7 @@ export function ShareSection() {
     ({ id, ServiceName: name }): Shared => ({
       key: `service ${id}`,
       label: name,
-      about: name,
+      about: `Book ${name} online`,
       path: `${booking}?services=${id}`,
     }),
   )

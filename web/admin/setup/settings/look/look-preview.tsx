@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { hexOf } from '../../../../../domain/look/color.ts'
+import { shownLogo } from '../../../../../domain/look/logo.ts'
 import { initialsOf, type Look, ownStyleKey, styleKey } from '../../../../../domain/look/look.ts'
 import { isPageDrawing } from '../../../../../domain/pictures/demo-pictures.ts'
 import { Wordmark } from '../../../../ui/art/wordmark.tsx'
@@ -91,7 +92,7 @@ function Name({ page, look, name }: Pick<LookPreviewProps, 'look' | 'name'> & { 
     return link
   })
   if (!place) return null
-  const logo = look.logoUrl === '' ? null : { url: look.logoUrl, ratio: look.logoRatio }
+  const logo = shownLogo(look)
   const isOwn = logo === null && styleKey(look) === ownStyleKey
   const shown = isOwn
     ? null

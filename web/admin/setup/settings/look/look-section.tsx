@@ -8,6 +8,7 @@ import type { SettingsForm } from '../use-settings.ts'
 import { AccentField } from './accent-field.tsx'
 import { LookPreview } from './look-preview.tsx'
 import { sampleLooks, typeNames } from './look-samples.ts'
+import { logoNotes, measuredLogo, trimmedLogo } from './measured-logo.ts'
 
 const cornerNames = { square: 'Square', soft: 'Soft', round: 'Round' }
 const densityNames = { compact: 'Compact', regular: 'Regular', roomy: 'Roomy' }
@@ -16,7 +17,7 @@ const densityNames = { compact: 'Compact', regular: 'Regular', roomy: 'Roomy' }
 export function LookSection({ draft: { look, salon }, errors, change }: SettingsForm) {
   const set = (path: string, part: Partial<Look>) => change(path, (draft) => ({ ...draft, look: { ...draft.look, ...part } }))
   const image = useImageUpload(async (logoUrl) => {
-    if (logoUrl) set('look.logoUrl', { logoUrl, logoRatio: await ratioOf(logoUrl) })
+    if (logoUrl) set('look.logoUrl', { logoUrl, ...(await measuredLogo(logoUrl)) })
   })
   return (
     <Section
@@ -93,12 +94,22 @@ export function LookSection({ draft: { look, salon }, errors, change }: Settings
               }
               progress={image.progress}
               error={image.failure ?? errors['look.logoUrl']}
-              onChoose={image.upload}
+              onChoose={async (file) => image.upload(await trimmedLogo(file))}
               onRetry={image.retry}
             />
             {look.logoUrl && (
-              <div>
-                <Button variant="secondary" onClick={() => set('look.logoUrl', { logoUrl: '', logoRatio: 1 })}>
+              <div className="grid justify-items-start gap-2">
+                <div role="status" className="grid gap-2 empty:hidden">
+                  {logoNotes(look).map((note) => (
+                    <p key={note} className="text-sm">
+                      {note}
+                    </p>
+                  ))}
+                </div>
+                <Button
+                  variant="secondary"
+                  onClick={() => set('look.logoUrl', { logoUrl: '', logoRatio: 1, logoGround: 'any' })}
+                >
                   Remove the logo
                 </Button>
               </div>
@@ -109,12 +120,4 @@ export function LookSection({ draft: { look, salon }, errors, change }: Settings
       </div>
     </Section>
   )
-}
-
-/** How much wider than high an image is; as if it were square where that can't be found out. */
-async function ratioOf(url: string): Promise<number> {
-  const image = new Image()
-  image.src = url
-  await image.decode().catch(() => {})
-  return image.naturalHeight > 0 ? image.naturalWidth / image.naturalHeight : 1
 }

@@ -1,0 +1,90 @@
+import { contrast } from './color.ts'
+import type { Look, ShownLook } from './look.ts'
+import { ownPalette, paletteOf } from './palette.ts'
+
+/** How a logo is shown: an owner's file can have any shape and any colors. */
+
+/** From this ratio of width to height on, a logo is taken for the salon's name as its owner writes it. */
+export const wideFrom = 4
+
+/** What pages are told of a logo; null for a salon without one. */
+export function shownLogo({ accent, logoUrl, logoRatio, logoGround }: Look): ShownLook['logo'] {
+  if (logoUrl === '') return null
+  const ground = logoGround === 'light' || logoGround === 'dark' ? paletteOf(accent)[logoGround].paper : ''
+  return { url: logoUrl, ratio: logoRatio, ground, isName: logoRatio >= wideFrom }
+}
+
+/** The lowest contrast that the eye still sees in a shape. */
+const leastContrast = 1.4
+/** Of four: above this, a pixel counts as part of the picture. */
+const opaque = 128
+const transparent = 16
+
+/** Where a logo can be seen. @param pixels red, green, blue and alpha of each, from 0 to 255 */
+export function logoGroundOf(pixels: ArrayLike<number>): Look['logoGround'] {
+  const counts = new Map<string, number>()
+  let [seen, through] = [0, 0]
+  for (let at = 0; at + 3 < pixels.length; at += 4) {
+    const alpha = pixels[at + 3] ?? 0
+    if (alpha < transparent) through++
+    if (alpha < opaque) continue
+    seen++
+    const hex = `#${[0, 1, 2].map((channel) => hexDigits(pixels[at + channel] ?? 0)).join('')}`
+    counts.set(hex, (counts.get(hex) ?? 0) + 1)
+  }
+  if (seen === 0) return 'none'
+  const shareOn = (ground: string) => {
+    let visible = 0
+    for (const [hex, count] of counts) if (contrast(hex, ground) >= leastContrast) visible += count
+    return visible / seen
+  }
+  if (through === 0) {
+    // It brings its own ground: what most of it is.
+    const [[ground] = ['#ffffff']] = [...counts].toSorted(([, one], [, other]) => other - one)
+    return shareOn(ground) > 0.001 ? 'any' : 'none'
+  }
+  const [light, dark] = [shareOn(ownPalette.light.paper), shareOn(ownPalette.dark.paper)]
+  if (light >= 0.5 && dark >= 0.5) return 'any'
+  return light >= dark ? 'light' : 'dark'
+}
+
+/** In 16 steps, so that few colors are compared. */
+const hexDigits = (value: number) => (value >> 4).toString(16).repeat(2)
+
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** How much two values of a channel can differ and still look the same. */
+const sameChannel = 24
+
+/** A picture without its empty edges: where it differs from its corners, which have to be alike. Null where nothing is to be cut off. */
+export function drawnPart(pixels: ArrayLike<number>, { width, height }: Pick<Box, 'width' | 'height'>): Box | null {
+  const pixel = (x: number, y: number) => {
+    const at = 4 * (y * width + x)
+    const alpha = pixels[at + 3] ?? 0
+    // What is transparent has no color.
+    return alpha < transparent ? [0, 0, 0, 0] : [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0, alpha]
+  }
+  const corner = pixel(0, 0)
+  const isEmpty = (x: number, y: number) =>
+    pixel(x, y).every((value, channel) => Math.abs(value - (corner[channel] ?? 0)) <= sameChannel)
+  const corners = [width - 1, 0].flatMap((x) => [height - 1, 0].map((y) => isEmpty(x, y)))
+  if (corners.includes(false)) return null
+  let [left, top, right, bottom] = [width, height, -1, -1]
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (isEmpty(x, y)) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = y
+    }
+  }
+  if (right < 0) return null
+  const part = { left, top, width: right - left + 1, height: bottom - top + 1 }
+  return part.width * part.height < 0.9 * width * height ? part : null
+}

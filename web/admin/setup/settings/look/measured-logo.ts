@@ -1,0 +1,60 @@
+import { maxImagePixels } from '../../../../../domain/image.ts'
+import { drawnPart, logoGroundOf, wideFrom } from '../../../../../domain/look/logo.ts'
+import type { Look } from '../../../../../domain/look/look.ts'
+
+/** The side of the square on which a logo is looked at, in pixels. */
+const side = 96
+
+/** The file of a logo without its empty edges, with which it would be small everywhere; as it is, where a browser can't read it. */
+export async function trimmedLogo(file: File): Promise<File> {
+  const picture = await createImageBitmap(file).catch(() => null)
+  if (!picture) return file
+  // As large as it is stored at most.
+  const scale = Math.min(1, maxImagePixels / Math.max(picture.width, picture.height))
+  const [width, height] = [Math.ceil(picture.width * scale), Math.ceil(picture.height * scale)]
+  const whole = new OffscreenCanvas(width, height)
+  const context = whole.getContext('2d')
+  context?.drawImage(picture, 0, 0, width, height)
+  const pixels = context?.getImageData(0, 0, width, height).data
+  const part = pixels && drawnPart(pixels, { width, height })
+  if (!part) return file
+  // On a ground of its own it keeps a little of that around it.
+  const edge = pixels[3] === 255 ? Math.round(0.04 * Math.max(part.width, part.height)) : 0
+  const cut = new OffscreenCanvas(part.width + 2 * edge, part.height + 2 * edge)
+  const cutting = cut.getContext('2d')
+  if (edge > 0) cutting?.drawImage(whole, 0, 0, 1, 1, 0, 0, cut.width, cut.height)
+  cutting?.drawImage(whole, edge - part.left, edge - part.top)
+  return new File([await cut.convertToBlob()], 'logo.png', { type: 'image/png' })
+}
+
+/** How a logo is shaped and where it can be seen; as if it were square and anywhere, where that can't be found out. */
+export async function measuredLogo(url: string): Promise<Pick<Look, 'logoRatio' | 'logoGround'>> {
+  const image = Object.assign(new Image(), { crossOrigin: 'anonymous', src: url })
+  await image.decode().catch(() => {})
+  const { naturalWidth: width, naturalHeight: height } = image
+  if (width === 0 || height === 0) return { logoRatio: 1, logoGround: 'any' }
+  const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
+  const context = canvas.getContext('2d')
+  context?.drawImage(image, 0, 0, side, side)
+  const pixels = context?.getImageData(0, 0, side, side).data
+  return { logoRatio: width / height, logoGround: pixels ? logoGroundOf(pixels) : 'any' }
+}
+
+/** What an owner should know of how the logo is shown. */
+export function logoNotes({ logoRatio, logoGround }: Look): string[] {
+  const grounds = {
+    any: [],
+    light: ['This logo is hard to see on dark pages. It stands on a light background there.'],
+    dark: ['This logo is hard to see on light pages. It stands on a dark background there.'],
+    none: ['Nothing can be seen in this logo: all of it has one color. Choose another one.'],
+  } as const
+  const shapes = [
+    ...(logoRatio >= wideFrom
+      ? ['This logo is wide enough to be your name, so your name isn’t written beside it. Icons have your initials.']
+      : []),
+    ...(logoRatio <= 1 / wideFrom
+      ? ['This logo is tall and narrow, so it’s small at the top of pages. Icons have your initials.']
+      : []),
+  ]
+  return [...grounds[logoGround], ...shapes]
+}
