@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { defaultLook, type Look } from '../domain/look/look.ts'
 import { paletteOf } from '../domain/look/palette.ts'
 import { admin, expect, test } from './support/fixtures.ts'
@@ -66,6 +67,26 @@ test('the owner tries a look out, saves it, and a visitor’s page has it at onc
   expect(loaded).toEqual(expect.arrayContaining(['Oswald', 'Archivo']))
   expect(loaded.filter((family) => /Inter|Fraunces/.test(family) && !/Fallback/.test(family))).toEqual([])
   await context.close()
+})
+
+test('a logo is cut to what is drawn, and the owner is told where it can’t be seen and what stands beside it', async ({
+  page,
+  signIn,
+}) => {
+  // As design tools save them: white words, wide, in the middle of an empty square.
+  const words = '<rect x="60" y="280" width="480" height="40" fill="#fff"/>'
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600">${words}<circle cx="300" cy="300" r="18"/></svg>`
+  const buffer = await sharp(Buffer.from(drawing)).png().toBuffer()
+  await signIn(admin)
+  await page.goto('/admin/settings')
+  const look = page.getByRole('region', { name: 'Look', exact: true })
+  await look.getByLabel(/image of the logo/).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await expect(look.getByText('This logo is hard to see on light pages.')).toBeVisible()
+  await expect(look.getByText('This logo is wide enough to be your name')).toBeVisible()
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  const { settings } = await (await page.request.get('/api/settings')).json()
+  expect(settings.look).toMatchObject({ logoRatio: 6, logoGround: 'dark' })
 })
 
 test('pages of any palette are accessible, in light and in dark', async ({ page, signIn, expectAccessible }) => {

@@ -18,7 +18,7 @@ export function Emblem({ look }: { readonly look: Salon['look'] | undefined }) {
       width={Math.round(height * logo.ratio)}
       height={height}
       style={logo.ground ? { background: logo.ground } : undefined}
-      className={`h-10 w-auto object-contain ${logo.isName ? 'min-w-0 max-w-60' : 'max-w-36 shrink-0'} ${logo.ground && 'rounded-control p-1'}`}
+      className={`h-10 w-auto object-contain ${logo.isName ? 'min-w-0 max-w-60' : 'max-w-36 shrink-0'} ${logo.ground && 'rounded-control px-2 py-1'}`}
     />
   ) : (
     <span

@@ -52,7 +52,7 @@ function WithoutMail() {
   if (data?.kind !== 'files') return null
   return (
     <p role="status" className="mt-1 font-medium text-ink">
-      Your salon doesn’t send mail yet, so nobody can book as a guest: until then it’s as with the account last.{' '}
+      Your salon doesn’t send mail yet, so nobody can book as a guest. Until it does, clients make an account at the end.{' '}
       <Link to="/admin/mail" className="text-accent underline underline-offset-4">
         Set up mail
       </Link>

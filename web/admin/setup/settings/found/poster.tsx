@@ -31,6 +31,8 @@ export function Poster({ link, about, size, children }: PosterProps) {
 
   const logo = salon?.look?.logo
   const source = logo && whole(logo.url)
+  // Paper is light.
+  const ground = logo && logo.ground === salon.look?.paper[1] ? logo.ground : ''
 
   async function print(): Promise<void> {
     // A browser prints what is there.
@@ -67,8 +69,8 @@ export function Poster({ link, about, size, children }: PosterProps) {
                   <img
                     src={source}
                     alt=""
-                    style={logo.ground ? { background: logo.ground } : undefined}
-                    className={`max-h-[36mm] max-w-full object-contain ${logo.ground && 'rounded-[4mm] p-[5mm]'}`}
+                    style={ground ? { background: ground } : undefined}
+                    className={`max-h-[36mm] max-w-full object-contain ${ground && 'rounded-[4mm] p-[5mm]'}`}
                   />
                 )}
                 {!logo?.isName && (
