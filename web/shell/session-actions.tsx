@@ -17,7 +17,9 @@ export function SessionActions() {
         <ButtonLink to="/login" variant="secondary">
           Login
         </ButtonLink>
-        <ButtonLink to="/signup">Sign Up</ButtonLink>
+        <ButtonLink to="/signup" className="shrink-0 whitespace-nowrap">
+          Sign Up
+        </ButtonLink>
       </>
     )
   }
