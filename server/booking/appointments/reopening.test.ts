@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
+import type pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { stylists } from '../../platform/database/schema.ts'
+import { changedBetween } from '../../testing/run/races.ts'
 import { addService, addStylist, mondayMorning, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
-import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'
+import { databaseOfThisTest } from '../../testing/test-database.ts'
 
-let database: TestDatabase
+let database: Awaited<ReturnType<typeof databaseOfThisTest>>
 let client: Person
 let stylistId: string
 let bookingId: string
@@ -52,6 +54,13 @@ describe('a client re-opens a canceled booking', () => {
   test('not of one who has left', async () => {
     await database.db.delete(stylists).where(eq(stylists.id, stylistId))
     expect(await reopen()).toEqual(gone)
+  })
+
+  test('not with an account that is deleted at that very moment', async () => {
+    const change = (connection: pg.Client) =>
+      connection.query('update users set deleted_at = now() where id = $1', [client.uid])
+    const refused = await changedBetween(database, { clientId: client.uid, begin: reopen, change })
+    expect(refused).toMatchObject({ code: 'not_signed_in' })
   })
 
   test('not where its time comes at that very moment', async () => {

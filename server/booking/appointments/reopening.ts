@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { AppError } from '../../../domain/app-error.ts'
+import { AppError, notSignedIn } from '../../../domain/app-error.ts'
 import { bookedServices } from '../../../domain/appointment.ts'
 import { plainVisit, type Visit, type VisitPart } from '../../../domain/booking.ts'
 import { offers } from '../../../domain/schedule/stylist-rules.ts'
@@ -64,6 +64,7 @@ export async function refuseReopening(context: BookingContext, row: AppointmentR
   const { rows } = await context.db.execute<{ refusal: string | null }>(sql`select ${refusal} as refusal`)
   if (rows[0]?.refusal === 'settings') await context.settings.refresh()
   await checkReopening(context, row)
+  if (rows[0]?.refusal === 'deleted') throw notSignedIn()
   if (rows[0]?.refusal === 'blocked') throw askedToCall(context.settings.get())
   if (rows[0]?.refusal === 'too_many') {
     throw tooManyOpen(context.limits.openAhead ?? context.settings.get().rules.mostOpen)
