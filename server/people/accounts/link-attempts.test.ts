@@ -5,6 +5,7 @@ import { mailsTo, withMail } from '../../testing/mails.ts'
 import { uniqueEmail } from '../../testing/run/random.ts'
 import { openTestSalon, type Person, password, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
+import { createMailboxKeys } from './link-attempts.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof openTestSalon>
@@ -126,4 +127,12 @@ describe('a client who changes their address to another person’s', () => {
     expect(await requestReset(owner.email, { from: '10.0.9.1' })).toBe(200)
     await expectResets(1)
   })
+})
+
+test('a mailbox is one however its address is spelled, and another one at another provider', () => {
+  const keyOf = createMailboxKeys('a secret for tests only, long enough')
+  for (const spelled of ['ada.b@mail.example', 'a.d.a.b@mail.example', 'adab+salon.1@mail.example', 'adab+@mail.example'])
+    expect(keyOf(spelled)).toBe(keyOf('adab@mail.example'))
+  for (const other of ['adac@mail.example', 'adab@mail2.example', 'adab@mai.lexample'])
+    expect(keyOf(other)).not.toBe(keyOf('adab@mail.example'))
 })

@@ -20,10 +20,17 @@ interface ConfirmationRequest extends LinkRequest {
   readonly uid?: string
 }
 
-/** Names a mailbox in counters, so that no address that somebody typed outlives their account there. @param secret AUTH_SECRET */
+/** What stands before the @ and most providers deliver to the same mailbox: dots, and what follows a plus sign. */
+const spellings = /\+.*(?=@)|\.(?=.*@)/g
+
+/**
+ * Names a mailbox in counters, so that no address that somebody typed outlives their account there. However it is spelled, it is the same one:
+ * else a thousand spellings would be a thousand mails.
+ * @param secret AUTH_SECRET
+ */
 export function createMailboxKeys(secret: string): (email: string) => string {
   const signer = createSigner(secret, 'mailbox')
-  return (email) => signer.sign(email)
+  return (email) => signer.sign(email.replace(spellings, ''))
 }
 
 /**
