@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { GuestVisit } from '../../../domain/accounts/guest.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
 import type { AppointmentHistory } from '../../../domain/history.ts'
 import type { NextFreeTime } from '../../../domain/schedule/schedule.ts'
-import { appointments, clients } from '../../platform/database/schema.ts'
+import { appointments, clients, users } from '../../platform/database/schema.ts'
 import { guestPath } from '../../platform/links/guest-link.ts'
+import { changedBetween } from '../../testing/run/races.ts'
 import { uniqueEmail } from '../../testing/run/random.ts'
 import {
   addAccount,
@@ -174,4 +176,13 @@ test('of two presses that make an account one does', async () => {
   const made = await Promise.all([call('POST', token, { password }, '/account'), call('POST', token, { password }, '/account')])
   expect(made.map(({ status }) => status).toSorted()[0]).toBe(200)
   expect(made.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('no account is made with an address that the salon puts right at that moment', async () => {
+  const { clientId, email, token } = await guestVisit()
+  const change = (client: pg.Client) => client.query('update clients set email = $2 where id = $1', [clientId, uniqueEmail()])
+  const begin = async () => call('POST', token, { password }, '/account')
+  const response = await changedBetween(database, { clientId, begin, change })
+  expect([response.status, await messageIn(response)]).toEqual([409, expect.stringContaining('just changed')])
+  expect(await database.db.$count(users, eq(users.email, email))).toBe(0)
 })

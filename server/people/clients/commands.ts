@@ -86,9 +86,9 @@ async function moveToAccount(tx: Queryable, client: ClientRow, account: ClientRo
 export async function joinOpened(tx: Queryable, joining: Joining): Promise<string[]> {
   await lockBoth(tx, joining)
   const [client, account] = [await findClient(tx, joining.clientId), await findClient(tx, joining.accountId)]
-  if (!client || !account) throw noSuchClient()
-  // Locked is the record by its own id.
-  if (client.id !== joining.clientId || client.hasAccount) throw mergedMeanwhile(client)
+  // Locked is the record by its own id, as it was when the link was opened, and with the address at which it was.
+  const isSame = client?.id === joining.clientId && !client.hasAccount && client.email === account?.email
+  if (!isSame || !account) throw new AppError('conflict', 'Your details have just changed. Open the link again.')
   return moveToAccount(tx, client, account)
 }
 
@@ -121,5 +121,7 @@ export async function joinConfirmedAddress(tx: Queryable, accountId: string): Pr
   if (!client || another) return []
   await lockBoth(tx, { clientId: client.id, accountId })
   const [current, owner] = [await findClient(tx, client.id), await findClient(tx, accountId)]
-  return current?.id === client.id && owner ? moveToAccount(tx, current, owner) : []
+  // The salon may have put another address right meanwhile.
+  const isTheirs = current?.id === client.id && !current.hasAccount && current.email === owner?.email
+  return isTheirs && owner ? moveToAccount(tx, current, owner) : []
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client, ClientDetails, ClientList } from '../../../domain/accounts/client.ts'
 import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
@@ -6,6 +7,7 @@ import { appointments, clients, searchWords, users } from '../../platform/databa
 import { signedLink } from '../../platform/links/sign.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { addMail, tokenTo, withMail } from '../../testing/mails.ts'
+import { changedBetween } from '../../testing/run/races.ts'
 import { randomUuid } from '../../testing/run/random.ts'
 import {
   addClient,
@@ -313,6 +315,17 @@ describe('an account with the email of a client', () => {
     await visitor(app).call('POST', '/api/me/address/confirmation', {}, { cookie: other.cookie })
     expect((await confirm(await tokenTo(database, taken, 'confirm_address'))).status).toBe(200)
     expect((await read(theirs)).id).toBe(other.uid)
+  })
+
+  test('isn’t joined to it where the salon puts another address right at that moment', async () => {
+    const email = newEmail()
+    const id = await addClient(database, { name: 'Mary', email })
+    const booking = await addAppointment(database, { userId: id })
+    const token = await signUp(email)
+    const change = (client: pg.Client) => client.query('update clients set email = $2 where id = $1', [id, newEmail()])
+    const confirmed = await changedBetween(database, { clientId: id, begin: async () => confirm(token), change })
+    expect(confirmed.status).toBe(200)
+    expect(await bookingsOf(id)).toEqual([booking])
   })
 
   test('isn’t joined to any of several that share it: the salon knows which one it is', async () => {
