@@ -153,6 +153,7 @@ const nouns = {
   },
   'server/salon/moving-out': {
     export: 'everything that the salon knows, in one snapshot',
+    tables: 'the same as tables',
     download: 'the same as the reader takes it',
     contents: 'all that is in it, and what isn’t',
     content: 'what is said of one kind of record, and how values are written',

@@ -71,6 +71,7 @@ FILE is an export of Chairtime, or the JSON of a database with users, services, 
 Writes everything that the salon knows into a file that the import reads back (docs/export-format.md), while its server runs.
 
   npm run export -- FILE                 Lines of JSON; compressed where the name ends with .gz.
+  npm run export -- --csv FOLDER         Tables for spreadsheets and the pictures, into a new folder. The import doesn’t read these.
 `,
   'bench/main.ts': `
 Measures the real server in ratios within one run.

@@ -39,6 +39,10 @@ describe('a line of CSV', () => {
     expect(csvLine(fields)).toBe(line)
   })
 
+  test('keeps numbers as they are', () => {
+    expect(csvLine([-12.5, '-12.5', 0])).toBe("-12.5,'-12.5,0\r\n")
+  })
+
   test.each([
     '=1+1',
     '+1',

@@ -14,14 +14,15 @@ const formulaStart = /(^|[;\t\r\n][\s"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r])
 /**
  * One line of a CSV file, RFC 4180: fields quoted where needed, ended by CR LF. What a spreadsheet would read as a formula gets an
  * apostrophe in front, since clients choose their own names; also after a semicolon, where spreadsheets of many countries start a new cell
- * even inside quotes.
+ * even inside quotes. A number is no text, so one below 0 stays one.
  * Source: https://owasp.org/www-community/attacks/CSV_Injection
  */
-export function csvLine(fields: readonly string[]): string {
+export function csvLine(fields: readonly (string | number)[]): string {
   return `${fields.map(csvField).join(',')}\r\n`
 }
 
-function csvField(value: string): string {
+function csvField(value: string | number): string {
+  if (typeof value === 'number') return String(value)
   const harmless = value.replace(formulaStart, "$1'")
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

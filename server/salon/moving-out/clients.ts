@@ -36,7 +36,19 @@ export const clientContents: readonly Content[] = [
       where deleted_at is null or merged_into is null and exists (select from appointments where user_id = clients.id)
       order by clients.created_at, id`,
     columns: [
-      ...['id', 'name', 'email', 'phone', 'birthday', 'source', 'tags', 'notes.text', 'alerts.text', 'formulas.text'],
+      ...[
+        'id',
+        'name',
+        'email',
+        'phone',
+        'birthday',
+        'source',
+        'tags',
+        'notes.text',
+        'alerts.text',
+        'formulas.usedOn',
+        'formulas.text',
+      ],
       ...['mailConsentAt', 'blockedAt', 'createdAt', 'deletedAt'],
     ],
   },

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { SourceRecord } from '../../../domain/moving-in/source-records.ts'
@@ -16,6 +17,7 @@ import { importRecords } from '../moving-in/commands.ts'
 import { openSourceFile } from '../moving-in/source-file.ts'
 import { contents } from './contents.ts'
 import { exportSalon } from './export.ts'
+import { exportTables } from './tables.ts'
 
 type Database = Awaited<ReturnType<typeof createTestDatabase>>
 
@@ -122,7 +124,7 @@ async function addTheRest({ db, pool }: Database, emma: string): Promise<void> {
     insert into offered_time values ('2026-11-02', '${mara}', 480), ('2026-11-03', 'gone', 240);
     insert into blocks (id, stylist_id, starts_at, ends_at, reason, series_id, created_at) values
       ('lunch', '${mara}', '2026-12-07 17:00Z', '2026-12-07 17:30Z', 'Lunch', 'every-day', '2026-11-01 10:00Z'),
-      ('past', 'gone', '2026-10-07 17:00Z', '2026-10-07 17:05Z', '', null, '2026-10-01 10:00Z');
+      ('past', 'gone', '2026-10-07 17:00Z', '2026-10-07 17:05Z', '=1+1', null, '2026-10-01 10:00Z');
     insert into waitlist_entries (id, client_id, service_ids, stylist_id, from_date, to_date, earliest, latest, known, end_reason, ended_at, created_at) values
       ('waits', '${lucy}', '{${cut},gone}', 'any', '2026-12-01', '2026-12-24', 540, 1020, '[{"to": 600, "date": "2026-12-01", "from": 540}]', null, null, '2026-11-01 10:00Z'),
       ('booked', '${ada}', '{${cut}}', '${mara}', '2026-11-01', '2026-11-01', 0, 1435, '[]', 'booked', '2026-10-30 09:00Z', '2026-10-01 10:00Z');
@@ -150,6 +152,8 @@ async function addTheRest({ db, pool }: Database, emma: string): Promise<void> {
 }
 
 let text = ''
+/** The same as tables, by name. */
+const files = new Map<string, Buffer>()
 
 beforeAll(async () => {
   const database = await createTestDatabase()
@@ -160,6 +164,13 @@ beforeAll(async () => {
   const emma = await addAccount(database, { name: 'Emma Account', email: 'emma@client.example' })
   await addTheRest(database, emma ?? '')
   text = await exportOf(database, own)
+  await withClient({ connectionString: database.serversUrl }, async (client) => {
+    for await (const { name, content } of exportTables(client, { settings: own })) {
+      const pieces: Buffer[] = []
+      for await (const piece of content) pieces.push(Buffer.from(piece as string))
+      files.set(name, Buffer.concat(pieces))
+    }
+  })
   await database.drop()
 })
 
@@ -172,6 +183,28 @@ test('an export has something of every kind here, and of none that isn’t descr
     expect(format).toContain(`\`"kind": "${kind}"\``)
     for (const column of columns) expect(format, kind).toContain(`\`${column.split('.')[0]}\``)
   }
+})
+
+test('as tables it has the same records, with nothing in them that a spreadsheet would run', () => {
+  const tables = contents.filter(({ kind }) => kind !== 'picture')
+  const picture = `pictures/${/"kind":"picture","id":"([\w-]+)"/.exec(text)?.[1]}.webp`
+  expect([...files.keys()].toSorted()).toEqual(
+    ['settings.json', picture, ...tables.map(({ name }) => `${name}.csv`)].toSorted(),
+  )
+  for (const { name, columns } of tables) {
+    const rows = parse(files.get(`${name}.csv`) ?? '', { bom: true }) as string[][]
+    expect([name, rows[0], rows.length - 1]).toEqual([name, columns, endOf(text)[name]])
+  }
+  const bookings = parse(files.get('bookings.csv') ?? '', { bom: true, columns: true }) as Record<string, string>[]
+  expect(bookings[0]).toMatchObject({
+    ...{ starts: '2026-11-02 10:00', status: 'Completed', 'client.name': 'Ada King', 'services.ServiceName': 'Cut' },
+    ...{ charges: '35', 'marks.arrived': '2026-11-02 10:00' },
+  })
+  expect(files.get('blocks.csv')?.toString()).toContain(",'=1+1,")
+  expect(files.get('payments.csv')?.toString()).toContain(',-10,')
+  expect(files.get('blocks.csv')?.subarray(0, 3).toString('hex')).toBe('efbbbf')
+  expect(JSON.parse(files.get('settings.json')?.toString() ?? '')).toEqual(own)
+  expect(files.get(picture)?.toString('latin1', 8, 12)).toBe('WEBP')
 })
 
 test('an empty salon that imports an export exports the same', async () => {

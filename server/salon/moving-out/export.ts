@@ -1,65 +1,87 @@
 import type pg from 'pg'
 import type { Settings } from '../../../domain/settings.ts'
 import { ownSystem } from '../moving-in/own-format.ts'
+import type { Content } from './content.ts'
 import { contents } from './contents.ts'
 
-/** Everything that the salon knows, as docs/export-format.md describes it: an object a line. */
+/** Everything that the salon knows, as docs/export-format.md describes it: lines of JSON, or tables. */
 
-interface ExportOptions {
+export interface ExportOptions {
   readonly settings: Settings
   readonly madeAt: Date
   /** @param done records so far @param all how many there are */
   readonly onProgress?: (done: number, all: number) => void
 }
 
+type Row = Readonly<Record<string, unknown>>
+export type Batch = readonly Row[]
+
 const rowsAtOnce = 1_000
 
 /**
- * Reads everything in one snapshot, while the salon goes on.
+ * Everything as lines of JSON, in one snapshot, while the salon goes on.
  * @param client on a connection of its own
  * @returns pieces of text, each of whole lines
  */
-export async function* exportSalon(client: pg.ClientBase, { settings, madeAt, onProgress = () => {} }: ExportOptions) {
+export function exportSalon(client: pg.ClientBase, { settings, madeAt, onProgress = () => {} }: ExportOptions) {
+  return inSnapshot(client, async function* () {
+    const count = await counterOf(client, onProgress)
+    yield lineOf({ [ownSystem]: 'export', format: 1, salon: settings.salon.name, madeAt: madeAt.toISOString() })
+    yield lineOf({ kind: 'settings', settings })
+    const counts: Record<string, number> = { settings: 1 }
+    for (const content of contents) {
+      counts[content.name] = 0
+      for await (const batch of batchesOf(client, content)) {
+        yield batch.map((row) => lineOf({ kind: content.kind, ...withoutNulls(row) })).join('')
+        counts[content.name] = (counts[content.name] ?? 0) + batch.length
+        count(batch.length)
+      }
+    }
+    yield lineOf({ end: counts })
+  })
+}
+
+/** What is read with a connection in one snapshot, at the pace of who takes it. */
+export async function* inSnapshot<Piece>(client: pg.ClientBase, read: () => AsyncGenerator<Piece>): AsyncGenerator<Piece> {
   await client.query('begin isolation level repeatable read read only')
   try {
     // A reader who stops reading must not keep the database from cleaning up.
     await client.query(
       `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = '60s'; set local timezone = 'UTC'`,
     )
-    const all = await countAll(client)
-    yield lineOf({ [ownSystem]: 'export', format: 1, salon: settings.salon.name, madeAt: madeAt.toISOString() })
-    yield lineOf({ kind: 'settings', settings })
-    const counts: Record<string, number> = { settings: 1 }
-    let done = 1
-    for (const { kind, name, statement, atOnce = rowsAtOnce } of contents) {
-      counts[name] = 0
-      await client.query(`declare exported no scroll cursor for ${statement}`)
-      for (;;) {
-        const { rows } = await client.query<Record<string, unknown>>(`fetch ${atOnce} from exported`)
-        if (rows.length === 0) break
-        yield rows.map((row) => lineOf({ kind, ...withoutNulls(row) })).join('')
-        counts[name] = (counts[name] ?? 0) + rows.length
-        done += rows.length
-        onProgress(done, all)
-      }
-      await client.query('close exported')
-    }
-    yield lineOf({ end: counts })
+    yield* read()
   } finally {
     await client.query('rollback').catch(() => {})
   }
 }
 
-async function countAll(client: pg.ClientBase): Promise<number> {
+/** The rows of one kind, some at a time: memory stays flat. */
+export async function* batchesOf(client: pg.ClientBase, { statement, atOnce = rowsAtOnce }: Content): AsyncGenerator<Batch> {
+  await client.query(`declare exported no scroll cursor for ${statement}`)
+  for (;;) {
+    const { rows } = await client.query<Record<string, unknown>>(`fetch ${atOnce} from exported`)
+    if (rows.length === 0) break
+    yield rows
+  }
+  await client.query('close exported')
+}
+
+/** @returns what is told of each batch */
+export async function counterOf(client: pg.ClientBase, onProgress: NonNullable<ExportOptions['onProgress']>) {
   const counts = contents
     .flatMap(({ tables }) => Object.keys(tables).slice(0, 1))
     .map((table) => `(select count(*) from ${table})`)
   const { rows } = await client.query<{ n: number }>(`select (${counts.join(' + ')})::float8 as n`)
-  return 1 + (rows[0]?.n ?? 0)
+  const all = 1 + (rows[0]?.n ?? 0)
+  let done = 1
+  return (more: number) => {
+    done += more
+    onProgress(done, all)
+  }
 }
 
 const lineOf = (value: object) => `${JSON.stringify(value)}\n`
 
-function withoutNulls(row: Record<string, unknown>): Record<string, unknown> {
+function withoutNulls(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 }

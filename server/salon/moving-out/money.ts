@@ -26,6 +26,17 @@ export const moneyContents: readonly Content[] = [
         ) as takings,
         ${amount('starting_cash_mills')} as "startingCash", ${amount('counted_cash_mills')} as "countedCash", nullif(note, '') as note
       from till_closings order by till_closings.day, number`,
-    columns: ['day', 'number', 'at', 'by.name', 'entries', 'takings', 'startingCash', 'countedCash', 'note'],
+    columns: [
+      'day',
+      'number',
+      'at',
+      'by.name',
+      'entries',
+      'takings.method',
+      'takings.total',
+      'startingCash',
+      'countedCash',
+      'note',
+    ],
   },
 ]

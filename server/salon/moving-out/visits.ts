@@ -31,7 +31,8 @@ export const visitContents: readonly Content[] = [
       from appointments order by starts_at, id`,
     columns: [
       ...['id', 'status', 'starts', 'minutes', 'client.id', 'client.name', 'client.email', 'stylist.id', 'stylist.stylistName'],
-      ...['services.ServiceName', 'charges', 'phone', 'note', 'deskNote', 'marks', 'cancelReason', 'createdAt', 'updatedAt'],
+      ...['services.ServiceName', 'charges', 'phone', 'note', 'deskNote', 'cancelReason', 'createdAt', 'updatedAt'],
+      ...['marks.arrived', 'marks.started', 'marks.finished', 'marks.late', 'marks.no_show'],
     ],
   },
   {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { cellOf } from './tables.ts'
+
+const zone = 'America/New_York'
+const row = {
+  starts: '2026-12-07T15:00:00.000Z',
+  marks: { arrived: 1_796_655_600 },
+  client: { name: 'Ada' },
+  services: [{ ServiceName: 'Cut' }, { ServiceName: 'Color, all over' }],
+  notes: [{ text: 'Likes tea\nand quiet' }, { text: 'Moved' }],
+  tags: ['VIP', 'Curls'],
+  hidden: true,
+  charges: 35.5,
+  schedule: { hours: {} },
+  note: null,
+}
+
+test.each([
+  ['starts', '2026-12-07 10:00'],
+  ['marks.arrived', '2026-12-07 10:00'],
+  ['marks.late', ''],
+  ['client.name', 'Ada'],
+  ['client.email', ''],
+  ['services.ServiceName', 'Cut, Color, all over'],
+  ['notes.text', 'Likes tea\nand quiet\nMoved'],
+  ['tags', 'VIP, Curls'],
+  ['hidden', 'true'],
+  ['charges', 35.5],
+  ['schedule', '{"hours":{}}'],
+  ['note', ''],
+  ['offers.state', ''],
+] as const)('the cell of %s is for people', (column, cell) => {
+  expect(cellOf(row, column, zone)).toBe(cell)
+})

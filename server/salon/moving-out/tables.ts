@@ -1,0 +1,86 @@
+import type pg from 'pg'
+import { formatInstant } from '../../../domain/time/viewer-time.ts'
+import { byteOrderMark, csvLine } from '../../insight/exports/csv-stream.ts'
+import type { Content } from './content.ts'
+import { contents } from './contents.ts'
+import { type Batch, batchesOf, counterOf, type ExportOptions, inSnapshot } from './export.ts'
+
+export interface ExportedFile {
+  /** With its folder. */
+  readonly name: string
+  /** To be taken before the next file. */
+  readonly content: AsyncIterable<string> | Iterable<string | Uint8Array>
+}
+
+/**
+ * Everything as files, in one snapshot, while the salon goes on: a table of each kind, as CSV for spreadsheets, the pictures, and the settings
+ * as JSON.
+ * @param client on a connection of its own
+ */
+export function exportTables(client: pg.ClientBase, { settings, onProgress = () => {} }: Omit<ExportOptions, 'madeAt'>) {
+  return inSnapshot<ExportedFile>(client, async function* () {
+    const count = await counterOf(client, onProgress)
+    yield { name: 'settings.json', content: [`${JSON.stringify(settings, null, 2)}\n`] }
+    for (const content of contents) {
+      const batches = counted(batchesOf(client, content), count)
+      if (content.kind === 'picture') yield* picturesOf(batches)
+      else yield { name: `${content.name}.csv`, content: linesOf(batches, content, settings.place.timeZone) }
+    }
+  })
+}
+
+async function* counted(batches: AsyncIterable<Batch>, count: (rows: number) => void): AsyncGenerator<Batch> {
+  for await (const batch of batches) {
+    yield batch
+    count(batch.length)
+  }
+}
+
+async function* linesOf(batches: AsyncIterable<Batch>, { columns }: Content, timeZone: string): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(columns)
+  for await (const batch of batches)
+    yield batch.map((row) => csvLine(columns.map((column) => cellOf(row, column, timeZone)))).join('')
+}
+
+async function* picturesOf(batches: AsyncIterable<Batch>): AsyncGenerator<ExportedFile> {
+  for await (const batch of batches) {
+    for (const { id, mediaType, content } of batch) {
+      // Smaller copies say nothing more.
+      if (String(id).includes('~')) continue
+      const ending = String(mediaType).replace('image/', '')
+      yield { name: `pictures/${id}.${ending}`, content: [Buffer.from(String(content), 'base64')] }
+    }
+  }
+}
+
+/**
+ * A cell of a row, for people: moments as the salon's date and time, a list with commas or, of texts, a line each.
+ * @param column such as 'charges', 'client.name', or of a list 'services.ServiceName'
+ */
+export function cellOf(row: unknown, column: string, timeZone: string): string | number {
+  const values = [valueAt(row, column.split('.'))].flat().filter((value) => value !== null && value !== undefined)
+  const isMoment = column.startsWith('marks.')
+  const [only] = values
+  if (typeof only === 'number' && values.length === 1 && !isMoment) return only
+  const texts = values.map((value) => textOf(isMoment ? momentOf(value) : value, timeZone))
+  return texts.join(column.endsWith('.text') ? '\n' : ', ')
+}
+
+function valueAt(value: unknown, [field, ...rest]: readonly string[]): unknown {
+  if (field === undefined || value === null || value === undefined) return value
+  if (Array.isArray(value)) return value.map((each) => valueAt(each, [field, ...rest]))
+  return valueAt((value as Readonly<Record<string, unknown>>)[field], rest)
+}
+
+const momentOf = (seconds: unknown) => new Date(Number(seconds) * 1000).toISOString()
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+function textOf(value: unknown, timeZone: string): string {
+  if (typeof value === 'string') return moment.test(value) ? timeOf(value, timeZone) : value
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** '2026-12-07 10:00', which spreadsheets know as a time. */
+function timeOf(text: string, timeZone: string): string {
+  return formatInstant(Date.parse(text) / 1000, { timeZone, dateStyle: 'short', timeStyle: 'short' }, 'sv-SE')
+}
