@@ -150,6 +150,8 @@ const nouns = {
     further: 'its calendar, ratings, pictures and history',
     ledger: 'its payments',
     collections: 'the JSON export of a document database',
+    'easy-appointments': 'a dump of that program’s database',
+    'mysql-dump': 'the rows of a dump',
   },
   'server/salon/moving-out': {
     export: 'everything that the salon knows, in one snapshot',

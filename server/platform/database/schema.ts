@@ -61,7 +61,9 @@ export function newId(): string {
 /** An id that is always the same for the same bytes, 12 at least, such as those of a hash. */
 export function idOf(bytes: Uint8Array): string {
   // 256 is a multiple of 32, so the remainder is unbiased.
-  return Array.from(bytes.subarray(0, length), (byte) => alphabet[byte % alphabet.length]).join('')
+  let id = ''
+  for (const byte of bytes.subarray(0, length)) id += alphabet[byte % alphabet.length]
+  return id
 }
 
 /** For the next ids: asking the system for twelve bytes at a time takes longer than the rest of an id. */

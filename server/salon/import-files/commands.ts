@@ -73,7 +73,7 @@ async function keep({ db, settings, clock }: ImportFileContext, { id, name, file
   const format = await kindOfFile(file)
   if (format === 'json') {
     // Refuses what it doesn't know.
-    await openSourceFile(file, settings.get().place.timeZone)
+    await openSourceFile(file, settings.get().place.timeZone, clock())
     await storeFile(db, id, file)
     await db
       .update(importFiles)

@@ -24,7 +24,7 @@ interface FileOptions {
 export async function openAnyFile(file: string, options: FileOptions): Promise<RecordSource> {
   try {
     const kind = await kindOfFile(file)
-    return kind === 'json' ? await openSourceFile(file, options.zone) : await openKnownTable(file, kind, options)
+    return kind === 'json' ? await openSourceFile(file, options.zone, options.now) : await openKnownTable(file, kind, options)
   } catch (error) {
     throw error instanceof UnusableFile ? new UnusableImport(error.message) : error
   }

@@ -10,8 +10,9 @@ import { encodingOf, headOf } from '../../platform/tables/encoding.ts'
 import { workbookRows } from '../../platform/tables/spreadsheet.ts'
 import { type FileRow, tableLimits, UnusableFile } from '../../platform/tables/unusable-file.ts'
 import { UnusableImport } from '../moving-in/checks.ts'
+import { isDump } from '../moving-in/mysql-dump.ts'
 
-/** What a file is, by its content: names can be anything. What looks like JSON, also compressed, the import itself recognizes. */
+/** What a file is, by its content: names can be anything. What looks like JSON or a dump, also compressed, the import itself recognizes. */
 type FileKind = 'csv' | 'xlsx' | 'json'
 
 /** How PDF, pictures and archives begin. */
@@ -27,7 +28,7 @@ export async function kindOfFile(file: string): Promise<FileKind> {
     throw new UnusableFile('This workbook is of an old kind, or has a password. Save it as .xlsx without one, or as CSV.')
   }
   if (otherKinds.some((other) => begin.startsWith(other))) throw notATable()
-  if (begin.startsWith('\u001f\u008b') || /^(?:\u00ef\u00bb\u00bf)?\s*[{[]/.test(begin)) return 'json'
+  if (begin.startsWith('\u001f\u008b') || /^(?:\u00ef\u00bb\u00bf)?\s*[{[]/.test(begin) || isDump(begin)) return 'json'
   const isWide = /^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(begin) || (begin.match(/\0/g)?.length ?? 0) > head.length / 4
   if (!isWide && begin.includes('\0')) throw notATable()
   return 'csv'

@@ -167,6 +167,15 @@ describe('a mapping', () => {
     expect(next.mapping).toEqual(mapping)
   })
 
+  test('that somebody changed after the other one looked is not imported unseen', async () => {
+    const seen = await checked(await sent(freshaClients))
+    await checked(seen, { system: 'fresha 2' })
+    const start = { skipOverlaps: false, mapping: seen.mapping }
+    const refused = await owner.call('POST', `/api/import-files/${seen.id}/import`, start)
+    expect([refused.status, (await errorOf(refused)).message]).toEqual([409, expect.stringContaining('changed the columns')])
+    expect((await latest())?.state).toBe('checked')
+  })
+
   test('of a column that the file doesn’t have is refused', async () => {
     const file = await sent(freshaClients)
     const mapping = { ...file.mapping, columns: { name: 900 } }
@@ -211,6 +220,23 @@ async function namesOf(email: string): Promise<string[]> {
     .orderBy(clients.name)
   return rows.map(({ name }) => name)
 }
+
+test('a dump of Easy!Appointments comes in without columns to choose', async () => {
+  const dump = [
+    '-- MySQL dump 10.13',
+    "INSERT INTO `ea_appointments` (`id`, `start_datetime`, `end_datetime`, `status`, `id_users_provider`, `id_users_customer`, `id_services`) VALUES (1, '2026-04-17 09:30:00', '2026-04-17 10:00:00', 'Booked', 2, 5, 1);",
+    "INSERT INTO `ea_roles` (`id`, `slug`) VALUES (2, 'provider'), (3, 'customer');",
+    "INSERT INTO `ea_services` (`id`, `name`, `duration`, `price`) VALUES (1, 'Dumped cut', 30, 45.50);",
+    "INSERT INTO `ea_users` (`id`, `first_name`, `last_name`, `email`, `id_roles`) VALUES (2, 'Mara', 'Dumped', '', 2), (5, 'Ada', 'Dumped', 'ada.dumped@client.example', 3);",
+  ].join('\n')
+  const file = await sent(dump, 'easyappointments.sql')
+  expect(file).toMatchObject({ state: 'read', table: null })
+  expect((await owner.call('POST', `/api/import-files/${file.id}/check`, {})).status).toBe(202)
+  const done = await imported(await settled())
+  expect([done.state, done.problem, done.report?.refused]).toEqual(['done', null, []])
+  const added = Object.entries(done.report?.counts ?? {}).map(([kind, ends]) => [kind, ends.added])
+  expect(Object.fromEntries(added)).toMatchObject({ settings: 0, service: 1, stylist: 1, client: 1, booking: 1 })
+})
 
 test('a list of bookings comes in with what they were: status, price, times', async () => {
   const tried = await checked(await sent(freshaBookings))

@@ -98,7 +98,7 @@ async function openSource({ db, settings, clock }: RunContext, file: ImportFileR
   try {
     const path = join(folder, 'file')
     await restoreFile(db, id, path)
-    return { ...(await openSourceFile(path, zone)), [Symbol.asyncDispose]: remove }
+    return { ...(await openSourceFile(path, zone, clock())), [Symbol.asyncDispose]: remove }
   } catch (error) {
     await remove()
     throw error

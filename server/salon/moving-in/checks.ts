@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { cardLimits, newClient } from '../../../domain/accounts/client.ts'
 import { clientChange } from '../../../domain/accounts/client-change.ts'
 import { AppError } from '../../../domain/app-error.ts'
@@ -28,10 +28,7 @@ export class Refused extends Error {}
 /** By which a record is known again. It can be an address of a person, so only its hash is stored; null where there is no id. */
 export function keyOf(system: string, kind: RecordKind, sourceId: string | undefined): string | null {
   if (!sourceId) return null
-  return createHash('sha256')
-    .update(JSON.stringify([system, kind, sourceId]))
-    .digest('base64url')
-    .slice(0, 22)
+  return hash('sha256', JSON.stringify([system, kind, sourceId]), 'base64url').slice(0, 22)
 }
 
 /** The first line of what a schema says. */

@@ -57,7 +57,7 @@ export async function importRecords(
 ): Promise<ImportReport> {
   await client.query(
     `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set work_mem = '64MB';
-     set temp_buffers = '64MB'; set timezone = 'UTC'`,
+     set temp_buffers = '64MB'; set jit = off; set timezone = 'UTC'`,
   )
   await client.query('begin')
   try {

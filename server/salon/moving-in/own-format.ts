@@ -89,8 +89,9 @@ export async function* readExport(texts: AsyncIterable<string>): AsyncGenerator<
     line++
     if (line === 1 || each.trim() === '') continue
     const value = parsed(each)
-    const last = end.safeParse(value)
-    if (last.success) {
+    // Nearly all lines aren't, and what isn't takes a while to say what is wrong.
+    const last = hasEnd(value) ? end.safeParse(value) : undefined
+    if (last?.success) {
       isWhole = Object.values(last.data.end).reduce((sum, n) => sum + n, 0) === count
       continue
     }
@@ -105,6 +106,10 @@ export async function* readExport(texts: AsyncIterable<string>): AsyncGenerator<
     yield read.success ? recordOf(read.data, line) : { ...problemIn(value), line }
   }
   if (!isWhole) throw new UnusableImport('This export was cut short: its last line isn’t its end. Nothing was imported.')
+}
+
+function hasEnd(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'end' in value
 }
 
 function problemIn(value: unknown): Omit<Extract<SourceRecord, { kind: 'problem' }>, 'line'> {

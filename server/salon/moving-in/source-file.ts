@@ -5,6 +5,8 @@ import type { RecordSource } from '../../../domain/moving-in/source-records.ts'
 import { systemCode } from '../../start-error.ts'
 import { UnusableImport } from './checks.ts'
 import { readCollections } from './collections.ts'
+import { readEasyAppointments } from './easy-appointments.ts'
+import { isDump } from './mysql-dump.ts'
 import { exportHeader, ownSystem, parsed, readExport } from './own-format.ts'
 
 /** Enough to tell what a file is. */
@@ -13,9 +15,10 @@ const beginningBytes = 4_096
 /**
  * Finds out which system a file is from.
  * @param timeZone the salon's
+ * @param now Unix seconds
  * @throws {UnusableImport} in words, if it is none that we know or can't be opened
  */
-export async function openSourceFile(file: string, timeZone: string): Promise<RecordSource> {
+export async function openSourceFile(file: string, timeZone: string, now: number): Promise<RecordSource> {
   const isCompressed = (await beginningOf(file)).subarray(0, 2).equals(gzipMagic)
   const text = () => textOf(file, isCompressed)
   let beginning = ''
@@ -36,8 +39,12 @@ export async function openSourceFile(file: string, timeZone: string): Promise<Re
     )
   }
   if (/^[[{]/.test(beginning)) return { system: 'collections', records: withFileErrors(readCollections(text(), timeZone)) }
+  if (isDump(beginning)) {
+    const records = readEasyAppointments(() => linesOf(text()), { timeZone, now })
+    return { system: 'easyappointments', records: withFileErrors(records) }
+  }
   throw new UnusableImport(
-    'We can’t tell what this file is. It can be an export of Chairtime, or the JSON export of a database with services, stylists, users and appointments.',
+    'We can’t tell what this file is. It can be an export of Chairtime, the JSON export of a database with services, stylists, users and appointments, or a database dump of Easy!Appointments.',
   )
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { cancelReason, holdsTime, markTimes } from '../../../domain/appointment.ts'
 import { roundToCurrency, toMills } from '../../../domain/money.ts'
 import type { BookedService, SourceBooking, SourceStart } from '../../../domain/moving-in/source-records.ts'
@@ -17,7 +17,7 @@ const longest = { note: 500, deskNote: 2000, name: 100, minutes: 24 * 60 } as co
 export function stagedBooking(record: SourceBooking, context: CheckContext) {
   const { settings, now, system } = context
   const starts = instantOfStart(record.starts, settings.place.timeZone)
-  const { startsAt, wallDate, wallMinutes } = startColumns(starts, settings.place.timeZone)
+  const { startsAt, wallDate, wallMinutes } = columnsAt(starts, settings.place.timeZone)
   const isOpen = holdsTime(record.status)
   const minutes = record.minutes === undefined ? undefined : wholeMinutes(record.minutes)
   if (record.services.length > mostServices) throw new Refused(`It has more than ${mostServices} services`)
@@ -57,11 +57,7 @@ export function stagedBooking(record: SourceBooking, context: CheckContext) {
 /** Whose the visit stays if nobody here is that stylist, as with one who was deleted. */
 function formerId(sourceId: string | undefined, key: string, { system, isOwn }: CheckContext): string {
   if (isOwn && sourceId) return sourceId.slice(0, 64)
-  return idOf(
-    createHash('sha256')
-      .update(JSON.stringify([system, key]))
-      .digest(),
-  )
+  return idOf(hash('sha256', JSON.stringify([system, key]), 'buffer'))
 }
 
 export const keyOfName = (name: string) => name.toLowerCase().replace(/\s+/g, ' ').trim()
@@ -81,11 +77,7 @@ function clientOf({ client }: SourceBooking, context: CheckContext) {
   // What stands in a booking of a client with an ID is how they were called then.
   const phone = key ? undefined : optionalPhone(client.phone, context)
   if (!key && !name && !email && !phone) throw new Refused('It names no client')
-  const ref =
-    key ??
-    createHash('sha256')
-      .update(JSON.stringify([keyOfName(name), email, phone]))
-      .digest('base64url')
+  const ref = key ?? hash('sha256', JSON.stringify([keyOfName(name), email, phone]), 'base64url')
   return { ref, spareId: newId(), client: { key, sourceId: client.sourceId, name: name || undefined, email, phone } }
 }
 
@@ -144,13 +136,17 @@ function instantOnClock({ date, minutes }: Exclude<SourceStart, number>, zone: s
   return clock.instantOf(minutes)
 }
 
-const clocks = new Map<string, ReturnType<typeof wallClockOf>>()
+/** Kept for the next booking of that date, or of that moment: it takes a while to find out. */
+const clockOn = kept(wallClockOf)
+const columnsAt = kept(startColumns)
 
-/** Kept for the next booking of that date: it takes a while to find out. */
-function clockOn(date: string, zone: string) {
-  const key = `${zone} ${date}`
-  const clock = clocks.get(key) ?? wallClockOf(date, zone)
-  if (clocks.size > 5_000) clocks.clear()
-  clocks.set(key, clock)
-  return clock
+function kept<Key, Result>(find: (key: Key, zone: string) => Result) {
+  const found = new Map<string, Result>()
+  return (key: Key, zone: string): Result => {
+    const place = `${zone} ${key}`
+    const result = found.get(place) ?? find(key, zone)
+    if (found.size > 5_000) found.clear()
+    found.set(place, result)
+    return result
+  }
 }

@@ -97,7 +97,11 @@ const endOf = (exported: string) =>
 
 async function importFile({ serversUrl }: Database, file: string, settings = elsewhere) {
   return await withClient({ connectionString: serversUrl }, async (client) =>
-    importRecords(client, await openSourceFile(file, settings.place.timeZone), { dryRun: false, settings, now }),
+    importRecords(client, await openSourceFile(file, settings.place.timeZone, now.getTime() / 1000), {
+      dryRun: false,
+      settings,
+      now,
+    }),
   )
 }
 

@@ -76,7 +76,7 @@ export function ChooseFile({ onReceived }: { readonly onReceived: () => PromiseL
               Choose a file
               <input
                 type="file"
-                accept=".csv,.tsv,.txt,.xlsx,.json,text/csv,application/json"
+                accept=".csv,.tsv,.txt,.xlsx,.json,.jsonl,.sql,.gz,text/csv,application/json"
                 disabled={!isHydrated}
                 onChange={({ target }) => {
                   const [file] = target.files ?? []
