@@ -99,14 +99,24 @@ function connectTo(server: OpenServer & { readonly networks: BlockList }, timeou
  */
 function explained(error: NodemailerError): NotDelivered {
   if (error instanceof RefusedDestination) return new NotDelivered('temporary', error.message)
-  if (error.response === undefined) {
-    return new NotDelivered('temporary', `The mail server didn’t answer: ${shortened(error.message)}`)
-  }
+  if (error.response === undefined) return new NotDelivered('temporary', unanswered(error))
   const said = `The mail server said: ${shortened(error.response)}`
   if (error.permanent && error.command === 'RCPT TO' && isOfRecipient(error.response))
     return new NotDelivered('recipient', said)
   if (error.permanent && error.command === 'DATA' && !isOfPolicy(error.response)) return new NotDelivered('message', said)
   return new NotDelivered('temporary', said)
+}
+
+/** What is usually a slip of the pen, by the system's name for it, in words that say where to look. */
+const slips = {
+  ENOTFOUND: 'There’s no mail server by that name. Check how it’s written.',
+  ECONNREFUSED: 'No mail server answers at that port. Check the port and the encryption.',
+}
+
+/** Why nobody answered. The library replaces the system's code by its own, but for what the message says. */
+function unanswered({ message }: Error): string {
+  const slip = Object.entries(slips).find(([code]) => message.includes(code))
+  return slip?.[1] ?? `The mail server didn’t answer: ${shortened(message)}`
 }
 
 /** A reply's enhanced status code (RFC 3463), such as 5.1.1; qmail puts it at the end. */
