@@ -148,7 +148,9 @@ test('a server that hangs, is gone, or has a certificate of its own is said in b
   expect(performance.now() - started).toBeLessThan(14_000)
   const gone = await startMailServer()
   await gone.close()
-  expect((await tryIt(typed(gone.port))).body.message).toBe('No mail server answers at that port. Check the port and the encryption.')
+  expect((await tryIt(typed(gone.port))).body.message).toBe(
+    'No mail server answers at that port. Check the port and the encryption.',
+  )
   const selfSigned = await startMailServer(() => 'accept', { isSecure: true })
   expect((await tryIt(typed(selfSigned.port, { encryption: 'tls' }))).body.message).toMatch(/certificate|self.signed|altname/i)
   const plain = await startMailServer()

@@ -20,7 +20,13 @@ export function SalonSection({ draft: { salon, opened }, errors, change }: Setti
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
         <TextField label="Name" autoComplete="organization" {...field('name')} />
         <TextField label="Address" autoComplete="street-address" {...field('address')} />
-        <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          hint="With its country code, so that it can be called from anywhere."
+          {...field('phone')}
+        />
         <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
         <div className="sm:col-span-2">
           <TextField

@@ -41,7 +41,13 @@ export default function PlaceStep({ form, stored, finish, ...end }: StepProps) {
         <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
           <TextField label="Name" autoComplete="organization" {...field('name')} />
           <TextField label="Address" autoComplete="street-address" {...field('address')} />
-          <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
+          <TextField
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            hint="With its country code, so that it can be called from anywhere."
+            {...field('phone')}
+          />
           <TextField label="Email" type="email" autoComplete="email" hint="Where clients write to you." {...field('email')} />
         </div>
       </Section>
