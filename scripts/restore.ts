@@ -41,7 +41,9 @@ async function run(): Promise<void> {
     say(`Its key is in ${config.dataDir}/auth-secret.txt: start its servers with that as AUTH_SECRET.`)
   }
   if (!header.authSecret)
-    say('The backup had no key: with another AUTH_SECRET, links in mails and one-time codes of before end.')
+    say(
+      'The backup had no key: with another one than before, links, calendar addresses and one-time codes end. See docs/operations.md.',
+    )
 }
 
 await run().catch((error: unknown) => {

@@ -44,7 +44,8 @@ Backs the salon up, also while its server runs: of DATABASE_URL, or else of the 
 
   npm run backup                         Into a new file in BACKUP_DIR (DATA_DIR/backups).
   npm run backup -- FILE                 Into this file, or into a new one in this folder.
-  npm run backup -- --check FILE         Restore it into a database that is thrown away, and compare.
+  npm run backup -- --check FILE         Restore it into a database that is thrown away, and compare; without FILE, the
+                                         latest in BACKUP_DIR.
 
 BACKUP_PASSPHRASE encrypts it (as age does), and then the key for links and one-time codes goes along. The server makes one itself
 each night.

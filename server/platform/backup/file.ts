@@ -110,7 +110,9 @@ export async function* readBackupFile(file: string, passphrase?: string): AsyncG
     const decrypter = new Decrypter()
     decrypter.addPassphrase(passphrase)
     const opened = decrypter.decrypt(Readable.toWeb(source) as never).catch((error: unknown) => {
-      throw new UnusableBackup('That passphrase doesn’t open this backup.', { cause: error })
+      throw new UnusableBackup('That passphrase doesn’t open this backup. If it’s the right one, the file is damaged.', {
+        cause: error,
+      })
     })
     source = Readable.fromWeb((await opened) as never)
   }

@@ -64,7 +64,7 @@ function Content({ backups }: { readonly backups: Backups }) {
           </>
         ) : (
           <>
-            They aren’t encrypted: whoever has one can read it. To encrypt new ones, set <code>BACKUP_PASSPHRASE</code> where
+            They aren’t encrypted: anyone who has one can read it. To encrypt new ones, set <code>BACKUP_PASSPHRASE</code> where
             Chairtime runs.
           </>
         )}
