@@ -54,6 +54,8 @@ test('a day is printed together or with a page for each stylist', async ({ page,
   await expect(page.getByRole('heading', { name: 'Mara Lind' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: '10:00' }).filter({ hasText: client.name })).toHaveCount(2)
   await expect(panel).toBeHidden()
+  // The day's date is on the paper, not above it.
+  expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeGreaterThanOrEqual(0)
 
   async function printedPages(): Promise<number> {
     const pdf = await page.pdf({ format: 'A4' })

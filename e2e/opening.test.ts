@@ -142,7 +142,7 @@ test.describe('a barber in Porto', () => {
     await page.getByRole('link', { name: 'Choose your look' }).click()
     await expect(page.getByRole('heading', { name: 'Look', exact: true })).toBeInViewport()
     // What the steps before have saved isn't somebody else's.
-    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Barbearia do Porto')
+    await expect(page.getByRole('radio', { name: 'Confirmed at once' })).toBeChecked()
     await expect(page.getByText('Someone else just saved')).toHaveCount(0)
     await page.goBack()
     await tap(button('Skip for now'))

@@ -33,7 +33,7 @@ export default function AdminLayout() {
   const { pathname } = useLocation()
   const canSetUp = useCan('settings.write')
   return (
-    <div className="[--spacing:0.25rem] grid grid-cols-[minmax(0,1fr)] print:grid-cols-[minmax(0,1fr)]! -mt-6 gap-4 sm:-mt-8 lg:-mt-10 lg:-mb-12 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-6">
+    <div className="[--spacing:0.25rem] grid grid-cols-[minmax(0,1fr)] print:mt-0! print:grid-cols-[minmax(0,1fr)]! -mt-6 gap-4 sm:-mt-8 lg:-mt-10 lg:-mb-12 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-6">
       <AdminNavigation />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:gap-3">
         {/* On a phone the bookings themselves come first. */}
