@@ -11,8 +11,8 @@ export function ExportEverything({ asksCode }: { readonly asksCode: boolean }) {
     <div className="grid gap-3 border-t border-line pt-5">
       <h3 className="font-medium">Take everything elsewhere</h3>
       <p className="max-w-prose text-sm text-muted">
-        Your catalogue and pictures, clients with their notes, bookings, payments, ratings and settings, in one file that other
-        programs can read and Chairtime can import. Passwords aren’t in it.
+        Your services, stylists and pictures, clients with their notes, bookings, payments, ratings and settings, in one file
+        that other programs can read and Chairtime can import. Passwords aren’t in it.
       </p>
       <Button
         variant="secondary"
