@@ -32,7 +32,7 @@ const say = (line: string) => console.log(line)
 const settingsOf = (folder: string, port: number, servers: readonly number[]) => `
 daemon off;
 pid ${folder}/nginx.pid;
-error_log ${folder}/error.log warn;
+error_log ${folder}/error.log error;
 worker_processes 1;
 events {}
 http {
