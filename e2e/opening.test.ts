@@ -140,7 +140,7 @@ test.describe('a barber in Porto', () => {
     await tap(button('Save and go on'))
     await expect(step('Look')).toBeVisible()
     await page.getByRole('link', { name: 'Choose your look' }).click()
-    await expect(page.getByRole('heading', { name: 'Look', exact: true })).toBeInViewport()
+    await expect(page.getByRole('heading', { level: 2, name: 'Look', exact: true })).toBeInViewport()
     // What the steps before have saved isn't somebody else's.
     await expect(page.getByRole('radio', { name: 'Confirmed at once' })).toBeChecked()
     await expect(page.getByText('Someone else just saved')).toHaveCount(0)
