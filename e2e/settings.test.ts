@@ -345,13 +345,16 @@ test('an owner hides and orders sections and writes a text, and a visitor at 390
 }) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await signIn(admin)
+  await changeSettings(page.request, ({ page: { about, ...others }, ...settings }) => ({
+    ...settings,
+    page: { ...others, about: about.toSorted((one, other) => Number(other.kind === 'team') - Number(one.kind === 'team')) },
+  }))
   await openSettings(page)
   const home = page.getByRole('group', { name: 'Home page' })
   await home.getByRole('button', { name: 'Show Stylists' }).click()
   await expect(home.getByRole('button', { name: 'Show Stylists' })).toHaveAttribute('aria-pressed', 'false')
   for (let step = 0; step < 4; step += 1) await home.getByRole('button', { name: 'Move Visit us up' }).click()
   await expect(home.getByRole('button', { name: 'Move Visit us up' })).toBeFocused()
-  await page.getByRole('group', { name: 'About page' }).getByRole('button', { name: 'Move Stylists up' }).click()
   await home.getByRole('button', { name: /^Add a text/ }).click()
   await save(page).click()
   await expect(home.getByText('Title is required')).toBeVisible()
@@ -392,4 +395,29 @@ test('an owner hides and orders sections and writes a text, and a visitor at 390
   await visitor.goto(page.url().replace(/\/admin.*/, '/about'))
   await expect(visitor.getByRole('heading', { level: 2 }).first()).toHaveText('Meet the stylists')
   await visitor.close()
+})
+
+test('a poster is one sheet of paper, whatever the salon’s name and whatever it leads to', async ({ page, signIn }) => {
+  const name = 'Mareike Schönhuber-Vandenberghe Hair Atelier & Barbershop for Everybody in Fort Greene'
+  await signIn(admin)
+  const { settings: before } = await (await page.request.get('/api/settings')).json()
+  await changeSettings(page.request, (settings) => ({ ...settings, salon: { ...settings.salon, name } }))
+  await openSettings(page)
+  const share = page.getByRole('region', { name: 'Share', exact: true })
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await share.getByLabel('What it opens').selectOption({ label: 'Margot Ellison' })
+  await share.getByLabel('Letter').check()
+  await share.getByRole('button', { name: 'Print the poster' }).click()
+  await expect(page.locator('body[data-printed]')).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(name, { exact: true }).filter({ visible: true })).toBeVisible()
+  await expect(page.getByText('Book with Margot Ellison')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code', exact: true })).toBeVisible()
+  await expect(page.getByRole('main')).toBeHidden()
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  expect(paper).toMatch(/\/MediaBox \[0 0 612 792\]/)
+  await changeSettings(page.request, (settings) => ({ ...settings, salon: before.salon }))
 })

@@ -74,6 +74,12 @@ describe('a logo’s empty edges', () => {
     )
   })
 
+  test('of a shape are cut off to its widest and its lowest part', () => {
+    const [wide, low] = [boxed(size, { left: 5, top: 4, width: 20, height: 2 }, white), { x: 9, y: 17 }]
+    wide.splice(4 * (low.y * size.width + low.x), 4, ...red)
+    expect(drawnPart(wide, size)).toEqual({ left: 5, top: 4, width: 20, height: 14 })
+  })
+
   test('stay where there is nothing but them, hardly any, or no edge of one color', () => {
     expect(drawnPart(boxed(size, { left: 0, top: 0, width: 0, height: 0 }, white), size)).toBeNull()
     expect(drawnPart(boxed(size, { left: 0, top: 1, width: 40, height: 28 }, white), size)).toBeNull()
