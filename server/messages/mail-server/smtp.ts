@@ -116,8 +116,13 @@ const slips = {
 /** Why nobody answered. The library replaces the system's code by its own, but for what the message says. */
 function unanswered({ message }: Error): string {
   const slip = Object.entries(slips).find(([code]) => message.includes(code))
-  return slip?.[1] ?? `The mail server didn’t answer: ${shortened(message)}`
+  if (slip) return slip[1]
+  if (isOfTime.test(message)) return 'The mail server didn’t answer in time. Check its name, the port and the encryption.'
+  return `The mail server didn’t answer: ${shortened(message)}`
 }
+
+/** What the library, Node and we ourselves say when a wait is over. */
+const isOfTime = /time(d )?out|never received|in time/i
 
 /** A reply's enhanced status code (RFC 3463), such as 5.1.1; qmail puts it at the end. */
 function enhancedCodeOf(response: string): string | undefined {

@@ -107,9 +107,9 @@ export function ServerForm({ stored }: { readonly stored: MailServer | null }) {
       <FormFailure failure={failure} isKept />
       {test && (
         <Alert tone={test.sent ? 'success' : 'danger'} live>
-          <p className="max-w-prose wrap-anywhere">
-            {test.message} {!test.sent && 'Nothing you entered is lost.'}
-          </p>
+          <p className="max-w-prose wrap-anywhere">{test.message}</p>
+          {/* On its own: what a server says need not be a sentence. */}
+          {!test.sent && <p>Nothing you entered is lost.</p>}
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">
