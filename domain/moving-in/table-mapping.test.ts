@@ -140,3 +140,12 @@ test('no row breaks the reader, however its columns are chosen', () => {
     { numRuns: 500 },
   )
 })
+
+test('a cell with blanks without end takes no longer than another one', () => {
+  const rules = rulesOf(bookings({ date: 0, service: 1 }))
+  const wash = `Cut${' '.repeat(500_000)}and wash`
+  const cells = ['3/4/2026 10:00', `${wash}\n  Color  +  Gloss `]
+  expect(recordOf({ line: 2, cells }, '', rules)).toMatchObject({
+    services: [{ name: wash }, { name: 'Color' }, { name: 'Gloss' }],
+  })
+})

@@ -118,7 +118,8 @@ function bookingOf(row: TableRow, sourceId: string, rules: TableRules): SourceBo
   const price = priceOf(cell('price'), rules)
   const seconds = 'instant' in start ? start.instant : rules.instantOf(start.date, start.minutes ?? 0)
   const names = cell('service')
-    .split(/\s*(?:[;\n]|\s\+\s)\s*/)
+    .split(/[;\n]|\s\+\s/)
+    .map((name) => name.trim())
     .filter(Boolean)
   const name = cell('client') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' ')
   // What several services cost and take isn't known of each.

@@ -69,6 +69,11 @@ describe('a line of CSV', () => {
     expect(readCsv(csvLine([value]))).toEqual([[written]])
   })
 
+  test('takes no longer for empty lines than for others', () => {
+    const lines = `a${'\n'.repeat(500_000)}b`
+    expect(csvLine([lines])).toBe(`"${lines}"\r\n`)
+  })
+
   test('leaves text that is not a formula alone', () => {
     expect(csvLine(['Jean-Luc', 'a+b@c.example', 'x; y', 'a = b'])).toBe('Jean-Luc,a+b@c.example,x; y,a = b\r\n')
   })

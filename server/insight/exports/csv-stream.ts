@@ -9,7 +9,10 @@ import type { ExportedRow, ExportedRows } from './queries.ts'
 export const byteOrderMark = '\uFEFF'
 
 /** What starts a formula. Spreadsheets in an East Asian language also accept full-width signs. Tabs and returns before one are skipped. */
-const formulaStart = /(^|[;\t\r\n][\s"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r])/g
+const formulaSign = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r]/
+
+/** What can start a cell within a field, as far as it goes: a thousand empty lines are looked at once. */
+const cellStart = /[;\t\r\n][\s"]*/g
 
 /**
  * One line of a CSV file, RFC 4180: fields quoted where needed, ended by CR LF. What a spreadsheet would read as a formula gets an
@@ -21,9 +24,23 @@ export function csvLine(fields: readonly (string | number)[]): string {
   return `${fields.map(csvField).join(',')}\r\n`
 }
 
+/** With an apostrophe where a formula would start. */
+function withoutFormulas(value: string): string {
+  if (formulaSign.test(value)) return `'${value[0]}${withinField(value.slice(1))}`
+  return withinField(value)
+}
+
+function withinField(text: string): string {
+  return text.replace(cellStart, (blank, at: number) => {
+    if (formulaSign.test(text.charAt(at + blank.length))) return `${blank}'`
+    const skipped = Math.max(blank.lastIndexOf('\t'), blank.lastIndexOf('\r'))
+    return skipped > 0 ? `${blank.slice(0, skipped)}'${blank.slice(skipped)}` : blank
+  })
+}
+
 function csvField(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  const harmless = value.replace(formulaStart, "$1'")
+  const harmless = withoutFormulas(value)
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
