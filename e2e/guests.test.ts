@@ -87,6 +87,11 @@ test('a guest books with the code of the mail, changes the visit by its link, an
   await button(page, 'Make my account').click()
   await expect(heading(page, 'Bookings details')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Canceled')
+  // There the link of the mail leads, too.
+  await page.goto(/\/visit\/book-\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  await expect(heading(page, 'This visit is in your account')).toBeVisible()
+  await page.getByRole('link', { name: 'See your booking' }).click()
+  await expect(heading(page, 'Bookings details')).toBeVisible()
 })
 
 test('who has an account sees the same as a guest; the link of the mail books on another device', async ({

@@ -9,21 +9,14 @@ import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { useBookByLinkMutation, useLinkedGuestQuery } from './guest-visit-api.ts'
-import { VisitFrame } from './visit-facts.tsx'
+import { GuestLinkProblem, VisitFrame } from './visit-facts.tsx'
 
 /** What the link beside a guest's code leads to: what it books, and the button that does. */
 export function BookByLink({ token }: { readonly token: string }) {
   const opened = useLinkedGuestQuery(token)
-  const bookingPath = useBookingPath()
   const failure = failureOf(opened)
   if (opened.data) return <Question token={token} guest={opened.data} />
-  if (failure?.code === 'not_found' || failure?.code === 'forbidden') {
-    return (
-      <VisitFrame title="This link doesn’t work anymore" lead={failure.message}>
-        <ButtonLink to={bookingPath}>Book a visit</ButtonLink>
-      </VisitFrame>
-    )
-  }
+  if (failure?.code === 'not_found' || failure?.code === 'forbidden') return <GuestLinkProblem failure={failure} />
   if (failure) return <LoadFailed what="this visit" error={failure.message} onRetry={opened.refetch} />
   return <Loader label="Opening your link…" />
 }

@@ -2,18 +2,16 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { GuestVisit } from '../../../domain/accounts/guest.ts'
 import { statusMessages } from '../../../domain/appointment.ts'
-import { linkPurpose } from '../../../domain/mail/visit-link.ts'
 import type { MoveRequest } from '../../../domain/schedule/move.ts'
 import type { Failure } from '../../api-error.ts'
 import { failureOf } from '../../store/api-slice.ts'
-import { useBookingPath } from '../../store/hooks.ts'
 import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { useChangeGuestVisitMutation, useGuestVisitQuery } from './guest-visit-api.ts'
 import { MakeAccount } from './make-account.tsx'
-import { OtherPersonNotice, VisitFacts, VisitFrame } from './visit-facts.tsx'
+import { GuestLinkProblem, OtherPersonNotice, VisitFacts, VisitFrame } from './visit-facts.tsx'
 
 /** With the month's calendar, so only those who move a visit load it. */
 const MoveByLink = lazy(() => import('./move-by-link.tsx').then((module) => ({ default: module.MoveByLink })))
@@ -21,22 +19,9 @@ const MoveByLink = lazy(() => import('./move-by-link.tsx').then((module) => ({ d
 /** What the link in a guest's mails leads to: their visit, and what they can do about it. */
 export function GuestVisitByLink({ token }: { readonly token: string }) {
   const opened = useGuestVisitQuery(token)
-  const bookingPath = useBookingPath()
   const failure = failureOf(opened)
   if (opened.data) return <VisitPart token={token} visit={opened.data} refetch={opened.refetch} />
-  if (failure?.code === 'not_found' || failure?.code === 'forbidden') {
-    const { data: owned } = linkPurpose.safeParse(failure.link)
-    return (
-      <VisitFrame title={owned ? 'This visit is in your account' : 'This link doesn’t work anymore'} lead={failure.message}>
-        <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
-          {owned && <ButtonLink to={`/mybookings?booking=${owned.bookingId}`}>See your booking</ButtonLink>}
-          <ButtonLink to={bookingPath} variant={owned ? 'secondary' : 'primary'}>
-            Book a visit
-          </ButtonLink>
-        </div>
-      </VisitFrame>
-    )
-  }
+  if (failure?.code === 'not_found' || failure?.code === 'forbidden') return <GuestLinkProblem failure={failure} />
   if (failure) return <LoadFailed what="this visit" error={failure.message} onRetry={opened.refetch} />
   return <Loader label="Opening your link…" />
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import type { LinkedVisit } from '../../../domain/mail/visit-link.ts'
-import { useAppSelector } from '../../store/hooks.ts'
+import { type LinkedVisit, linkPurpose } from '../../../domain/mail/visit-link.ts'
+import type { Failure } from '../../api-error.ts'
+import { useAppSelector, useBookingPath } from '../../store/hooks.ts'
 import { VisitFact, VisitTime } from '../../times/visit-time.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
@@ -26,6 +28,22 @@ export function VisitFrame({
       </header>
       {children}
     </div>
+  )
+}
+
+/** Why a guest's link can't be used, and the ways on: to the account that has the visit by now, or to a new one. */
+export function GuestLinkProblem({ failure: { message, link } }: { readonly failure: Failure }) {
+  const bookingPath = useBookingPath()
+  const { data: owned } = linkPurpose.safeParse(link)
+  return (
+    <VisitFrame title={owned ? 'This visit is in your account' : 'This link doesn’t work anymore'} lead={message}>
+      <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+        {owned && <ButtonLink to={`/mybookings?booking=${owned.bookingId}`}>See your booking</ButtonLink>}
+        <ButtonLink to={bookingPath} variant={owned ? 'secondary' : 'primary'}>
+          Book a visit
+        </ButtonLink>
+      </div>
+    </VisitFrame>
   )
 }
 
