@@ -50,31 +50,37 @@ test('a mail is shown with its content', async () => {
   expect((await read('GET', '/api/mail/NOSUCHMAIL')).status).toBe(404)
 })
 
-test.each(['reset_password', 'confirm_address'])('a secret link is not shown to who could use it alone: %s', async (kind) => {
-  const ids = [await addMail(database, { kind, userId: admin.uid }), await addMail(database, { kind, userId: 'CLIENT' })]
-  const texts = async (environment: Record<string, string>) => {
-    const app = openTestSalon(database, { environment })
-    const shown = ids.map(async (id) => {
-      const { html, text } = (await (
-        await app.request(`/api/mail/${id}`, { headers: { cookie: admin.cookie } })
-      ).json()) as MailContent
-      return html + text
-    })
-    return Promise.all(shown)
-  }
-  expect(await texts({})).toEqual(['', '<p>See you soon.</p>See you soon.'])
-  expect(await texts({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'hello@linden.example' })).toEqual(['', ''])
-})
+test.each(['reset_password', 'confirm_address', 'guest_code'])(
+  'a secret is not shown to who could use it alone: %s',
+  async (kind) => {
+    const ids = [await addMail(database, { kind, userId: admin.uid }), await addMail(database, { kind, userId: 'CLIENT' })]
+    const texts = async (environment: Record<string, string>) => {
+      const app = openTestSalon(database, { environment })
+      const shown = ids.map(async (id) => {
+        const { html, text } = (await (
+          await app.request(`/api/mail/${id}`, { headers: { cookie: admin.cookie } })
+        ).json()) as MailContent
+        return html + text
+      })
+      return Promise.all(shown)
+    }
+    expect(await texts({})).toEqual(['', '<p>See you soon.</p>See you soon.'])
+    expect(await texts({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'hello@linden.example' })).toEqual(['', ''])
+  },
+)
 
 test('who isn’t the administrator reads no link by which they could act in the name of whom a mail was sent to', async () => {
   const link = 'https://salon.example/visit/Sig-na_ture.WyJjb25maXJtIl0'
-  const id = await addMail(database, { kind: 'salon_new', html: `<a href="${link}">Confirm</a>`, text: `Confirm: ${link}\n` })
+  const content = { html: `<a href="${link}">Confirm</a>`, text: `Confirm: ${link}\n` }
+  const ics = `BEGIN:VEVENT\r\nURL:${link.slice(0, 40)}\r\n ${link.slice(40)}\r\nEND:VEVENT`
+  const id = await addMail(database, { kind: 'salon_new', ...content, ics, icsMethod: 'REQUEST' })
   const app = openTestSalon(database)
   const manager = await signedIn(app, database, { role: 'manager' })
   const shown = (await (await manager.call('GET', `/api/mail/${id}`)).json()) as MailContent
-  expect([shown.html, shown.text]).toEqual([
+  expect([shown.html, shown.text, shown.ics]).toEqual([
     '<a href="https://salon.example/visit/…">Confirm</a>',
     'Confirm: https://salon.example/visit/…\n',
+    'BEGIN:VEVENT\r\nURL:https://salon.example/visit/…\r\nEND:VEVENT',
   ])
   expect((await read<MailContent>('GET', `/api/mail/${id}`)).body.text).toContain(link)
 })

@@ -42,7 +42,7 @@ function kindOf(text: string): MailKind {
 }
 
 /** Mails whose link alone opens an account or takes an address. */
-const withSecretLink = ['reset_password', 'confirm_address', 'staff_invitation']
+const withSecretLink = ['reset_password', 'confirm_address', 'staff_invitation', 'guest_code']
 
 /**
  * A secret link is shown to the administrator only, and only where mail stays in files and is for somebody else: otherwise a session would be
@@ -55,7 +55,9 @@ export function presentContent(mail: StoredMail, { delivery, reader }: Reading):
     if (isHidden) return ''
     return can(reader, 'mail.read-secrets') ? content : content.replaceAll(/\/visit\/[\w.-]+/g, '/visit/…')
   }
-  return { ...presentMail(mail), html: shown(mail.html), text: shown(mail.text), ics: mail.ics }
+  // A calendar entry's long lines go on in the next ones, links among them.
+  const ics = mail.ics && shown(mail.ics.replaceAll(/\r\n[ \t]/g, ''))
+  return { ...presentMail(mail), html: shown(mail.html), text: shown(mail.text), ics }
 }
 
 interface Reading {
