@@ -50,6 +50,14 @@ test('a backup is made, downloaded with the password, and seen on the dashboard;
   expect(gunzipSync(await readFile(await everything.path())).toString()).toMatch(/^\{"chairtime":"export".*\n\{"end":.*\}\n$/s)
   await expect(section.getByLabel('Your password')).toBeHidden()
 
+  await section.getByRole('button', { name: 'Export tables for spreadsheets' }).click()
+  await section.getByLabel('Your password').fill(password)
+  const [tables] = await Promise.all([
+    page.waitForEvent('download'),
+    section.getByRole('button', { name: 'Download', exact: true }).click(),
+  ])
+  expect(tables.suggestedFilename()).toMatch(/^chairtime-\d{4}-\d\d-\d\d\.zip$/)
+
   const nights = section.getByLabel('Back up every night')
   const days = section.getByLabel('Keep for (days)')
   const save = section.getByRole('button', { name: 'Save backups' })

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 interface StreamOptions {
   /** Called once with a connection of its own. */
-  readonly read: (client: pg.PoolClient) => AsyncGenerator<string>
+  readonly read: (client: pg.PoolClient) => AsyncGenerator<string | Uint8Array<ArrayBuffer>>
   /** Called when the last piece was sent, the reader has left or the connection is lost; can be called more than once. */
   readonly onEnd: () => void
 }
@@ -27,7 +27,7 @@ export async function streamOf(
   client.on('error', end)
   const encoder = new TextEncoder()
   const pieces = read(client)
-  let first: IteratorResult<string> | undefined = await pieces.next().catch((error: unknown) => {
+  let first: IteratorResult<string | Uint8Array<ArrayBuffer>> | undefined = await pieces.next().catch((error: unknown) => {
     end()
     throw error
   })
@@ -37,7 +37,7 @@ export async function streamOf(
         try {
           const { done, value } = first ?? (await pieces.next())
           first = undefined
-          if (!done) return controller.enqueue(encoder.encode(value))
+          if (!done) return controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
           end()
           controller.close()
         } catch (error) {

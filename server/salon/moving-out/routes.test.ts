@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
 import { type TOTP, URI } from 'otpauth'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { images, rateLimits } from '../../platform/database/schema.ts'
@@ -34,8 +35,8 @@ beforeEach(async () => {
   await database.db.delete(rateLimits)
 })
 
-async function ask(): Promise<string> {
-  const response = await owner.call('POST', '/api/export/download', { password })
+async function ask(format?: 'json' | 'csv'): Promise<string> {
+  const response = await owner.call('POST', '/api/export/download', { password, format })
   expect(response.status).toBe(200)
   return ((await response.json()) as { url: string }).url
 }
@@ -54,6 +55,22 @@ test('the administrator downloads everything with their password, and the audit 
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ end: { settings: 1, clients: 2 } })
   const audit = await (await owner.call('GET', '/api/audit?area=exports')).json()
   expect(audit).toMatchObject({ items: [{ kind: 'exports.downloaded', subject: { label: 'Everything' } }] })
+})
+
+test('as tables it is a ZIP with a table of each kind, the settings and the pictures', async () => {
+  const content = randomBytes(100_000)
+  await database.db.insert(images).values({ id: 'logo', mediaType: 'image/webp', width: 1, height: 1, content })
+  const path = await ask('csv')
+  expect((await owner.call('GET', path.replace('format=csv', 'format=json'))).status).toBe(404)
+  const response = await owner.call('GET', path)
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="chairtime-2026-11-30.zip"')
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  const textOf = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+  expect(textOf('clients.csv')).toContain('Ada Lovelace')
+  expect(textOf('bookings.csv').split('\r\n')).toHaveLength(2)
+  expect(JSON.parse(textOf('settings.json'))).toHaveProperty('salon.name')
+  expect(Buffer.from(files['pictures/logo.webp'] ?? []).equals(content)).toBe(true)
+  await database.db.delete(images)
 })
 
 test('without the password, with a changed link or after a minute there is nothing', async () => {

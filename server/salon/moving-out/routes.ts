@@ -20,9 +20,17 @@ import { createSigner } from '../../platform/links/keys.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { streamOf } from './download.ts'
 import { exportSalon } from './export.ts'
+import { exportTables, zipOf } from './tables.ts'
 
 /** How long a download can be begun, in seconds. */
 const downloadSeconds = 60
+
+/** Lines of JSON, which the import reads, or tables for spreadsheets. */
+const format = z.enum(['json', 'csv']).default('json')
+const files = {
+  json: { ending: 'jsonl.gz', mediaType: 'application/gzip' },
+  csv: { ending: 'zip', mediaType: 'application/zip' },
+} as const
 
 const askRoute = createRoute({
   method: 'post',
@@ -30,7 +38,7 @@ const askRoute = createRoute({
   summary: 'Get an address that downloads everything, with your password and, where one-time codes are on, a code',
   ...access('backup.manage'),
   request: {
-    body: body(z.object({ password: z.string().max(1000).optional(), code: codeInput.shape.code.optional() })),
+    body: body(z.object({ password: z.string().max(1000).optional(), code: codeInput.shape.code.optional(), format })),
   },
   responses: {
     200: json('The address, for a minute', backupDownload),
@@ -44,12 +52,12 @@ const downloadRoute = createRoute({
   summary: 'Download everything that the salon knows by the address that you got for it',
   ...access('backup.manage'),
   request: {
-    query: z.object({ until: z.string().max(20).default(''), key: z.string().max(100).default('') }),
+    query: z.object({ format, until: z.string().max(20).default(''), key: z.string().max(100).default('') }),
   },
   responses: {
     200: {
-      description: 'Lines of JSON, compressed with gzip: docs/export-format.md',
-      content: { 'application/gzip': { schema: z.string() } },
+      description: 'Lines of JSON, compressed with gzip, or a ZIP of tables: docs/export-format.md',
+      content: { 'application/gzip': { schema: z.string() }, 'application/zip': { schema: z.string() } },
     },
     ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid', 'rate_limited'),
   },
@@ -80,23 +88,24 @@ export function movingOutRoutes({ db, pool, auth, attempts, secret, clock, setti
 
   routes.openapi(askRoute, async (c) => {
     const { uid } = requireUser(c)
-    const { password, code } = c.req.valid('json')
+    const { password, code, format } = c.req.valid('json')
     await confirmPassword(db, attempts, { uid, password })
     await confirmCode({ db, auth, attempts }, c.req.raw.headers, { uid, code })
     refuseSecond()
     const until = String(Math.floor(clock()) + downloadSeconds)
-    const key = signer.sign(JSON.stringify([uid, until]))
-    return c.json({ url: `/api/export?${new URLSearchParams({ until, key })}` }, 200)
+    const key = signer.sign(JSON.stringify([uid, format, until]))
+    return c.json({ url: `/api/export?${new URLSearchParams({ format, until, key })}` }, 200)
   })
 
   routes.openapi(downloadRoute, async (c) => {
-    const { until, key } = c.req.valid('query')
-    const isAllowed = signer.isSignatureOf(JSON.stringify([requireUser(c).uid, until]), key)
+    const { format, until, key } = c.req.valid('query')
+    const isAllowed = signer.isSignatureOf(JSON.stringify([requireUser(c).uid, format, until]), key)
     if (!isAllowed || Number(until) < clock()) throw new AppError('not_found', 'This download is over. Start it again.')
     const { version: _, requiresSecondFactor: __, ...document } = settings.get()
+    const { ending, mediaType } = files[format]
     const headers = {
-      'Content-Type': 'application/gzip',
-      'Content-Disposition': `attachment; filename="chairtime-${dateAt(clock(), document.place.timeZone)}.jsonl.gz"`,
+      'Content-Type': mediaType,
+      'Content-Disposition': `attachment; filename="chairtime-${dateAt(clock(), document.place.timeZone)}.${ending}"`,
     }
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers)
     refuseSecond()
@@ -107,6 +116,10 @@ export function movingOutRoutes({ db, pool, auth, attempts, secret, clock, setti
     try {
       await recordAudit(db, authorOf(c), { kind: 'exports.downloaded', subject: { id: 'everything', label: 'Everything' } })
       const madeAt = new Date(clock() * 1000)
+      if (format === 'csv') {
+        const zip = await streamOf(pool, { read: (client) => zipOf(exportTables(client, { settings: document })), onEnd })
+        return c.body(zip, 200, headers)
+      }
       const text = await streamOf(pool, { read: (client) => exportSalon(client, { settings: document, madeAt }), onEnd })
       return c.body(text.pipeThrough(new CompressionStream('gzip')), 200, headers)
     } catch (error) {

@@ -1,3 +1,4 @@
+import { Zip, ZipDeflate } from 'fflate'
 import type pg from 'pg'
 import { formatInstant } from '../../../domain/time/viewer-time.ts'
 import { byteOrderMark, csvLine } from '../../insight/exports/csv-stream.ts'
@@ -51,6 +52,29 @@ async function* picturesOf(batches: AsyncIterable<Batch>): AsyncGenerator<Export
       yield { name: `pictures/${id}.${ending}`, content: [Buffer.from(String(content), 'base64')] }
     }
   }
+}
+
+/** Files as a ZIP, at the pace of who takes it. A file of more than 4 GB is beyond the format. */
+export async function* zipOf(files: AsyncIterable<ExportedFile>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  const zip = new Zip((error, piece) => {
+    if (error) throw error
+    pieces.push(new Uint8Array(piece))
+  })
+  const encoder = new TextEncoder()
+  for await (const { name, content } of files) {
+    // Quick rather than small: it is work of the server's only thread.
+    const file = new ZipDeflate(name, { level: 1 })
+    zip.add(file)
+    for await (const part of content) {
+      file.push(typeof part === 'string' ? encoder.encode(part) : part)
+      yield* pieces.splice(0)
+    }
+    file.push(new Uint8Array(0), true)
+    yield* pieces.splice(0)
+  }
+  zip.end()
+  yield* pieces.splice(0)
 }
 
 /**

@@ -32,7 +32,7 @@ const backupApi = apiSlice.injectEndpoints({
           (await api.call('POST', `/backups/${name}/download`, backupDownload, body)).url,
     }),
     /** @returns the address of everything that the salon knows, for a minute */
-    askForExport: build.mutation<string, Confirmation>({
+    askForExport: build.mutation<string, Confirmation & { readonly format: 'json' | 'csv' }>({
       query: (body) => async (api: Api) => (await api.call('POST', '/export/download', backupDownload, body)).url,
     }),
   }),

@@ -3,26 +3,40 @@ import { Button } from '../../../../ui/button.tsx'
 import { useAskForExportMutation } from '../../../shared/backups/backup-api.ts'
 import { DownloadForm } from './download-form.tsx'
 
+const labels = { json: 'Export everything', csv: 'Export tables for spreadsheets' } as const
+
 /** What the salon takes along to another place, in a format that others can read, too. */
 export function ExportEverything({ asksCode }: { readonly asksCode: boolean }) {
-  const [isAsked, setIsAsked] = useState(false)
+  const [asked, setAsked] = useState<keyof typeof labels | null>(null)
   const [ask] = useAskForExportMutation()
   return (
     <div className="grid gap-3 border-t border-line pt-5">
       <h3 className="font-medium">Take everything elsewhere</h3>
       <p className="max-w-prose text-sm text-muted">
         Your services, stylists and pictures, clients with their notes, bookings, payments, ratings and settings, in one file
-        that other programs can read and Chairtime can import. Passwords aren’t in it.
+        that other programs can read and Chairtime can import, or as a table of each for spreadsheets. Passwords aren’t in it.
       </p>
-      <Button
-        variant="secondary"
-        aria-expanded={isAsked}
-        onClick={() => setIsAsked(!isAsked)}
-        className="justify-self-start max-sm:w-full"
-      >
-        Export everything
-      </Button>
-      {isAsked && <DownloadForm ask={(input) => ask(input).unwrap()} asksCode={asksCode} onDone={() => setIsAsked(false)} />}
+      <div className="flex flex-wrap gap-3">
+        {(['json', 'csv'] as const).map((format) => (
+          <Button
+            key={format}
+            variant="secondary"
+            aria-expanded={asked === format}
+            onClick={() => setAsked(asked === format ? null : format)}
+            className="max-sm:w-full"
+          >
+            {labels[format]}
+          </Button>
+        ))}
+      </div>
+      {asked && (
+        <DownloadForm
+          key={asked}
+          ask={(input) => ask({ ...input, format: asked }).unwrap()}
+          asksCode={asksCode}
+          onDone={() => setAsked(null)}
+        />
+      )}
     </div>
   )
 }
