@@ -146,7 +146,6 @@ const nouns = {
     'source-file': 'what a file is, and its text',
     'own-format': 'our own export, as it is read',
     'further-format': 'what it has beside catalogue, clients and bookings',
-    'further-checks': 'what of that can be used',
     further: 'its calendar, ratings, pictures and history',
     ledger: 'its payments',
     collections: 'the JSON export of a document database',

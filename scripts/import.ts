@@ -2,7 +2,8 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { type ImportReport, type RecordKind, type ReportLine, recordKinds } from '../domain/moving-in/source-records.ts'
+import { kindNames } from '../domain/moving-in/import-file.ts'
+import { type ImportReport, type ReportLine, recordKinds } from '../domain/moving-in/source-records.ts'
 import { loadEnvironmentFile, readConfig } from '../server/config.ts'
 import { openForReading } from '../server/platform/backup/source.ts'
 import { explainCommand } from '../server/platform/backup/terminal.ts'
@@ -15,22 +16,6 @@ import { readSettings, settingsOfConfig } from '../server/salon/settings/queries
 import { explainFolder, StartError } from '../server/start-error.ts'
 
 const say = (line: string) => console.log(line)
-
-const nouns: Record<RecordKind, string> = {
-  settings: 'Settings',
-  service: 'Services',
-  stylist: 'Stylists',
-  client: 'Clients',
-  booking: 'Bookings',
-  picture: 'Pictures',
-  block: 'Blocked times',
-  waitlist: 'Waitlist',
-  rating: 'Ratings',
-  payment: 'Payments',
-  closing: 'Till closings',
-  history: 'History',
-  detail: 'Other details',
-}
 
 const steps: Record<ImportProgress['step'], string> = {
   reading: 'Reading the file',
@@ -67,7 +52,7 @@ function tell({ counts }: ImportReport): void {
       refused > 0 && `${inFigures(refused)} refused`,
       overlap > 0 && `${inFigures(overlap)} at a time that is taken`,
     ]
-    say(`  ${nouns[kind]}: ${parts.filter(Boolean).join(', ')}`)
+    say(`  ${kindNames[kind]}: ${parts.filter(Boolean).join(', ')}`)
   }
 }
 

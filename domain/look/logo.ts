@@ -16,7 +16,7 @@ export function shownLogo({ accent, logoUrl, logoRatio, logoGround }: Look): Sho
 
 /** The lowest contrast that the eye still sees in a shape. */
 const leastContrast = 1.4
-/** Of four: above this, a pixel counts as part of the picture. */
+/** Alpha from which a pixel belongs to the picture, and below which nothing of it is seen. */
 const opaque = 128
 const transparent = 16
 

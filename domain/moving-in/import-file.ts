@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../time/date-schemas.ts'
-import { outcomes, recordKinds } from './source-records.ts'
+import { outcomes, type RecordKind, recordKinds } from './source-records.ts'
 import { tableMapping } from './table-mapping.ts'
 
 /** The largest file that the page takes, in bytes. */
@@ -14,6 +14,23 @@ const importStates = ['read', 'checking', 'checked', 'importing', 'done', 'faile
 export type ImportState = (typeof importStates)[number]
 /** Also: it is still being received, or was thrown away. */
 export type StoredImportState = ImportState | 'reading' | 'discarded'
+
+/** What each is called in reports. */
+export const kindNames: Record<RecordKind, string> = {
+  settings: 'Settings',
+  service: 'Services',
+  stylist: 'Stylists',
+  client: 'Clients',
+  booking: 'Bookings',
+  picture: 'Pictures',
+  block: 'Blocked times',
+  waitlist: 'Waitlist',
+  rating: 'Ratings',
+  payment: 'Payments',
+  closing: 'Till closings',
+  history: 'History',
+  detail: 'Other details',
+}
 
 const count = z.int().min(0)
 

@@ -3,11 +3,14 @@ import { cardLimits, newClient } from '../../../domain/accounts/client.ts'
 import { clientChange } from '../../../domain/accounts/client-change.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import { fieldErrors } from '../../../domain/field-errors.ts'
-import type { RecordKind, SourceClient, SourceText } from '../../../domain/moving-in/source-records.ts'
+import type { RecordKind, SourceClient, SourceFurther, SourceText } from '../../../domain/moving-in/source-records.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { email as emailSchema } from '../../../domain/user.ts'
 import { readPhoneNumber } from '../../phone-number.ts'
 import { newId } from '../../platform/database/schema.ts'
+import { imageId } from '../images/commands.ts'
+import { inspectImage } from '../images/inspect.ts'
+import { formatOf } from '../images/parts.ts'
 
 /** What a record is checked against. */
 export interface CheckContext {
@@ -150,4 +153,29 @@ function piecesOf(text: string, most: number): string[] {
   const pieces: string[] = []
   for (let at = 0; at < characters.length; at += most) pieces.push(characters.slice(at, at + most).join(''))
   return pieces
+}
+
+/** As it is staged: with the keys by which clients, stylists and services are found that have other ids here. */
+export function furtherDoc({ doc }: SourceFurther, { system }: CheckContext): object {
+  const key = (kind: 'client' | 'stylist' | 'service', id: unknown) =>
+    typeof id === 'string' ? (keyOf(system, kind, id) ?? undefined) : undefined
+  const keys = (kind: 'client' | 'service', ids: unknown) => (Array.isArray(ids) ? ids.map((id) => key(kind, id)) : undefined)
+  return {
+    ...doc,
+    clientKey: key('client', doc.clientId),
+    stylistKey: key('stylist', doc.stylistId),
+    serviceKeys: keys('service', doc.serviceIds),
+    clientKeys: keys('client', doc.clients),
+  }
+}
+
+/** Why a picture can't be taken as it is, in words, or null: it is served to everybody, so it has to be one and nothing else. */
+export async function pictureProblem({ id, mediaType, content }: SourceFurther['doc']): Promise<string | null> {
+  const bytes = Buffer.from(String(content), 'base64')
+  const isItself = String(id).includes('~') || imageId(bytes) === id
+  if (!isItself || `image/${formatOf(bytes)}` !== mediaType) return 'It isn’t the picture that it says'
+  return inspectImage(bytes).then(
+    () => null,
+    () => 'This picture is damaged',
+  )
 }

@@ -10,8 +10,7 @@ import {
   type SourceStylist,
 } from '../../../domain/moving-in/source-records.ts'
 import { type Settings, settings as settingsSchema } from '../../../domain/settings.ts'
-import { type CheckContext, checkId, keyOf, problemOf, Refused, stagedClient } from './checks.ts'
-import { furtherDoc, pictureProblem } from './further-checks.ts'
+import { type CheckContext, checkId, furtherDoc, keyOf, pictureProblem, problemOf, Refused, stagedClient } from './checks.ts'
 import { stagedBooking } from './visits.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ImportFile, ImportTable } from '../../../../domain/moving-in/import-file.ts'
-import type { Outcome, RecordKind } from '../../../../domain/moving-in/source-records.ts'
+import { type Outcome, type RecordKind, recordKinds } from '../../../../domain/moving-in/source-records.ts'
 import { counted, countText } from '../../shared/count-text.ts'
 
 const delimiterNames: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
@@ -31,22 +31,6 @@ function kindText(kind: RecordKind, count: number): string {
   return kind === 'settings' ? one : counted(count, one, many)
 }
 
-export const kindNames: Record<RecordKind, string> = {
-  settings: 'Settings',
-  service: 'Services',
-  stylist: 'Stylists',
-  client: 'Clients',
-  booking: 'Bookings',
-  picture: 'Pictures',
-  block: 'Blocked times',
-  waitlist: 'Waitlist',
-  rating: 'Ratings',
-  payment: 'Payments',
-  closing: 'Till closings',
-  history: 'History',
-  detail: 'Other details',
-}
-
 export const outcomeNames: Record<Outcome, string> = {
   added: 'New',
   joined: 'Joined',
@@ -63,7 +47,7 @@ export function countOf({ counts }: Report, kind: RecordKind, outcome: Outcome):
 
 /** The kinds of which there is anything, in the order of the report. */
 export function kindsIn({ counts }: Report): RecordKind[] {
-  return (Object.keys(kindNames) as RecordKind[]).filter((kind) => Object.values(counts[kind] ?? {}).some((count) => count > 0))
+  return recordKinds.filter((kind) => Object.values(counts[kind] ?? {}).some((count) => count > 0))
 }
 
 export function sumOf({ counts }: Report, outcome: Outcome): number {

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ImportFile } from '../../../../domain/moving-in/import-file.ts'
+import { type ImportFile, kindNames } from '../../../../domain/moving-in/import-file.ts'
 import { type Outcome, outcomes } from '../../../../domain/moving-in/source-records.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { counted, countText } from '../../shared/count-text.ts'
-import { countOf, kindNames, kindsIn, newText, outcomeNames, sumOf } from './import-text.ts'
+import { countOf, kindsIn, newText, outcomeNames, sumOf } from './import-text.ts'
 
 interface ReportSectionProps {
   readonly file: ImportFile
