@@ -86,7 +86,9 @@ export function ChooseFile({ onReceived }: { readonly onReceived: () => PromiseL
                 className="sr-only"
               />
             </label>
-            <p className="max-w-prose text-muted">CSV, Excel (.xlsx) or JSON, up to {megabytes} MB. Nothing is imported yet.</p>
+            <p className="max-w-prose text-muted">
+              CSV, Excel (.xlsx), JSON or a database dump (.sql), up to {megabytes} MB. Nothing is imported yet.
+            </p>
           </>
         )}
       </div>

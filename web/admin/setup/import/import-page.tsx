@@ -26,7 +26,7 @@ export default function ImportPage() {
   return (
     <>
       <PageHeading title="Import" kicker="Administration">
-        Bring clients and bookings over from Fresha, Square, Vagaro, another Chairtime or a spreadsheet.
+        Bring clients and bookings over from Fresha, Square, Vagaro, Easy!Appointments, another Chairtime or a spreadsheet.
       </PageHeading>
       <div ref={frame}>
         <ImportSteps heading={heading} />
