@@ -16,7 +16,7 @@ const everyone = Object.keys(people) as Person[]
 const sentTo = (path: string, person: Person, search = '') => redirectFor({ path, search }, people[person])
 
 /** docs/product.md's route table (section 2), written out again so that no edit of the rules goes unseen. */
-const routeTable: Record<PagePath, 'public' | 'unlisted' | 'signed-in' | 'visitor' | readonly Role[]> = {
+const routeTable: Record<PagePath, 'public' | 'unlisted' | 'by link' | 'signed-in' | 'visitor' | readonly Role[]> = {
   '/': 'public',
   '/about': 'public',
   '/contact': 'public',
@@ -48,11 +48,11 @@ const routeTable: Record<PagePath, 'public' | 'unlisted' | 'signed-in' | 'visito
   '/login': 'visitor',
   // Where mails about an account lead, and the way to one.
   '/forgot-password': 'unlisted',
-  '/reset-password': 'unlisted',
-  '/confirm-address': 'unlisted',
-  '/visit/:token': 'unlisted',
+  '/reset-password': 'by link',
+  '/confirm-address': 'by link',
+  '/visit/:token': 'by link',
   // People come back to it once they have signed in.
-  '/invitation': 'unlisted',
+  '/invitation': 'by link',
 }
 const pages = Object.keys(routeTable) as PagePath[]
 
@@ -63,7 +63,7 @@ const pathOf = (page: PagePath) => page.replace(/:\w+/g, 'ab.c')
 function outcome(page: PagePath, person: Person): string | null {
   const access = routeTable[page]
   const signIn = `/login?next=${encodeURIComponent(pathOf(page))}`
-  if (access === 'public' || access === 'unlisted') return null
+  if (access === 'public' || access === 'unlisted' || access === 'by link') return null
   if (access === 'visitor') return person === 'visitor' ? null : '/'
   if (person === 'visitor') return signIn
   if (access === 'signed-in' || access.includes(people[person].role)) return null
@@ -200,7 +200,7 @@ describe('the other links of the specification', () => {
 
 describe('safeNext', () => {
   const isWayOn = (page: PagePath) =>
-    page === '/invitation' || (routeTable[page] !== 'visitor' && routeTable[page] !== 'unlisted')
+    page === '/invitation' || !['visitor', 'unlisted', 'by link'].includes(routeTable[page] as string)
   it.each(pages.filter(isWayOn))('takes %s', (page) => {
     const path = page.replace(/:\w+/g, 'K7QF9M2XTR4W')
     expect(safeNext(path)).toBe(path)

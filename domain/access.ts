@@ -3,9 +3,9 @@ import { type Capability, can, type HasRole, isStaff } from './roles.ts'
 
 /**
  * Who may open a page: those whose role has the capability, or one of these. `unlisted`: everybody, but it is no use to anyone who wasn't sent
- * there, so search engines leave it out. `visitor`: only people who aren't signed in.
+ * there, so search engines leave it out. `by link`: whoever has its link, since there is a secret in its address. `visitor`: only people who aren't signed in.
  */
-export type Access = 'public' | 'unlisted' | 'signed-in' | 'visitor' | Capability
+export type Access = 'public' | 'unlisted' | 'by link' | 'signed-in' | 'visitor' | Capability
 
 /**
  * The access column of docs/product.md's route table, and of the pages beside it. A page that isn't listed doesn't exist. `:` begins a part of a
@@ -41,10 +41,10 @@ export const pageAccess = {
   '/signup': 'visitor',
   '/login': 'visitor',
   '/forgot-password': 'unlisted',
-  '/reset-password': 'unlisted',
-  '/confirm-address': 'unlisted',
-  '/visit/:token': 'unlisted',
-  '/invitation': 'unlisted',
+  '/reset-password': 'by link',
+  '/confirm-address': 'by link',
+  '/visit/:token': 'by link',
+  '/invitation': 'by link',
 } as const satisfies Record<string, Access>
 
 export type PagePath = keyof typeof pageAccess
@@ -104,6 +104,7 @@ export function mayOpen(page: PagePath, user: HasRole | null): boolean {
   switch (access) {
     case 'public':
     case 'unlisted':
+    case 'by link':
       return true
     case 'visitor':
       return user === null
@@ -120,6 +121,9 @@ export function homeOf(user: HasRole | null): PagePath {
   return (['/admin', '/admin/day'] as const).find((page) => mayOpen(page, user)) ?? '/mybookings'
 }
 
+/** Pages that lead on themselves, to which nobody goes back. */
+const leadsOn: ReadonlySet<Access> = new Set(['visitor', 'unlisted', 'by link'])
+
 /**
  * The way back after signing in, if it may be used: a page of this site that is not the sign-in itself. Known pages only, so
  * that no spelling of a foreign address can pass.
@@ -129,7 +133,7 @@ export function safeNext(next: string | null | undefined): string | null {
   if (!next) return null
   const [path = '', query] = next.replace(/#.*/s, '').split('?', 2)
   const page = /^[\w/-]+$/.test(path) ? pageIn(path) : null
-  if (!page || pageAccess[page] === 'visitor' || (pageAccess[page] === 'unlisted' && page !== '/invitation')) return null
+  if (!page || (leadsOn.has(pageAccess[page]) && page !== '/invitation')) return null
   return query && /^[\w=&%.~+,:-]*$/.test(query) ? `${path}?${query}` : path
 }
 

@@ -82,6 +82,7 @@ import { errorHandler } from './platform/http/on-error.ts'
 import { nameRequest } from './platform/http/request-id.ts'
 import { createAddressLimit, limitReads, limitWrites } from './platform/http/request-limits.ts'
 import { requireSameOrigin } from './platform/http/same-origin.ts'
+import { keepSecretAddresses } from './platform/http/secret-addresses.ts'
 import { addSecurityHeaders, forbidCaching } from './platform/http/security-headers.ts'
 import { isGuestToken } from './platform/links/guest-link.ts'
 import { type Live, liveInProcess } from './platform/live/live.ts'
@@ -181,16 +182,9 @@ export function createApp(options: AppOptions) {
 
   app.onError(errorHandler(log, metrics?.refused))
   app.use(nameRequest)
+  // Outside of what sets headers of its own.
+  app.use(keepSecretAddresses(app))
   if (metrics) app.use(metrics.measure)
-  // Outside the next one, which would set its own. The address of such a page is a secret.
-  for (const path of ['/visit/*', '/reset-password', '/confirm-address', '/invitation']) {
-    app.use(path, async (c, next) => {
-      await next()
-      c.header('Referrer-Policy', 'no-referrer')
-      c.header('X-Robots-Tag', 'noindex')
-      c.header('Cache-Control', 'no-store')
-    })
-  }
   app.use(
     addSecurityHeaders({
       isSecure: isSecureSite(publicUrl),

@@ -6,6 +6,8 @@ export interface ApiRoute {
   /** With parameters in braces, as OpenAPI writes them. */
   readonly path: string
   readonly access: RouteAccess | undefined
+  /** Whether it says that there is a secret in its path. */
+  readonly hasSecret: boolean
 }
 
 /** Every route that the app describes, with who may call it. */
@@ -17,6 +19,7 @@ export function describedRoutes(app: ReturnType<typeof openTestSalon>): ApiRoute
             method: definition.route.method.toUpperCase(),
             path: definition.route.path,
             access: (definition.route as { 'x-access'?: RouteAccess })['x-access'],
+            hasSecret: 'x-secret-path' in definition.route,
           },
         ]
       : [],

@@ -8,6 +8,7 @@ import { clientAddress } from '../../platform/http/client-address.ts'
 import { type AppEnv, headersOf } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { errors, json } from '../../platform/http/responses.ts'
+import { secretPath } from '../../platform/http/secret-addresses.ts'
 import type { BrowserIds } from '../holds/browser-cookie.ts'
 import { bookAsGuest, bookedBy } from './commands.ts'
 import { type GuestContext, requireGuestsWelcome } from './context.ts'
@@ -20,6 +21,7 @@ const openRoute = createRoute({
   method: 'get',
   path: '/api/guest-links/{token}',
   summary: 'Get what the link in a guest’s mail books. Changes nothing, since mail scanners open links',
+  ...secretPath,
   ...access('public'),
   request: { params },
   responses: { 200: json('What it books', linkedGuest), ...errors('not_found', 'forbidden', 'invalid', 'rate_limited') },
@@ -30,6 +32,7 @@ const bookRoute = createRoute({
   path: '/api/guest-links/{token}',
   summary:
     'Confirm a guest’s address by the link in their mail, on any device, and book what they chose. Sent again, it changes nothing',
+  ...secretPath,
   ...access('public'),
   request: { params },
   responses: {

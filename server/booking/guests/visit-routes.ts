@@ -18,6 +18,7 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { ownOrigin } from '../../platform/http/own-origin.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
+import { secretPath } from '../../platform/http/secret-addresses.ts'
 import { changeStatus } from '../appointments/commands.ts'
 import { moveAppointment } from '../appointments/move.ts'
 import { countBookingAttempts } from '../appointments/policies.ts'
@@ -31,6 +32,7 @@ const openRoute = createRoute({
   method: 'get',
   path,
   summary: 'Get the visit that the link in a guest’s mails opens. Changes nothing',
+  ...secretPath,
   ...access('public'),
   request: { params },
   responses: { 200: json('The visit', guestVisit), ...errors('not_found', 'forbidden', 'invalid', 'rate_limited') },
@@ -40,6 +42,7 @@ const changeRoute = createRoute({
   method: 'patch',
   path,
   summary: 'Cancel, re-open or move the visit of a guest’s link, by the same rules as one’s own booking',
+  ...secretPath,
   ...access('public'),
   request: { params, body: body(z.union([statusChange, moveRequest])) },
   responses: {
@@ -52,6 +55,7 @@ const calendarRoute = createRoute({
   method: 'get',
   path: `${path}/calendar.ics`,
   summary: 'Download the visit of a guest’s link for a calendar app',
+  ...secretPath,
   ...access('public'),
   request: { params },
   responses: {
@@ -64,6 +68,7 @@ const accountRoute = createRoute({
   method: 'post',
   path: `${path}/account`,
   summary: 'Make an account of a guest, with the address to which the link was mailed, and sign in',
+  ...secretPath,
   ...access('public'),
   request: { params, body: body(guestAccount) },
   responses: {

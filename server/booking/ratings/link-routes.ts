@@ -11,6 +11,7 @@ import { access } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
+import { secretPath } from '../../platform/http/secret-addresses.ts'
 import { ratingClaimIn } from '../../platform/links/rating-link.ts'
 import { type RatingContext, rateVisit } from './commands.ts'
 import { goesByClients } from './queries.ts'
@@ -22,6 +23,7 @@ const openRoute = createRoute({
   method: 'get',
   path: '/api/rating-links/{token}',
   summary: 'Get the visit that a mail’s signed link rates, with its rating. Changes nothing',
+  ...secretPath,
   ...access('public'),
   request: { params },
   responses: { 200: json('The visit', linkedRating), ...errors('not_found', 'invalid', 'rate_limited') },
@@ -31,6 +33,7 @@ const rateRoute = createRoute({
   method: 'put',
   path: '/api/rating-links/{token}',
   summary: 'Rate the visit of a mail’s signed link, or change its rating',
+  ...secretPath,
   ...access('public'),
   request: { params, body: body(ratingInput) },
   responses: {

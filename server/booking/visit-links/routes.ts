@@ -7,6 +7,7 @@ import { clientAddress } from '../../platform/http/client-address.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
+import { secretPath } from '../../platform/http/secret-addresses.ts'
 import { claimOf } from '../../platform/links/sign.ts'
 import { countBookingAttempts } from '../appointments/policies.ts'
 import { followVisitLink } from './commands.ts'
@@ -19,6 +20,7 @@ const openRoute = createRoute({
   method: 'get',
   path: '/api/visit-links/{token}',
   summary: 'Show what a signed link of a mail does, and with which visit. Changes nothing, since mail scanners open links',
+  ...secretPath,
   ...access('public'),
   request: { params },
   responses: {
@@ -31,6 +33,7 @@ const useRoute = createRoute({
   method: 'post',
   path: '/api/visit-links/{token}',
   summary: 'Do what a signed link is for: confirm, move or cancel one visit. Each link does it once',
+  ...secretPath,
   ...access('public'),
   request: { params, body: body(linkUse) },
   responses: {

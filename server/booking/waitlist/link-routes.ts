@@ -10,6 +10,7 @@ import { clientAddress } from '../../platform/http/client-address.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
+import { secretPath } from '../../platform/http/secret-addresses.ts'
 import { countBookingAttempts } from '../appointments/policies.ts'
 import { acceptOffer, declineOffer } from './answering.ts'
 import { offerIdIn } from './offer-links.ts'
@@ -21,6 +22,7 @@ const openRoute = createRoute({
   method: 'get',
   path: '/api/waitlist-links/{token}',
   summary: 'Get the time that a mail’s signed link offers. Changes nothing',
+  ...secretPath,
   ...access('public'),
   request: { params },
   responses: { 200: json('The offer as it is now', linkedOffer), ...errors('not_found', 'invalid', 'rate_limited') },
@@ -30,6 +32,7 @@ const acceptRoute = createRoute({
   method: 'post',
   path: '/api/waitlist-links/{token}/accept',
   summary: 'Book the time that a mail’s signed link offers. Sent again, it changes nothing',
+  ...secretPath,
   ...access('public'),
   request: { params, body: body(offerAcceptance) },
   responses: {
@@ -42,6 +45,7 @@ const declineRoute = createRoute({
   method: 'post',
   path: '/api/waitlist-links/{token}/decline',
   summary: 'Say no to the time that a mail’s signed link offers, and go on waiting',
+  ...secretPath,
   ...access('public'),
   request: { params },
   responses: { 200: json('The offer, declined', linkedOffer), ...errors('not_found', 'conflict', 'invalid') },

@@ -12,6 +12,7 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { ownOrigin } from '../../platform/http/own-origin.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
+import { secretPath } from '../../platform/http/secret-addresses.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { feedAddressOf, feedIdIn } from './address.ts'
 import { makeFeed, revokeFeed } from './commands.ts'
@@ -52,6 +53,7 @@ const readRoute = createRoute({
   path: '/calendar/{address}',
   summary:
     'Read a calendar by its secret address: the past 30 days to a year ahead. Send `If-None-Match` to get it only if it has changed',
+  ...secretPath,
   ...access('public'),
   request: { params: z.object({ address: z.string() }) },
   responses: {

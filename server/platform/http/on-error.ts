@@ -8,10 +8,11 @@ import type { Log } from '../../log.ts'
 import { isUnavailable, isUnstorable, reasonOf, unavailable } from '../database/errors.ts'
 import { refusal, tooMuch } from './body-limit.ts'
 import { createRefusalLog } from './refusal-log.ts'
+import { routeName } from './route-name.ts'
 import './plain-words.ts'
 
 /**
- * Sends every API error in one form; unexpected errors are logged and reveal no internals.
+ * Sends every API error in one form; unexpected errors are logged, with the route's pattern, and reveal no internals.
  * @param onRefused is told of each of them
  */
 export function errorHandler(log: Log, onRefused?: (error: AppError) => void): ErrorHandler {
@@ -20,17 +21,12 @@ export function errorHandler(log: Log, onRefused?: (error: AppError) => void): E
     const known = toAppError(error)
     onRefused?.(known)
     logRefusal(c, known)
-    if (known.code === 'internal') log.error(`${c.req.method} ${pathForLog(c.req.path)} failed`, error)
-    if (known.code === 'unavailable') log.warn(`${c.req.method} ${pathForLog(c.req.path)} could not be served`, reasonOf(error))
+    if (known.code === 'internal') log.error(`${c.req.method} ${routeName(c)} failed`, error)
+    if (known.code === 'unavailable') log.warn(`${c.req.method} ${routeName(c)} could not be served`, reasonOf(error))
     const { retryAfterSeconds } = known.details
     if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
     return refusal(c, toErrorResponse(known), errorStatus[known.code] as ContentfulStatusCode)
   }
-}
-
-/** Without the secrets of signed links and of calendars' addresses. */
-function pathForLog(path: string): string {
-  return path.replace(/^(\/api\/[a-z]+-links|\/visit|\/calendar)\/.*/s, '$1/…')
 }
 
 function toAppError(error: Error): AppError {

@@ -92,7 +92,7 @@ test('a refused call is logged with its account and its route’s pattern, a per
 
 test('what went wrong is logged without the secret of a link', async () => {
   await open().get('/api/guest-links/abc')
-  expect(written.join()).toMatch(/\] GET \/api\/guest-links\/… failed Error: broken/)
+  expect(written.join()).toMatch(/\] GET \/api\/guest-links\/:token failed Error: broken/)
   expect(written.join()).not.toContain('abc')
 })
 

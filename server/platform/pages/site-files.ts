@@ -19,7 +19,7 @@ interface SiteFilesOptions {
 /** How long these files may be cached, in seconds. */
 const maxAge = 3600
 
-const open: ReadonlySet<Access> = new Set(['public', 'unlisted', 'visitor'])
+const open: ReadonlySet<Access> = new Set(['public', 'unlisted', 'by link', 'visitor'])
 
 const pagesThat = (matches: (access: Access) => boolean) =>
   Object.entries(pageAccess).flatMap(([path, access]) => (matches(access) ? [path] : []))
