@@ -96,8 +96,17 @@ test('a booking has its start, length, price and status; several services share 
   const mapping = suggestMapping(['Date', 'Time', 'Client', 'Service', 'Staff', 'Price', 'Status'])
   const cells = ['3/4/2026', '2:30 PM - 3:12 PM', 'Ada', 'Cut + Color', 'Mara', '$185.00', 'No Show']
   expect(recordOf({ line: 5, cells }, 'x', rulesOf(mapping))).toMatchObject({
-    ...{ kind: 'booking', starts: { date: '2026-03-04', minutes: 870 }, minutes: 45, charges: 185, status: 'Canceled' },
+    ...{ kind: 'booking', starts: { date: '2026-03-04', minutes: 870 }, minutes: 42, charges: 185, status: 'Canceled' },
     ...{ marks: { no_show: Date.parse('2026-03-04T14:30:00Z') / 1000 }, services: [{ name: 'Cut' }, { name: 'Color' }] },
+  })
+})
+
+test('a visit over midnight lasts until its end', () => {
+  const mapping = suggestMapping(['Start Time', 'End Time', 'Client', 'Type', 'Staff'], { kind: 'bookings' })
+  const cells = ['December 9, 2026 11:30 pm', 'December 10, 2026 12:30 am', 'Ada', 'Cut', 'Mara']
+  expect(recordOf({ line: 2, cells }, 'x', rulesOf(mapping))).toMatchObject({
+    starts: { date: '2026-12-09', minutes: 1410 },
+    minutes: 60,
   })
 })
 

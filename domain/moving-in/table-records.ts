@@ -1,4 +1,3 @@
-import { gridMinutes } from '../time/calendar.ts'
 import type { SourceBooking, SourceClient, SourceProblem } from './source-records.ts'
 import { type CellDate, type DateOrder, readDate, readTime } from './table-dates.ts'
 import type { TableMapping } from './table-mapping.ts'
@@ -23,6 +22,8 @@ export interface TableRow {
   readonly line: number
   readonly cells: readonly string[]
 }
+
+const minutesPerDay = 24 * 60
 
 class Unreadable extends Error {}
 
@@ -179,17 +180,13 @@ function minutesOf(
   if (typed) {
     const minutes = readDuration(typed)
     if (minutes === null) throw new Unreadable(`“${shortened(typed)}” isn’t a duration we can read, such as 45 or 1h 30m.`)
-    return onGrid(minutes)
+    return minutes
   }
   const end = cell('end') ? timeIn(cell('end'), rules).minutes : until
   if (end === undefined) return null
   const begins = 'instant' in start ? rules.wallClockAt(start.instant).minutes : (start.minutes ?? 0)
-  return end > begins ? onGrid(end - begins) : null
-}
-
-/** Up to the next five minutes, of which the salon's time is made: 42 minutes take 45 of it. */
-function onGrid(minutes: number): number {
-  return Math.ceil(minutes / gridMinutes) * gridMinutes
+  // Over midnight.
+  return end === begins ? null : (end - begins + minutesPerDay) % minutesPerDay
 }
 
 function statusIn(typed: string, { mapping }: TableRules): TableStatus {

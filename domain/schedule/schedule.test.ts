@@ -128,9 +128,9 @@ describe('a start that is taken', () => {
     expect(stateOf('11:00 AM', { minutes: 47, busy: [{ starts: at(11, 45), ends: at(12) }] })).toBe('taken')
   })
 
-  it('counts the cells of what is held from its own start, be it off the grid', () => {
-    expect(stateOf('11:00 AM', { busy: [{ starts: at(10, 13), ends: at(11) }] })).toBe('taken')
-    expect(stateOf('11:00 AM', { busy: [{ starts: at(10, 13), ends: at(10, 58) }] })).toBe('free')
+  it('counts each cell that is touched by what is held off the grid', () => {
+    expect(stateOf('11:00 AM', { busy: [{ starts: at(10, 13), ends: at(11) }] })).toBe('free')
+    expect(stateOf('11:00 AM', { busy: [{ starts: at(10, 13), ends: at(11, 1) }] })).toBe('taken')
     expect(stateOf('11:00 AM', { minutes: 47, busy: [{ starts: at(11, 48), ends: at(12) }] })).toBe('taken')
   })
 })

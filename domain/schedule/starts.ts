@@ -18,7 +18,7 @@ export interface TakenTime {
 const margin = 2 * 86_400
 
 /**
- * The cells that other appointments take.
+ * The cells that other appointments touch.
  * @param held instants in pairs: from the first up to, not including, the second
  * @param from instants between which visits may start
  */
@@ -28,11 +28,7 @@ export function takenTime(held: readonly number[], { from, to }: { readonly from
   const bits = new Uint32Array(Math.ceil(count / 32))
   for (let index = 0; index + 1 < held.length; index += 2) {
     const [starts, ends] = [held[index] as number, held[index + 1] as number]
-    // What is held are whole cells from its own start.
-    const until = Math.min(
-      count,
-      Math.ceil((starts + Math.ceil((ends - starts) / cellSeconds) * cellSeconds - origin) / cellSeconds),
-    )
+    const until = Math.min(count, Math.ceil((ends - origin) / cellSeconds))
     for (let cell = Math.max(0, Math.floor((starts - origin) / cellSeconds)); cell < until; cell++) {
       bits[cell >>> 5] = (bits[cell >>> 5] as number) | (1 << (cell & 31))
     }

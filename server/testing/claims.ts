@@ -16,7 +16,7 @@ export async function claimDifferences({ db }: Database): Promise<number> {
   const { rows } = await db.execute<{ different: number }>(sql`
     with expected as (
       select stylist_id, cell as slot_start, holder_id as id from held_time,
-        generate_series(starts_at, ends_at - interval '1 second', interval '5 minutes') as cell
+        generate_series(date_bin('5 minutes', starts_at, 'epoch'), ends_at - interval '1 second', interval '5 minutes') as cell
     ), actual as (select stylist_id, slot_start, appointment_id as id from slot_claims)
     select (select count(*) from (select * from expected except select * from actual) missing)::int
          + (select count(*) from (select * from actual except select * from expected) orphaned)::int as different`)

@@ -62,6 +62,20 @@ test.each(changes)('its claims follow an appointment that %s, and nobody else’
   expect(await heldBy('CUT')).toEqual(cut)
 })
 
+test.each([
+  ['its whole time', null, cells('MARA', 100, 150)],
+  ['its parts', [0, 20, 22, 47], cells('MARA', 100, 150)],
+  ['a part of it', [0, 10, 30, 47], [...cells('MARA', 100, 115), ...cells('MARA', 130, 150)]],
+])(
+  'a visit that begins between two cells claims each one that it touches, for %s, and gives it back',
+  async (_, busy, held) => {
+    await update('COLOR', { startsAt: at(103), endsAt: at(150), busy })
+    expect(await heldBy('COLOR')).toEqual(held)
+    await update('COLOR', { status: 'Completed' })
+    expect(await heldBy('COLOR')).toEqual([])
+  },
+)
+
 test('without appointments there are no claims', async () => {
   await database.db.execute(sql`truncate appointments`)
   expect(await database.db.execute(sql`select from slot_claims`)).toMatchObject({ rowCount: 0 })

@@ -99,10 +99,12 @@ async function makeIndexesFirst(client: pg.Client, pending: readonly MigrationMe
   const unlessMissing = (error: unknown) => {
     if (!(isMissing(error) || isMissingFunction(error))) throw error
   }
-  for (const statement of pending.flatMap(({ sql: statements }) => statements).map(unguarded)) {
-    if (/^(?:\s*--.*\n)*\s*CREATE OR REPLACE FUNCTION [^$;]* IMMUTABLE /.test(statement)) {
-      await client.query(statement).catch(unlessMissing)
-    }
+  const statements = pending.flatMap(({ sql }) => sql).map(unguarded)
+  for (const statement of statements) {
+    const [, immutable] = /^(?:\s*--.*\n)*\s*CREATE OR REPLACE FUNCTION ("\w+")[^$;]* IMMUTABLE /.exec(statement) ?? []
+    // One that is still to be created comes with the migrations.
+    const isNew = statements.some((other) => other.includes(`CREATE FUNCTION ${immutable}`))
+    if (immutable && !isNew) await client.query(statement).catch(unlessMissing)
     const [, start, name] = /^(?:\s*--.*\n)*\s*(CREATE (?:UNIQUE )?INDEX) (IF NOT EXISTS "\w+")/.exec(statement) ?? []
     if (!start || !name) continue
     // An interrupted attempt leaves an invalid index behind.

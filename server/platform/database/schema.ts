@@ -379,7 +379,7 @@ export const clients = pgTable(
     check('clients_email_lower_case', sql`${table.email} = lower(${table.email})`),
     index('clients_by_name').on(sql`lower(${table.name}) collate "C"`, table.id).where(sql`${table.deletedAt} is null`),
     // For letters inside of a name: its pieces of three, without a list of pending ones, which every search would read.
-    index('clients_by_pieces')
+    index('clients_by_name_pieces')
       .using('gin', sql`pieces_of(${table.name}) collate "C"`)
       .with({ fastupdate: false })
       .where(sql`${table.deletedAt} is null`),
@@ -458,7 +458,6 @@ export const appointments = pgTable(
       'appointments_busy_pairs',
       sql`${table.busy} is null or (cardinality(${table.busy}) > 0 and cardinality(${table.busy}) % 2 = 0)`,
     ),
-    check('appointments_on_grid', sql`extract(epoch from ${table.startsAt})::bigint % 300 = 0`),
     check('appointments_no_show_canceled', sql`${table.noShowAt} is null or ${table.status} = 'Canceled'`),
     check(
       'appointments_cancel_reason',
@@ -1118,7 +1117,11 @@ export const slotClaims = pgTable(
     /** An appointment's, a hold's or a block's; the column is named after the first, until no earlier version serves. */
     holderId: text('appointment_id').notNull(),
   },
-  (table) => [primaryKey({ name: 'slot_claims_pkey', columns: [table.stylistId, table.slotStart] })],
+  (table) => [
+    primaryKey({ name: 'slot_claims_pkey', columns: [table.stylistId, table.slotStart] }),
+    // A visit that another system brought can begin between two cells: it claims both.
+    check('slot_claims_on_grid', sql`extract(epoch from ${table.slotStart})::bigint % 300 = 0`),
+  ],
 )
 
 // --- Moving in (decision 077) ---

@@ -28,10 +28,13 @@ const oneByOne = `
       exception when unique_violation then
         get stacked diagnostics broken = constraint_name;
         if broken <> 'slot_claims_pkey' then raise; end if;
-        select coalesce('line ' || staged.line, 'a booking or a block of yours') into taker
-        from slot_claims left join import_open as other on other.id = slot_claims.appointment_id
+        select coalesce(
+          (other.client ->> 'name') || ' (line ' || staged.line || ')', (here.client ->> 'name') || ' (booked here)', 'a block or an offer of yours'
+        ) into taker
+        from slot_claims left join appointments as here on here.id = slot_claims.appointment_id
+        left join import_open as other on other.id = slot_claims.appointment_id
         left join import_staged as staged on staged.seq = other.seq
-        where slot_claims.stylist_id = visit.stylist_id and slot_start >= visit.starts_at and slot_start < visit.ends_at
+        where slot_claims.stylist_id = visit.stylist_id and slot_start >= date_bin('5 minutes', visit.starts_at, 'epoch') and slot_start < visit.ends_at
         order by slot_start limit 1;
         insert into import_ends values (visit.seq, 'overlap', (visit.stylist ->> 'stylistName') || ' has ' ||
           coalesce(taker, 'something else') || ' at that time');
@@ -56,16 +59,18 @@ export async function importBookings(client: pg.Client, writing: Writing): Promi
   const { isOwn, now, actor, count, bookings, onProgress } = writing
   const change = JSON.stringify({ kind: 'imported', at: now, actor })
   await client.query(compared)
-  await client.query(`create temp table import_visits on commit drop as ${visitRows}`, [isOwn, 0, 0])
+  await client.query(`create temp table import_visits on commit drop as ${visitRows}`, [isOwn, 0, 0, now])
   await client.query('create temp table import_open (like import_visits, turn int, change jsonb) on commit drop')
   let done = 0
   for (let from = 0; from < count; from += atOnce.records) {
     await client.query('truncate import_visits')
-    const { rowCount } = await client.query(`insert into import_visits ${visitRows}`, [isOwn, from, from + atOnce.records])
+    const { rowCount } = await client.query(`insert into import_visits ${visitRows}`, [isOwn, from, from + atOnce.records, now])
     if (!rowCount) continue
     await client.query(`
       insert into import_ends select seq, case when is_known then 'known' else 'refused' end, case when is_known then 'Imported before' else problem end
         from import_visits where problem is not null or is_known;
+      insert into import_ends select seq, 'added', 'It’s over, so it is Completed'
+        from import_visits where is_over and problem is null and not is_known;
       delete from import_visits where problem is not null or is_known;
       insert into import_open select * from import_visits where is_open;
       delete from import_visits where is_open`)

@@ -46,7 +46,7 @@ const at = (moment: string) => Date.parse(moment) / 1000
 test('a dump of Easy!Appointments is read: who, what and when, what is over as completed', async () => {
   expect(await read(phpMyAdmin)).toEqual([
     {
-      ...{ kind: 'booking', line: 1, sourceId: '1', starts: at('2026-04-17T13:30:00Z'), minutes: 45, status: 'Completed' },
+      ...{ kind: 'booking', line: 1, sourceId: '1', starts: at('2026-04-17T13:30:00Z'), minutes: 42, status: 'Completed' },
       ...{ note: "It's \"quiet\";\nplease (really), 'ok'", createdAt: '2026-04-16T17:39:00.000Z' },
       ...{ client: { sourceId: '5' }, stylist: { sourceId: '2' }, services: [{ sourceId: '1' }] },
     },

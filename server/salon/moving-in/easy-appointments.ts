@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '../../../domain/appointment.ts'
 import type { SourceRecord } from '../../../domain/moving-in/source-records.ts'
 import { statusOf } from '../../../domain/moving-in/table-statuses.ts'
 import { asRecord } from '../../../domain/service.ts'
-import { gridMinutes, timeLabel, weekdays } from '../../../domain/time/calendar.ts'
+import { timeLabel, weekdays } from '../../../domain/time/calendar.ts'
 import { instantOf } from '../../../domain/time/salon-time.ts'
 import { UnusableImport } from './checks.ts'
 import { type DumpRow, rowsOfDump } from './mysql-dump.ts'
@@ -124,7 +124,7 @@ function bookingOf(cells: Cells, { around, salon, line }: Context): SourceRecord
   if (start === undefined || end === undefined) return { kind: 'problem', of: 'booking', ...origin, problem: 'It has no date' }
   const booked = momentOf(cells.book_datetime, salon.timeZone)
   return {
-    ...{ kind: 'booking', ...origin, starts: start, minutes: Math.ceil((end - start) / 60 / gridMinutes) * gridMinutes },
+    ...{ kind: 'booking', ...origin, starts: start, minutes: Math.ceil((end - start) / 60) },
     ...{ status: statusIn(cells.status, isOver), note: cells.notes ?? undefined },
     client: { sourceId: cells.id_users_customer ?? undefined },
     stylist: { sourceId: provider || undefined },

@@ -2,23 +2,24 @@ const mark = (name: string) => `to_timestamp((marks ->> '${name}')::float8)`
 
 /**
  * Some of the file's bookings as the table has them, and what is wrong with them. A stylist who isn't here leaves what is over as it was, as a
- * deleted one does; a visit that is still to come needs somebody who serves it.
+ * deleted one does; a visit that is still to come needs somebody who serves it. What is over and open was never closed by the other system, and
+ * is completed; our own export has it as the salon had it.
  */
 export const visitRows = `
-  select staged.seq, staged.key, "isOpen" as is_open,
+  select staged.seq, staged.key, is_open, is_over,
     case
       when other.whose is not null then pg_temp.other_list(other.whose)
       when twice.seq is not null then 'Its ID stands further up in the file, too'
       when owner.problem is not null then owner.problem
-      when "isOpen" and chair.id is null then 'No stylist here is named ' || coalesce(given.stylist ->> 'name', 'so')
+      when is_open and chair.id is null then 'No stylist here is named ' || coalesce(given.stylist ->> 'name', 'so')
       when coalesce(given.minutes, booked.minutes, 0) <= 0 then 'Nothing says how long it takes'
     end as problem,
     other.whose is null and (
       exists (select from imported_records where imported_records.key = staged.key)
       or $1 and exists (select from appointments where id = staged.source_id)
     ) as is_known,
-    given.id, given.status, coalesce(chair.id, given.stylist ->> 'former') as stylist_id, owner.client_id as user_id,
-    "startsAt" as starts_at, "startsAt" + coalesce(given.minutes, booked.minutes) * interval '1 minute' as ends_at,
+    given.id, case when is_over then 'Completed' else given.status end as status, coalesce(chair.id, given.stylist ->> 'former') as stylist_id, owner.client_id as user_id,
+    "startsAt" as starts_at, span.ends_at,
     "wallDate" as wall_date, "wallMinutes" as wall_minutes,
     coalesce(charges, booked.mills, 0) as charges_mills, coalesce(booked.services, '[]') as services,
     coalesce(given.stylist -> 'document', chair.document, '{"description": "", "rating": 0, "status": "Not Available", "daysAvailable": []}')
@@ -31,7 +32,8 @@ export const visitRows = `
     ) as client,
     given.phone, note, "deskNote" as desk_note, busy,
     ${mark('arrived')} as arrived_at, ${mark('started')} as started_at, ${mark('finished')} as finished_at, ${mark('late')} as late_at,
-    ${mark('no_show')} as no_show_at, "cancelReason" as cancel_reason, "createdAt" as created_at, "updatedAt" as updated_at
+    ${mark('no_show')} as no_show_at, "cancelReason" as cancel_reason, "createdAt" as created_at,
+    case when is_over then greatest("updatedAt", "startsAt") else "updatedAt" end as updated_at
   from import_staged as staged
   cross join lateral jsonb_to_record(doc) as given (
     id text, status text, "isOpen" boolean, "startsAt" timestamptz, minutes int, "wallDate" date, "wallMinutes" smallint, charges bigint,
@@ -62,6 +64,9 @@ export const visitRows = `
       order by own.ref = booked ->> 'key' desc limit 1
     ) as service on true
   ) as booked on true
+  cross join lateral (select "startsAt" + coalesce(given.minutes, booked.minutes) * interval '1 minute' as ends_at) as span
+  cross join lateral (select "isOpen" and not $1 and coalesce(span.ends_at <= $4::timestamptz, false) as is_over) as past
+  cross join lateral (select "isOpen" and not is_over as is_open) as ahead
   where staged.kind = 'booking' and staged.problem is null and staged.seq > $2 and staged.seq <= $3`
 
 /** What is found out of all bookings at once: those with an ID twice, and those with the number of another list's. */

@@ -113,27 +113,27 @@ function busyParts(parts: readonly number[] | undefined): readonly number[] | un
 }
 
 function wholeMinutes(minutes: number): number {
-  if (Number.isInteger(minutes) && minutes >= gridMinutes && minutes <= longest.minutes) return minutes
-  throw new Refused('Its length must be 5 minutes to 24 hours')
+  if (Number.isInteger(minutes) && minutes >= 1 && minutes <= longest.minutes) return minutes
+  throw new Refused('Its length must be a minute to 24 hours')
 }
 
-/** In Unix seconds. @throws {Refused} for a time that the clock skips, or that isn't on the grid */
+/** In Unix seconds, of a full minute. @throws {Refused} for a time that the clock skips */
 function instantOfStart(starts: SourceStart, zone: string): number {
   const seconds = typeof starts === 'number' ? starts : instantOnClock(starts, zone)
   if (!Number.isFinite(seconds) || seconds < Date.parse('1970-01-02') / 1000 || seconds > Date.parse('2100-01-01') / 1000)
     throw new Refused('Its date is not between 1970 and 2100')
-  if (seconds % (gridMinutes * 60) !== 0) throw new Refused(`It must start on a full ${gridMinutes} minutes, such as 10:05`)
-  return seconds
+  return seconds - (seconds % 60)
 }
 
 function instantOnClock({ date, minutes }: Exclude<SourceStart, number>, zone: string): number {
   if (!calendarDate.safeParse(date).success || date < '1970-01-02' || date > '2099-12-31')
     throw new Refused(`“${date.slice(0, 40)}” isn’t a date`)
   if (!Number.isInteger(minutes) || minutes < 0 || minutes >= 24 * 60) throw new Refused('Its time isn’t one of a clock')
-  if (minutes % gridMinutes !== 0) throw new Refused(`It must start on a full ${gridMinutes} minutes, such as 10:05`)
   const clock = clockOn(date, zone)
-  if (clock.isSkipped(minutes)) throw new Refused('Clocks skipped that time on that day')
-  return clock.instantOf(minutes)
+  // Clocks know the times of the grid; what was may lie between two of them.
+  const past = minutes % gridMinutes
+  if (clock.isSkipped(minutes - past)) throw new Refused('Clocks skipped that time on that day')
+  return clock.instantOf(minutes - past) + past * 60
 }
 
 /** Kept for the next booking of that date, or of that moment: it takes a while to find out. */
