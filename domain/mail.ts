@@ -15,6 +15,12 @@ export const clientMailKinds = [
   'rating_request',
   'waitlist_offer',
 ] as const
+/** What nobody has asked for, and so waits in quiet hours; an offer by the desk is somebody's own doing. */
+export const unaskedMailKinds = [
+  'booking_reminder',
+  'rating_request',
+  'waitlist_offer',
+] as const satisfies readonly ClientMailKind[]
 /** To the salon. */
 export const salonMailKinds = ['salon_new', 'salon_moved', 'salon_canceled', 'salon_reopened', 'salon_daily_sheet'] as const
 /** To a person, of the account. They can have a secret link, so their text is deleted once a mail server has taken them. */

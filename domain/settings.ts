@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { clientWays, defaultClientWay } from './accounts/client-way.ts'
 import { defaultStyle } from './formats.ts'
 import { defaultLook, look } from './look/look.ts'
+import { defaultQuietHours, quietHours } from './mail/quiet-hours.ts'
 import { contactSettings, noContact } from './page/contact-settings.ts'
 import { defaultPage, pageSettings } from './page/sections.ts'
 import { noPictures, pictureSettings } from './pictures/picture-settings.ts'
@@ -125,6 +126,8 @@ const mailRules = z.object({
     .min(0, 'Choose a time')
     .max(24 * 60 - 1, 'Choose a time')
     .nullable(),
+  /** When reminders, requests for ratings and offers wait. */
+  quiet: quietHours.default(defaultQuietHours),
 })
 
 const defaultStaffSettings = { stylistsSeeAll: false }
@@ -169,18 +172,25 @@ export type VersionedSettings = Settings & { readonly version: number; readonly 
 export const settingsDocument = z.object({ version: recordVersion, settings }).meta({ id: 'SettingsDocument' })
 export type SettingsDocument = z.infer<typeof settingsDocument>
 
-/** What a change does to what the salon has already. */
+/** What a change does to what the salon has already. A server of the version before counts less. */
 export const settingsEffects = z
   .object({
     /** Open bookings ahead that a new time zone moves, so that they keep their time of day. */
     moves: z.int(),
     /** Prices that are rounded, since the new currency has fewer decimals. */
     roundedPrices: z.int(),
-    /** Open bookings ahead that the new hours and closures leave out. A server of the version before doesn't count them. */
+    /** Open bookings ahead that the new hours and closures leave out. */
     leftOut: z.int().default(0),
+    /** Mails that leave at once since the rules for them have changed: reminders, and requests for ratings. */
+    reminders: z.int().default(0),
+    ratingRequests: z.int().default(0),
+    /** Whether these wait for the end of the quiet hours. */
+    isQuietNow: z.boolean().default(false),
   })
   .meta({ id: 'SettingsEffects' })
 export type SettingsEffects = z.infer<typeof settingsEffects>
+export type MailEffects = Pick<SettingsEffects, 'reminders' | 'ratingRequests' | 'isQuietNow'>
+export const noEffects: SettingsEffects = settingsEffects.parse({ moves: 0, roundedPrices: 0 })
 
 /** The settings as the administrator's page reads them: with the effects, where they have just been saved. */
 export const settingsResponse = settingsDocument.extend(settingsEffects.partial().shape)
@@ -200,7 +210,7 @@ export function defaultSettings(
     starts: { kind: 'times', times: [...defaultStarts] },
     noGaps: false,
     rules: { ...defaultRules },
-    mail: { reminder: 24 * 60, tellsSalon: true, dailySheet: null },
+    mail: { reminder: 24 * 60, tellsSalon: true, dailySheet: null, quiet: { ...defaultQuietHours } },
     staff: { ...defaultStaffSettings },
     waitlist: { ...defaultWaitlist },
     opened: true,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { defaultQuietHours } from '../domain/mail/quiet-hours.ts'
 import { slots } from '../domain/schedule/usual-hours.ts'
-import { defaultWaitlist } from '../domain/waitlist/waitlist-settings.ts'
 import { offerPath } from '../server/booking/waitlist/offer-links.ts'
 import { waitlistOffers } from '../server/platform/database/schema.ts'
 import { addAccount } from '../server/testing/records.ts'
@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
     const { request } = await elsewhere(admin)
     const setQuiet = async (quiet: object | null) => {
       const { version, settings } = await (await request.get('/api/settings')).json()
-      const data = { version, settings: { ...settings, waitlist: { ...settings.waitlist, quiet } } }
+      const data = { version, settings: { ...settings, mail: { ...settings.mail, quiet } } }
       expect((await request.put('/api/settings', { data })).status()).toBe(200)
     }
     await setQuiet(null)
@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
     await expect(linked.getByRole('heading', { level: 1 })).toHaveText('It’s yours')
     await expectAccessible(linked)
     await context.close()
-    await setQuiet(defaultWaitlist.quiet)
+    await setQuiet(defaultQuietHours)
   })
 })
 

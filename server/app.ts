@@ -45,6 +45,7 @@ import { calendarFeedRoutes } from './messages/calendar-feeds/routes.ts'
 import { calendarRoutes } from './messages/ics/routes.ts'
 import { sendsMail } from './messages/mail/delivery.ts'
 import { mailRoutes } from './messages/mail/routes.ts'
+import { mailsOfChange } from './messages/mail/settings-change.ts'
 import { mailTextRoutes } from './messages/mail/text-routes.ts'
 import { mailServerRoutes } from './messages/mail-server/routes.ts'
 import { type ResolveTxt, resolveTxtOfDns } from './messages/mail-server/sender-records.ts'
@@ -339,7 +340,7 @@ export function createApp(options: AppOptions) {
     live.announce.catalogue()
     live.announce.everything()
   }
-  app.route('/', settingsRoutes({ db, clock, settings, initial: initialSettings, onSaved }))
+  app.route('/', settingsRoutes({ db, clock, settings, initial: initialSettings, onSaved, countMails: mailsOfChange }))
   app.route('/', webhookRoutes({ db, clock }))
   app.route('/', mailTextRoutes({ db, clock, settings, publicUrl }))
   app.route('/', mailServerRoutes({ db, secret: authSecret, config, settings, attempts, resolveTxt }))

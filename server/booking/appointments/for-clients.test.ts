@@ -7,7 +7,7 @@ import { bookingLimits } from '../../../domain/booking.ts'
 import { slots } from '../../../domain/schedule/usual-hours.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { queueNotifications } from '../../messages/jobs/appointment-changed.ts'
-import { queueReminders } from '../../messages/mail/reminders.ts'
+import { queueReminders } from '../../messages/mail/due-reminders.ts'
 import { appointmentEvents, appointments, clients, mails, staff, users } from '../../platform/database/schema.ts'
 import {
   addClient,

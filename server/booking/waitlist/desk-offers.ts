@@ -51,6 +51,7 @@ async function placeAtDesk(context: WaitlistContext, { id, place, by, origin }: 
   const [placed] = await placeOffer(context, {
     ...{ stylist, starts, expires, now, origin, to: [{ entryId: id, services, visit }] },
     alsoWrite: (tx) => auditEntry(tx, by, 'offered', entry),
+    isByDesk: true,
   })
   if (!placed) throw await notPlaced(context, id)
   announce.appointment({ id: placed.id, clientId: placed.clientId, stylistId })

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNotNull, isNull, notExists } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { anyStylist } from '../../../domain/booking.ts'
+import { isQuietAt, nightsOf } from '../../../domain/mail/reminder-moment.ts'
 import type { DayAvailability } from '../../../domain/schedule/schedule.ts'
 import { timeLabel } from '../../../domain/time/calendar.ts'
 import { minutesAt, wallClockOf } from '../../../domain/time/salon-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { newStarts, offerEnds, overlapsAny, type Start, stillKnown } from '../../../domain/waitlist/matching.ts'
-import { isQuiet } from '../../../domain/waitlist/waitlist-settings.ts'
 import { clientRecords, clients, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
 import type { Availability } from '../availability/queries.ts'
 import { type EndingContext, endLapsed, endServed } from './ending.ts'
@@ -33,12 +33,12 @@ export async function offerFreeTimes(context: OfferingContext): Promise<boolean>
   const lapsed = await endLapsed(context)
   await endServed(context)
   const { settings, clock } = context
-  const { offers: mode, minutes, quiet } = settings.get().waitlist
+  const { offers: mode, minutes } = settings.get().waitlist
   const waiting = mode === 'by-hand' ? [] : await readWaiting(context)
   if (waiting.length === 0) return lapsed
   const finder = await createFinder(context)
   const offered = new Set<string>()
-  const isNight = isQuiet(quiet, minutesAt(clock(), settings.get().place.timeZone))
+  const isNight = isQuietAt(clock(), nightsOf(settings.get()))
   for (const entry of waiting) {
     const starts = offered.has(entry.id) ? [] : await finder.startsFor(entry)
     // At night only what is known is kept up to date: what is still free in the morning is offered then, in the same order.

@@ -5,7 +5,7 @@ import type { Service } from '../../../domain/service.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { combinedVisit } from '../../../domain/waitlist/matching.ts'
-import { queueMail } from '../../messages/mail/commands.ts'
+import { deskOfferKey, offerKey, queueMail } from '../../messages/mail/commands.ts'
 import { writeLetter } from '../../messages/mail/letters.ts'
 import { offerLetter } from '../../messages/mail/offer-letters.ts'
 import { wordsOf } from '../../messages/mail/texts.ts'
@@ -42,6 +42,8 @@ export interface NewOffer {
   readonly origin: string
   /** Written in the same transaction, such as who did it. */
   readonly alsoWrite?: (tx: Queryable) => Promise<void>
+  /** Goes out at night, too. */
+  readonly isByDesk?: boolean
 }
 
 export interface PlacedOffer {
@@ -104,7 +106,7 @@ async function lockWaiting(tx: Queryable, to: readonly Offered[]) {
   return rows.filter((row) => !taken.has(row.id))
 }
 
-interface OfferMail extends Pick<NewOffer, 'stylist' | 'origin' | 'now'> {
+interface OfferMail extends Pick<NewOffer, 'stylist' | 'origin' | 'now' | 'isByDesk'> {
   readonly id: string
   readonly clientId: string
   readonly services: readonly Service[]
@@ -113,7 +115,7 @@ interface OfferMail extends Pick<NewOffer, 'stylist' | 'origin' | 'now'> {
 }
 
 async function mailOffer(tx: Queryable, { settings, secret }: OfferContext, mail: OfferMail): Promise<void> {
-  const { id, clientId, stylist, services, times, isShared, origin, now } = mail
+  const { id, clientId, stylist, services, times, isShared, origin, now, isByDesk } = mail
   const [client] = await tx.select().from(clients).where(eq(clients.id, clientId))
   if (!client?.email || client.demo) return
   const letter = offerLetter({
@@ -123,5 +125,6 @@ async function mailOffer(tx: Queryable, { settings, secret }: OfferContext, mail
   })
   const to = { name: client.name, address: client.email, userId: client.id }
   const words = await wordsOf(tx, 'waitlist_offer')
-  await queueMail(tx, { key: `offer:${id}`, kind: 'waitlist_offer', to, ...(await writeLetter(words, letter)) })
+  const key = `${isByDesk ? deskOfferKey : offerKey}${id}`
+  await queueMail(tx, { key, kind: 'waitlist_offer', to, ...(await writeLetter(words, letter)) })
 }

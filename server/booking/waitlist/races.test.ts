@@ -48,8 +48,8 @@ const call = (turn: number, { cookie }: Person, method: string, path: string, bo
 /** At any hour: tests run at night too. */
 async function offersAre(offers: WaitlistMode): Promise<void> {
   const { version, settings } = (await (await call(0, owner, 'GET', '/api/settings')).json()) as SettingsDocument
-  const waitlist = { offers, minutes: 30, quiet: null }
-  const saved = await call(0, owner, 'PUT', '/api/settings', { version, settings: { ...settings, waitlist } })
+  const changed = { ...settings, waitlist: { offers, minutes: 30 }, mail: { ...settings.mail, quiet: null } }
+  const saved = await call(0, owner, 'PUT', '/api/settings', { version, settings: changed })
   expect(saved.status).toBe(200)
 }
 

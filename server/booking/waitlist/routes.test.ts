@@ -117,7 +117,8 @@ function offer() {
 const accept = (person: Person, offerId: string, body: object = {}) =>
   person.call('POST', `/api/waitlist-offers/${offerId}/accept`, body)
 const decline = (person: Person, offerId: string) => person.call('POST', `/api/waitlist-offers/${offerId}/decline`)
-const mode = (offers: WaitlistMode, minutes = 30) => settings.change({ waitlist: { offers, minutes, quiet: null } })
+const mode = (offers: WaitlistMode, minutes = 30) =>
+  settings.change({ waitlist: { offers, minutes }, mail: { ...settings.get().mail, quiet: null } })
 
 test('who waits is offered what becomes free, first come first, and accepting it books it', async () => {
   const entry = await waits(ada)
@@ -186,7 +187,7 @@ test('the salon can have offers go out at night too, and what the desk offers do
   expect(await offer()).toBe(false)
   mode('in-turn')
   expect(await offer()).toBe(true)
-  settings.change({ waitlist: { ...settings.get().waitlist, quiet: { from: 21 * 60, to: 8 * 60 } } })
+  settings.change({ mail: { ...settings.get().mail, quiet: { from: 21 * 60, to: 8 * 60 } } })
   const { id } = await waits(ben)
   await cancel('2:00 PM')
   expect(await offer()).toBe(false)

@@ -9,9 +9,10 @@ import type { Database } from '../../platform/database/client.ts'
 import { addressList } from '../../platform/http/client-address.ts'
 import { discardOld } from '../../salon/import-files/commands.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
+import { queueReminders } from '../mail/due-reminders.ts'
 import { forgetOldMails, sendMail } from '../mail/jobs.ts'
 import { queueRatingRequests } from '../mail/rating-requests.ts'
-import { queueDailySheet, queueReminders } from '../mail/reminders.ts'
+import { queueDailySheet } from '../mail/reminders.ts'
 import { findMailServer } from '../mail-server/queries.ts'
 import { NotDelivered, type Timeouts } from '../mail-server/smtp.ts'
 import { deliverWebhook, NotAccepted, removeOldDeliveries } from '../webhooks/jobs.ts'
@@ -75,7 +76,10 @@ export function openJobs(options: JobsOptions): Jobs {
         relay.now()
         options.onSettled?.()
       },
-      'send-mail': ({ mailId }, signal) => sendMail({ ...sending, signal }, mailId),
+      async 'send-mail'({ mailId }, signal) {
+        const startAfter = await sendMail({ ...sending, signal }, mailId)
+        if (startAfter > 0) await queue.add(db, 'send-mail', [{ data: { mailId }, startAfter, group: { id: mailId } }])
+      },
       'deliver-webhook': ({ deliveryId }, signal) => deliverWebhook({ ...calling, signal }, deliveryId),
     },
   })

@@ -23,6 +23,10 @@ export interface MailDraft {
 /** How the key of a mail begins that is about all visits of a series. */
 export const seriesKey = 'series:'
 
+/** How the key of an offer's mail begins, which then names it, and that of one that somebody at the desk made. */
+export const offerKey = 'offer:'
+export const deskOfferKey = 'desk-offer:'
+
 /**
  * Queues a mail in the caller's transaction: it is sent if that commits, and never otherwise. The relay (`server/messages/jobs`) turns it into a
  * job within about a second.

@@ -5,6 +5,7 @@ import ICAL from 'ical.js'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { triedSeconds } from '../../../domain/mail/attempts.ts'
+import type { MailKind } from '../../../domain/mail.ts'
 import { readConfig } from '../../config.ts'
 import { appointments, mails, newId, users } from '../../platform/database/schema.ts'
 import { addAppointment } from '../../testing/appointments.ts'
@@ -296,4 +297,30 @@ test('mail is forgotten after 90 days, with its file', async () => {
     [undefined, expect.anything()],
     [false, true],
   ])
+})
+
+test('a mail that nobody asked for waits for the end of the quiet hours, whenever it was queued', async () => {
+  const server = await mailServer()
+  const queue = (key: string, kind: MailKind) => addMail(database, { key, kind, toAddress: 'night@client.example' })
+  const asked = [await queue('night:code', 'guest_code'), await queue(`event:${newId()}`, 'booking_completed')]
+  const appointmentId = await addAppointment(database, {
+    userId: (await client('night@client.example')).id,
+    date: '2026-12-03',
+  })
+  const [visit] = await database.db.select().from(appointments).where(eq(appointments.id, appointmentId))
+  const starts = (visit?.startsAt.getTime() ?? 0) / 1000
+  const reminder = await addMail(database, {
+    key: `reminder:${appointmentId}:${starts}`,
+    kind: 'booking_reminder',
+    appointmentId,
+  })
+  now = Date.parse('2026-12-02T21:00:00-05:00') / 1000
+  for (const id of asked) expect(await server.send(id)).toBe(0)
+  expect(await server.send(reminder)).toBe(11 * 3600)
+  now = Date.parse('2026-12-03T03:03:00-05:00') / 1000
+  expect(await server.send(reminder)).toBe(5 * 3600 - 180)
+  expect(await stored(reminder)).toMatchObject({ status: 'queued', attempts: 0 })
+  now += 5 * 3600
+  expect(await server.send(reminder)).toBe(0)
+  expect(await stored(reminder)).toMatchObject({ status: 'sent' })
 })

@@ -2,7 +2,8 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, asc, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import { isGivenUp } from '../../../domain/mail/attempts.ts'
-import { accountMailKinds, clientMailKinds, salonMailKinds } from '../../../domain/mail.ts'
+import { afterQuiet, nightsOf } from '../../../domain/mail/reminder-moment.ts'
+import { accountMailKinds, clientMailKinds, salonMailKinds, unaskedMailKinds } from '../../../domain/mail.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
@@ -11,6 +12,7 @@ import { clients, mails, users } from '../../platform/database/schema.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { readdressed } from '../ics/event.ts'
 import { NotDelivered, type Timeouts } from '../mail-server/smtp.ts'
+import { deskOfferKey } from './commands.ts'
 import { findDelivery, isSample, salonAddress } from './delivery.ts'
 import { asksForRatings } from './rating-requests.ts'
 import { isStillTrue } from './reminders.ts'
@@ -30,29 +32,33 @@ export interface SendingContext {
 /**
  * Sends a mail, at least once: where the process ends between the mail server's response and recording it, the mail is sent again, with
  * the same Message-ID.
+ * @returns for how many seconds it still has to wait, since nobody has asked for it and the salon's quiet hours aren't over; else 0
  * @throws {NotDelivered} where it is to be tried again, after a pause
  */
-export async function sendMail(context: SendingContext, mailId: string): Promise<void> {
+export async function sendMail(context: SendingContext, mailId: string): Promise<number> {
   const { db, settings, signal, timeouts } = context
   const [stored] = await db.select().from(mails).where(eq(mails.id, mailId))
-  if (stored?.status !== 'queued') return
+  if (stored?.status !== 'queued') return 0
   const isOff = stored.kind === 'rating_request' && !asksForRatings(settings.get())
   if (isOff || !(await isStillTrue(db, stored, context.clock()))) {
     await noteUnsent(context, stored, { status: 'skipped' })
-    return
+    return 0
   }
+  const waits = isUnasked(stored) ? afterQuiet(context.clock(), nightsOf(settings.get())) - context.clock() : 0
+  if (waits > 0) return Math.ceil(waits)
   const mail = await toAddressNow(context, stored)
   const { salon } = settings.get()
   const delivery = await findDelivery(context)
   if (delivery.kind === 'smtp' && isSample(mail.toAddress)) {
     await noteUnsent(context, mail, { status: 'failed', lastError: nobodyReads(mail) })
-    return
+    return 0
   }
   try {
     await deliver(mail, { delivery, salonName: salon.name, signal, ...(timeouts && { timeouts }) })
   } catch (error) {
     if (!(error instanceof NotDelivered) || signal.aborted) throw error
-    return noteFailure(context, mail, error)
+    await noteFailure(context, mail, error)
+    return 0
   }
   await note(context, mail, {
     status: 'sent',
@@ -64,14 +70,18 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
     ...(delivery.kind === 'smtp' && isAccountMail(mail) && { html: '', text: '' }),
   })
   // A file says nothing about whether the address works.
-  if (delivery.kind !== 'smtp') return
+  if (delivery.kind !== 'smtp') return 0
   // It was kept, if there is one, and isn't anymore.
   await rm(join(context.config.dataDir, 'mail', fileNameOf(mail)), { force: true })
   await db
     .update(users)
     .set({ bouncedAt: null, bounceReason: null })
     .where(and(eq(users.email, mail.toAddress.toLowerCase()), isNotNull(users.bouncedAt)))
+  return 0
 }
+
+/** The desk's own offers go out at any hour. */
+const isUnasked = ({ kind, key }: StoredMail) => isOf(unaskedMailKinds, kind) && !key.startsWith(deskOfferKey)
 
 /**
  * The mail with its reader's current address, with its calendar entry: a client's address, or the salon's, can have changed since it

@@ -74,6 +74,15 @@ test('nobody is asked where the salon doesn’t want to, or enters the numbers i
   expect(await queued()).toEqual([])
 })
 
+test('nobody is asked at night: the mail about a visit that ended at 8:45 PM leaves at 8:00 AM', async () => {
+  await visit({ time: '7:45 PM', updatedAt: new Date((ends - hour) * 1000) })
+  const midnight = Date.parse('2026-12-03T00:00:00-05:00') / 1000
+  for (const night of [midnight, midnight + 7.9 * hour]) await ask(night)
+  expect(await queued()).toEqual([])
+  await ask(midnight + 8 * hour)
+  expect(await queued()).toHaveLength(1)
+})
+
 test('two visits of a day make one mail', async () => {
   await visit()
   await visit({ time: '11:00 AM' })

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { undoSeconds } from '../../../domain/appointment.ts'
+import { isQuietAt, nightsOf } from '../../../domain/mail/reminder-moment.ts'
 import { ratingRefusal } from '../../../domain/ratings/rating.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
@@ -26,13 +27,22 @@ export function asksForRatings({ found }: Settings): boolean {
 }
 
 /**
- * Queues the mails that ask clients to rate completed visits, some hours after each, one for each visit. Run each minute; idempotent by the
- * mails' keys.
+ * Queues the mails that ask clients to rate completed visits, some hours after each and not in quiet hours, one for each visit. Run each
+ * minute; idempotent by the mails' keys.
  * @returns how many it queued
  */
 export async function queueRatingRequests(db: Database, context: ComposeContext): Promise<number> {
-  if (!asksForRatings(context.settings)) return 0
-  const { now } = context
+  const { settings, now } = context
+  if (!asksForRatings(settings) || isQuietAt(now, nightsOf(settings))) return 0
+  const due = await findDueRequests(db, now)
+  for (const visit of due) {
+    await queueVisitMail(db, { key: `rating:${visit.appointment.id}`, kind: 'rating_request', ...visit }, context)
+  }
+  return due.length
+}
+
+/** Visits whose clients are to be asked now, one for each client. */
+export function findDueRequests(db: Queryable, now: number) {
   const { id, startsAt, endsAt, updatedAt, clientId } = appointments
   const isRated = db.select({ id: ratings.appointmentId }).from(ratings).where(eq(ratings.appointmentId, id))
   const isAsked = db
@@ -45,7 +55,7 @@ export async function queueRatingRequests(db: Database, context: ComposeContext)
         or(eq(mails.appointmentId, id), gt(mails.createdAt, fromUnixSeconds(now - askedEvery))),
       ),
     )
-  const due = await db
+  return db
     .selectDistinctOn([clientId], {
       appointment: appointments,
       client: { id: clients.id, name: clients.name, email: sql<string>`${clients.email}`, phone: clients.phone },
@@ -72,10 +82,6 @@ export async function queueRatingRequests(db: Database, context: ComposeContext)
     )
     .orderBy(asc(clientId), asc(startsAt))
     .limit(maxAtOnce)
-  for (const visit of due) {
-    await queueVisitMail(db, { key: `rating:${visit.appointment.id}`, kind: 'rating_request', ...visit }, context)
-  }
-  return due.length
 }
 
 /** Whether a mail that asks for a rating is still wanted when it is about to be sent. @param now Unix seconds */

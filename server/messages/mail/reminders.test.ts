@@ -7,7 +7,8 @@ import { adminEmail } from '../../testing/salon.ts'
 import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'
 import { NotDelivered } from '../mail-server/smtp.ts'
 import { queueMail } from './commands.ts'
-import { isStillTrue, queueDailySheet, queueReminders } from './reminders.ts'
+import { queueReminders } from './due-reminders.ts'
+import { isStillTrue, queueDailySheet } from './reminders.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -22,7 +23,7 @@ const details = { name: 'Linden', address: '', phone: '555 0100', email: 'hello@
 const settings = defaultSettings(details, 'America/New_York')
 
 function contextAt(seconds: number, mail: Partial<Settings['mail']> = {}) {
-  const own = { ...settings, mail: { ...settings.mail, ...mail } }
+  const own = { ...settings, mail: { ...settings.mail, quiet: null, ...mail } }
   return { settings: own, origin: 'https://salon.example', authSecret: 'x'.repeat(32), adminEmail, now: seconds }
 }
 

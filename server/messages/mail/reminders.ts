@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import { holdsTime, openStatuses, undoSeconds } from '../../../domain/appointment.ts'
 import { statusInMail } from '../../../domain/mail/mails-for-change.ts'
 import { type ClientMailKind, clientMailKinds, type MailKind, salonMailKinds } from '../../../domain/mail.ts'
@@ -7,12 +7,11 @@ import { addDays, weekdayOf } from '../../../domain/time/calendar.ts'
 import { minutesAt, startOfDay } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { isMovedInAfter } from '../../booking/history/queries.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointments, clients, mails, waitlistOffers } from '../../platform/database/schema.ts'
 import { NotDelivered } from '../mail-server/smtp.ts'
 import { queueMail, seriesKey } from './commands.ts'
-import { type ComposeContext, queueVisitMail } from './compose.ts'
+import type { ComposeContext } from './compose.ts'
 import { sheetLetter } from './daily-sheet.ts'
 import { salonAddress } from './delivery.ts'
 import { writeLetter } from './letters.ts'
@@ -20,60 +19,7 @@ import { canStillBeAsked } from './rating-requests.ts'
 import { wordsOf } from './texts.ts'
 import type { StoredMail } from './transport.ts'
 
-/** Most reminders that one call queues; the others follow with the next one. */
-const maxAtOnce = 200
-
 const isOpen = inArray(appointments.status, openStatuses)
-/** The demo salon's clients get no mail, and those without an address, such as deleted ones, can't. */
-const canBeMailed = and(isNotNull(clients.email), eq(clients.demo, false))
-
-/**
- * Queues the reminders that are due: of open visits, one for each start, so that a moved visit has another one. A client who has had
- * mail about the visit since its reminder was due, as after booking at short notice, needs none; nor does one whose visit was moved in after
- * that. Run each minute; idempotent by the mails' keys.
- * @returns how many it queued
- * @throws the first error, after the other reminders were queued
- */
-export async function queueReminders(db: Database, context: ComposeContext): Promise<number> {
-  const { reminder } = context.settings.mail
-  if (reminder === null) return 0
-  const { id, startsAt, createdAt } = appointments
-  const dueAt = sql`${startsAt} - make_interval(mins => ${reminder}::int)`
-  const isReminded = eq(mails.key, sql`'reminder:' || ${id} || ':' || extract(epoch from ${startsAt})::bigint`)
-  const isWrittenTo = db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(
-      and(eq(mails.appointmentId, id), inArray(mails.kind, [...clientMailKinds]), or(gt(mails.createdAt, dueAt), isReminded)),
-    )
-  const due = await db
-    .select({
-      appointment: appointments,
-      client: { id: clients.id, name: clients.name, email: sql<string>`${clients.email}`, phone: clients.phone },
-    })
-    .from(appointments)
-    .innerJoin(clients, eq(clients.id, appointments.clientId))
-    .where(
-      and(
-        isOpen,
-        gt(startsAt, fromUnixSeconds(context.now)),
-        lte(startsAt, fromUnixSeconds(context.now + reminder * 60)),
-        lte(createdAt, dueAt),
-        canBeMailed,
-        notExists(isWrittenTo),
-        notExists(isMovedInAfter(db, dueAt)),
-      ),
-    )
-    .orderBy(asc(startsAt))
-    .limit(maxAtOnce)
-  const failures: unknown[] = []
-  for (const reminder of due) {
-    const key = `reminder:${reminder.appointment.id}:${unixSeconds(reminder.appointment.startsAt)}`
-    await queueVisitMail(db, { key, kind: 'booking_reminder', ...reminder }, context).catch((error) => failures.push(error))
-  }
-  if (failures.length > 0) throw failures[0]
-  return due.length
-}
 
 /** How late the sheet can be, in minutes, such as after a server that was down in the morning. */
 const sheetLateness = 6 * 60
@@ -163,7 +109,7 @@ export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number)
 /** Whether the offer can still be accepted; its mail's key names it. */
 async function isOpenOffer(tx: Queryable, { key }: WaitingMail, now: number): Promise<boolean> {
   const { id, state, expiresAt } = waitlistOffers
-  const isThis = and(eq(id, key.replace('offer:', '')), eq(state, 'open'), gt(expiresAt, fromUnixSeconds(now)))
+  const isThis = and(eq(id, key.slice(key.indexOf(':') + 1)), eq(state, 'open'), gt(expiresAt, fromUnixSeconds(now)))
   const [offer] = await tx.select({ id }).from(waitlistOffers).where(isThis)
   return offer !== undefined
 }

@@ -27,7 +27,7 @@ const sessionSettings = (statementTimeoutMillis: number) => `
 export type Database = NodePgDatabase<typeof schema>
 
 /** What reads and writes need: the database itself or a transaction in it. */
-export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
+export type Queryable = Pick<Database, 'select' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute'>
 
 export interface DatabaseConnection {
   readonly db: Database

@@ -3,7 +3,13 @@ import { eq, isNotNull, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { changesBetween } from '../../../domain/insight/audit.ts'
 import { roundToCurrency, toAmount, toMills } from '../../../domain/money.ts'
-import type { Settings, SettingsDocument, SettingsEffects } from '../../../domain/settings.ts'
+import {
+  type MailEffects,
+  noEffects,
+  type Settings,
+  type SettingsDocument,
+  type SettingsEffects,
+} from '../../../domain/settings.ts'
 import type { Clock } from '../../clock.ts'
 import { readPhoneNumber } from '../../phone-number.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
@@ -12,6 +18,7 @@ import { withRetry } from '../../platform/database/errors.ts'
 import { services, settings, stylists } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
 import { type CurrentSettings, storeInitial } from './current.ts'
+import type { SettingsChange } from './hours-change.ts'
 import { effectsOf, readSettings } from './queries.ts'
 import { moveToZone } from './zone-change.ts'
 
@@ -23,6 +30,8 @@ export interface SettingsContext {
   readonly initial: Settings
   /** Called once a change is stored, and this process knows it: cached pages show the salon, and so do open ones. */
   readonly onSaved: () => void
+  /** Which mails leave at once since their rules have changed. */
+  readonly countMails: (db: Queryable, change: SettingsChange) => Promise<MailEffects>
 }
 
 /** The settings as they are stored now. */
@@ -60,7 +69,8 @@ export async function saveSettings(
         changes: changesBetween(document, requested.settings),
       })
       const now = clock()
-      const effects = await effectsOf(transaction, { before, after: requested.settings, now })
+      const change = { before, after: requested.settings, now }
+      const effects = { ...(await effectsOf(transaction, change)), ...(await context.countMails(transaction, change)) }
       const { place } = requested.settings
       if (place.timeZone !== before.place.timeZone) {
         await moveToZone(transaction, { from: before.place.timeZone, to: place.timeZone, now })
@@ -91,7 +101,7 @@ async function unchangedSince(
   requested: SettingsDocument,
 ): Promise<SettingsDocument & SettingsEffects> {
   const stored = await currentDocument(context)
-  if (isDeepStrictEqual(stored.settings, requested.settings)) return { ...stored, moves: 0, roundedPrices: 0, leftOut: 0 }
+  if (isDeepStrictEqual(stored.settings, requested.settings)) return { ...stored, ...noEffects }
   throw new AppError('conflict', 'Someone else has saved the settings since you opened them. Nothing of yours is lost.', {
     settings: stored,
   })

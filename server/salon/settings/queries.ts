@@ -2,6 +2,7 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js'
 import { decimalsOf, roundToCurrency, toMills } from '../../../domain/money.ts'
 import {
   defaultSettings,
+  type MailEffects,
   type Settings,
   type SettingsEffects,
   settings as settingsSchema,
@@ -36,14 +37,26 @@ export async function readSettings(db: Queryable, defaults: Settings): Promise<V
     place: { ...defaults.place, ...document.place },
     hours: { ...defaults.hours, ...document.hours },
     rules: { ...defaults.rules, ...document.rules },
-    mail: { ...defaults.mail, ...document.mail },
+    mail: { ...defaults.mail, ...quietHoursOf(document), ...document.mail },
   }
   // The details of the first start come from the environment, which allows what the form doesn't, such as no name.
   return { ...settingsSchema.omit({ salon: true }).parse(complete), salon: complete.salon, version, requiresSecondFactor }
 }
 
+/** The waitlist had quiet hours of its own, which became those of all mail. */
+function quietHoursOf({ waitlist }: { readonly waitlist?: StoredWaitlist }): Partial<Settings['mail']> {
+  return waitlist?.quiet === undefined ? {} : { quiet: waitlist.quiet }
+}
+
+interface StoredWaitlist extends Partial<Settings['waitlist']> {
+  readonly quiet?: Settings['mail']['quiet']
+}
+
 /** What a change of the settings does to what the salon has already. */
-export async function effectsOf(db: Queryable, { before, after, now }: SettingsChange): Promise<SettingsEffects> {
+export async function effectsOf(
+  db: Queryable,
+  { before, after, now }: SettingsChange,
+): Promise<Omit<SettingsEffects, keyof MailEffects>> {
   const { currency } = after.place
   const loses = decimalsOf(currency) < decimalsOf(before.place.currency)
   return {

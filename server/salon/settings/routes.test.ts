@@ -228,7 +228,7 @@ test('new hours and closures say how many bookings they leave out, which stay as
     hours: { ...settings.hours, Thursday: [{ starts: 10 * 60, ends: 16 * 60 }] },
   })
   const preview = await owner.call('POST', '/api/settings/preview', { settings: change((await read()).settings) })
-  expect(await preview.json()).toEqual({ moves: 0, roundedPrices: 0, leftOut: 2 })
+  expect(await preview.json()).toMatchObject({ moves: 0, roundedPrices: 0, leftOut: 2 })
   expect(await (await save(change)).json()).toMatchObject({ leftOut: 2 })
   const stored = await database.db.select({ id: appointments.id, status: appointments.status }).from(appointments)
   expect(stored).toEqual(
@@ -261,7 +261,7 @@ describe('another time zone', () => {
         settings: inPlace({ timeZone })((await read()).settings),
       })
       // 9:00 AM in New York: today's six lie ahead as well.
-      expect(await response.json()).toEqual({ moves: 24, roundedPrices: 0, leftOut: 0 })
+      expect(await response.json()).toMatchObject({ moves: 24, roundedPrices: 0, leftOut: 0 })
 
       expect(await (await save(inPlace({ timeZone }))).json()).toMatchObject({ moves: 24 })
       const after = await database.db.select().from(appointments).orderBy(asc(appointments.id))
@@ -338,7 +338,7 @@ describe('another currency', () => {
     await addAppointment(database, { userId: client.uid, mills: 42_500 })
     const { settings } = await read()
     const preview = await owner.call('POST', '/api/settings/preview', { settings: inPlace({ currency: 'JPY' })(settings) })
-    expect((await preview.json()) as SettingsEffects).toEqual({ moves: 0, roundedPrices: 2, leftOut: 0 })
+    expect((await preview.json()) as SettingsEffects).toMatchObject({ moves: 0, roundedPrices: 2, leftOut: 0 })
     expect(await (await save(inPlace({ currency: 'JPY' }))).json()).toMatchObject({ roundedPrices: 2 })
     expect((await database.db.select().from(services).orderBy(services.position)).map(({ priceMills }) => priceMills)).toEqual([
       43_000, 43_000,
@@ -369,7 +369,7 @@ describe('another currency', () => {
 
     const { settings } = await read()
     const preview = await owner.call('POST', '/api/settings/preview', { settings: inPlace({ currency: 'USD' })(settings) })
-    expect((await preview.json()) as SettingsEffects).toEqual({ moves: 0, roundedPrices: 2, leftOut: 0 })
+    expect((await preview.json()) as SettingsEffects).toMatchObject({ moves: 0, roundedPrices: 2, leftOut: 0 })
     expect(await (await save(inPlace({ currency: 'USD' }))).json()).toMatchObject({ roundedPrices: 2 })
     expect(await pricesNow()).toEqual([7.26, 12.5, own(6.54)])
     expect(await (await save(inPlace({ currency: 'JPY' }))).json()).toMatchObject({ roundedPrices: 3 })

@@ -40,7 +40,7 @@ const choicesRoute = createRoute({
 const previewRoute = createRoute({
   method: 'post',
   path: '/api/settings/preview',
-  summary: 'Get what saving these settings would do to bookings and prices, without saving them',
+  summary: 'Get what saving these settings would do to bookings, prices and mail, without saving them',
   ...access('settings.write'),
   request: { body: body(z.object({ settings })) },
   responses: { 200: json('What it would do', settingsEffects), ...errors('not_signed_in', 'forbidden', 'invalid') },
@@ -57,7 +57,9 @@ export function settingsRoutes(context: SettingsContext) {
 
   routes.openapi(previewRoute, async (c) => {
     const { settings: before } = await currentDocument(context)
-    return c.json(await effectsOf(context.db, { before, after: c.req.valid('json').settings, now: context.clock() }), 200)
+    const change = { before, after: c.req.valid('json').settings, now: context.clock() }
+    const [effects, mails] = await Promise.all([effectsOf(context.db, change), context.countMails(context.db, change)])
+    return c.json({ ...effects, ...mails }, 200)
   })
 
   return routes

@@ -5,10 +5,11 @@ import { Section, Switch } from './section.tsx'
 import type { SettingsDraft } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings.ts'
 
+type SetMail = (part: Partial<SettingsDraft['mail']>, field: string) => void
+
 /** What is mailed, to clients and to the salon. */
 export function MailSection({ draft: { mail }, errors, change }: SettingsForm) {
-  const set = (part: Partial<SettingsDraft['mail']>, field: string) =>
-    change(`mail.${field}`, (draft) => ({ ...draft, mail: { ...draft.mail, ...part } }))
+  const set: SetMail = (part, field) => change(`mail.${field}`, (draft) => ({ ...draft, mail: { ...draft.mail, ...part } }))
   return (
     <Section
       id="mail"
@@ -43,6 +44,15 @@ export function MailSection({ draft: { mail }, errors, change }: SettingsForm) {
           </div>
         )}
       </div>
+      <div className="grid gap-3">
+        <Switch
+          label="Send nothing at night that nobody asked for"
+          hint="Reminders, requests for ratings and free times for the waitlist wait until the quiet hours end. A reminder that would come too late leaves the evening before."
+          checked={mail.isQuiet}
+          onChange={(isQuiet) => set({ isQuiet }, 'quiet')}
+        />
+        {mail.isQuiet && <QuietHoursFields {...{ mail, errors, set }} />}
+      </div>
       <Switch
         label="Mail us what clients do"
         hint="New bookings, moves, cancellations and re-opened bookings, to the salon’s email."
@@ -70,5 +80,28 @@ export function MailSection({ draft: { mail }, errors, change }: SettingsForm) {
         )}
       </div>
     </Section>
+  )
+}
+
+interface QuietHoursProps extends Pick<SettingsForm, 'errors'> {
+  readonly mail: SettingsDraft['mail']
+  readonly set: SetMail
+}
+
+function QuietHoursFields({ mail: { quiet }, errors, set }: QuietHoursProps) {
+  return (
+    <div className="grid grid-cols-2 gap-x-3 sm:max-w-xs">
+      {(['from', 'to'] as const).map((end) => (
+        <TextField
+          key={end}
+          label={end === 'from' ? 'From' : 'Until'}
+          type="time"
+          name={`mail.quiet.${end}`}
+          value={quiet[end]}
+          error={errors[`mail.quiet.${end}`]}
+          onChange={({ target }) => set({ quiet: { ...quiet, [end]: target.value } }, `quiet.${end}`)}
+        />
+      ))}
+    </div>
   )
 }

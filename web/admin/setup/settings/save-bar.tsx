@@ -95,16 +95,28 @@ export function EffectsQuestion({ effects, onConfirm, onCancel }: EffectsQuestio
 }
 
 /** What saving does to what the salon has already, a sentence each. */
-export function effectsInWords({ moves, roundedPrices, leftOut }: SettingsEffects): string[] {
+export function effectsInWords({
+  moves,
+  roundedPrices,
+  leftOut,
+  reminders,
+  ratingRequests,
+  isQuietNow,
+}: SettingsEffects): string[] {
   const bookings = counted(moves, 'upcoming booking moves', 'upcoming bookings move')
   const prices = counted(roundedPrices, 'price is rounded', 'prices are rounded')
   const left =
     leftOut === 1
       ? '1 upcoming booking is at a time when the salon will be closed. It stays as booked: move or cancel it under “Hours and absences” of its stylist.'
       : `${countText(leftOut)} upcoming bookings are at a time when the salon will be closed. They stay as booked: move or cancel them under “Hours and absences” of each stylist.`
+  const when = isQuietNow ? 'when the quiet hours end' : 'at once'
   return [
     ...(leftOut > 0 ? [left] : []),
     ...(moves > 0 ? [`${bookings} to the new time zone. Each keeps its time of day.`] : []),
     ...(roundedPrices > 0 ? [`${prices}, since the new currency has no smaller coins.`] : []),
+    ...(reminders > 0 ? [`${counted(reminders, 'client is reminded of a visit', 'reminders of visits leave')} ${when}.`] : []),
+    ...(ratingRequests > 0
+      ? [`${counted(ratingRequests, 'client is asked for a rating', 'clients are asked for a rating')} ${when}.`]
+      : []),
   ]
 }

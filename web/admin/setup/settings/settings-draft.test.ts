@@ -19,7 +19,7 @@ const elsewhere: Settings = {
   closures: [{ from: '2026-12-24', to: '2026-12-26', reason: 'Christmas' }],
   starts: { kind: 'interval', minutes: 20 },
   rules: { ...before.rules, leastNotice: 90, changeNotice: 2880, monthsAhead: 3 },
-  mail: { reminder: null, tellsSalon: false, dailySheet: 450 },
+  mail: { reminder: null, tellsSalon: false, dailySheet: 450, quiet: null },
   contact: {
     phones: [{ label: 'WhatsApp', number: '+1 718 555 0143' }],
     links: ['https://www.instagram.com/linden', 'https://linden.example/blog'],

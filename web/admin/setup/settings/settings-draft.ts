@@ -1,6 +1,6 @@
+import { defaultQuietHours } from '../../../../domain/mail/quiet-hours.ts'
 import type { Settings } from '../../../../domain/settings.ts'
 import { type Weekday, weekdays } from '../../../../domain/time/calendar.ts'
-import { defaultWaitlist } from '../../../../domain/waitlist/waitlist-settings.ts'
 import { parseNumber } from '../../shared/form/number-field.tsx'
 import { readInterval, readTime, type TypedInterval, typedInterval, typedTime } from '../../shared/form/time-input.ts'
 import { readContact, type TypedContact, typedContact } from './contact/contact-draft.ts'
@@ -28,12 +28,12 @@ export interface SettingsDraft {
     readonly tellsSalon: boolean
     readonly sendsSheet: boolean
     readonly dailySheet: string
+    readonly isQuiet: boolean
+    readonly quiet: { readonly from: string; readonly to: string }
   }
   readonly waitlist: {
     readonly offers: Settings['waitlist']['offers']
     readonly minutes: TypedNotice
-    readonly isQuiet: boolean
-    readonly quiet: { readonly from: string; readonly to: string }
   }
   /** Origins one a line. */
   readonly found: Omit<Settings['found'], 'origins'> & { readonly origins: string }
@@ -114,12 +114,12 @@ export function draftOf(settings: Settings): SettingsDraft {
       tellsSalon: mail.tellsSalon,
       sendsSheet: mail.dailySheet !== null,
       dailySheet: typedTime(mail.dailySheet ?? usualSheet),
+      isQuiet: mail.quiet !== null,
+      quiet: typedQuiet(mail.quiet ?? defaultQuietHours),
     },
     waitlist: {
       offers: waitlist.offers,
       minutes: noticeOf(waitlist.minutes),
-      isQuiet: waitlist.quiet !== null,
-      quiet: typedQuiet(waitlist.quiet ?? defaultWaitlist.quiet),
     },
   }
 }
@@ -147,11 +147,11 @@ export function settingsOf(draft: SettingsDraft): unknown {
       reminder: mail.reminds ? minutesOfNotice(mail.reminder) : null,
       tellsSalon: mail.tellsSalon,
       dailySheet: mail.sendsSheet ? readTime(mail.dailySheet) : null,
+      quiet: mail.isQuiet ? { from: readTime(mail.quiet.from), to: readTime(mail.quiet.to) } : null,
     },
     waitlist: {
       offers: waitlist.offers,
       minutes: minutesOfNotice(waitlist.minutes),
-      quiet: waitlist.isQuiet ? { from: readTime(waitlist.quiet.from), to: readTime(waitlist.quiet.to) } : null,
     },
     found: { ...found, origins: found.origins.split(/\s+/).filter(Boolean) },
     contact: readContact(contact),

@@ -44,9 +44,9 @@ const fields = {
     confirmsAutomatically: 'Confirmation',
     phoneRequired: 'Phone number',
   },
-  mail: { reminder: 'Reminders', tellsSalon: 'Mail to the salon', dailySheet: 'Daily sheet' },
+  mail: { reminder: 'Reminders', tellsSalon: 'Mail to the salon', dailySheet: 'Daily sheet', quiet: 'Quiet hours' },
   found: { origins: 'Sites with the booking button', ratings: 'Whose ratings are shown', asks: 'Mail that asks for ratings' },
-  waitlist: { offers: 'Who gets a free time', minutes: 'How long it is held', quiet: 'Quiet hours' },
+  waitlist: { offers: 'Who gets a free time', minutes: 'How long it is held' },
   staff: { stylistsSeeAll: 'What stylists see' },
   pictures: { hero: 'Home page’s picture', salon: 'Picture of the salon', team: 'Picture of the team', gallery: 'Gallery' },
   look: {

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { SettingsEffects } from '../../../../domain/settings.ts'
+import type { Settings, SettingsEffects } from '../../../../domain/settings.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { useCan } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
@@ -31,6 +31,12 @@ import { type CheckedSettings, useSettings } from './use-settings.ts'
 import { WaitlistSection } from './waitlist-section.tsx'
 
 export const meta = pageMeta('Settings', 'The salon’s details, hours, closures, start times and booking rules.')
+
+/** What a change reaches beyond the settings by: bookings that are left out, and mails that leave at once. */
+const effectiveParts = ({ hours, closures, mail, rules, found }: Settings) => [
+  ...[hours, closures, mail.reminder, mail.quiet, rules.changeNotice],
+  ...[found.ratings, found.asks],
+]
 
 /** The parts of the page, by the id of each. */
 const parts = {
@@ -108,7 +114,7 @@ function SettingsEditor({ after }: { readonly after: ReactNode }) {
     const isFarReaching =
       settings.place.timeZone !== before?.place.timeZone ||
       settings.place.currency !== before?.place.currency ||
-      !isSame([settings.hours, settings.closures], [before?.hours, before?.closures])
+      !isSame(effectiveParts(settings), before && effectiveParts(before))
     const effects = isFarReaching ? await preview(settings) : null
     if (effects && effectsInWords(effects).length > 0) setPending({ typed, effects })
     else await store(typed, false)

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { errorsByPath } from '../../../../domain/field-errors.ts'
 import {
+  noEffects,
   type Settings,
   type SettingsDocument,
   type SettingsEffects,
   settingsDocument,
+  settingsEffects,
   settings as settingsSchema,
 } from '../../../../domain/settings.ts'
 import type { Failure } from '../../../api-error.ts'
@@ -114,10 +116,10 @@ export function useSettings() {
       return { ...current, failure: null, errors: {}, merged }
     })
     try {
-      const { moves = 0, roundedPrices = 0, leftOut = 0, ...saved } = await saveSettings({ version, settings }).unwrap()
-      setState((current) => afterSaving(current, draft, saved))
+      const response = await saveSettings({ version, settings }).unwrap()
+      setState((current) => afterSaving(current, draft, response))
       await dispatch(refreshSalon())
-      return { moves, roundedPrices, leftOut }
+      return settingsEffects.parse({ ...noEffects, ...response })
     } catch (thrown) {
       const { message, fields, settings: theirs } = thrown as Failure
       const fresh = settingsDocument.safeParse(theirs)
@@ -154,7 +156,7 @@ export function useSettings() {
     load: refetch,
     checked,
     save,
-    /** What saving would do to bookings and prices; null if that can't be found out. */
+    /** What saving would do to bookings, prices and mail; null if that can't be found out. */
     async preview(settings: Settings): Promise<SettingsEffects | null> {
       setIsSaving(true)
       try {

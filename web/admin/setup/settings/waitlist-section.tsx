@@ -1,8 +1,7 @@
 import { type WaitlistMode, waitlistModes } from '../../../../domain/waitlist/waitlist-settings.ts'
-import { TextField } from '../../../ui/field.tsx'
 import { RadioField } from '../../shared/form/choice-fields.tsx'
 import { NoticePeriodField } from './notice-period-field.tsx'
-import { Section, Switch } from './section.tsx'
+import { Section } from './section.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
 const modes: Record<WaitlistMode, string> = {
@@ -19,7 +18,7 @@ export function WaitlistSection({ draft: { waitlist }, errors, change }: Setting
     <Section
       id="waitlist"
       title="Waitlist"
-      about="Clients can ask to be told when a time becomes free. We mail it to them and hold it until they answer."
+      about="Clients can ask to be told when a time becomes free. We mail it to them, except in the quiet hours, and hold it until they answer."
     >
       <RadioField
         label="Who gets a free time"
@@ -39,29 +38,6 @@ export function WaitlistSection({ draft: { waitlist }, errors, change }: Setting
           error={errors['waitlist.minutes']}
           onChange={(minutes) => set({ minutes })}
         />
-      </div>
-      <div className="grid gap-3">
-        <Switch
-          label="Offer nothing at night"
-          hint="What becomes free in these hours is offered at their end. What you offer yourself goes out at once."
-          checked={waitlist.isQuiet}
-          onChange={(isQuiet) => set({ isQuiet })}
-        />
-        {waitlist.isQuiet && (
-          <div className="grid grid-cols-2 gap-x-3 sm:max-w-xs">
-            {(['from', 'to'] as const).map((end) => (
-              <TextField
-                key={end}
-                label={end === 'from' ? 'From' : 'Until'}
-                type="time"
-                name={`waitlist.quiet.${end}`}
-                value={waitlist.quiet[end]}
-                error={errors[`waitlist.quiet.${end}`]}
-                onChange={({ target }) => set({ quiet: { ...waitlist.quiet, [end]: target.value } })}
-              />
-            ))}
-          </div>
-        )}
       </div>
     </Section>
   )
