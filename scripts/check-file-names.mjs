@@ -136,6 +136,8 @@ const nouns = {
   'server/salon/moving-in': {
     staging: 'a file of another system in a table that ends with the transaction',
     checks: 'what of a record can be used',
+    'contact-cells': 'the phone numbers and addresses that a cell has',
+    'document-amounts': 'prices and lengths that can be text',
     visits: 'the same of bookings',
     catalogue: 'the file’s services and stylists beside the salon’s',
     people: 'its clients',
@@ -306,6 +308,7 @@ const sizeReasons = {
   'server/booking/appointments/routes.ts': 'every route of a booking, each with its description',
   'server/main.ts': 'the start, from the database to the last job, in the order in which they stop',
   'domain/moving-in/table-fields.ts': 'what can be read of a list, under all its names',
+  'server/salon/moving-in/checks.ts': 'all that is checked of clients, in one place',
   'domain/moving-in/table-records.ts': 'both kinds of rows share how their cells are read',
   'domain/settings.ts': 'every setting, in one document',
   'server/clock.ts': 'everything takes it, so it imports nothing',

@@ -7,6 +7,8 @@ interface Origin {
   readonly line: number
   /** By which the other system knows it, so that a second import adds nothing; empty where it has none. */
   readonly sourceId: string
+  /** What of it could not be read and was left out, in words. */
+  readonly remarks?: readonly string[] | undefined
 }
 
 export interface SourceService extends Origin {

@@ -8,15 +8,15 @@ export type DateOrder = (typeof dateOrders)[number]
 /** What a cell says: a moment in Unix seconds, or the salon's calendar and clock; minutes since midnight, null where it has no time. */
 export type CellDate = { readonly instant: number } | { readonly date: string; readonly minutes: number | null }
 
-interface DateRules {
+export interface DateRules {
   readonly order: DateOrder
   /** The year now: '85' is 1985, since it isn't 2085 yet. */
   readonly thisYear: number
 }
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+/i
-const isoMoment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s?(?:Z|UTC|[+-]\d\d:?\d\d)$/i
+export const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+/i
+export const isoMoment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s?(?:Z|UTC|[+-]\d\d:?\d\d)$/i
 const numeric = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d./-])/
 const yearFirst = /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?![\d./-])/
 const dayMonthName = /^(\d{1,2})(?:st|nd|rd|th|\.)?[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})(?!\d)/i
@@ -53,22 +53,45 @@ export function readDate(typed: string, rules: DateRules): CellDate | null {
 
 const minutesPerDay = 24 * 60
 
-function readDay(text: string, { order, thisYear }: DateRules): { readonly date: string; readonly length: number } | null {
+function readDay(text: string, rules: DateRules): { readonly date: string; readonly length: number } | null {
+  const parts = dayParts(text, rules)
+  if (!parts) return null
+  const date = [padded(parts.year, 4), padded(parts.month, 2), padded(parts.day, 2)].join('-')
+  const { month, day } = parts
+  const exists = month >= 1 && month <= 12 && day >= 1 && new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date)
+  return exists ? { date, length: parts.length } : null
+}
+
+const padded = (number: number, digits: number) => String(number).padStart(digits, '0')
+
+interface DayParts {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+  /** Of the text that says it. */
+  readonly length: number
+}
+
+/** The numbers that a date begins with; there doesn't have to be such a day. */
+export function dayParts(text: string, { order, thisYear }: DateRules): DayParts | null {
+  const parts = (whole: string, year: string, month: number, day: string) => ({
+    ...{ year: fullYear(year, thisYear), month, day: Number(day), length: whole.length },
+  })
   const isNumeric = numeric.exec(text)
   if (isNumeric) {
     const [whole, first = '', , second = '', year = ''] = isNumeric
     const [day, month] = order === 'dmy' ? [first, second] : [second, first]
-    return dated(whole, fullYear(year, thisYear), Number(month), Number(day))
+    return parts(whole, year, Number(month), day)
   }
   const byYear = yearFirst.exec(text)
-  if (byYear) return dated(byYear[0], Number(byYear[1]), Number(byYear[3]), Number(byYear[4]))
+  if (byYear) return parts(byYear[0], byYear[1] ?? '', Number(byYear[3]), byYear[4] ?? '')
   const named = dayMonthName.exec(text)
-  if (named) return dated(named[0], fullYear(named[3] ?? '', thisYear), monthOf(named[2] ?? ''), Number(named[1]))
+  if (named) return parts(named[0], named[3] ?? '', monthOf(named[2] ?? ''), named[1] ?? '')
   const american = monthNameDay.exec(text)
-  return american && dated(american[0], Number(american[3]), monthOf(american[1] ?? ''), Number(american[2]))
+  return american && parts(american[0], american[3] ?? '', monthOf(american[1] ?? ''), american[2] ?? '')
 }
 
-function monthOf(name: string): number {
+export function monthOf(name: string): number {
   return monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1
 }
 
@@ -77,12 +100,6 @@ function fullYear(written: string, thisYear: number): number {
   if (written.length === 4) return Number(written)
   const inThisCentury = Math.floor(thisYear / 100) * 100 + Number(written)
   return inThisCentury > thisYear + 3 ? inThisCentury - 100 : inThisCentury
-}
-
-function dated(whole: string, year: number, month: number, day: number) {
-  const date = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-  const exists = month >= 1 && month <= 12 && day >= 1 && new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date)
-  return exists ? { date, length: whole.length } : null
 }
 
 const clock = /^(\d{1,2})(?:[:.h](\d{2}))?(?:[:.](\d{2})(?:\.\d+)?)?\s?(a\.?m\.?|p\.?m\.?|h|uhr)?/i
@@ -124,17 +141,4 @@ function oneTime(text: string) {
   if (minute > 59 || hour > (half ? 12 : 24) || (half && hour === 0) || (hour === 24 && minute > 0)) return null
   const onClock = half ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour % 24
   return { minutes: onClock * 60 + minute, half, length: whole.length }
-}
-
-/** Which orders a cell can be read in, and whether they mean different days. */
-export interface DateFit {
-  readonly dmy: boolean
-  readonly mdy: boolean
-  readonly differs: boolean
-}
-
-export function dateFit(text: string, thisYear: number): DateFit {
-  const [dmy, mdy] = dateOrders.map((order) => readDate(text, { order, thisYear }))
-  const differs = Boolean(dmy && mdy && 'date' in dmy && 'date' in mdy && dmy.date !== mdy.date)
-  return { dmy: Boolean(dmy), mdy: Boolean(mdy), differs }
 }

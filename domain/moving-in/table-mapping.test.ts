@@ -115,10 +115,16 @@ test.each([
   [['', '2:30 PM', '45'], 'The date is missing.'],
   [['3/4/2026', 'noonish', '45'], 'The time “noonish” can’t be read.'],
   [['3/4/2026', '', '45'], 'The time is missing.'],
-  [['3/4/2026', '2:30 PM', 'long'], '“long” isn’t a duration we can read, such as 45 or 1h 30m.'],
 ])('the row %j is refused in words', (cells, problem) => {
   const rules = rulesOf(bookings({ date: 0, time: 1, minutes: 2 }))
   expect(recordOf({ line: 2, cells }, 'x', rules)).toEqual({ kind: 'problem', of: 'booking', line: 2, sourceId: 'x', problem })
+})
+
+test.each(['long', '0', 'N/A', '99999', '-30'])('the length %j is left out with a remark', (length) => {
+  const rules = rulesOf(bookings({ date: 0, time: 1, minutes: 2 }))
+  const record = recordOf({ line: 2, cells: ['3/4/2026', '2:30 PM', length] }, 'x', rules)
+  expect(record).toMatchObject({ kind: 'booking', remarks: [`“${length}” isn’t a length such as 45 or 1h 30m: left out`] })
+  expect(record).not.toHaveProperty('minutes')
 })
 
 test('no row breaks the reader, however its columns are chosen', () => {

@@ -1,4 +1,4 @@
-import { dateFit } from './table-dates.ts'
+import { dateFit } from './table-birthdays.ts'
 import { type DecimalMark, decimalMarkOf } from './table-values.ts'
 
 /** What all rows together say of a column. */

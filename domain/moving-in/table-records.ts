@@ -1,4 +1,6 @@
 import type { SourceBooking, SourceClient, SourceProblem } from './source-records.ts'
+import { readBirthday } from './table-birthdays.ts'
+import { plainNumber } from './table-cells.ts'
 import { type CellDate, type DateOrder, readDate, readTime } from './table-dates.ts'
 import type { TableMapping } from './table-mapping.ts'
 import { meaningOf, statusOf, type TableStatus } from './table-statuses.ts'
@@ -60,8 +62,14 @@ type Cell = (field: string) => string
 /** What some systems write into a cell that has nothing. */
 const nothing = /^(?:-{2,}|NONE of the options)$/
 
+/** Whole numbers, which programs can write with a decimal. */
+const numbers: ReadonlySet<string> = new Set(['id', 'clientId'])
+
 function cellsOf({ cells }: TableRow, { columns }: TableMapping): Cell {
-  return (field) => cells[columns[field] ?? -1]?.trim().replace(nothing, '') ?? ''
+  return (field) => {
+    const cell = cells[columns[field] ?? -1]?.replace(nothing, '') ?? ''
+    return numbers.has(field) ? plainNumber(cell) : cell
+  }
 }
 
 function clientOf(row: TableRow, sourceId: string, rules: TableRules): SourceClient {
@@ -71,20 +79,21 @@ function clientOf(row: TableRow, sourceId: string, rules: TableRules): SourceCli
   const since = day('createdAt')
   const createdAt = since && new Date(rules.instantOf(since, 0) * 1000).toISOString()
   const [note, alert] = [cell('notes'), cell('alert')]
-  const tags = cell('tags')
-    .split(/[,;|]/)
-    .map((tag) => tag.trim())
-    .filter(Boolean)
+  const tags = tagsIn(cell('tags'))
+  const birthday = readBirthday(cell('birthday'), rules)
   // From when is not in the list: since they are clients here, as far as that is known.
   const from = createdAt || new Date(rules.instantOf(`${rules.thisYear}-01-01`, 0) * 1000).toISOString()
   return {
     ...{ kind: 'client', line: row.line, sourceId, name },
     ...(cell('email') && { email: cell('email') }),
     ...((cell('phone') || cell('otherPhone')) && { phone: cell('phone') || cell('otherPhone') }),
-    ...(cell('birthday') && { birthday: birthdayOf(cell('birthday'), rules) }),
+    ...(cell('birthday') && { birthday: birthday?.birthday ?? cell('birthday') }),
+    ...(birthday?.lacksYear && {
+      remarks: [`The year of the birthday “${shortened(cell('birthday'))}” can’t be right: left out`],
+    }),
     ...(note && { notes: [{ text: note }] }),
     ...(alert && { alerts: [{ text: alert }] }),
-    ...(tags.length > 0 && { tags: [...new Set(tags)].slice(0, mostTags) }),
+    ...(tags.length > 0 && { tags }),
     ...(cell('source') && { source: cell('source') }),
     ...(createdAt && { createdAt }),
     ...(isYes(cell('consent')) && { mailConsentAt: from }),
@@ -92,16 +101,10 @@ function clientOf(row: TableRow, sourceId: string, rules: TableRules): SourceCli
   }
 }
 
-/** 'YYYY-MM-DD', or '--MM-DD' of a day without a year. */
-function birthdayOf(typed: string, rules: TableRules): string {
-  const withoutYear = /^(\d{1,2})[./-](\d{1,2})[./-]?$/.exec(typed)
-  const found = readDate(withoutYear ? `${withoutYear[1]}/${withoutYear[2]}/2000` : typed, rules)
-  if (!found) throw new Unreadable(`The birthday “${shortened(typed)}” isn’t a date we can read.`)
-  const { date } = 'date' in found ? found : rules.wallClockAt(found.instant)
-  if (withoutYear) return `-${date.slice(4)}`
-  // Two digits are a year behind us, and so is every birthday.
-  const isAhead = Number(date.slice(0, 4)) > rules.thisYear
-  return isAhead && !/\d{4}/.test(typed) ? `${Number(date.slice(0, 4)) - 100}${date.slice(4)}` : date
+/** Each once; those that a program has made itself begin with a star, as `* myContacts`. */
+function tagsIn(cell: string): string[] {
+  const tags = cell.split(/:::|[,;|\n]/).map((tag) => tag.trim())
+  return [...new Set(tags.filter((tag) => tag !== '' && !tag.startsWith('* ')))].slice(0, mostTags)
 }
 
 /** A calendar date, or nothing where there is none. */
@@ -114,9 +117,10 @@ function dayOf(typed: string, rules: TableRules): string {
 function bookingOf(row: TableRow, sourceId: string, rules: TableRules): SourceBooking {
   const cell = cellsOf(row, rules.mapping)
   const [start, until] = startOf(cell, rules)
-  const minutes = minutesOf(cell, { start, until }, rules)
+  const remarks: string[] = []
+  const minutes = minutesOf(cell, { start, until, remarks }, rules)
   const status = statusIn(cell('status'), rules)
-  const price = priceOf(cell('price'), rules)
+  const price = priceOf(cell('price'), rules, remarks)
   const seconds = 'instant' in start ? start.instant : rules.instantOf(start.date, start.minutes ?? 0)
   const names = cell('service')
     .split(/[;\n]|\s\+\s/)
@@ -138,6 +142,7 @@ function bookingOf(row: TableRow, sourceId: string, rules: TableRules): SourceBo
     ...(price !== null && { charges: price }),
     ...named('note', cell('note')),
     ...(bookedOn && { createdAt: new Date(rules.instantOf(bookedOn, 0) * 1000).toISOString() }),
+    ...(remarks.length > 0 && { remarks }),
   }
 }
 
@@ -171,22 +176,40 @@ function timeIn(typed: string, rules: TableRules) {
   return { minutes, until: undefined }
 }
 
-function minutesOf(
-  cell: Cell,
-  { start, until }: { start: CellDate; until: number | undefined },
-  rules: TableRules,
-): number | null {
+interface Length {
+  readonly start: CellDate
+  readonly until: number | undefined
+  readonly remarks: string[]
+}
+
+/** How long it takes; null where nothing says it, or what does can't be read: then it takes as long as its services. */
+function minutesOf(cell: Cell, { start, until, remarks }: Length, rules: TableRules): number | null {
   const typed = cell('minutes')
-  if (typed) {
-    const minutes = readDuration(typed)
-    if (minutes === null) throw new Unreadable(`“${shortened(typed)}” isn’t a duration we can read, such as 45 or 1h 30m.`)
-    return minutes
-  }
-  const end = cell('end') ? timeIn(cell('end'), rules).minutes : until
-  if (end === undefined) return null
+  const written = typed === '' ? null : readDuration(typed)
+  if (written !== null && written > 0 && written <= minutesPerDay) return written
+  if (typed !== '') remarks.push(`“${shortened(typed)}” isn’t a length such as 45 or 1h 30m: left out`)
+  const end = cell('end')
+  const ends = end === '' ? until : endOf(end, start, rules)
+  if (end !== '' && ends === undefined) remarks.push(`The end “${shortened(end)}” can’t be read: left out`)
+  if (ends === undefined) return null
   const begins = 'instant' in start ? rules.wallClockAt(start.instant).minutes : (start.minutes ?? 0)
-  // Over midnight.
-  return end === begins ? null : (end - begins + minutesPerDay) % minutesPerDay
+  // An end before the beginning is on the next day.
+  const minutes = ends > begins ? ends - begins : ends + minutesPerDay - begins
+  if (minutes > 0 && minutes <= minutesPerDay / 2) return minutes
+  if (ends !== begins) remarks.push(`The end “${shortened(end || cell('time'))}” can’t be right: left out`)
+  return null
+}
+
+/** In minutes since the midnight before the start, as far as the end says its day, too. */
+function endOf(typed: string, start: CellDate, rules: TableRules): number | undefined {
+  const time = readTime(typed)
+  if (time) return time.minutes
+  const moment = readDate(typed, rules)
+  if (!moment) return undefined
+  const { date, minutes } = 'date' in moment ? moment : rules.wallClockAt(moment.instant)
+  const first = 'date' in start ? start.date : rules.wallClockAt(start.instant).date
+  const days = (Date.parse(date) - Date.parse(first)) / (minutesPerDay * 60_000)
+  return minutes === null ? undefined : minutes + days * minutesPerDay
 }
 
 function statusIn(typed: string, { mapping }: TableRules): TableStatus {
@@ -195,11 +218,12 @@ function statusIn(typed: string, { mapping }: TableRules): TableStatus {
   return status
 }
 
-function priceOf(typed: string, { decimalMark }: TableRules): number | null {
+function priceOf(typed: string, { decimalMark }: TableRules, remarks: string[]): number | null {
   if (typed === '') return null
   const amount = readAmount(typed, decimalMark)
-  if (amount === null) throw new Unreadable(`“${shortened(typed)}” isn’t a price we can read.`)
-  return amount
+  if (amount !== null && amount >= 0) return amount
+  remarks.push(`“${shortened(typed)}” isn’t a price we can read: left out`)
+  return null
 }
 
 function shortened(text: string): string {

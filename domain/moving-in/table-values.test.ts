@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dateFit, readDate, readTime } from './table-dates.ts'
+import { dateFit } from './table-birthdays.ts'
+import { readDate, readTime } from './table-dates.ts'
 import { statusOf } from './table-statuses.ts'
 import { decimalMarkOf, isYes, readAmount, readDuration } from './table-values.ts'
 
@@ -118,7 +119,12 @@ test.each([
   ['1,5 h', 90],
   ['1:30', 90],
   ['01:30:00', 90],
+  ['45.0', 45],
+  ['45,00', 45],
   ['', null],
+  ['N/A', null],
+  ['-', null],
+  ['-30', null],
   ['long', null],
 ])('the duration %j is %j minutes', (typed, minutes) => {
   expect(readDuration(typed)).toBe(minutes)
@@ -137,6 +143,34 @@ describe('amounts', () => {
     ['1.234', '.', 1.234],
     ['1.234', ',', 1234],
     ['-5.00', null, -5],
+    ['$.50', null, 0.5],
+    [',5', null, 0.5],
+    ['45.', null, 45],
+    ['0.125', null, 0.125],
+    ['0,125', '.', 0.125],
+    ['Fr. 45.00', null, 45],
+    ['Fr.45', null, 45],
+    ['Rs. 1,500', null, 1500],
+    ['45.-', null, 45],
+    ['45,-- €', null, 45],
+    ['CHF 45.–', null, 45],
+    ['1.200 kr.', null, 1200],
+    ['US$45', null, 45],
+    ['- $5.00', null, -5],
+    ['12,34,567.80', null, 1234567.8],
+    // What isn't one amount isn't glued together to one.
+    ['1,2,3', null, null],
+    ['45 50', null, null],
+    ['45-60', null, null],
+    ['45 / 60', null, null],
+    ['$45 ($60)', null, null],
+    ['(45.00)', null, null],
+    ['45.00-', null, null],
+    ['4.5E+01', null, null],
+    ['2 x 45', null, null],
+    ['1.234.5', null, null],
+    ['N/A', null, null],
+    ['-', null, null],
     ['free', null, null],
     ['1.2.3,4,5', null, null],
     ['', null, null],

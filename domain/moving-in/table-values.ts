@@ -1,7 +1,11 @@
 /** Reads how long something takes, in whole minutes: '45', '45 min', '1h 30m', '1:30', '1.5 hours'; null if it can't be read. */
 export function readDuration(typed: string): number | null {
   if (typed.length > longestValue) return null
-  const text = typed.trim().toLowerCase().replace(',', '.')
+  const text = typed
+    .trim()
+    .toLowerCase()
+    .replace(',', '.')
+    .replace(/^(\d+)\.0+$/, '$1')
   if (/^\d{1,4}$/.test(text)) return Number(text)
   const onClock = /^(\d{1,2}):([0-5]\d)(?::[0-5]\d)?$/.exec(text)
   if (onClock) return Number(onClock[1]) * 60 + Number(onClock[2])
@@ -15,23 +19,26 @@ export type DecimalMark = '.' | ','
 /** No amount, duration or date is longer, in characters. */
 export const longestValue = 60
 
-/** What of an amount are digits and their separators; an apostrophe and spaces only set thousands apart. */
-function digitsOf(typed: string): string {
-  return typed
-    .slice(0, longestValue + 1)
-    .replace(/[\s\u00a0\u202f'’]/g, '')
-    .replace(/^[^\d(+-]+|[^\d)]+$/g, '')
+/** An amount without its currency, which is a word or a sign at an end; empty for what has other things in it. */
+function amountIn(typed: string): string {
+  const found = amount.exec(typed.slice(0, longestValue + 1))
+  return found ? `${found[1]}${found[2]?.trim().replace(/[.,]$/, '')}` : ''
 }
+
+/** A point behind a letter is the currency's: 'Fr.45'. A dash behind one stands for no cents: '45.-'. */
+const amount =
+  /^(?:[^\d.,+\-()]|\.(?!\d)|(?<=\p{L})\.(?=\d))*([+-]?)[^\d.,+\-()]*([.,]?\d[\d.,'’\s]*)(?:(?<=[.,])-{1,2})?(?:[^\d.,+\-()]|\.(?!\d))*$/u
 
 /** The decimal mark that an amount shows by itself; null where it has none, or '1.234' could be either. */
 export function decimalMarkOf(typed: string): DecimalMark | null {
-  const marks = digitsOf(typed).match(/[.,]/g) ?? []
+  const text = amountIn(typed)
+  const marks = text.match(/[.,]/g) ?? []
   const last = marks.at(-1) as DecimalMark | undefined
   if (last === undefined) return null
   const other = last === '.' ? ',' : '.'
   if (marks.some((mark) => mark !== last)) return last
   if (marks.length > 1) return other
-  return new RegExp(`\\${last}\\d{3}(?!\\d)`).test(digitsOf(typed)) ? null : last
+  return new RegExp(`^[+-]?[1-9]\\d{0,2}\\${last}\\d{3}$`).test(text) ? null : last
 }
 
 /**
@@ -40,13 +47,16 @@ export function decimalMarkOf(typed: string): DecimalMark | null {
  */
 export function readAmount(typed: string, column: DecimalMark | null): number | null {
   if (typed.length > longestValue) return null
-  const text = digitsOf(typed)
   const own = decimalMarkOf(typed)
   const mark = own ?? column
-  const plain = mark === null ? text.replace(/[.,]/g, '') : text.replaceAll(mark === '.' ? ',' : '.', '').replace(mark, '.')
-  if (!/^[+-]?\d+(?:\.\d+)?$|^\.\d+$/.test(plain)) return null
-  return Number(plain)
+  const [whole = '', decimals = '', ...more] = mark === null ? [amountIn(typed)] : amountIn(typed).split(mark)
+  if (more.length > 0 || !/^\d*$/.test(decimals) || !(grouped.test(whole) || (/^[+-]?$/.test(whole) && decimals !== '')))
+    return null
+  return Number(`${whole.replace(/[^\d+-]/g, '')}.${decimals || '0'}`)
 }
+
+/** Digits, or thousands set apart by one mark all along: 1,234,567, or 12,34,567 as in India. */
+const grouped = /^[+-]?(?:\d+|[1-9]\d{0,2}(?:([.,'’]|\s)\d{3})(?:\1\d{3})*|[1-9]\d?(?:,\d{2})*,\d{3})$/
 
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'on', 'blocked', 'subscribed', 'opted in', 'ja', 'si', 'sí', 'oui', 'sim'])
 

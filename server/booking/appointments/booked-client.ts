@@ -109,7 +109,7 @@ function newClientOf(
   place: PhonePlace,
 ): BookedClient {
   if (clientId !== undefined) throw invalidField('client', 'Choose a client or enter a new one, not both')
-  const number = phone === '' ? null : readPhoneNumber(phone, place, 'client.phone')
+  const number = phone === '' ? null : readPhoneNumber(phone, place, { field: 'client.phone' })
   const row = { id: newId(), name, email: email ?? null, phone: number }
   return { id: row.id, name, email: email ?? '', isSelf: false, row }
 }

@@ -83,7 +83,7 @@ function check(
   const { chosen, stylist, ...records } = checkSelection({ user, input }, selected, settings)
   const isUnlimited = canBookWithoutLimits(user) || takeOffered !== undefined
   const isPhoneRequired = settings.rules.phoneRequired && !isUnlimited && !isForHold
-  const contact = checkContact(input, settings, { isRequired: isPhoneRequired })
+  const contact = checkContact(input, settings, { isRequired: isPhoneRequired, stored: user.phone })
   const visit = visitOf(chosen)
   const now = context.clock()
   const { plans } = context.availability

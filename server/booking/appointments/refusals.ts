@@ -46,16 +46,17 @@ export function notOffering({ stylistName }: Stylist): AppError {
 
 /**
  * The client's phone number and note as they are stored.
+ * @param stored the number that their account has
  * @throws {AppError} `invalid` if it isn't a phone number, or if it is missing and required
  */
 export function checkContact(
   { phone = '', note = '' }: Pick<BookingInput, 'phone' | 'note'>,
   { place }: Settings,
-  { isRequired }: { readonly isRequired: boolean },
+  { isRequired, stored }: { readonly isRequired: boolean; readonly stored?: string | undefined },
 ): { phone: string | null; note: string | null } {
   if (phone === '' && isRequired) throw invalidField('phone', 'Enter a phone number, so that we can reach you')
   // Nothing typed is the usual case, and finding out that it is no number takes a while.
-  const number = phone === '' ? null : readPhoneNumber(phone, place)
+  const number = phone === '' ? null : readPhoneNumber(phone, place, { stored })
   return { phone: number, note: note === '' ? null : note }
 }
 

@@ -34,7 +34,7 @@ export async function updateProfile(
   const { db, settings, rules, sendsMail } = context
   const email = input.email !== undefined && input.email !== user.email ? input.email : undefined
   if (email !== undefined) await checkNewEmail(context, { user, email, address, currentPassword: input.currentPassword })
-  const phone = input.phone ? readPhoneNumber(input.phone, settings.get().place) : null
+  const phone = input.phone ? readPhoneNumber(input.phone, settings.get().place, { stored: user.phone }) : null
   const isPending = email !== undefined && (await sendsMail())
   try {
     const profile = await db.transaction(async (transaction) => {

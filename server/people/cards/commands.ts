@@ -87,7 +87,9 @@ function changedFields(
   const since = (is: boolean, before: Date | null) => (is ? (before ?? new Date()) : null)
   const contact = {
     ...(name !== undefined && { name }),
-    ...(phone !== undefined && { phone: phone === '' ? null : readPhoneNumber(phone, settings.get().place) }),
+    ...(phone !== undefined && {
+      phone: phone === '' ? null : readPhoneNumber(phone, settings.get().place, { stored: client.phone }),
+    }),
     ...(email !== undefined && { email }),
   }
   const record = {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../../domain/app-error.ts'
 import { type ImportTable, largestImportFile } from '../../../domain/moving-in/import-file.ts'
+import { cleanCell } from '../../../domain/moving-in/table-cells.ts'
 import { headerWords } from '../../../domain/moving-in/table-fields.ts'
 import { headerRowOf, mostLinesAbove } from '../../../domain/moving-in/table-header.ts'
 import { presetOf } from '../../../domain/moving-in/table-mapping.ts'
@@ -73,7 +74,7 @@ export async function readTable(
     if (cells.length > tableLimits.columns) throw new UnusableFile(`Line ${line} has more than ${tableLimits.columns} columns.`)
     if (!headers) {
       headers = cells
-      columns.push(...headers.map((header) => profileColumn(header.trim(), thisYear)))
+      columns.push(...headers.map((header) => profileColumn(header, thisYear)))
       continue
     }
     if (++count > mostRows) {
@@ -82,7 +83,7 @@ export async function readTable(
       )
     }
     for (let index = columns.length; index < cells.length; index++) columns.push(profileColumn('', thisYear))
-    for (const [index, cell] of cells.entries()) columns[index]?.add(cell.trim())
+    for (const [index, cell] of cells.entries()) columns[index]?.add(cell)
     await onRow({ line, cells })
   }
   if (count === 0) throw new UnusableFile('The file has no rows below its headers.')
@@ -92,13 +93,13 @@ export async function readTable(
   }
 }
 
-/** A table's rows from its headers on, without empty cells at their ends. */
+/** A table's rows from its headers on, each cell as it is read, without empty ones at their ends. */
 export async function* fromHeaders(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
   const above: FileRow[] = []
   const fromThere = () => above.slice(headerRowOf(above.map(({ cells }) => cells)))
   let hasBegun = false
   for await (const row of rows) {
-    const tidy = { line: row.line, cells: withoutEnd(row.cells) }
+    const tidy = { line: row.line, cells: withoutEnd(row.cells.map(cleanCell)) }
     if (hasBegun) yield tidy
     else if (above.push(tidy) >= mostLinesAbove) {
       yield* fromThere()
@@ -109,7 +110,7 @@ export async function* fromHeaders(rows: AsyncIterable<FileRow>): AsyncGenerator
 }
 
 function withoutEnd(cells: readonly string[]): readonly string[] {
-  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
 }
 
 /** By which a file with the same headers, in the same order, is known. */

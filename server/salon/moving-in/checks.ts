@@ -1,16 +1,15 @@
 import { hash } from 'node:crypto'
-import { cardLimits, newClient } from '../../../domain/accounts/client.ts'
+import { cardLimits } from '../../../domain/accounts/client.ts'
 import { clientChange } from '../../../domain/accounts/client-change.ts'
-import { AppError } from '../../../domain/app-error.ts'
 import { fieldErrors } from '../../../domain/field-errors.ts'
 import type { RecordKind, SourceClient, SourceFurther, SourceText } from '../../../domain/moving-in/source-records.ts'
 import type { Settings } from '../../../domain/settings.ts'
-import { email as emailSchema } from '../../../domain/user.ts'
-import { readPhoneNumber } from '../../phone-number.ts'
+import { cleaned, lineOfText, textLimits } from '../../../domain/text.ts'
 import { newId } from '../../platform/database/schema.ts'
 import { imageId } from '../images/commands.ts'
 import { inspectImage } from '../images/inspect.ts'
 import { formatOf } from '../images/parts.ts'
+import { type ContactCell, emailIn, phoneIn } from './contact-cells.ts'
 
 /** What a record is checked against. */
 export interface CheckContext {
@@ -34,7 +33,6 @@ export function keyOf(system: string, kind: RecordKind, sourceId: string | undef
   return hash('sha256', JSON.stringify([system, kind, sourceId]), 'base64url').slice(0, 22)
 }
 
-/** The first line of what a schema says. */
 export function problemOf(error: unknown): string {
   if (error instanceof Refused) return error.message
   const [message] = Object.values(fieldErrors(error as Parameters<typeof fieldErrors>[0]))
@@ -56,19 +54,24 @@ export function momentOf(text: string | undefined, now: Date): string | undefine
 
 /** A client as it is staged: what can't be used of it is left out, and `remark` says so. */
 export function stagedClient(record: SourceClient, context: CheckContext) {
-  const remarks: string[] = []
-  const email = optionalEmail(record.email, remarks)
-  const phone = optionalPhone(record.phone, context, remarks)
-  const named = newClient.shape.name.safeParse(record.name.trim() || email || phone || '')
-  const isGone = record.deletedAt !== undefined
-  if (!named.success && !isGone) throw new Refused(named.error.issues[0]?.message ?? 'Name is required')
+  const remarks = [...(record.remarks ?? [])]
+  const email = contact('Email', record.email, remarks, emailIn)
+  const phone = contact('Phone', record.phone, remarks, (cell) => phoneOf(cell, context))
+  const written = lineIn(record.name) || email.value || phone.value || lineIn(record.email ?? '') || lineIn(record.phone ?? '')
+  const name = clientName.safeParse([...written].slice(0, textLimits.name).join(''))
+  const beside = [...phone.beside, ...email.beside]
+  if ([...written].length > textLimits.name) {
+    remarks.push(`A name has at most ${textLimits.name} characters: more of it is in a note`)
+    beside.push(`Name: ${written}`.slice(0, cardLimits.note))
+  }
+  if (!name.success && record.deletedAt === undefined) throw new Refused(name.error.issues[0]?.message ?? 'Name is required')
   const birthday = clientChange.shape.birthday.safeParse(record.birthday ?? null)
-  if (!birthday.success) remarks.push(`“${short(record.birthday ?? '')}” isn’t a birthday`)
+  if (!birthday.success) remarks.push(`“${short(record.birthday ?? '')}” isn’t a birthday: left out`)
   const doc = {
     id: idOfRecord(record.sourceId, context),
-    name: named.success ? named.data : '',
-    email,
-    phone,
+    name: name.data ?? '',
+    email: email.value,
+    phone: phone.value,
     birthday: birthday.data ?? undefined,
     source: cleanText(record.source ?? '').slice(0, cardLimits.source) || undefined,
     tags: usableTags(record.tags ?? [], remarks),
@@ -76,36 +79,52 @@ export function stagedClient(record: SourceClient, context: CheckContext) {
     blockedAt: momentOf(record.blockedAt, context.now),
     createdAt: momentOf(record.createdAt, context.now),
     deletedAt: momentOf(record.deletedAt, context.now),
-    notes: [...textsOf('note', record.notes, context), ...textsOf('alert', record.alerts, context)],
+    notes: [
+      ...textsOf('note', [...(record.notes ?? []), ...beside.map((text) => ({ text }))], context),
+      ...textsOf('alert', record.alerts, context),
+    ],
     formulas: textsOf('formula', record.formulas, context),
   }
-  return { doc, remark: remarks.length > 0 ? `${remarks.join('; ')}: left out` : '' }
+  return { doc, remark: remarks.join('; ') }
 }
+
+const clientName = lineOfText('Name', textLimits.name)
 
 export function idOfRecord(sourceId: string, { isOwn }: CheckContext): string {
   return isOwn && /^[\w-]{1,64}$/.test(sourceId) ? sourceId : newId()
 }
 
-export function optionalEmail(typed: string | undefined, remarks: string[] = []): string | undefined {
-  if (!typed?.trim()) return undefined
-  const { data } = emailSchema.safeParse(typed)
-  if (!data) remarks.push(`“${short(typed)}” isn’t an email address`)
-  return data
+const contactWords = { Email: 'an email address', Phone: 'a phone number' } as const
+
+/** The first of a cell's contacts, and what else stands there as lines of a note; both are said where it isn't just one. */
+function contact(
+  kind: keyof typeof contactWords,
+  written: string | undefined,
+  remarks: string[],
+  read: (cell: string) => ContactCell,
+): { readonly value?: string | undefined; readonly beside: readonly string[] } {
+  const cell = cleanText(written ?? '')
+  if (cell === '') return { beside: [] }
+  const { value, rest } = read(cell)
+  if (value === undefined) remarks.push(`“${short(cell)}” isn’t ${contactWords[kind]}: left out`)
+  else if (rest.length > 0) remarks.push(`“${short(cell)}” is more than ${contactWords[kind]}: the rest is in a note`)
+  return { value, beside: rest.map((text) => `${kind}: ${text}`) }
 }
 
-export function optionalPhone(
-  typed: string | undefined,
-  { settings }: CheckContext,
-  remarks: string[] = [],
-): string | undefined {
-  const digits = typed?.trim().slice(0, 60)
-  if (!digits) return undefined
-  try {
-    return readPhoneNumber(digits, settings.place)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    remarks.push(`“${short(digits)}” isn’t a phone number`)
-    return undefined
+/** Our own export's were checked when they were entered. */
+function phoneOf(cell: string, { isOwn, settings }: CheckContext): ContactCell {
+  return isOwn && /^\+\d[\d ]*(?: ext\. \d+)?$/.test(cell) ? { value: cell, rest: [] } : phoneIn(cell, settings.place)
+}
+
+/** A booking's contact. There is no note for what else stands there: a remark has it. */
+export function contactOf(
+  { email, phone }: { readonly email?: string | undefined; readonly phone?: string | undefined },
+  context: CheckContext,
+  remarks: string[],
+) {
+  return {
+    email: contact('Email', email, remarks, emailIn).value,
+    phone: contact('Phone', phone, remarks, (cell) => phoneOf(cell, context)).value,
   }
 }
 
@@ -114,7 +133,7 @@ function usableTags(typed: readonly string[], remarks: string[]): string[] {
   const usable = typed.filter((tag) => tags.safeParse([tag]).success)
   const kept = tags.safeParse(usable.slice(0, cardLimits.tags)).data ?? []
   if (typed.length > 0 && kept.length < new Set(typed.map((tag) => tag.toLowerCase())).size)
-    remarks.push(`tags that are longer than ${cardLimits.tag} characters, or more than ${cardLimits.tags}`)
+    remarks.push(`tags that are longer than ${cardLimits.tag} characters, or more than ${cardLimits.tags}: left out`)
   return kept
 }
 
@@ -125,7 +144,12 @@ const unusable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g
 
 /** A text of several lines, without what can't be stored. */
 export function cleanText(text: string): string {
-  return text.replace(/\r\n?/g, '\n').toWellFormed().replace(unusable, ' ').trim()
+  return cleaned(text.replace(/\r\n?/g, '\n').toWellFormed()).replace(unusable, ' ').trim()
+}
+
+/** One line of it. */
+export function lineIn(text: string): string {
+  return cleanText(text).replace(/\s+/g, ' ')
 }
 
 /** What staff have written. An alert that is too long for one is a note; a note or formula that is too long becomes several. */

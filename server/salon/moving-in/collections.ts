@@ -4,6 +4,7 @@ import type { RecordKind, SourceRecord, SourceStart } from '../../../domain/movi
 import { asRecord, readAmount } from '../../../domain/service.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { UnusableImport } from './checks.ts'
+import { amountsOf } from './document-amounts.ts'
 import { bookedService, bookedStylist } from './own-format.ts'
 
 /** The JSON export of a hosted document database with the specification's collections, in the shapes that the usual tools write. */
@@ -107,7 +108,7 @@ function recordOf(kind: RecordKind, { line, key, document, timeZone }: Found): S
     case 'service':
       return {
         ...{ kind, ...origin, name: textOf('ServiceName') ?? '', description: textOf('Description') },
-        ...{ price: readAmount.parse(document.Price), minutes: readAmount.parse(document.Duration) },
+        ...amountsOf(document),
         more: { imageUrl: fields.imageUrl },
       }
     case 'stylist':
@@ -144,19 +145,23 @@ function bookingOf(
   if (typeof starts === 'string') return refuse(starts)
   const user = asRecord(document.user) as Document
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  const booked = (Array.isArray(document.services) ? document.services : []).map(serviceInBooking)
   return {
     ...{ kind: 'booking', ...origin, status, starts },
     client: { sourceId: text(user.uid), name: text(user.name), email: text(user.email) },
     stylist: bookedStylist(asRecord(document.stylist) as Document),
-    services: (Array.isArray(document.services) ? document.services : []).map(serviceInBooking),
+    services: booked.map(({ service }) => service),
+    remarks: booked.flatMap(({ remarks }) => remarks),
     createdAt: text(document.createdAt) ?? isoOf(document.createdAt),
   }
 }
 
-/** Prices and lengths can be text there. */
+/** Without its document where a part of that can't be read, so that the service's own comes in its place. */
 function serviceInBooking(value: unknown) {
   const document = asRecord(value) as Document
-  return bookedService({ ...document, Price: readAmount.parse(document.Price), Duration: readAmount.parse(document.Duration) })
+  const { price, minutes, remarks } = amountsOf(document)
+  const service = bookedService({ ...document, Price: price, Duration: minutes })
+  return { service: remarks.length === 0 ? service : { ...service, price, minutes, document: undefined }, remarks }
 }
 
 /** The date that the seconds are on, at the time that the label says; or what is wrong with them. */

@@ -218,9 +218,9 @@ test('what can’t be used is refused with the reason, and the rest is imported'
     { kind: 'problem', of: 'booking', line: 1, sourceId: '9', problem: 'Its date could be two' },
   ])
   expect(report.lines).toEqual([
-    'client Ada Lovelace: added, “nowhere” isn’t an email address; “call me” isn’t a phone number: left out',
+    'client Ada Lovelace: added, “nowhere” isn’t an email address: left out; “call me” isn’t a phone number: left out',
     'client Another: refused, Its ID stands further up in the file, too',
-    `client ${'x'.repeat(100)}: refused, Name must be at most 100 characters`,
+    `client ${'x'.repeat(100)}: added, A name has at most 100 characters: more of it is in a note`,
     'client   : refused, Name is required',
     'booking 2026-11-02 10:00: refused, Its client isn’t in the file',
     'booking Jane Doe, 2026-11-02 10:00: refused, Several clients have that name',

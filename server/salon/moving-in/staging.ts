@@ -79,7 +79,7 @@ export async function stageRecords(
     const list = record.kind === 'service' ? found.services : found.stylists
     if (list.length >= mostOfCatalogue) throw new Refused(`There are more than ${mostOfCatalogue} of them`)
     list.push({ ...record, seq: count } as never)
-    return {}
+    return { remark: record.remarks?.join('; ') ?? '' }
   }
 
   async function* lines() {

@@ -8,7 +8,7 @@ import { calendarDate } from '../../../domain/time/date-schemas.ts'
 import { wallClockOf } from '../../../domain/time/salon-time.ts'
 import { idOf, newId } from '../../platform/database/schema.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
-import { type CheckContext, cleanText, idOfRecord, keyOf, momentOf, optionalEmail, optionalPhone, Refused } from './checks.ts'
+import { type CheckContext, cleanText, contactOf, idOfRecord, keyOf, lineIn, momentOf, Refused } from './checks.ts'
 
 const mostServices = 50
 const longest = { note: 500, deskNote: 2000, name: 100, minutes: 24 * 60 } as const
@@ -19,7 +19,8 @@ export function stagedBooking(record: SourceBooking, context: CheckContext) {
   const starts = instantOfStart(record.starts, settings.place.timeZone)
   const { startsAt, wallDate, wallMinutes } = columnsAt(starts, settings.place.timeZone)
   const isOpen = holdsTime(record.status)
-  const minutes = record.minutes === undefined ? undefined : wholeMinutes(record.minutes)
+  const remarks = [...(record.remarks ?? [])]
+  const minutes = isLength(record.minutes, 1, remarks) ? Math.round(record.minutes) : undefined
   if (record.services.length > mostServices) throw new Refused(`It has more than ${mostServices} services`)
   const startIso = startsAt.toISOString()
   const createdAt = momentOf(record.createdAt, now) ?? momentOf(startIso, now)
@@ -28,7 +29,7 @@ export function stagedBooking(record: SourceBooking, context: CheckContext) {
   if (!stylistKey && !stylistName) throw new Refused('It names no stylist')
   const marks = markTimes.safeParse(record.marks ?? {}).data ?? {}
   const reason = cancelReason.safeParse(record.cancelReason).data
-  const { ref, ...owner } = clientOf(record, context)
+  const { ref, ...owner } = clientOf(record, context, remarks)
   const doc = {
     ...{ id: idOfRecord(record.sourceId, context), status: record.status, isOpen },
     ...{ startsAt: startIso, wallDate, wallMinutes, minutes },
@@ -40,9 +41,9 @@ export function stagedBooking(record: SourceBooking, context: CheckContext) {
       document: record.stylist.document,
       former: formerId(record.stylist.sourceId, stylistKey ?? keyOfName(stylistName), context),
     },
-    services: record.services.map((service) => stagedService(service, context)),
-    charges: record.charges === undefined || record.charges < 0 ? undefined : toMills(record.charges),
-    phone: optionalPhone(record.phone, context),
+    services: record.services.map((service) => stagedService(service, context, remarks)),
+    charges: isPrice(record.charges, remarks) ? toMills(record.charges) : undefined,
+    phone: contactOf({ phone: record.phone }, context, remarks).phone,
     note: cut(record.note, longest.note),
     deskNote: cut(record.deskNote, longest.deskNote),
     marks: record.status === 'Canceled' ? marks : { ...marks, no_show: undefined },
@@ -51,7 +52,7 @@ export function stagedBooking(record: SourceBooking, context: CheckContext) {
     createdAt,
     updatedAt: momentOf(record.updatedAt, now) ?? (isOpen ? createdAt : momentOf(startIso, now)),
   }
-  return { doc, ref, remark: '' }
+  return { doc, ref, remark: [...new Set(remarks)].join('; ') }
 }
 
 /** Whose the visit stays if nobody here is that stylist, as with one who was deleted. */
@@ -63,29 +64,31 @@ function formerId(sourceId: string | undefined, key: string, { system, isOwn }: 
 export const keyOfName = (name: string) => name.toLowerCase().replace(/\s+/g, ' ').trim()
 
 const nameOf = (typed: string | undefined) =>
-  cleanText(typed ?? '')
-    .replace(/\s+/g, ' ')
+  lineIn(typed ?? '')
     .slice(0, longest.name)
+    .toWellFormed()
 const cut = (typed: string | undefined, most: number) =>
   cleanText(typed ?? '')
     .slice(0, most)
     .toWellFormed() || undefined
 
-function clientOf({ client }: SourceBooking, context: CheckContext) {
+function clientOf({ client }: SourceBooking, context: CheckContext, remarks: string[]) {
   const key = keyOf(context.system, 'client', client.sourceId)
-  const [name, email] = [nameOf(client.name), optionalEmail(client.email)]
+  const name = nameOf(client.name)
   // What stands in a booking of a client with an ID is how they were called then.
-  const phone = key ? undefined : optionalPhone(client.phone, context)
+  const { email, phone } = contactOf(key ? { email: client.email } : client, context, remarks)
   if (!key && !name && !email && !phone) throw new Refused('It names no client')
   const ref = key ?? hash('sha256', JSON.stringify([keyOfName(name), email, phone]), 'base64url')
   return { ref, spareId: newId(), client: { key, sourceId: client.sourceId, name: name || undefined, email, phone } }
 }
 
-function stagedService({ sourceId, name, price, minutes, document }: BookedService, { system, settings }: CheckContext) {
-  if (price !== undefined && !(price >= 0 && price <= serviceLimits.maxPrice))
-    throw new Refused('A price must be 0 to 1,000,000')
-  if (minutes !== undefined && !(minutes >= 0 && minutes <= longest.minutes))
-    throw new Refused('A service must take 0 minutes to 24 hours')
+function stagedService(
+  { sourceId, name, document, ...written }: BookedService,
+  { system, settings }: CheckContext,
+  remarks: string[],
+) {
+  const price = isPrice(written.price, remarks) ? written.price : undefined
+  const minutes = isLength(written.minutes, 0, remarks) ? written.minutes : undefined
   const mills = price === undefined ? undefined : roundToCurrency(toMills(price), settings.place.currency)
   const known = nameOf(name)
   const own = {
@@ -112,9 +115,20 @@ function busyParts(parts: readonly number[] | undefined): readonly number[] | un
   return parts.every(isOrdered) && (parts.at(-1) ?? 0) <= 2 * longest.minutes ? parts : undefined
 }
 
-function wholeMinutes(minutes: number): number {
-  if (Number.isInteger(minutes) && minutes >= 1 && minutes <= longest.minutes) return minutes
-  throw new Refused('Its length must be a minute to 24 hours')
+/** Whether a price can be one; one that is there and can't is left out with a remark. */
+function isPrice(price: number | undefined, remarks: string[]): price is number {
+  if (price === undefined) return false
+  if (price >= 0 && price <= serviceLimits.maxPrice) return true
+  remarks.push(`A price of ${price} is left out: it must be 0 to 1,000,000`)
+  return false
+}
+
+/** The same of a length in minutes. */
+function isLength(minutes: number | undefined, least: number, remarks: string[]): minutes is number {
+  if (minutes === undefined) return false
+  if (minutes >= least && minutes <= longest.minutes) return true
+  remarks.push(`A length of ${minutes} minutes is left out: it must be a minute to 24 hours`)
+  return false
 }
 
 /** In Unix seconds, of a full minute. @throws {Refused} for a time that the clock skips */

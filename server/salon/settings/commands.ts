@@ -50,7 +50,8 @@ export async function saveSettings(
   document: SettingsDocument,
 ): Promise<SettingsDocument & SettingsEffects> {
   const { db, initial, clock, by } = context
-  const requested = { ...document, settings: withInternationalNumbers(document.settings) }
+  const { settings: known } = await currentDocument(context)
+  const requested = { ...document, settings: withInternationalNumbers(document.settings, known) }
   await storeInitial(db, initial)
   const saved = await withRetry(() =>
     db.transaction(async (transaction) => {
@@ -87,11 +88,15 @@ export async function saveSettings(
 }
 
 /** The salon's own number stays as clients are to read it. */
-function withInternationalNumbers(requested: Settings): Settings {
+function withInternationalNumbers(requested: Settings, known: Settings): Settings {
   const { contact, place } = requested
+  const isKnown = (number: string) => known.contact.phones.some((phone) => phone.number === number)
   const phones = contact.phones.map((phone, index) => ({
     ...phone,
-    number: readPhoneNumber(phone.number, place, `contact.phones.${index}.number`),
+    number: readPhoneNumber(phone.number, place, {
+      field: `contact.phones.${index}.number`,
+      stored: isKnown(phone.number) ? phone.number : null,
+    }),
   }))
   return { ...requested, contact: { ...contact, phones } }
 }

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { cleaned } from './text.ts'
+
+it.each([
+  ['\u202d+44 7700 900181\u202c', '+44 7700 900181'],
+  ['\u2068+44 7700 900182\u2069', '+44 7700 900182'],
+  ['+44\u200b7700\u200b900183', '+447700900183'],
+  ['\u200e07700 900184', '07700 900184'],
+  ['+44\u00a07700\u202f900185', '+44 7700 900185'],
+  ['\ufeffAda', 'Ada'],
+  ['Ada\u2060\u00ad Lovelace\u200f', 'Ada Lovelace'],
+  ['山田\u3000花子', '山田 花子'],
+  ['Zoe\u0308', 'Zoë'],
+  ['e\u200b\u0301', 'é'],
+  ['I\u0307pek', 'İpek'],
+  ['Ada\u200d', 'Ada'],
+  ['\u200cAda \u200d Lovelace', 'Ada  Lovelace'],
+  ['a\u200d\u200d\u200db', 'a\u200db'],
+])('%j is read as %j', (typed, text) => {
+  expect(cleaned(typed)).toBe(text)
+})
+
+it.each([
+  'Zoë',
+  "O'Neil",
+  '‘t Hart',
+  'می‌خواهم',
+  'क्‍ष',
+  'അവന്‍',
+  '👩‍🦰',
+  '👩🏽‍❤️‍💋‍👨🏿',
+  '🏳️‍🌈',
+  '🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+  '🤷🏽‍♀️',
+  'two\nlines\tand a tab',
+  '',
+])('%j is as it should be', (text) => {
+  expect(cleaned(text)).toBe(text)
+})
+
+it('leaves nothing invisible, composes everything, and finds nothing more to do a second time', () => {
+  const unit = fc.constantFrom(
+    ...['a', 'é', 'e', '=', ' ', '\u0301', '\u0338', '\u0e49', '\u200b', '\u200c', '\u200d', '\u200e', '\u202e', '\u2067'],
+    ...['\u00a0', '\u3000', '\u00ad', '\ufeff', 'น', '👩', '🏽', '\ufe0f', '\n', '1', 'I'],
+  )
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit, maxLength: 40 }), fc.string({ unit: 'binary' })), (text) => {
+      const once = cleaned(text)
+      expect(once).not.toMatch(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u00a0\u202f]/)
+      expect(once.normalize('NFC')).toBe(once)
+      expect(cleaned(once)).toBe(once)
+      const shown = (any: string) =>
+        any.replace(/[\s\p{Default_Ignorable_Code_Point}\u061c\u206a-\u206f]/gu, '').normalize('NFC')
+      expect(shown(once)).toBe(shown(text))
+    }),
+    { numRuns: 1000 },
+  )
+})

@@ -1,0 +1,232 @@
+import { eq, sql } from 'drizzle-orm'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ImportFile } from '../../../domain/moving-in/import-file.ts'
+import type { TableMapping } from '../../../domain/moving-in/table-mapping.ts'
+import { appointments, clientNotes, clientRecords, clients } from '../../platform/database/schema.ts'
+import { eventually } from '../../testing/live-events.ts'
+import { adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+
+// What cells say that people and programs have been at. Files have the shapes that other systems write.
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let app: ReturnType<typeof openTestSalon>
+let owner: Person
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = openTestSalon(database)
+  owner = await signedIn(app, database, { email: adminEmail })
+})
+afterAll(() => database.drop())
+beforeEach(() => database.db.execute(sql`truncate import_files cascade`))
+
+/** Imports a file, and says what became of its lines. */
+async function moveIn(content: string | Uint8Array<ArrayBuffer>, change: Partial<TableMapping> = {}): Promise<string> {
+  const headers = { cookie: owner.cookie, 'content-type': 'application/octet-stream' }
+  const sent = await app.request('/api/import-files?name=list.csv', { method: 'POST', headers, body: content })
+  const file = (await sent.json()) as ImportFile
+  expect([sent.status, file]).toEqual([201, expect.anything()])
+  const latest = async () => (await (await owner.call('GET', '/api/import-files')).json()) as ImportFile
+  const settled = () => eventually(async () => !['checking', 'importing'].includes((await latest()).state))
+  const mapping = { ...file.mapping, system: 'values', ...change }
+  const checked = await owner.call('POST', `/api/import-files/${file.id}/check`, { mapping })
+  expect([checked.status, await checked.json()]).toEqual([202, expect.anything()])
+  await settled()
+  await owner.call('POST', `/api/import-files/${file.id}/import`, { skipOverlaps: false })
+  await settled()
+  expect((await latest()).state).toBe('done')
+  return (await owner.call('GET', `/api/import-files/${file.id}/lines.csv`)).text()
+}
+
+async function clientNamed(name: string) {
+  const rows = await database.db
+    .select({
+      id: clients.id,
+      phone: clients.phone,
+      email: clients.email,
+      birthday: clientRecords.birthday,
+      tags: clientRecords.tags,
+    })
+    .from(clients)
+    .leftJoin(clientRecords, eq(clientRecords.clientId, clients.id))
+    .where(eq(clients.name, name))
+  expect([name, rows.length]).toEqual([name, 1])
+  const [{ id, ...client }] = rows as [(typeof rows)[number]]
+  const notes = await database.db.select({ text: clientNotes.text }).from(clientNotes).where(eq(clientNotes.clientId, id))
+  return { ...client, notes: notes.map(({ text }) => text).toSorted() }
+}
+
+test('birthdays keep their month and day, and none of them refuses a person', async () => {
+  const lines = await moveIn(
+    [
+      ['Name', 'Birthday'],
+      ...[
+        ['Birth One', '1/25/1990'],
+        ['Birth Two', '4/9'],
+        ['Birth Three', '12/31'],
+        ['Birth Four', '2/29'],
+        ['Birth Five', '03/04/1975'],
+      ],
+      ...[
+        ['Birth Six', '0000-00-00'],
+        ['Birth Seven', '01/01/0001 12:00:00 AM'],
+        ['Birth Eight', 'N/A'],
+        ['Birth Nine', '-'],
+      ],
+      ...[
+        ['Birth Ten', '0000-02-29T00:00:00-00:00'],
+        ['Birth Eleven', '1604-07-09'],
+        ['Birth Twelve', ' --12-25'],
+        ['Birth 13', '2190-05-04'],
+      ],
+    ]
+      .map((row) => row.join(','))
+      .join('\r\n'),
+  )
+  const birthdays = async (...names: string[]) =>
+    Promise.all(names.map(async (name) => (await clientNamed(`Birth ${name}`)).birthday))
+  expect(await birthdays('One', 'Two', 'Three', 'Four', 'Five')).toEqual([
+    '1990-01-25',
+    '--04-09',
+    '--12-31',
+    '--02-29',
+    '1975-03-04',
+  ])
+  expect(await birthdays('Six', 'Seven', 'Eight', 'Nine')).toEqual([null, null, null, null])
+  expect(await birthdays('Ten', 'Eleven', 'Twelve', '13')).toEqual(['--02-29', '--07-09', '--12-25', '--05-04'])
+  for (const typed of ['0000-00-00', '01/01/0001 12:00:00 AM', 'N/A', '-'])
+    expect(lines).toContain(`“${typed}” isn’t a birthday: left out`)
+  expect(lines).toContain('The year of the birthday “2190-05-04” can’t be right')
+  expect(lines).not.toContain('refused')
+})
+
+test('a person comes in whatever else of the row can’t be read', async () => {
+  const lines = await moveIn(
+    [
+      'Client ID,Name,Phone,Email,Notes,Tags',
+      `1.0,${'Long '.repeat(40)}Name,12,not-an-address,x,${'t'.repeat(40)}`,
+      '2,"Two\nLines",000-000-0000,,,',
+      '3,,call me,also@none,,',
+      '4,Ta\u0007b Name,4.4770E+11,,,',
+    ].join('\n'),
+  )
+  const long = await clientNamed('Long '.repeat(20).trim())
+  expect(long).toMatchObject({ phone: null, email: null })
+  expect(long.notes.join()).toContain(`Name: ${'Long '.repeat(40)}Name`)
+  expect(await clientNamed('Two Lines')).toMatchObject({ phone: null })
+  expect(await clientNamed('also@none')).toMatchObject({ email: null })
+  expect(await clientNamed('Ta b Name')).toMatchObject({ phone: null })
+  for (const words of [
+    '“12” isn’t a phone number',
+    '“not-an-address” isn’t an email',
+    '“000-000-0000” isn’t',
+    '“4.4770E+11” isn’t',
+  ])
+    expect(lines).toContain(words)
+  expect(lines).not.toContain('refused')
+})
+
+test('what programs and copies add to a cell is gone before it is read', async () => {
+  const lines = await moveIn(
+    [
+      'Client ID,Name,Phone,Email,Notes',
+      "11,Guard One,'+17185550191,'apo@client.example,'t Hart’s friend",
+      '12,Guard Two,="718 555 0192",,7N + 6.0',
+      '13.0,Guard Three,7185550193.0,,6.0',
+      '14,Ltr\u200e Mark,\u202d+44 7700 900194\u202c,\u00a0nbsp@client.example ,',
+      '15,Zoe\u0308 Zero,+44\u200b7700\u200b900195,zero\u200bwidth@client.example,',
+      "16,O'Hara 't Hart,+44\u00a07700\u00a0900196,,",
+    ].join('\r\n'),
+  )
+  expect(await clientNamed('Guard One')).toMatchObject({
+    phone: '+1 718 555 0191',
+    email: 'apo@client.example',
+    notes: ["'t Hart’s friend"],
+  })
+  expect(await clientNamed('Guard Two')).toMatchObject({ phone: '+1 718 555 0192', notes: ['7N + 6.0'] })
+  expect(await clientNamed('Guard Three')).toMatchObject({ phone: '+1 718 555 0193', notes: ['6.0'] })
+  expect(await clientNamed('Ltr Mark')).toMatchObject({ phone: '+44 7700 900194', email: 'nbsp@client.example' })
+  expect(await clientNamed('Zoë Zero')).toMatchObject({ phone: '+44 7700 900195', email: 'zerowidth@client.example' })
+  expect(await clientNamed("O'Hara 't Hart")).toMatchObject({ phone: '+44 7700 900196' })
+  expect(lines).not.toContain('left out')
+  expect(await moveIn('Client ID,Name\n13,Guard Three\n')).toContain('already here')
+})
+
+test('of several values in a cell the first counts, the others are in a note, and labels are tags', async () => {
+  await moveIn(
+    [
+      'First Name,Last Name,Birthday,Notes,Labels,E-mail 1 - Value,Phone 1 - Value',
+      'Nora,Several,1990-05-04,"likes tea,\nno perfume",* myContacts ::: Colour club,several@client.example ::: work@client.example,+1 718-555-0161 ::: +1 718-555-0162',
+      'Ivo,Several, --02-14,,* myContacts,,(718) 555-0163 (mum)',
+      ',,,,* Other Contacts,nobody@client.example,',
+    ].join('\n'),
+    { kind: 'clients', columns: { firstName: 0, lastName: 1, birthday: 2, notes: 3, tags: 4, email: 5, phone: 6 } },
+  )
+  expect(await clientNamed('Nora Several')).toEqual({
+    ...{ phone: '+1 718 555 0161', email: 'several@client.example', birthday: '1990-05-04', tags: ['Colour club'] },
+    notes: ['Email: work@client.example', 'Phone: +1 718-555-0162', 'likes tea,\nno perfume'],
+  })
+  expect(await clientNamed('Ivo Several')).toMatchObject({
+    phone: '+1 718 555 0163',
+    birthday: '--02-14',
+    notes: ['Phone: (mum)'],
+  })
+  expect(await clientNamed('nobody@client.example')).toMatchObject({ email: 'nobody@client.example' })
+})
+
+test('prices and lengths that can’t be read are left out, and the booking comes in', async () => {
+  await owner.call('POST', '/api/services', { ServiceName: 'Valued cut', Description: 'x', Price: 45, Duration: 45 })
+  const day = (date: number) => `3/${date}/2024,10:00 AM,Valued Client,Valued cut,Former,Completed`
+  const lines = await moveIn(
+    [
+      'Date,Time,Client,Service,Staff,Status,Duration,Price',
+      `${day(1)},60,$50.00`,
+      `${day(2)},N/A,N/A`,
+      `${day(3)},0,-5.00`,
+      `${day(4)},99999,2 x 45`,
+      `${day(5)},45.0,$.50`,
+    ].join('\n'),
+    { dateOrder: 'mdy' },
+  )
+  const rows = await database.db
+    .select({
+      date: appointments.wallDate,
+      starts: appointments.startsAt,
+      ends: appointments.endsAt,
+      mills: appointments.chargesMills,
+    })
+    .from(appointments)
+    .orderBy(appointments.startsAt)
+  const found = rows.map(({ date, starts, ends, mills }) => [
+    date.slice(-2),
+    (ends.getTime() - starts.getTime()) / 60_000,
+    mills,
+  ])
+  expect(found).toEqual([
+    ['01', 60, 50_000],
+    ['02', 45, 45_000],
+    ['03', 45, 45_000],
+    ['04', 45, 45_000],
+    ['05', 45, 500],
+  ])
+  for (const typed of ['N/A', '-5.00', '2 x 45', '99999', '0']) expect(lines).toContain(`“${typed}” isn’t a`)
+})
+
+test('a number cell and a birthday of a workbook are read as they are shown', async () => {
+  const rows = [
+    ['Name', 'Phone', 'Birthday'],
+    ['Workbook Nora', 7185550197, new Date('1990-05-04T00:00:00Z')],
+  ]
+  await moveIn(Uint8Array.from(await writeXlsx({ sheets: [{ name: 'Clients', rows }] })))
+  expect(await clientNamed('Workbook Nora')).toMatchObject({ phone: '+1 718 555 0197', birthday: '1990-05-04' })
+})
+
+test('a number that was stored before numbers were looked at so closely never refuses its card', async () => {
+  await database.db.insert(clients).values({ id: 'odd-number', name: 'Odd Number', phone: '+1 000 000 0000' })
+  const change = { name: 'Odd Renamed', phone: '+1 000 000 0000' }
+  expect((await owner.call('PATCH', '/api/clients/odd-number', change)).status).toBe(200)
+  expect((await owner.call('PATCH', '/api/clients/odd-number', { phone: '111-111-1111' })).status).toBe(422)
+  expect(await clientNamed('Odd Renamed')).toMatchObject({ phone: '+1 000 000 0000' })
+})

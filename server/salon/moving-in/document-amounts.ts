@@ -1,0 +1,29 @@
+import { cleanCell } from '../../../domain/moving-in/table-cells.ts'
+import { readAmount, readDuration } from '../../../domain/moving-in/table-values.ts'
+
+interface Amounts {
+  /** Undefined where it can't be read. */
+  readonly price: number | undefined
+  /** The same, in minutes. */
+  readonly minutes: number | undefined
+  /** What can't be read, in words. */
+  readonly remarks: readonly string[]
+}
+
+/** A price and a length, which can be text there. What is missing counts as 0, as the specification has it. */
+export function amountsOf({ Price, Duration }: Readonly<Record<string, unknown>>): Amounts {
+  const price = amountOf(Price, (text) => readAmount(text, null))
+  const minutes = amountOf(Duration, readDuration)
+  const remark = (value: unknown, what: string) => `“${String(value).slice(0, 40)}” isn’t ${what} we can read: left out`
+  const remarks = [
+    ...(price === undefined ? [remark(Price, 'a price')] : []),
+    ...(minutes === undefined ? [remark(Duration, 'a length')] : []),
+  ]
+  return { price, minutes, remarks }
+}
+
+function amountOf(value: unknown, read: (text: string) => number | null): number | undefined {
+  if (value === undefined || value === null || value === '') return 0
+  if (typeof value === 'string') return read(cleanCell(value)) ?? undefined
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
