@@ -14,6 +14,7 @@ export const clientMailKinds = [
   'booking_reminder',
   'rating_request',
   'waitlist_offer',
+  'waitlist_ended',
 ] as const
 /** What nobody has asked for, and so waits in quiet hours; an offer by the desk is somebody's own doing. */
 export const unaskedMailKinds = [
@@ -44,7 +45,7 @@ export type SalonMailKind = (typeof salonMailKinds)[number]
 export type AccountMailKind = (typeof accountMailKinds)[number]
 export type MailKind = (typeof mailKinds)[number]
 /** Those about one appointment. */
-export type VisitMailKind = Exclude<ClientMailKind | SalonMailKind, 'salon_daily_sheet' | 'waitlist_offer'>
+export type VisitMailKind = Exclude<ClientMailKind | SalonMailKind, 'salon_daily_sheet' | 'waitlist_offer' | 'waitlist_ended'>
 
 /**
  * `kept`: written as a file and not sent, since there is no mail server. `skipped`: it was no longer true when it was to be sent, such as a

@@ -92,6 +92,7 @@ const nouns = {
     ending: 'what lapses, what has come about without an offer, and what is old',
     'place-offer': 'the hold, the offers and their mails in one transaction',
     answering: 'an offer is accepted or declined',
+    withdrawing: 'offers that the salon ends, each with a mail',
     'offer-links': 'the signed link in its mail',
     'link-routes': 'what such a link calls, without a session',
   },

@@ -14,6 +14,7 @@ const movedPlaceholders = ['before', ...bookingPlaceholders] as const
 export function placeholdersOf(kind: MailKind): readonly string[] {
   if (kind === 'booking_moved' || kind === 'salon_moved') return movedPlaceholders
   if (kind === 'waitlist_offer') return ['client', 'services', 'stylist', 'date', 'time', 'until', ...salonPlaceholders]
+  if (kind === 'waitlist_ended') return ['client', 'date', 'time', ...salonPlaceholders]
   if (kind === 'salon_daily_sheet') return ['date', 'visits', ...salonPlaceholders]
   return kind === 'rating_request' || kind.startsWith('booking_') || kind.startsWith('salon_')
     ? bookingPlaceholders
@@ -83,6 +84,14 @@ export const defaultTexts: Record<MailKind, MailWords> = {
       'A time is free for you',
       'Hi {client}, you asked us to tell you. There’s a time free now: {date} at {time}.',
       'If you’d like it, take it by {until}.',
+    ),
+  },
+  waitlist_ended: {
+    subject: 'Not free anymore: {date}, {time}',
+    body: lines(
+      'This time isn’t free anymore',
+      'Hi {client}, we offered you {date} at {time}. Sorry, that time can’t be booked anymore.',
+      'While you’re on the waitlist, we’ll write again when another time becomes free.',
     ),
   },
   salon_new: {

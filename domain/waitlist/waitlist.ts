@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AppointmentStatus } from '../appointment.ts'
 import { bookingInput } from '../schedule/booking-input.ts'
 import { recordId } from '../text.ts'
 import { daysBetween, minutesOf } from '../time/calendar.ts'
@@ -140,8 +141,24 @@ export type OfferAcceptance = z.infer<typeof offerAcceptance>
 export const linkedOffer = waitlistOffer
   .extend({
     firstName: z.string(),
+    /** What has become of the booking that it became; where it was moved, to when. */
+    bookingNow: z.enum(['booked', 'moved', 'canceled', 'over']).nullable(),
+    movedTo: instant.nullable(),
+    /** Whether its client still waits for another time. */
+    isWaiting: z.boolean(),
     /** Whether it is for the person who is signed in; null for a visitor. */
     isYours: z.boolean().nullable(),
   })
   .meta({ id: 'LinkedOffer' })
 export type LinkedOffer = z.infer<typeof linkedOffer>
+
+/** @param booking as it is now; null for none anymore. Instants are Unix seconds */
+export function bookingNowOf(
+  offered: { readonly starts: number },
+  booking: { readonly status: AppointmentStatus; readonly starts: number; readonly ends: number } | null,
+  now: number,
+): NonNullable<LinkedOffer['bookingNow']> {
+  if (!booking || booking.status === 'Canceled') return 'canceled'
+  if (booking.status === 'Completed' || booking.ends <= now) return 'over'
+  return booking.starts === offered.starts ? 'booked' : 'moved'
+}

@@ -46,8 +46,14 @@ export interface CheckedBooking extends ChosenRecords {
   readonly outside: PlacedAnywhere['outside']
 }
 
+type CheckingContext = Pick<BookingContext, 'catalogue' | 'availability' | 'settings' | 'clock'>
+
 /** With the catalogue as it is now. */
-export async function checkNow(context: BookingContext, request: BookingRequest, stylistId: string): Promise<CheckedBooking> {
+export async function checkNow(
+  context: CheckingContext,
+  request: Omit<BookingRequest, 'client' | 'idempotencyKey'>,
+  stylistId: string,
+): Promise<CheckedBooking> {
   const { serviceIds } = request.input
   return check(context, request, await context.catalogue.selectedRecords({ serviceIds, stylistId }))
 }
@@ -74,13 +80,17 @@ export async function checkServices({ catalogue }: BookingContext, { user, input
 }
 
 function check(
-  context: BookingContext,
+  context: CheckingContext,
   { user, input, takeOffered, own, isForHold }: Pick<BookingRequest, 'user' | 'input' | 'takeOffered' | 'own' | 'isForHold'>,
   selected: SelectedRecords,
 ): CheckedBooking {
   const settings = context.settings.get()
   requireOpened(settings, user)
-  const { chosen, stylist, ...records } = checkSelection({ user, input }, selected, settings)
+  const { chosen, stylist, ...records } = checkSelection(
+    { user, input, ...(takeOffered && { takeOffered }) },
+    selected,
+    settings,
+  )
   const isUnlimited = canBookWithoutLimits(user) || takeOffered !== undefined
   const isPhoneRequired = settings.rules.phoneRequired && !isUnlimited && !isForHold
   const contact = checkContact(input, settings, { isRequired: isPhoneRequired, stored: user.phone })
@@ -136,12 +146,15 @@ function checkAnywhere(context: BookingContext, { user, input }: Omit<BookingReq
 
 /** @throws {AppError} where the selection is not what the client was shown, or can't be booked */
 function checkSelection(
-  { user, input }: Pick<BookingRequest, 'user' | 'input'>,
+  { user, input, takeOffered }: Pick<BookingRequest, 'user' | 'input' | 'takeOffered'>,
   { services, stylist }: SelectedRecords,
   settings: Settings,
 ) {
   const { serviceIds, expected, outside = false } = input
-  const listed = services.flatMap((service) => (service && canBookService(user, service.record) ? [service] : []))
+  // What the desk offers can be hidden.
+  const listed = services.flatMap((service) =>
+    service && (takeOffered || canBookService(user, service.record)) ? [service] : [],
+  )
   const offered = stylist && !outside ? listed.filter(({ id }) => offers(stylist.record, id)) : listed
   const chosen = offered.map(({ record }) => withTerms(stylist ? serviceOf(stylist.record, record) : record, input, settings))
   const isComplete = chosen.length === serviceIds.length

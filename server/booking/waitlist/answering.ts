@@ -12,7 +12,7 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { holds, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
 import { createBooking } from '../appointments/create-booking.ts'
-import { noSuchEntry, requireEntry, requireOffer, type WaitlistContext } from './queries.ts'
+import { noSuchEntry, requireEntry, requireOffer, stateOf, type WaitlistContext } from './queries.ts'
 import type { EntryRow, OfferRow } from './serializers.ts'
 
 /** In this order everything here locks: the entry, the hold, its offers. */
@@ -62,7 +62,7 @@ async function takeOffer(tx: Queryable, context: WaitlistContext, taken: Taken):
   // As it is now: whoever had the hold's lock before may have taken the time.
   const { offer, entry } = await requireOffer(tx, offerId)
   const isOpen = offer.state === 'open' && unixSeconds(offer.expiresAt) > context.clock()
-  if (!isOpen || entry.endedAt) throw offerEnded(context, offer)
+  if (!isOpen || entry.endedAt) throw offerEnded(context, { offer, entry })
   const isShared = and(eq(waitlistOffers.holdId, offer.holdId), eq(waitlistOffers.state, 'open'))
   await tx.update(waitlistOffers).set({ state: 'accepted', appointmentId: bookingId }).where(eq(waitlistOffers.id, offerId))
   await tx.update(waitlistOffers).set({ state: 'taken' }).where(isShared)
@@ -75,33 +75,32 @@ export async function declineOffer(
   { offerId, person }: Pick<Answer, 'offerId' | 'person'>,
 ): Promise<void> {
   const { entry, offer } = await requireOwn(context.db, offerId, person)
-  if (offer.state === 'accepted') throw offerEnded(context, offer)
-  await closeInTransaction(context, { entry, offer }, 'declined')
-}
-
-/** Closes an open offer, whoever it is for. */
-export async function closeInTransaction(
-  { db, announce }: WaitlistContext,
-  { entry, offer }: { readonly entry: EntryRow; readonly offer: OfferRow },
-  state: OfferState,
-  alsoWrite?: (tx: Queryable) => Promise<void>,
-): Promise<void> {
+  if (offer.state === 'accepted') throw offerEnded(context, { offer, entry })
   await withRetry(() =>
-    db.transaction(async (tx) => {
+    context.db.transaction(async (tx) => {
       await lockEntry(tx, entry.id)
-      if (await closeOpenOffer(tx, entry.id, state)) await alsoWrite?.(tx)
+      await closeOpenOffer(tx, entry.id, 'declined', offerId)
     }),
   )
-  announce.appointment({ id: offer.id, clientId: entry.clientId, stylistId: offer.stylistId })
+  context.announce.appointment({ id: offer.id, clientId: entry.clientId, stylistId: offer.stylistId })
 }
 
-/** Closes the entry's open offer, and frees its time unless others were offered it too. The entry is locked. */
-export async function closeOpenOffer(tx: Queryable, entryId: string, state: OfferState): Promise<OfferRow | undefined> {
+/**
+ * Closes the entry's open offer, and frees its time unless others were offered it too. The entry is locked.
+ * @param offerId where only that offer is meant, and not a later one
+ */
+export async function closeOpenOffer(
+  tx: Queryable,
+  entryId: string,
+  state: OfferState,
+  offerId?: string,
+): Promise<OfferRow | undefined> {
   const isOpen = eq(waitlistOffers.state, 'open')
+  const isMeant = offerId === undefined ? undefined : eq(waitlistOffers.id, offerId)
   const [open] = await tx
     .select()
     .from(waitlistOffers)
-    .where(and(eq(waitlistOffers.entryId, entryId), isOpen))
+    .where(and(eq(waitlistOffers.entryId, entryId), isOpen, isMeant))
   if (!open) return undefined
   await tx.select({ id: holds.id }).from(holds).where(eq(holds.id, open.holdId)).for('update')
   const [closed] = await tx
@@ -168,15 +167,17 @@ async function requireOwn(db: Queryable, offerId: string, { uid }: CurrentUser) 
 const noSuchOffer = () => new AppError('not_found', 'We can’t find that offer anymore.')
 
 /** What became of an offer that can't be accepted anymore. */
-function offerEnded({ settings }: WaitlistContext, { state, expiresAt }: OfferRow): AppError {
-  const until = formatsOf(settings.get().place).timeAt(unixSeconds(expiresAt))
+function offerEnded(context: WaitlistContext, { offer, entry }: { offer: OfferRow; entry: EntryRow }): AppError {
+  const { state, expiresAt } = offer
+  const until = formatsOf(context.settings.get().place).timeAt(unixSeconds(expiresAt))
   const messages: Record<OfferState, string> = {
-    open: `We held this time until ${until}. You’re still on the waitlist.`,
-    lapsed: `We held this time until ${until}. You’re still on the waitlist.`,
-    taken: 'Someone else took this time first. You’re still on the waitlist.',
+    open: `We held this time until ${until}.`,
+    lapsed: `We held this time until ${until}.`,
+    taken: 'Someone else took this time first.',
     accepted: 'You’ve already taken this time.',
-    declined: 'You said no to this time. You’re still on the waitlist.',
+    declined: 'You said no to this time.',
     withdrawn: 'This time isn’t on offer anymore.',
   }
-  return new AppError('conflict', messages[state])
+  const isWaiting = state !== 'accepted' && stateOf(context, { entry, offer: null }) === 'waiting'
+  return new AppError('conflict', isWaiting ? `${messages[state]} You’re still on the waitlist.` : messages[state])
 }

@@ -21,6 +21,7 @@ import { askedToCall, notOffering, requireOpened, serviceNotOffered, stylistNotH
 import { closeOpenOffer, endEntry, lockEntry } from './answering.ts'
 import { isWaiting, momentOf, noSuchEntry, readEntry, type WaitlistContext } from './queries.ts'
 import type { EntryRow } from './serializers.ts'
+import { withdrawOpenOffer } from './withdrawing.ts'
 
 /**
  * Puts a client on the list; who waits for exactly that already stays where they are.
@@ -107,6 +108,9 @@ function couldFit(days: readonly DayAvailability[], wish: Parameters<typeof fits
   )
 }
 
+/** With where the links of mails lead. */
+export type DeskContext = WaitlistContext & { readonly origin: string }
+
 export interface By {
   readonly user: CurrentUser
   readonly by: Author
@@ -116,7 +120,7 @@ export interface By {
  * Ends an entry: the client's own, or anybody's at the desk. What is offered goes to the next one.
  * @throws {AppError} `not_found`, also for somebody else's
  */
-export async function removeEntry(context: WaitlistContext, { user, by }: By, id: string): Promise<void> {
+export async function removeEntry(context: DeskContext, { user, by }: By, id: string): Promise<void> {
   const { db, announce } = context
   const isDesk = can(user, 'waitlist.write')
   const removed = await withRetry(() =>
@@ -125,7 +129,8 @@ export async function removeEntry(context: WaitlistContext, { user, by }: By, id
       const isOwn = entry.clientId === user.uid
       if (!isOwn && !isDesk) throw noSuchEntry()
       if (entry.endedAt) return entry
-      await closeOpenOffer(tx, id, 'withdrawn')
+      if (isOwn) await closeOpenOffer(tx, id, 'withdrawn')
+      else await withdrawOpenOffer(tx, context, entry)
       await endEntry(tx, id, isOwn ? 'withdrawn' : 'removed')
       if (!isOwn) await auditEntry(tx, by, 'removed', entry)
       return entry

@@ -6,10 +6,12 @@ import { wallClockOf } from '../../../domain/time/salon-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { offerEnds } from '../../../domain/waitlist/matching.ts'
 import type { WaitlistEntry, WaitlistPlace } from '../../../domain/waitlist/waitlist.ts'
-import { closeInTransaction } from './answering.ts'
-import { auditEntry, type By } from './commands.ts'
+import { withRetry } from '../../platform/database/errors.ts'
+import { lockEntry } from './answering.ts'
+import { auditEntry, type By, type DeskContext } from './commands.ts'
 import { placeOffer } from './place-offer.ts'
 import { readEntry, requireEntry, requireOffer, type WaitlistContext } from './queries.ts'
+import { withdrawOpenOffer } from './withdrawing.ts'
 
 interface DeskOffer extends By {
   readonly id: string
@@ -67,8 +69,14 @@ async function notPlaced(context: WaitlistContext, id: string): Promise<AppError
 }
 
 /** Takes an offer back at the desk. @throws {AppError} `forbidden` · `not_found` */
-export async function withdrawOffer(context: WaitlistContext, { user, by }: By, offerId: string): Promise<void> {
+export async function withdrawOffer(context: DeskContext, { user, by }: By, offerId: string): Promise<void> {
   if (!can(user, 'waitlist.write')) throw notInRole(user)
   const { offer, entry } = await requireOffer(context.db, offerId)
-  await closeInTransaction(context, { entry, offer }, 'withdrawn', (tx) => auditEntry(tx, by, 'withdrawn', entry))
+  await withRetry(() =>
+    context.db.transaction(async (tx) => {
+      if (await withdrawOpenOffer(tx, context, await lockEntry(tx, entry.id), offerId))
+        await auditEntry(tx, by, 'withdrawn', entry)
+    }),
+  )
+  context.announce.appointment({ id: offer.id, clientId: entry.clientId, stylistId: offer.stylistId })
 }

@@ -6,7 +6,7 @@ import { prepareAvailability } from '../availability/queries.ts'
 import { forgetOldEntries } from './ending.ts'
 import { type OfferingContext, offerFreeTimes } from './offering.ts'
 
-interface WaitlistJobsOptions extends Omit<OfferingContext, 'availability'> {
+interface WaitlistJobsOptions extends Omit<OfferingContext, 'availability' | 'catalogue'> {
   readonly log: Log
   /** Mail was queued. */
   readonly onOffered: () => void
@@ -27,7 +27,8 @@ export interface WaitlistJobs {
  * that run at once offer nothing twice.
  */
 export function openWaitlistJobs({ log, onOffered, pauseMillis = 1_000, ...options }: WaitlistJobsOptions): WaitlistJobs {
-  const context = { ...options, availability: prepareAvailability({ ...options, catalogue: openCatalogue(options.db) }) }
+  const catalogue = openCatalogue(options.db)
+  const context = { ...options, catalogue, availability: prepareAvailability({ ...options, catalogue }) }
   const stopping = new AbortController()
   let isWanted = false
   let running: Promise<void> | undefined

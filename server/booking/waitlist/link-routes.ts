@@ -1,10 +1,13 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { eq } from 'drizzle-orm'
 import { actorOfLink } from '../../../domain/actor.ts'
 import { AppError } from '../../../domain/app-error.ts'
+import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
-import { linkedOffer, offerAcceptance } from '../../../domain/waitlist/waitlist.ts'
+import { bookingNowOf, linkedOffer, offerAcceptance } from '../../../domain/waitlist/waitlist.ts'
 import { findClient } from '../../people/clients/queries.ts'
+import { appointments } from '../../platform/database/schema.ts'
 import { access } from '../../platform/http/access.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
@@ -14,7 +17,8 @@ import { secretPath } from '../../platform/http/secret-addresses.ts'
 import { countBookingAttempts } from '../appointments/policies.ts'
 import { acceptOffer, declineOffer } from './answering.ts'
 import { offerIdIn } from './offer-links.ts'
-import { requireOffer, showOffer, type WaitlistContext } from './queries.ts'
+import { requireOffer, showOffer, stateOf, type WaitlistContext } from './queries.ts'
+import type { OfferRow } from './serializers.ts'
 
 const params = z.object({ token: z.string().max(128, 'This link isn’t complete') })
 
@@ -75,7 +79,20 @@ export function waitlistLinkRoutes({ proxies, ...context }: LinkRoutesOptions) {
   async function show(token: string, viewer: CurrentUser | null) {
     const { person, ...found } = await open(token)
     const [firstName = ''] = person.name.split(/\s+/)
-    return { ...(await showOffer(context, found)), firstName, isYours: viewer && viewer.uid === person.uid }
+    const [offer, booking] = await Promise.all([showOffer(context, found), bookingOf(found.offer)])
+    const isWaiting = stateOf(context, { entry: found.entry, offer: null }) === 'waiting'
+    return { ...offer, ...booking, firstName, isWaiting, isYours: viewer && viewer.uid === person.uid }
+  }
+
+  async function bookingOf({ state, appointmentId, startsAt }: OfferRow) {
+    if (state !== 'accepted') return { bookingNow: null, movedTo: null }
+    const [row] = await context.db
+      .select()
+      .from(appointments)
+      .where(eq(appointments.id, appointmentId ?? ''))
+    const booking = row && { status: row.status, starts: unixSeconds(row.startsAt), ends: unixSeconds(row.endsAt) }
+    const bookingNow = bookingNowOf({ starts: unixSeconds(startsAt) }, booking ?? null, context.clock())
+    return { bookingNow, movedTo: bookingNow === 'moved' && booking ? booking.starts : null }
   }
 
   routes.openapi(openRoute, async (c) => c.json(await show(c.req.valid('param').token, c.get('user')), 200))

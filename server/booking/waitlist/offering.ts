@@ -8,13 +8,16 @@ import { minutesAt, wallClockOf } from '../../../domain/time/salon-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { newStarts, offerEnds, overlapsAny, type Start, stillKnown } from '../../../domain/waitlist/matching.ts'
 import { clientRecords, clients, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
+import type { Catalogue } from '../availability/catalogue.ts'
 import type { Availability } from '../availability/queries.ts'
 import { type EndingContext, endLapsed, endServed } from './ending.ts'
 import { readPast, readUnsettled } from './excluded-times.ts'
 import { type OfferContext, type Offered, placeOffer } from './place-offer.ts'
 import { isWaiting, wishOf } from './queries.ts'
+import { withdrawImpossible } from './withdrawing.ts'
 
 export interface OfferingContext extends OfferContext, EndingContext {
+  readonly catalogue: Catalogue
   readonly availability: Availability
   readonly adminEmail: string
   readonly origin: string
@@ -30,7 +33,7 @@ type Candidate = Awaited<ReturnType<Availability['candidates']>>[number]
  * @returns whether there was anything to tell
  */
 export async function offerFreeTimes(context: OfferingContext): Promise<boolean> {
-  const lapsed = await endLapsed(context)
+  const lapsed = [await endLapsed(context), await withdrawImpossible(context)].some(Boolean)
   await endServed(context)
   const { settings, clock } = context
   const { offers: mode, minutes } = settings.get().waitlist

@@ -78,8 +78,8 @@ function isOpenAt({ clock }: Pick<WaitlistContext, 'clock'>): SQL | undefined {
   return and(eq(waitlistOffers.state, 'open'), gt(waitlistOffers.expiresAt, new Date(clock() * 1000)))
 }
 
-function stateOf(
-  context: WaitlistContext,
+export function stateOf(
+  context: Pick<WaitlistContext, 'clock' | 'settings'>,
   { entry, offer }: { readonly entry: EntryRow; readonly offer: OfferRow | null },
 ): EntryState {
   if (entry.endReason) return entry.endReason

@@ -109,10 +109,11 @@ const cancel = (time: Slot) =>
 
 function offer() {
   const { db } = database.app ?? database
-  const availability = prepareAvailability({ db, catalogue: openCatalogue(db), clock: () => now, settings })
+  const catalogue = openCatalogue(db)
+  const availability = prepareAvailability({ db, catalogue, clock: () => now, settings })
   const announce = { appointment: () => {} }
   const where = { secret: testAuthSecret, origin: 'https://salon.example', adminEmail }
-  return offerFreeTimes({ db, availability, settings, clock: () => now, announce, ...where })
+  return offerFreeTimes({ db, catalogue, availability, settings, clock: () => now, announce, ...where })
 }
 const accept = (person: Person, offerId: string, body: object = {}) =>
   person.call('POST', `/api/waitlist-offers/${offerId}/accept`, body)

@@ -142,7 +142,7 @@ export function waitlistRoutes({ proxies, mailOrigin, ...context }: WaitlistRout
     return c.json(await addEntry(context, requireUser(c), c.req.valid('json')), 201)
   })
   routes.openapi(removeRoute, async (c) => {
-    await removeEntry(context, { user: requireUser(c), by: authorOf(c) }, c.req.valid('param').id)
+    await removeEntry({ ...context, origin: mailOrigin(c) }, { user: requireUser(c), by: authorOf(c) }, c.req.valid('param').id)
     return c.body(null, 204)
   })
   routes.openapi(offerRoute, async (c) => {
@@ -166,7 +166,11 @@ export function waitlistRoutes({ proxies, mailOrigin, ...context }: WaitlistRout
     return c.body(null, 204)
   })
   routes.openapi(withdrawRoute, async (c) => {
-    await withdrawOffer(context, { user: requireUser(c), by: authorOf(c) }, c.req.valid('param').id)
+    await withdrawOffer(
+      { ...context, origin: mailOrigin(c) },
+      { user: requireUser(c), by: authorOf(c) },
+      c.req.valid('param').id,
+    )
     return c.body(null, 204)
   })
   return routes

@@ -26,6 +26,8 @@ export const seriesKey = 'series:'
 /** How the key of an offer's mail begins, which then names it, and that of one that somebody at the desk made. */
 export const offerKey = 'offer:'
 export const deskOfferKey = 'desk-offer:'
+/** And that of the mail that says that it has ended. */
+export const endedOfferKey = 'offer-ended:'
 
 /**
  * Queues a mail in the caller's transaction: it is sent if that commits, and never otherwise. The relay (`server/messages/jobs`) turns it into a

@@ -60,3 +60,23 @@ export function offerLetter(offer: OfferedTime): LetterContent {
     actions: [{ label: 'See this time', url: link }],
   }
 }
+
+/** What the mail says besides its words once the salon has ended an offer. */
+export function endedOfferLetter({
+  client,
+  startsAt,
+  settings,
+  origin,
+}: Pick<OfferedTime, 'client' | 'startsAt' | 'settings' | 'origin'>): LetterContent {
+  const { place } = settings
+  const { date, day, timeAt } = formatsOf(place)
+  const starts = unixSeconds(startsAt)
+  return {
+    settings,
+    origin,
+    values: { client: nameInMail(client.name) || 'there', date: day(starts), time: timeAt(starts) },
+    summary: `${day(starts)}, ${timeAt(starts)}`,
+    facts: [{ label: 'When', lines: [date(starts), timeAt(starts)], note: zoneNameAt(starts, place.timeZone, place.locale) }],
+    actions: [{ label: 'See the next openings', url: `${origin}/book` }],
+  }
+}

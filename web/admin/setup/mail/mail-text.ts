@@ -12,6 +12,7 @@ export const kindNames: Record<MailKind, string> = {
   booking_reminder: 'Reminder',
   rating_request: 'Please rate your visit',
   waitlist_offer: 'Offer from the waitlist',
+  waitlist_ended: 'Offer taken back',
   salon_new: 'New booking',
   salon_moved: 'Booking moved by the client',
   salon_canceled: 'Booking canceled by the client',

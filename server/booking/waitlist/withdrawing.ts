@@ -1,0 +1,89 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { AppError } from '../../../domain/app-error.ts'
+import { timeLabelAt } from '../../../domain/time/salon-time.ts'
+import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import { endedOfferKey, queueMail } from '../../messages/mail/commands.ts'
+import { writeLetter } from '../../messages/mail/letters.ts'
+import { endedOfferLetter } from '../../messages/mail/offer-letters.ts'
+import { wordsOf } from '../../messages/mail/texts.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { withRetry } from '../../platform/database/errors.ts'
+import { clients, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
+import { checkNow } from '../appointments/check-booking.ts'
+import type { BookingContext } from '../appointments/write-booking.ts'
+import { closeOpenOffer, lockEntry } from './answering.ts'
+import type { EndingContext } from './ending.ts'
+import type { EntryRow, OfferRow } from './serializers.ts'
+
+/** Offers that the salon ends, whatever for: each with a word to whom it was made. */
+
+interface WithdrawingContext extends Pick<BookingContext, 'settings'> {
+  /** Where the links of the mails lead. */
+  readonly origin: string
+}
+
+/**
+ * Ends the entry's open offer, if there is one, in the caller's transaction. The entry is locked.
+ * @param offerId where only that offer is meant, and not a later one
+ */
+export async function withdrawOpenOffer(
+  tx: Queryable,
+  { settings, origin }: WithdrawingContext,
+  entry: EntryRow,
+  offerId?: string,
+): Promise<OfferRow | undefined> {
+  const offer = await closeOpenOffer(tx, entry.id, 'withdrawn', offerId)
+  if (!offer) return undefined
+  const [client] = await tx.select().from(clients).where(eq(clients.id, entry.clientId))
+  if (!client?.email || client.demo) return offer
+  const letter = endedOfferLetter({ client, startsAt: offer.startsAt, settings: settings.get(), origin })
+  const to = { name: client.name, address: client.email, userId: client.id }
+  const words = await wordsOf(tx, 'waitlist_ended')
+  await queueMail(tx, { key: `${endedOfferKey}${offer.id}`, kind: 'waitlist_ended', to, ...(await writeLetter(words, letter)) })
+  return offer
+}
+
+export type ChecksOffers = EndingContext & WithdrawingContext & Pick<BookingContext, 'catalogue' | 'availability'>
+
+/**
+ * Ends the open offers that a press would refuse: the stylist or a service is gone or isn't offered, an absence, a closure or other hours are
+ * in the way. Asks what the booking itself asks, so every reason counts, and any change that is announced to the catalogue finds it.
+ * @returns whether there were any
+ */
+export async function withdrawImpossible(context: ChecksOffers): Promise<boolean> {
+  const { db, clock, announce } = context
+  const { state, expiresAt, id } = waitlistOffers
+  const open = await db
+    .select({ offer: waitlistOffers, entry: waitlistEntries })
+    .from(waitlistOffers)
+    .innerJoin(waitlistEntries, eq(waitlistEntries.id, waitlistOffers.entryId))
+    .where(and(eq(state, 'open'), gt(expiresAt, fromUnixSeconds(clock()))))
+    .orderBy(asc(id))
+  let hasEnded = false
+  for (const { offer, entry } of open) {
+    if (await isBookable(context, { offer, entry })) continue
+    const ended = await withRetry(() =>
+      db.transaction(async (tx) => withdrawOpenOffer(tx, context, await lockEntry(tx, entry.id), offer.id)),
+    )
+    if (!ended) continue
+    hasEnded = true
+    announce.appointment({ id: ended.id, clientId: entry.clientId, stylistId: ended.stylistId })
+  }
+  return hasEnded
+}
+
+async function isBookable(context: ChecksOffers, { offer, entry }: { offer: OfferRow; entry: EntryRow }): Promise<boolean> {
+  const { timeZone } = context.settings.get().place
+  const starts = unixSeconds(offer.startsAt)
+  const { stylistId } = offer
+  const input = { serviceIds: entry.serviceIds, stylistId, date: dateAt(starts, timeZone), time: timeLabelAt(starts, timeZone) }
+  const user = { uid: entry.clientId, name: '', email: '', admin: false, role: 'client' } as const
+  try {
+    await checkNow(context, { user, input, takeOffered: async () => {} }, stylistId)
+    return true
+  } catch (refusal) {
+    if (refusal instanceof AppError) return false
+    throw refusal
+  }
+}
