@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { asRecord, service } from './service.ts'
-import { stylist } from './stylist.ts'
+import { stylist, unknownStylist } from './stylist.ts'
 import { lineOfText, readText, recordVersion, textLimits } from './text.ts'
 
 export const appointmentStatuses = ['Pending', 'Confirmed', 'Completed', 'Canceled'] as const
@@ -85,6 +85,8 @@ export const appointment = z
     version: z.number().int().positive(),
     /** Part of the record can't be read; the rest is shown. */
     unreadable: z.literal(true).optional(),
+    /** It is Pending or Confirmed, and its stylist isn't here anymore. */
+    stylistLeft: z.literal(true).optional(),
   })
   .meta({ id: 'Appointment' })
 export type Appointment = z.infer<typeof appointment>
@@ -103,6 +105,23 @@ export function clientOf({ user, contact }: Pick<Appointment, 'user' | 'contact'
   const email = contact?.email || user?.email || null
   const former = [user?.name !== name && user?.name, user?.email !== email && user?.email].filter(Boolean)
   return { name, email, bookedAs: former.join(', ') || null }
+}
+
+/** What a client reads instead of a name while nobody has been chosen. */
+export const noStylistYet = 'We’ll tell you who'
+
+/** Whether a visit still needs a stylist: the one that it was booked with isn't here anymore, or it never had one. @param now Unix seconds */
+export function needsStylist({ status, stylist, stylistLeft, date }: ServedVisit, now: number): boolean {
+  return holdsTime(status) && date > now && (stylistLeft === true || stylist === null)
+}
+
+type ServedVisit = Pick<Appointment, 'status' | 'stylist' | 'stylistLeft' | 'date'>
+
+/** Who serves a visit, as its client reads it; null where that isn't known. @param now Unix seconds */
+export function stylistForClient(visit: ServedVisit, now: number): string | null {
+  if (needsStylist(visit, now)) return noStylistYet
+  const name = visit.stylist?.stylistName
+  return name === undefined || name === unknownStylist ? null : name
 }
 
 /** Where the client can be reached: the number given with the booking, or else the account's; null if there is none. */

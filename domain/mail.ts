@@ -3,7 +3,7 @@ import { instant } from './time/date-schemas.ts'
 
 /** What mail the product writes, and what of it the owner can change. */
 
-/** To the client, of an appointment or of a time that is offered. */
+/** To the client, of an appointment or of a time that they wait for. */
 export const clientMailKinds = [
   'booking_received',
   'booking_confirmed',
@@ -15,6 +15,7 @@ export const clientMailKinds = [
   'rating_request',
   'waitlist_offer',
   'waitlist_ended',
+  'waitlist_choose_again',
 ] as const
 /** What nobody has asked for, and so waits in quiet hours; an offer by the desk is somebody's own doing. */
 export const unaskedMailKinds = [
@@ -45,7 +46,7 @@ export type SalonMailKind = (typeof salonMailKinds)[number]
 export type AccountMailKind = (typeof accountMailKinds)[number]
 export type MailKind = (typeof mailKinds)[number]
 /** Those about one appointment. */
-export type VisitMailKind = Exclude<ClientMailKind | SalonMailKind, 'salon_daily_sheet' | 'waitlist_offer' | 'waitlist_ended'>
+export type VisitMailKind = Exclude<ClientMailKind | SalonMailKind, 'salon_daily_sheet' | `waitlist_${string}`>
 
 /**
  * `kept`: written as a file and not sent, since there is no mail server. `skipped`: it was no longer true when it was to be sent, such as a

@@ -6,6 +6,9 @@ import { weekdays } from './time/calendar.ts'
 
 export const stylistStatuses = ['Available', 'Not Available'] as const
 
+/** docs/product.md's fallback, on the administrator's pages. */
+export const unknownStylist = 'Unknown Stylist'
+
 /** A service as one stylist offers it: their own price, in the salon's currency, and duration, in minutes, where they differ from the list. */
 export const ownTerms = z.object({ Price: priceInput.optional(), Duration: durationInput.optional() })
 
@@ -48,7 +51,7 @@ export const stylistInput = z
 export const stylist = z
   .object({
     id: readText(),
-    stylistName: readText('Unknown Stylist'),
+    stylistName: readText(unknownStylist),
     description: readText(),
     rating: readAmount,
     imageUrl: z.preprocess((value) => (typeof value === 'string' ? value : undefined), z.string().optional()),

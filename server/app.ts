@@ -23,6 +23,7 @@ import { createBrowserIds } from './booking/holds/browser-cookie.ts'
 import { keepHoldsForMail, settleOwnHolds, takeOwnHolds } from './booking/holds/own-holds.ts'
 import { readOwnHolds } from './booking/holds/queries.ts'
 import { holdRoutes } from './booking/holds/routes.ts'
+import { leavingRoutes } from './booking/leaving/routes.ts'
 import { markRoutes } from './booking/marks/routes.ts'
 import { paymentRoutes } from './booking/payments/routes.ts'
 import { ratingLinkRoutes } from './booking/ratings/link-routes.ts'
@@ -287,6 +288,7 @@ export function createApp(options: AppOptions) {
   app.route('/', firstRecordRoutes(catalogue))
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
+  app.route('/', leavingRoutes({ ...catalogue, announce: live.announce, mailOrigin }))
   app.route('/', scheduleRoutes(catalogue))
   const booking = { db, catalogue: bookable, availability, settings, clock, limits, announce: live.announce }
   const visits = { ...booking, insert: prepareBookingInsert(db), secret: authSecret, rules }
@@ -329,7 +331,7 @@ export function createApp(options: AppOptions) {
   const ledger = { db, settings, clock, announce: live.announce }
   app.route('/', paymentRoutes(ledger))
   app.route('/', tillRoutes(ledger))
-  app.route('/', calendarRoutes({ db, publicUrl, settings }))
+  app.route('/', calendarRoutes({ db, publicUrl, settings, clock }))
   app.use('/calendar/*', limitReads(limitAddress))
   app.route('/', calendarFeedRoutes({ db, publicUrl, rules, secret: authSecret, settings, clock }))
   app.route('/', eventRoutes({ auth, hub: live.hub }))

@@ -26,6 +26,8 @@ export interface AppointmentQuery {
   readonly order?: AppointmentOrder
   /** Only those of today that are over and still open. */
   readonly overdue?: 'today'
+  /** Only those ahead whose stylist isn't here anymore. */
+  readonly stylist?: 'none'
 }
 
 /** Which days: calendar dates, both included, at most 62; for a stylist, or 'any' who offers the services. */

@@ -15,6 +15,7 @@ export function placeholdersOf(kind: MailKind): readonly string[] {
   if (kind === 'booking_moved' || kind === 'salon_moved') return movedPlaceholders
   if (kind === 'waitlist_offer') return ['client', 'services', 'stylist', 'date', 'time', 'until', ...salonPlaceholders]
   if (kind === 'waitlist_ended') return ['client', 'date', 'time', ...salonPlaceholders]
+  if (kind === 'waitlist_choose_again') return ['client', 'services', 'stylist', ...salonPlaceholders]
   if (kind === 'salon_daily_sheet') return ['date', 'visits', ...salonPlaceholders]
   return kind === 'rating_request' || kind.startsWith('booking_') || kind.startsWith('salon_')
     ? bookingPlaceholders
@@ -92,6 +93,14 @@ export const defaultTexts: Record<MailKind, MailWords> = {
       'This time isn’t free anymore',
       'Hi {client}, we offered you {date} at {time}. Sorry, that time can’t be booked anymore.',
       'While you’re on the waitlist, we’ll write again when another time becomes free.',
+    ),
+  },
+  waitlist_choose_again: {
+    subject: 'Please choose again: {stylist} isn’t here anymore',
+    body: lines(
+      'Please choose again',
+      'Hi {client}, you were waiting for a time with {stylist}, who isn’t here anymore.',
+      'We’d love to see you all the same. Choose someone else, and wait for a time with them if there’s none yet.',
     ),
   },
   salon_new: {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Appointment } from '../../domain/appointment.ts'
+import { type Appointment, needsStylist } from '../../domain/appointment.ts'
 import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { unbrokenTimes } from '../ui/typography.tsx'
@@ -48,7 +48,8 @@ export function CancelQuestion({ booking, onClose, onConfirm, focusAfterCancel }
 function Summary({ booking }: { readonly booking: Appointment }) {
   const isKnown = useAppSelector((state) => state.salon.salon !== null)
   const formats = useFormats()
-  const { services, stylist, date, time } = booking
+  const { services, date, time } = booking
+  const stylist = needsStylist(booking, Date.now() / 1000) ? null : booking.stylist
   return (
     <p className="wrap-anywhere hyphens-auto">
       {services.map((service) => service.ServiceName).join(', ') || 'Your visit'}

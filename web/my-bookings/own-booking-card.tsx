@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { type Appointment, statusMessages } from '../../domain/appointment.ts'
+import { type Appointment, statusMessages, stylistForClient } from '../../domain/appointment.ts'
 import { chargesInMills } from '../../domain/booking.ts'
 import { useFormats } from '../store/hooks.ts'
 import { VisitFact, VisitTime } from '../times/visit-time.tsx'
@@ -21,7 +21,7 @@ interface OwnBookingCardProps {
 
 /** One booking: when, what, with whom, and what can be done about it. */
 export function OwnBookingCard({ booking, isOpened, actions, isTop = false }: OwnBookingCardProps) {
-  const { id, status, services, stylist } = booking
+  const { id, status, services } = booking
   const name = `booking-${id}`
   const { money } = useFormats()
   const card = useRef<HTMLElement>(null)
@@ -54,7 +54,7 @@ export function OwnBookingCard({ booking, isOpened, actions, isTop = false }: Ow
         </p>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-        <VisitFact term="Stylist">{stylist?.stylistName ?? 'Unknown Stylist'}</VisitFact>
+        <VisitFact term="Stylist">{stylistForClient(booking, Date.now() / 1000) ?? 'Not known'}</VisitFact>
         <VisitFact term="Amount">
           <span className="font-semibold tabular-nums">{money(chargesInMills(services))}</span>
         </VisitFact>

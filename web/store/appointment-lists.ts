@@ -55,8 +55,8 @@ export const changeFulfilled = isFulfilled(...changes)
 const changeRejected = isRejected(...changes)
 
 /** The same for all pages of a list. */
-export const listKey = ({ scope, status, q, order, overdue }: AppointmentQuery) =>
-  JSON.stringify([scope, status, q, order, overdue])
+export const listKey = ({ scope, status, q, order, overdue, stylist }: AppointmentQuery) =>
+  JSON.stringify([scope, status, q, order, overdue, stylist])
 const pageKey = (query: AppointmentQuery) => listKey(query) + (query.page ?? 1)
 
 /** An answer that is older than what is known changes nothing. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { noStylistYet } from '../../domain/appointment.ts'
 import { toMills } from '../../domain/money.ts'
 import type { OfferAcceptance, WaitlistOffer } from '../../domain/waitlist/waitlist.ts'
 import type { Failure } from '../api-error.ts'
@@ -19,7 +20,7 @@ export function OfferFacts({ offer }: { readonly offer: WaitlistOffer }) {
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         <VisitFact term="Services">{services.join(', ') || 'No services'}</VisitFact>
-        <VisitFact term="Stylist">{stylistName || 'Unknown Stylist'}</VisitFact>
+        <VisitFact term="Stylist">{stylistName || (state === 'open' ? noStylistYet : 'Not here anymore')}</VisitFact>
         <VisitFact term="Amount">
           <span className="font-semibold tabular-nums">{money(toMills(total))}</span>
         </VisitFact>

@@ -7,7 +7,7 @@ import { fromUnixSeconds, type Moment } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { alertsOf } from '../../people/clients/queries.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { appointmentEvents, appointments } from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments, stylists } from '../../platform/database/schema.ts'
 import {
   type ListPage,
   type ListQuery,
@@ -16,12 +16,13 @@ import {
   ownListPosition,
   salonPage,
   shownPage,
+  withoutStylistPage,
 } from '../lists/pages.ts'
 import { namesClient, searchPage } from '../lists/search.ts'
 import { stylistPage } from '../lists/stylist-page.ts'
 import { canChange, canSee } from './policies.ts'
 import { noSuchBooking } from './refusals.ts'
-import { presentTo } from './serializers.ts'
+import { type AppointmentRow, presentTo, withoutDeparted } from './serializers.ts'
 
 /** The client as they are now, read by the primary key for the selected rows only. */
 const contactWith = (bounced: SQL) => sql<Appointment['contact']>`(
@@ -30,8 +31,15 @@ const contactWith = (bounced: SQL) => sql<Appointment['contact']>`(
   )) from clients as person where person.id = appointments.user_id
 )`
 
-/** An appointment's columns and its client, to be selected from, or returned by, `appointments`. */
-export const appointmentColumns = { ...getTableColumns(appointments), contact: contactWith(sql`null`) }
+/** Open, and its stylist isn't here anymore. */
+const stylistLeft = sql<boolean>`(appointments.status in ('Pending', 'Confirmed')
+  and not exists (select from stylists where stylists.id = appointments.stylist_id))`
+
+/** An appointment's columns, to be selected from, or returned by, `appointments`; whether its stylist has left among them. */
+export const visitColumns = { ...getTableColumns(appointments), stylistLeft }
+
+/** The same with its client. */
+export const appointmentColumns = { ...visitColumns, contact: contactWith(sql`null`) }
 
 /** The same for the salon, with the mail server's reason why mail to the client doesn't arrive. */
 export const salonColumns = {
@@ -55,13 +63,18 @@ interface PageQuery extends ListQuery {
   readonly search?: string | undefined
   /** Those that are over and still open, of this day. */
   readonly overdue?: OpenDay | undefined
+  /** Those ahead whose stylist isn't here anymore. */
+  readonly withoutStylist?: boolean
   /** Only those that a stylist serves from this day on; null for a stylist's account that belongs to none. */
   readonly stylist?: { readonly id: string | null; readonly day: OpenDay } | undefined
 }
 
 /** One page of everybody's appointments, or of those that a stylist serves; the last one for a page beyond the end. However many there are, a page costs the same. */
 export async function listAppointments(db: Queryable, query: PageQuery, moment: Moment): Promise<AppointmentPage> {
-  if (query.stylist?.id === null) return { items: [], total: 0, page: 1, pageSize: query.pageSize }
+  // Those without a stylist are nobody's own.
+  if (query.stylist && (query.stylist.id === null || query.withoutStylist)) {
+    return { items: [], total: 0, page: 1, pageSize: query.pageSize }
+  }
   const requested = await readPage(db, query, moment)
   if (requested.items.length > 0 || query.page === 1) return requested
   // The browser knows how many there are.
@@ -72,9 +85,9 @@ export async function listAppointments(db: Queryable, query: PageQuery, moment: 
   return last.items.length > 0 ? last : readPage(db, { ...query, page: 1 }, moment)
 }
 
-async function readPage(db: Queryable, query: PageQuery, { timeZone }: Moment): Promise<AppointmentPage> {
+async function readPage(db: Queryable, query: PageQuery, { now, timeZone }: Moment): Promise<AppointmentPage> {
   const { page, pageSize } = query
-  const { keys, total, order, isAtLeast = sql<boolean>`false`, mayMissSome = false } = await pageOf(db, query)
+  const { keys, total, order, isAtLeast = sql<boolean>`false`, mayMissSome = false } = await pageOf(db, query, now)
   const rows = await db
     .select({ appointment: salonColumns, total, isAtLeast })
     .from(appointments)
@@ -86,8 +99,9 @@ async function readPage(db: Queryable, query: PageQuery, { timeZone }: Moment): 
   return { items, total: first?.total ?? 0, ...(totalIsAtLeast && { totalIsAtLeast }), page, pageSize }
 }
 
-function pageOf(db: Queryable, query: PageQuery): ListPage | Promise<ListPage> {
-  const { search, overdue, stylist } = query
+function pageOf(db: Queryable, query: PageQuery, now: number): ListPage | Promise<ListPage> {
+  const { search, overdue, stylist, withoutStylist } = query
+  if (withoutStylist) return withoutStylistPage(query, now)
   if (stylist?.id) {
     const matches = search === undefined ? undefined : namesClient(search)
     return stylistPage({ stylistId: stylist.id, day: stylist.day, overdue: overdue !== undefined, matches }, query)
@@ -137,6 +151,12 @@ export async function requireChangeable(db: Queryable, id: string, person: Curre
   const row = await requireAppointment(db, id, person)
   if (!canChange(person, row)) throw notInRole(person)
   return row
+}
+
+/** A row that was read without it, as its client reads it: without the name of a stylist who isn't here anymore. @param now Unix seconds */
+export async function asClientReads<Row extends AppointmentRow>(db: Queryable, row: Row, now: number): Promise<Row> {
+  const [here] = await db.select({ id: stylists.id }).from(stylists).where(eq(stylists.id, row.stylistId))
+  return withoutDeparted({ ...row, stylistLeft: !here }, now)
 }
 
 /** The appointment that an account made with an idempotency key, for whoever it was, with the hash of the request that made it. */

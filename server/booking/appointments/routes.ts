@@ -51,7 +51,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/appointments',
   summary:
-    'List your own bookings: upcoming ones by date, then past ones. With scope=all (staff only): all bookings, search results, one status by date of visit, or today’s bookings that are over and still open; for a stylist those that they serve, from today on',
+    'List your own bookings: upcoming ones by date, then past ones. With scope=all (staff only): all bookings, search results, one status by date of visit, today’s bookings that are over and still open, or those ahead whose stylist isn’t here anymore; for a stylist those that they serve, from today on',
   description: 'A page number past the end returns the last page; `page` says which one that is.',
   ...access('signed-in'),
   request: {
@@ -63,6 +63,7 @@ const listRoute = createRoute({
       q: optionalSearch,
       order: z.enum(appointmentOrders, 'Order by change or visit').default('change'),
       overdue: z.enum(['today'], 'Overdue must be today').optional(),
+      stylist: z.enum(['none'], 'Stylist must be none').optional(),
     }),
   },
   responses: { 200: json('One page of bookings', appointmentPage), ...errors('not_signed_in', 'forbidden', 'invalid') },
@@ -188,11 +189,11 @@ export function appointmentRoutes({ proxies, ownHolds, ...options }: Appointment
 
   routes.openapi(listRoute, async (c) => {
     const user = requireUser(c)
-    const { scope, q, status, page, pageSize, order, overdue } = c.req.valid('query')
+    const { scope, q, status, page, pageSize, order, overdue, stylist: whose } = c.req.valid('query')
     if (scope === 'all' && !can(user, 'bookings.read')) throw notInRole(user)
-    if (scope === 'own' && (q !== undefined || overdue))
-      throw new AppError('invalid', 'Add scope=all to search, or to see what is overdue.')
-    if (scope === 'all' && order === 'visit' && status === undefined && q === undefined && !overdue) {
+    if (scope === 'own' && (q !== undefined || overdue || whose))
+      throw new AppError('invalid', 'Add scope=all to search, or to see what is overdue or has no stylist.')
+    if (scope === 'all' && order === 'visit' && status === undefined && q === undefined && !overdue && !whose) {
       throw new AppError('invalid', 'Choose a status to order by date of visit.')
     }
     const { db, settings, clock } = context
@@ -200,7 +201,16 @@ export function appointmentRoutes({ proxies, ownHolds, ...options }: Appointment
     if (scope === 'all') {
       const today = openDayAt(moment.now, moment.timeZone)
       const stylist = canListAll(user) ? undefined : { id: user.stylistId ?? null, day: today }
-      const place = { search: q, status, page, pageSize, order, overdue: overdue && today, stylist }
+      const place = {
+        search: q,
+        status,
+        page,
+        pageSize,
+        order,
+        overdue: overdue && today,
+        stylist,
+        withoutStylist: whose === 'none',
+      }
       return c.json(await listAppointments(db, { ...place, reader: user }, moment), 200)
     }
     return c.json(await readOwnList(db, { userId: user.uid, status, page, pageSize }, moment), 200)

@@ -4,6 +4,7 @@ import {
   bookedServices,
   bookedStylist,
   isDamaged,
+  needsStylist,
   type VisitMark,
   type VisitMarks,
   visitMarks,
@@ -15,7 +16,8 @@ import type { CurrentUser } from '../../../domain/user.ts'
 import type { appointments } from '../../platform/database/schema.ts'
 import { canSeeDeskFields } from './policies.ts'
 
-export type AppointmentRow = typeof appointments.$inferSelect
+/** `stylistLeft` as `visitColumns` has it; missing where it can't be, as of what was booked just now. */
+export type AppointmentRow = typeof appointments.$inferSelect & { readonly stylistLeft?: boolean }
 
 /** The columns of marks. */
 export const markColumns = {
@@ -59,11 +61,33 @@ export function presentAppointment(row: AppointmentRow & Pick<Appointment, 'cont
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
     ...(unreadable && { unreadable }),
+    ...(row.stylistLeft && { stylistLeft: true }),
   }
 }
 
 /** A row with what is read beside it. */
 type ReadRow = AppointmentRow & Pick<Appointment, 'contact'> & { readonly alerts?: readonly string[] | null }
+
+/** Whether a visit still needs a stylist. @param now Unix seconds */
+export function lacksStylist(
+  row: Pick<AppointmentRow, 'status' | 'stylist' | 'stylistLeft' | 'startsAt'>,
+  now: number,
+): boolean {
+  const { status, stylistLeft, startsAt } = row
+  const stylist = bookedStylist.parse(row.stylist)
+  return needsStylist({ status, stylist, date: unixSeconds(startsAt), ...(stylistLeft && { stylistLeft }) }, now)
+}
+
+/** The row without the name of a stylist who isn't here anymore, for what its client reads. @param now Unix seconds */
+export function withoutDeparted<Row extends AppointmentRow>(row: Row, now: number): Row {
+  return lacksStylist(row, now) ? { ...row, stylist: null } : row
+}
+
+/** Who serves a visit, for whoever opens it by a link; null while nobody has been chosen. @param now Unix seconds */
+export function stylistInLink(row: AppointmentRow, now: number): { id: string; name: string } | null {
+  const stylist = bookedStylist.parse(row.stylist)
+  return stylist && !lacksStylist(row, now) ? { id: row.stylistId, name: stylist.stylistName } : null
+}
 
 /** What only staff see who see the visit at the desk. */
 function deskFields(row: ReadRow): Pick<Appointment, 'marks' | 'cancelReason' | 'deskNote' | 'alerts'> {

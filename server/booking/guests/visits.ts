@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type GuestVisit, guestLinkDays } from '../../../domain/accounts/guest.ts'
 import { AppError } from '../../../domain/app-error.ts'
-import { bookedClient, bookedServices, bookedStylist } from '../../../domain/appointment.ts'
+import { bookedClient, bookedServices } from '../../../domain/appointment.ts'
 import { firstNameOf } from '../../../domain/ratings/rating.ts'
 import { isInTime, tooLateText } from '../../../domain/schedule/move.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
@@ -10,7 +10,8 @@ import type { CurrentUser } from '../../../domain/user.ts'
 import { type ClientRow, findClient } from '../../people/clients/queries.ts'
 import { appointments } from '../../platform/database/schema.ts'
 import { type GuestClaim, guestClaimIn, isMailedTo } from '../../platform/links/guest-link.ts'
-import type { AppointmentRow } from '../appointments/serializers.ts'
+import { visitColumns } from '../appointments/queries.ts'
+import { type AppointmentRow, stylistInLink } from '../appointments/serializers.ts'
 import type { BookingContext } from '../appointments/write-booking.ts'
 import { isInAccount, personOf } from './commands.ts'
 
@@ -36,7 +37,7 @@ export async function openGuestVisit({ db, secret, clock }: GuestVisitContext, t
   const claim = guestClaimIn(secret, token)
   if (!claim) throw new AppError('not_found', 'This link isn’t complete, or it was changed. Open it from our email again.')
   const [[row], client] = await Promise.all([
-    db.select().from(appointments).where(eq(appointments.id, claim.bookingId)),
+    db.select(visitColumns).from(appointments).where(eq(appointments.id, claim.bookingId)),
     findClient(db, claim.clientId),
   ])
   if (!client || row?.clientId !== client.id) throw new AppError('not_found', 'We can’t find that visit anymore.')
@@ -61,14 +62,14 @@ export function presentGuestVisit(context: GuestVisitContext, visit: OpenGuestVi
   const { row, person } = visit
   const { rules, salon, place } = settings.get()
   const date = unixSeconds(row.startsAt)
-  const stylist = bookedStylist.parse(row.stylist)
+  const stylist = stylistInLink(row, clock())
   return {
     bookingId: row.id,
     status: row.status,
     version: row.version,
     firstName: firstNameOf(bookedClient.parse(row.client)?.name ?? ''),
     services: bookedServices.parse(row.services).map(({ ServiceName }) => ServiceName),
-    stylist: stylist && { id: row.stylistId, name: stylist.stylistName },
+    stylist,
     date,
     time: timeLabelAt(date, place.timeZone),
     isPast: date <= clock(),

@@ -165,6 +165,14 @@ export function overduePage(day: OpenDay, { status, page, pageSize }: ListQuery)
   return countedPage(sql`${isOpen} and not ${isAhead} ${ofStatus}`, { page, pageSize, order })
 }
 
+/** A page of the Pending and Confirmed appointments ahead whose stylist isn't here anymore, soonest first. @param now Unix seconds */
+export function withoutStylistPage({ page, pageSize }: ListQuery, now: number): ListPage {
+  const order = orderOf({ order: 'visit', status: undefined })('appointments')
+  const hasLeft = sql`not exists (select from stylists where stylists.id = appointments.stylist_id)`
+  const isAhead = sql`status in ('Pending', 'Confirmed') and starts_at > ${instant(now)}`
+  return countedPage(sql`${isAhead} and ${hasLeft}`, { page, pageSize, order })
+}
+
 interface CountedPage extends Pick<ListQuery, 'page' | 'pageSize'> {
   readonly order: SQL
 }

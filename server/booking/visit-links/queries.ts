@@ -8,6 +8,7 @@ import { findClient } from '../../people/clients/queries.ts'
 import { appointments, usedLinks } from '../../platform/database/schema.ts'
 import { claimOf, type LinkClaim, linkIdOf } from '../../platform/links/sign.ts'
 import { canSee } from '../appointments/policies.ts'
+import { visitColumns } from '../appointments/queries.ts'
 import { noSuchBooking } from '../appointments/refusals.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
 import type { BookingContext } from '../appointments/write-booking.ts'
@@ -36,7 +37,7 @@ export async function openVisitLink(context: VisitContext, token: string): Promi
   const claim = claimOf(secret, token)
   if (!claim) throw refusedVisitLink('link_altered')
   const [[row], person] = await Promise.all([
-    db.select().from(appointments).where(eq(appointments.id, claim.appointmentId)),
+    db.select(visitColumns).from(appointments).where(eq(appointments.id, claim.appointmentId)),
     personOf(context, claim),
   ])
   // After the appointment: a reader of the change that the link made must find the link used, too.

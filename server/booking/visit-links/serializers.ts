@@ -1,10 +1,10 @@
-import { bookedClient, bookedServices, bookedStylist } from '../../../domain/appointment.ts'
+import { bookedClient, bookedServices } from '../../../domain/appointment.ts'
 import type { LinkedVisit } from '../../../domain/mail/visit-link.ts'
-import { isInTime, tooLateText } from '../../../domain/schedule/move.ts'
+import { isInTime, reachUsText, tooLateText } from '../../../domain/schedule/move.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
-import type { AppointmentRow } from '../appointments/serializers.ts'
+import { type AppointmentRow, stylistInLink } from '../appointments/serializers.ts'
 import type { OpenVisitLink, VisitContext } from './queries.ts'
 
 /**
@@ -19,17 +19,19 @@ export function presentVisit(
   const { rules, salon, place } = settings.get()
   const date = unixSeconds(row.startsAt)
   const isTooLate = action !== 'confirm' && !isInTime({ date }, rules, clock())
-  const stylist = bookedStylist.parse(row.stylist)
+  const stylist = stylistInLink(row, clock())
+  // Times are a stylist's.
+  const noStylist = action === 'move' && !stylist ? `We’re still finding out who you’ll see. ${reachUsText(salon)}.` : null
   return {
     action,
     bookingId: row.id,
     status: row.status,
     firstName: firstNameOf(row),
     services: bookedServices.parse(row.services).map(({ ServiceName }) => ServiceName),
-    stylist: stylist && { id: row.stylistId, name: stylist.stylistName },
+    stylist,
     date,
     time: timeLabelAt(date, place.timeZone),
-    refusal: isTooLate ? tooLateText(rules.changeNotice ?? 0, salon) : null,
+    refusal: isTooLate ? tooLateText(rules.changeNotice ?? 0, salon) : noStylist,
     isYours: viewer && viewer.uid === person.uid,
   }
 }

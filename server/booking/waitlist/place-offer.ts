@@ -11,7 +11,7 @@ import { offerLetter } from '../../messages/mail/offer-letters.ts'
 import { wordsOf } from '../../messages/mail/texts.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { violates, withRetry } from '../../platform/database/errors.ts'
-import { clients, newId, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
+import { clients, newId, stylists, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { placeHold } from '../holds/commands.ts'
 import { offerPath } from './offer-links.ts'
@@ -71,7 +71,9 @@ async function placeInside(tx: Queryable, context: OfferContext, offer: NewOffer
     to.filter(({ entryId }) => entryId === entry.id).map((each) => ({ ...each, entry })),
   )
   const [first] = offered
-  if (!first) return []
+  // A stylist who is leaving takes no offer along.
+  const [here] = await tx.select({ id: stylists.id }).from(stylists).where(eq(stylists.id, stylist.id)).for('key share')
+  if (!first || !here) return []
   const holdId = await placeHold(tx, {
     ...{ stylistId: stylist.id, now, starts, expires, visit: combinedVisit(offered.map(({ visit }) => visit)) },
     clientId: offered.length > 1 ? null : first.entry.clientId,

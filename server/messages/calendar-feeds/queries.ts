@@ -6,7 +6,7 @@ import { startOfDay } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
-import { appointmentColumns } from '../../booking/appointments/queries.ts'
+import { appointmentColumns, visitColumns } from '../../booking/appointments/queries.ts'
 import { presentUser, type UserRules } from '../../people/auth/serializers.ts'
 import { userColumns } from '../../people/auth/user-row.ts'
 import type { Queryable } from '../../platform/database/client.ts'
@@ -112,7 +112,7 @@ export interface FeedState {
 export async function readFeedState(db: Queryable, feed: Feed, window: FeedWindow): Promise<FeedState> {
   const { rows } = await db.execute<{ count: number; sum: string; changed_at: string | Date | null }>(sql`
     select count(*)::integer as count, max(appointments.updated_at) as changed_at,
-      coalesce(sum(hashtextextended(concat_ws(chr(10), appointments.id, version, person.name, person.phone), 0)), 0)::text as sum
+      coalesce(sum(hashtextextended(concat_ws(chr(10), appointments.id, version, ${visitColumns.stylistLeft}, person.name, person.phone), 0)), 0)::text as sum
     from (${shown(feed, window)}) as shown
     join appointments on appointments.id = shown.id
     left join clients as person on person.id = appointments.user_id`)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { calendarFeed, calendarFeeds, feedInput } from '../../../domain/messages/calendar-feed.ts'
 import { recordId } from '../../../domain/text.ts'
+import { withoutDeparted } from '../../booking/appointments/serializers.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { UserRules } from '../../people/auth/serializers.ts'
@@ -129,7 +130,8 @@ export function calendarFeedRoutes({ db, publicUrl, rules, secret, settings, clo
     c.header('Last-Modified', (changedAt ?? feed.createdAt).toUTCString())
     c.header('Cache-Control', 'private, no-cache')
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
-    const rows = await readFeedRows(db, feed, window)
+    const read = await readFeedRows(db, feed, window)
+    const rows = feed.kind === 'client' ? read.map((row) => withoutDeparted(row, clock())) : read
     return c.body(await calendarOf({ feed, reader: feed.owner, rows, settings: current, origin }), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'inline; filename="chairtime.ics"',

@@ -1,6 +1,8 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { recordId } from '../../../domain/text.ts'
 import { requireAppointment } from '../../booking/appointments/queries.ts'
+import { withoutDeparted } from '../../booking/appointments/serializers.ts'
+import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
@@ -27,17 +29,18 @@ interface CalendarOptions {
   readonly db: Database
   readonly publicUrl: Config['publicUrl']
   readonly settings: CurrentSettings
+  readonly clock: Clock
 }
 
 /** Bookings as calendar files. */
-export function calendarRoutes({ db, publicUrl, settings }: CalendarOptions) {
+export function calendarRoutes({ db, publicUrl, settings, clock }: CalendarOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(calendarRoute, async (c) => {
     const user = requireUser(c)
     const booking = await requireAppointment(db, c.req.valid('param').id, user)
     const bookingsUrl = `${ownOrigin(publicUrl, c.req.url)}/mybookings`
-    return c.body(calendarFile({ bookings: [booking], settings: settings.get(), bookingsUrl }), 200, {
+    return c.body(calendarFile({ bookings: [withoutDeparted(booking, clock())], settings: settings.get(), bookingsUrl }), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       // Not as an attachment: a phone then asks whether to add it instead of filing it away.
       'Content-Disposition': `inline; filename="booking-${booking.id}.ics"`,

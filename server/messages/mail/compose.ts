@@ -4,6 +4,7 @@ import type { HistoryEvent } from '../../../domain/history.ts'
 import type { VisitMailKind } from '../../../domain/mail.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import { asClientReads } from '../../booking/appointments/queries.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { appointments, mails, stylists, users } from '../../platform/database/schema.ts'
 import { guestPath } from '../../platform/links/guest-link.ts'
@@ -104,9 +105,10 @@ interface VisitMail extends Pick<AskedMails, 'appointment' | 'client'> {
 }
 
 /** Queues one mail about an appointment, to its client or to the salon. */
-export async function queueVisitMail(tx: Queryable, mail: VisitMail, context: ComposeContext): Promise<void> {
+export async function queueVisitMail(tx: Queryable, given: VisitMail, context: ComposeContext): Promise<void> {
+  const isForSalon = given.kind.startsWith('salon_')
+  const mail = isForSalon ? given : { ...given, appointment: await asClientReads(tx, given.appointment, context.now) }
   const { key, kind, appointment, client, before, others = [], isDeleted } = mail
-  const isForSalon = kind.startsWith('salon_')
   const { settings, origin } = context
   const links = isDeleted ? null : await linksFor(tx, mail, context)
   const opens = isForSalon ? null : await openingFor(tx, client, context)

@@ -80,3 +80,17 @@ export function endedOfferLetter({
     actions: [{ label: 'See the next openings', url: `${origin}/book` }],
   }
 }
+
+/** The same where nobody can be waited for with that stylist anymore. */
+export function chooseAgainLetter({ services, stylist, client, link, settings, origin }: ChoosingAgain): LetterContent {
+  return {
+    settings,
+    origin,
+    values: { client: nameInMail(client.name) || 'there', services: services.join(', '), stylist },
+    summary: services.join(', '),
+    facts: services.length > 0 ? [{ label: 'What', lines: services }] : [],
+    actions: [{ label: 'Choose again', url: link }],
+  }
+}
+
+type ChoosingAgain = Pick<OfferedTime, 'services' | 'stylist' | 'client' | 'link' | 'settings' | 'origin'>

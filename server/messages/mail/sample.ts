@@ -9,7 +9,7 @@ import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { accountLetter } from './account-mail.ts'
 import { sheetLetter } from './daily-sheet.ts'
 import type { LetterContent } from './letters.ts'
-import { endedOfferLetter, offerLetter } from './offer-letters.ts'
+import { chooseAgainLetter, endedOfferLetter, offerLetter } from './offer-letters.ts'
 import { visitLetter } from './visit-letters.ts'
 
 interface Sample {
@@ -34,6 +34,10 @@ export function sampleLetter({ kind, settings, origin, now }: Sample): LetterCon
     return offerLetter({ ...offer, client, until, isShared: false, link: `${origin}/`, settings, origin, now })
   }
   if (kind === 'waitlist_ended') return endedOfferLetter({ client, startsAt: appointment.startsAt, settings, origin })
+  if (kind === 'waitlist_choose_again') {
+    const wish = { services: ['Cut and finish'], stylist: 'Mara Silva' }
+    return chooseAgainLetter({ ...wish, client, link: `${origin}/`, settings, origin })
+  }
   if (kind === 'salon_daily_sheet') return sheetLetter({ date, visits: [{ appointment, client }], settings, origin })
   const startsAt = new Date(appointment.startsAt.getTime() - 86_400_000)
   const site = `${origin}/`

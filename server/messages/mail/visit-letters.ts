@@ -1,4 +1,4 @@
-import { bookedServices, bookedStylist } from '../../../domain/appointment.ts'
+import { bookedServices, bookedStylist, holdsTime, noStylistYet } from '../../../domain/appointment.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import { nameInMail, type PlaceholderValues } from '../../../domain/mail/template.ts'
 import type { VisitMailKind } from '../../../domain/mail.ts'
@@ -74,9 +74,10 @@ function visitFacts({ appointment, later = [], settings }: MailedVisit, isForSal
   const { date, money } = formatsOf(place)
   const [services, stylist] = [serviceNames(appointment), stylistName(appointment)]
   const starts = unixSeconds(appointment.startsAt)
+  const isAwaiting = !isForSalon && holdsTime(appointment.status)
   return [
     ...(services.length > 0 ? [{ label: 'What', lines: services }] : []),
-    ...(stylist ? [{ label: 'With', lines: [stylist] }] : []),
+    ...(stylist || isAwaiting ? [{ label: 'With', lines: [stylist ?? noStylistYet] }] : []),
     {
       label: 'When',
       lines: [date(starts), `${timeAt(appointment.startsAt, settings)} to ${timeAt(appointment.endsAt, settings)}`],

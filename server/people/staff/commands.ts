@@ -168,6 +168,18 @@ export async function removeStaff(context: StaffContext, target: StaffTarget): P
   context.announce.person(target.id)
 }
 
+/** Ends the work here of who signs in as a stylist who leaves, in the caller's transaction. @returns their accounts, whose connections end too */
+export async function endStaffOf(transaction: Queryable, author: Author, stylistId: string): Promise<string[]> {
+  const gone = await transaction.delete(staff).where(eq(staff.stylistId, stylistId)).returning()
+  for (const { userId, role } of gone) {
+    await endAccess(transaction, userId)
+    await endInvitationsTo(transaction, userId)
+    const changes = changesBetween({ role }, null)
+    await recordAudit(transaction, author, { kind: 'staff.removed', subject: await subjectOf(transaction, userId), changes })
+  }
+  return gone.map(({ userId }) => userId)
+}
+
 /** Whether staff must have a second factor. Those without one keep their sessions, and can only set it up. */
 export async function saveStaffRules(
   { db, settings, initialSettings, announce }: StaffContext,

@@ -191,6 +191,10 @@ const matrix: Record<string, Row> = {
     request: async ({ spareStylist }) => ({ path: `/api/stylists/${await spareStylist()}` }),
     who: needs('catalogue.write', 204),
   },
+  'GET /api/stylists/{id}/leaving': {
+    request: ({ stylistId }) => ({ path: `/api/stylists/${stylistId}/leaving` }),
+    who: needs('catalogue.write', 200),
+  },
   'GET /api/stylists/{id}/upcoming': {
     request: ({ stylistId }) => ({ path: `/api/stylists/${stylistId}/upcoming` }),
     who: needs('catalogue.write', 200),
@@ -755,6 +759,7 @@ const fieldsOfAppointment: Record<keyof Appointment, 'the booking' | Capability>
   updatedAt: 'the booking',
   version: 'the booking',
   unreadable: 'the booking',
+  stylistLeft: 'the booking',
 }
 
 /** The same of a visit on the desk's day. */

@@ -5,6 +5,7 @@ import { defaultSchedule, hoursOn, stylistSchedule } from '../../../domain/sched
 import { isAvailable } from '../../../domain/schedule/stylist-rules.ts'
 import { neededParts, worksThrough } from '../../../domain/schedule/working-days.ts'
 import type { Settings } from '../../../domain/settings.ts'
+import { weekdays } from '../../../domain/time/calendar.ts'
 import { minutesAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
@@ -32,8 +33,8 @@ export async function countLeftOut(db: Queryable, { before, after, now }: Settin
     .from(appointments)
     .where(and(inArray(appointments.status, openStatuses), gt(startsAt, fromUnixSeconds(now))))
   return rows.filter((row) => {
-    const stylist = stylistsById.get(row.stylistId)
-    if (!stylist) return false
+    // Whoever is chosen for a visit whose stylist has left works within the salon's hours.
+    const stylist = stylistsById.get(row.stylistId) ?? salonsHours
     const minutes = (row.endsAt.getTime() - row.startsAt.getTime()) / 60_000
     const [starts, { timeZone }] = [unixSeconds(row.startsAt), before.place]
     const date = dateAt(starts, timeZone)
@@ -45,6 +46,8 @@ export async function countLeftOut(db: Queryable, { before, after, now }: Settin
     return fits(before) && !fits(after)
   }).length
 }
+
+const salonsHours = { takesBookings: true, availableDays: weekdays, schedule: defaultSchedule, absent: [] }
 
 /** Parsed once for all the bookings of a stylist: while the settings are saved, nobody can book. */
 function hoursAskedOf(row: typeof stylists.$inferSelect) {

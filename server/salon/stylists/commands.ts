@@ -159,17 +159,16 @@ export async function updateStylist(context: StylistChange, id: string, input: S
 }
 
 /**
- * Deletes a stylist; their bookings stay as they are, and so does the image, which those show.
+ * Deletes a stylist, in the transaction that ends what can't go on without them (`server/booking/leaving`). Their bookings stay as they are,
+ * and so does the image, which those show.
  * @throws {AppError} `not_found`
  */
-export async function deleteStylist({ db, onCatalogueChange, by }: StylistChange, id: string): Promise<void> {
-  await db.transaction(async (transaction) => {
-    const [row] = await transaction.delete(stylists).where(eq(stylists.id, id)).returning()
-    if (!row) throw noSuchStylist()
-    const stylist = presentStylist(row)
-    await recordAudit(transaction, by, recordOf('stylists.deleted', stylist, changesBetween(stylist, null)))
-  })
-  onCatalogueChange()
+export async function deleteStylist(transaction: Queryable, by: Author, id: string): Promise<Stylist> {
+  const [row] = await transaction.delete(stylists).where(eq(stylists.id, id)).returning()
+  if (!row) throw noSuchStylist()
+  const stylist = presentStylist(row)
+  await recordAudit(transaction, by, recordOf('stylists.deleted', stylist, changesBetween(stylist, null)))
+  return stylist
 }
 
 /** Sets the order of the stylists. @returns all of them in their new order */

@@ -172,7 +172,7 @@ describe('deleting a stylist', () => {
     await admin.call('DELETE', `/api/stylists/${id}`)
     const response = await client.call('GET', '/api/appointments?pageSize=100')
     const kept = ((await response.json()) as { items: Appointment[] }).items.find((each) => each.id === made.id)
-    expect(kept).toEqual(made)
+    expect(kept).toEqual({ ...made, stylistLeft: true })
     expect(kept?.stylist).toEqual({ ...mara, id })
     const confirmed = await admin.call('PATCH', `/api/appointments/${made.id}`, { from: 'Pending', status: 'Confirmed' })
     expect(await confirmed.json()).toMatchObject({ status: 'Confirmed', stylist: { ...mara, id } })

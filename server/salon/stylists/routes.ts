@@ -12,7 +12,7 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import { canSeeHidden } from '../services/policies.ts'
-import { createStylist, deleteStylist, noSuchStylist, reorderStylists, type StylistContext, updateStylist } from './commands.ts'
+import { createStylist, noSuchStylist, reorderStylists, type StylistContext, updateStylist } from './commands.ts'
 import { listStylists, upcomingOfStylist } from './queries.ts'
 
 const params = z.object({ id: recordId })
@@ -66,15 +66,6 @@ const updateStylistRoute = createRoute({
   },
 })
 
-const deleteStylistRoute = createRoute({
-  method: 'delete',
-  path: '/api/stylists/{id}',
-  summary: 'Delete a stylist. Their bookings stay as they are',
-  ...access('catalogue.write'),
-  request: { params },
-  responses: { 204: { description: 'Deleted' }, ...errors('not_signed_in', 'forbidden', 'not_found') },
-})
-
 const upcomingRoute = createRoute({
   method: 'get',
   path: '/api/stylists/{id}/upcoming',
@@ -114,11 +105,6 @@ export function stylistRoutes(context: StylistContext & { readonly clock: Clock 
   routes.openapi(updateStylistRoute, async (c) => {
     const { id } = c.req.valid('param')
     return c.json(await withRatings(await updateStylist({ ...context, by: authorOf(c) }, id, c.req.valid('json'))), 200)
-  })
-
-  routes.openapi(deleteStylistRoute, async (c) => {
-    await deleteStylist({ ...context, by: authorOf(c) }, c.req.valid('param').id)
-    return c.body(null, 204)
   })
 
   routes.openapi(upcomingRoute, async (c) => {

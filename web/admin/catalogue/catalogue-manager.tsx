@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FormCard } from '../shared/form/form-card.tsx'
 import { CatalogueList, type RecordsProps } from './catalogue-list.tsx'
-import { DeleteQuestion } from './delete-question.tsx'
+import { DeleteService, DeleteStylist } from './delete-question.tsx'
 import { openerId, useEditor } from './use-editor.ts'
 
 /** What a form for one record is given. */
@@ -27,6 +27,7 @@ export function CatalogueManager<Item extends { readonly id: string }>(props: Ca
   const { edited } = editor
   const heading = useRef<HTMLHeadingElement>(null)
   const [deleting, setDeleting] = useState<Item | null>(null)
+  const Delete = noun === 'Stylist' ? DeleteStylist : DeleteService
   const item = edited === 'new' ? null : edited
 
   return (
@@ -49,7 +50,7 @@ export function CatalogueManager<Item extends { readonly id: string }>(props: Ca
       )}
       <CatalogueList {...props} heading={heading} onUpdate={editor.open} onDelete={setDeleting} />
       {deleting && (
-        <DeleteQuestion
+        <Delete
           key={deleting.id}
           noun={noun}
           id={deleting.id}

@@ -1,27 +1,59 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { Failure } from '../../api-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toast.ts'
 import { UpcomingList, upcomingText } from '../shared/upcoming-bookings.tsx'
-import { useUpcomingQuery } from './upcoming-api.ts'
+import { leavingText } from './leaving-text.ts'
+import { useLeavingQuery, useUpcomingQuery } from './upcoming-api.ts'
+
+interface DeleteRecordProps extends Omit<DeleteQuestionProps, 'ahead' | 'isCounting'> {
+  readonly id: string
+}
+
+/** Asks before a service is deleted; says how many upcoming bookings have it, and lists the first. */
+export function DeleteService({ id, ...question }: DeleteRecordProps) {
+  const { currentData, isError } = useUpcomingQuery({ noun: 'Service', id })
+  const ahead = (
+    <>
+      <p role="status">{upcomingText('Service', isError ? 'unknown' : (currentData?.count ?? 'counting'))}</p>
+      {currentData && <UpcomingList upcoming={currentData} />}
+    </>
+  )
+  return <DeleteQuestion {...question} ahead={ahead} isCounting={!currentData && !isError} />
+}
+
+/** Asks before a stylist is deleted; says what lies ahead of them, and what becomes of it. */
+export function DeleteStylist({ id, ...question }: DeleteRecordProps) {
+  const { currentData, isError } = useLeavingQuery(id)
+  const ahead = (
+    <>
+      <div role="status" className="grid gap-1.5">
+        {leavingText(isError ? 'unknown' : currentData).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      {currentData && <UpcomingList upcoming={currentData.upcoming} />}
+    </>
+  )
+  return <DeleteQuestion {...question} ahead={ahead} isCounting={!currentData && !isError} />
+}
 
 interface DeleteQuestionProps {
   readonly noun: 'Service' | 'Stylist'
-  readonly id: string
   readonly name: string
+  /** What its deletion means for what lies ahead, once that is counted. */
+  readonly ahead: ReactNode
+  readonly isCounting: boolean
   readonly remove: () => Promise<unknown>
   readonly onClosed: () => void
   /** Where the focus goes once the record and its buttons are removed. */
   readonly focusAfter: RefObject<HTMLElement | null>
 }
 
-/** The question before a service or a stylist is deleted; it says how many upcoming bookings have it, and lists the first. */
-export function DeleteQuestion({ noun, id, name, remove, onClosed, focusAfter }: DeleteQuestionProps) {
+function DeleteQuestion({ noun, name, ahead, isCounting, remove, onClosed, focusAfter }: DeleteQuestionProps) {
   const [isOpen, setIsOpen] = useState(true)
   const [isDeleting, setIsDeleting] = useState(false)
   const isDeleted = useRef(false)
-  const { currentData, isError } = useUpcomingQuery({ noun, id })
-  const upcoming = isError ? 'unknown' : (currentData ?? 'counting')
 
   async function deleteIt(): Promise<void> {
     setIsDeleting(true)
@@ -46,11 +78,10 @@ export function DeleteQuestion({ noun, id, name, remove, onClosed, focusAfter }:
       cancel="Keep it"
       onConfirm={deleteIt}
       busy={isDeleting}
-      waiting={upcoming === 'counting'}
+      waiting={isCounting}
     >
       <p className="mb-2 font-medium text-ink wrap-anywhere">{name}</p>
-      <p role="status">{upcomingText(noun, typeof upcoming === 'string' ? upcoming : upcoming.count)}</p>
-      {typeof upcoming !== 'string' && <UpcomingList upcoming={upcoming} />}
+      {ahead}
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,5 @@
 import type { UpcomingBookings } from '../../../domain/appointment.ts'
+import type { StylistLeaving } from '../../../domain/visits/leaving.ts'
 import { type Api, searchOf } from '../../api.ts'
 import { apiSlice } from '../../store/api-slice.ts'
 
@@ -23,7 +24,15 @@ export const upcomingApi = apiSlice.injectEndpoints({
           return api.call('GET', path, upcomingBookings)
         },
     }),
+    /** What lies ahead of a stylist, before they are deleted. */
+    leaving: build.query<StylistLeaving, string>({
+      query: (id) => async (api: Api) => {
+        const { stylistLeaving } = await import('../../../domain/visits/leaving.ts')
+        return api.call('GET', `/stylists/${encodeURIComponent(id)}/leaving`, stylistLeaving)
+      },
+      keepUnusedDataFor: 0,
+    }),
   }),
 })
 
-export const { useUpcomingQuery } = upcomingApi
+export const { useLeavingQuery, useUpcomingQuery } = upcomingApi

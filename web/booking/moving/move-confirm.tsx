@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import type { Appointment } from '../../../domain/appointment.ts'
+import { type Appointment, noStylistYet } from '../../../domain/appointment.ts'
 import { chargesInMills, durationInMinutes } from '../../../domain/booking.ts'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
@@ -45,7 +45,7 @@ export function MoveConfirm({ booking, move }: MoveConfirmProps) {
           <SalonClockNote at={selected.date} />
         </Fact>
         <Fact term="Stylist">
-          {stylist?.stylistName ?? 'Unknown Stylist'}
+          {stylist?.stylistName ?? noStylistYet}
           {firstAvailable.stylistId && <span className="block text-sm text-muted">First available at this time</span>}
         </Fact>
         <Fact term="Services">{services.map((service) => service.ServiceName).join(', ')}</Fact>

@@ -17,10 +17,10 @@ interface MovedBooking extends Pick<Appointment, 'id' | 'date' | 'time'> {
   readonly stylist: { readonly id: string } | null
 }
 
-/** Without a stylist it stays with its own. @param timeZone the salon's */
+/** Without a stylist it stays with its own; one that has none goes to whoever is free. @param timeZone the salon's */
 export function readMoveSearchParams(search: URLSearchParams, booking: MovedBooking, timeZone: string): MoveSearchParams {
   const ownId = booking.stylist?.id ?? ''
-  const stylistId = search.get('stylist') ?? ownId
+  const stylistId = search.get('stylist') ?? (ownId || anyStylist)
   const [date, time] = [search.get('date'), search.get('time')]
   const isOwn = stylistId === ownId || stylistId === anyStylist
   // The client has come back after moving it to there: nothing is chosen yet.

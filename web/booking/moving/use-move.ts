@@ -14,7 +14,9 @@ import { type MoveSearchParams, type MoveStep, readMoveSearchParams, writeMoveSe
 import { useSendMove } from './use-send-move.ts'
 
 /** What is chosen, kept in the address so that a reload keeps it and Back leads to the step before. */
-export function useMove(booking: Appointment, setBooking: (booking: Appointment) => void) {
+export function useMove(given: Appointment, setBooking: (booking: Appointment) => void) {
+  // Whoever isn't here anymore can't keep it.
+  const booking = given.stylistLeft ? { ...given, stylist: null } : given
   const navigate = useNavigate()
   const stylists = useAppSelector((state) => state.stylists.items)
   const listed = useAppSelector((state) => state.services.items)

@@ -55,7 +55,7 @@ function RatingPage({ token, visit }: { readonly token: string; readonly visit: 
           </p>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
             <VisitFact term="Services">{services.join(', ') || 'No services'}</VisitFact>
-            <VisitFact term="Stylist">{stylistName || 'Unknown Stylist'}</VisitFact>
+            <VisitFact term="Stylist">{stylistName || 'Not known'}</VisitFact>
           </dl>
           {rating && !isChanging && <GivenRating rating={rating} />}
           {hasForm && (

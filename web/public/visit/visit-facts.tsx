@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { holdsTime, noStylistYet } from '../../../domain/appointment.ts'
 import { type LinkedVisit, linkPurpose } from '../../../domain/mail/visit-link.ts'
 import type { Failure } from '../../api-error.ts'
 import { useAppSelector, useBookingPath } from '../../store/hooks.ts'
@@ -69,7 +70,7 @@ export function VisitFacts({ visit, before }: { readonly visit: LinkedVisit; rea
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         {firstName && <VisitFact term="For">{firstName}</VisitFact>}
         <VisitFact term="Services">{services.join(', ') || 'No services'}</VisitFact>
-        <VisitFact term="Stylist">{stylist?.name ?? 'Unknown Stylist'}</VisitFact>
+        <VisitFact term="Stylist">{stylist?.name ?? (holdsTime(status) ? noStylistYet : 'Not known')}</VisitFact>
       </dl>
       <SalonClockNote at={date} />
     </section>

@@ -3,6 +3,7 @@ import { pageMeta } from '../../../page-meta.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Loader } from '../../../ui/loader.tsx'
+import { WithoutStylist } from '../../shared/without-stylist/without-stylist.tsx'
 import { SeriesPanel } from './again/series-panel.tsx'
 import { BlockPanel } from './blocks/block-panel.tsx'
 import { BookingPanel } from './booking/booking-panel.tsx'
@@ -40,6 +41,7 @@ export default function DayPage() {
         </h1>
         <DayToolbar state={state} day={state.day} />
       </div>
+      <WithoutStylist />
       {failure && <LoadFailed what="the day" error={failure} onRetry={refetch} />}
       {!day && !failure && <Loader label="Loading the day…" />}
       {day && (

@@ -5,6 +5,7 @@ import { Skeleton } from '../../../ui/loader.tsx'
 import { BackupNote } from '../../shared/backups/backup-note.tsx'
 import { FirstSteps } from '../../shared/first-steps.tsx'
 import { MailAlert } from '../../shared/mail-alert.tsx'
+import { WithoutStylist } from '../../shared/without-stylist/without-stylist.tsx'
 import { BookingsSection } from './bookings-section.tsx'
 import { ChartsSection } from './charts-section.tsx'
 import { useDashboardSearchParams } from './dashboard-search-params.ts'
@@ -27,6 +28,7 @@ export default function DashboardPage() {
       <Welcome />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <FirstSteps hasBookings={data ? data.figures.totalAppointments > 0 : null} />
+        <WithoutStylist />
         {isMissing && <LoadFailed what="your dashboard" error={error} onRetry={retry} />}
         {!isMissing && hasBookings && <TodayAndRequests dashboard={data} />}
         {!isMissing && <Figures figures={data?.figures ?? null} />}

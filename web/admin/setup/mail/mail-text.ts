@@ -13,6 +13,7 @@ export const kindNames: Record<MailKind, string> = {
   rating_request: 'Please rate your visit',
   waitlist_offer: 'Offer from the waitlist',
   waitlist_ended: 'Offer taken back',
+  waitlist_choose_again: 'Please choose again',
   salon_new: 'New booking',
   salon_moved: 'Booking moved by the client',
   salon_canceled: 'Booking canceled by the client',

@@ -1,0 +1,32 @@
+import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import type { StylistLeaving } from '../../../domain/visits/leaving.ts'
+import { calendarFeeds, holds, staff, users, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
+import { upcomingOfStylist } from '../../salon/stylists/queries.ts'
+import { isWaiting, momentOf, type WaitlistContext } from '../waitlist/queries.ts'
+
+/** What lies ahead of a stylist, or null if they don't exist. */
+export async function readLeaving(
+  context: Pick<WaitlistContext, 'db' | 'clock' | 'settings'>,
+  id: string,
+): Promise<StylistLeaving | null> {
+  const { db, clock } = context
+  const upcoming = await upcomingOfStylist(context, { id })
+  if (!upcoming) return null
+  const now = fromUnixSeconds(clock())
+  const { expiresAt, state, stylistId } = waitlistOffers
+  const offersIts = db.select({ id: waitlistOffers.id }).from(waitlistOffers).where(eq(waitlistOffers.holdId, holds.id))
+  const [offers, waiting, held, feeds, accounts] = await Promise.all([
+    db.$count(waitlistOffers, and(eq(stylistId, id), eq(state, 'open'), gt(expiresAt, now))),
+    db.$count(waitlistEntries, and(eq(waitlistEntries.stylistId, id), isWaiting(momentOf(context)))),
+    db.$count(holds, and(eq(holds.stylistId, id), gt(holds.expiresAt, now), notExists(offersIts))),
+    db.$count(calendarFeeds, eq(calendarFeeds.stylistId, id)),
+    db
+      .select({ name: users.name })
+      .from(staff)
+      .innerJoin(users, eq(users.id, staff.userId))
+      .where(and(eq(staff.stylistId, id), isNull(users.deletedAt)))
+      .orderBy(sql`lower(${users.name})`),
+  ])
+  return { upcoming, offers, waiting, holds: held, feeds, accounts: accounts.map(({ name }) => name) }
+}

@@ -1,0 +1,84 @@
+import { and, asc, eq, exists, inArray, isNull, or } from 'drizzle-orm'
+import { anyStylist } from '../../../domain/booking.ts'
+import { queueMail } from '../../messages/mail/commands.ts'
+import { writeLetter } from '../../messages/mail/letters.ts'
+import { chooseAgainLetter } from '../../messages/mail/offer-letters.ts'
+import { wordsOf } from '../../messages/mail/texts.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { clients, services, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
+import type { ChangedAppointment } from '../../platform/live/publisher.ts'
+import { closeOpenOffer, endEntry } from './answering.ts'
+import { isWaiting, momentOf, type WaitlistContext } from './queries.ts'
+import type { EntryRow } from './serializers.ts'
+import { withdrawOpenOffer } from './withdrawing.ts'
+
+interface Departure {
+  readonly stylist: { readonly id: string; readonly stylistName: string }
+  /** Where the links of the mails lead. */
+  readonly origin: string
+}
+
+/**
+ * Takes back what was offered with a stylist who leaves, and ends the entries of who waits for them alone, each with a mail. Who waits for
+ * anybody goes on waiting. In the transaction that deletes the stylist.
+ * @returns what is to be announced once it is committed
+ */
+export async function endWaitingFor(
+  tx: Queryable,
+  context: Pick<WaitlistContext, 'clock' | 'settings'>,
+  departure: Departure,
+): Promise<ChangedAppointment[]> {
+  const { id } = departure.stylist
+  const { entryId, stylistId, state } = waitlistOffers
+  const isOffered = exists(
+    tx
+      .select({ id: waitlistOffers.id })
+      .from(waitlistOffers)
+      .where(and(eq(entryId, waitlistEntries.id), eq(stylistId, id), eq(state, 'open'))),
+  )
+  const waitsForThem = and(eq(waitlistEntries.stylistId, id), isWaiting(momentOf(context)))
+  const entries = await tx
+    .select()
+    .from(waitlistEntries)
+    .where(and(isNull(waitlistEntries.endedAt), or(isOffered, waitsForThem)))
+    .orderBy(asc(waitlistEntries.id))
+    .for('update')
+  const changes: ChangedAppointment[] = []
+  for (const entry of entries) {
+    const isAlone = entry.stylistId !== anyStylist
+    const offer = isAlone
+      ? await closeOpenOffer(tx, entry.id, 'withdrawn')
+      : await withdrawOpenOffer(tx, { ...context, origin: departure.origin }, entry)
+    if (isAlone) {
+      await endEntry(tx, entry.id, 'removed')
+      await mailEnd(tx, context, { ...departure, entry })
+    }
+    changes.push({ id: offer?.id ?? entry.id, clientId: entry.clientId, stylistId: id })
+  }
+  return changes
+}
+
+interface EndedEntry extends Departure {
+  readonly entry: EntryRow
+}
+
+/** Asks to choose somebody else; says nothing more of a time that was offered. */
+async function mailEnd(
+  tx: Queryable,
+  { settings }: Pick<WaitlistContext, 'settings'>,
+  { entry, stylist, origin }: EndedEntry,
+): Promise<void> {
+  const [client] = await tx.select().from(clients).where(eq(clients.id, entry.clientId))
+  if (!client?.email || client.demo) return
+  const { id, name } = services
+  const rows = await tx.select({ id, name }).from(services).where(inArray(id, entry.serviceIds))
+  const query = new URLSearchParams({ services: entry.serviceIds.join(), stylist: anyStylist })
+  const letter = chooseAgainLetter({
+    ...{ client, origin, settings: settings.get(), stylist: stylist.stylistName },
+    services: entry.serviceIds.flatMap((wanted) => rows.filter((row) => row.id === wanted).map((row) => row.name)),
+    link: `${origin}/bookings?${query}`,
+  })
+  const kind = 'waitlist_choose_again'
+  const to = { name: client.name, address: client.email, userId: client.id }
+  await queueMail(tx, { key: `${kind}:${entry.id}`, kind, to, ...(await writeLetter(await wordsOf(tx, kind), letter)) })
+}
