@@ -26,23 +26,26 @@ const routeTable: Record<PagePath, 'public' | 'unlisted' | 'by link' | 'signed-i
   '/mybookings': 'signed-in',
   '/admin': ['manager', 'administrator'],
   '/admin/day': ['stylist', 'receptionist', 'manager', 'administrator'],
-  '/admin/till': ['receptionist', 'manager', 'administrator'],
+  '/admin/day/waitlist': ['receptionist', 'manager', 'administrator'],
+  '/admin/day/requests': ['receptionist', 'manager', 'administrator'],
   '/admin/services': ['manager', 'administrator'],
   '/admin/bookings': ['stylist', 'receptionist', 'manager', 'administrator'],
   '/admin/clients': ['receptionist', 'manager', 'administrator'],
   '/admin/clients/:id': ['stylist', 'receptionist', 'manager', 'administrator'],
-  '/admin/waitlist': ['receptionist', 'manager', 'administrator'],
   '/admin/stylists': ['manager', 'administrator'],
   // Beside docs/product.md's.
   '/admin/settings': ['manager', 'administrator'],
   '/admin/setup': ['manager', 'administrator'],
   '/admin/mail': ['manager', 'administrator'],
   '/admin/webhooks': ['manager', 'administrator'],
-  '/admin/reports': ['manager', 'administrator'],
   '/admin/audit': ['manager', 'administrator'],
-  '/admin/schedule': ['receptionist', 'manager', 'administrator'],
+  '/admin/stylists/hours': ['receptionist', 'manager', 'administrator'],
+  '/admin/stylists/ratings': ['manager', 'administrator'],
+  '/admin/money': ['receptionist', 'manager', 'administrator'],
+  '/admin/money/reports': ['manager', 'administrator'],
+  '/admin/account': ['stylist', 'receptionist', 'manager', 'administrator'],
   '/admin/why': ['receptionist', 'manager', 'administrator'],
-  '/admin/staff': ['manager', 'administrator'],
+  '/admin/stylists/staff': ['manager', 'administrator'],
   '/admin/import': ['administrator'],
   '/signup': 'visitor',
   '/login': 'visitor',
@@ -158,11 +161,25 @@ it('reads a path of many slashes in linear time', () => {
 
 it('leads staff without a required second factor to where they set it up', () => {
   const manager = { role: 'manager', needsSecondFactor: true } as const
-  for (const path of ['/admin', '/admin/bookings', '/admin/staff']) {
-    expect(redirectFor({ path }, manager)).toBe('/mybookings?tab=profile')
+  for (const path of ['/admin', '/admin/bookings', '/admin/stylists/staff']) {
+    expect(redirectFor({ path }, manager)).toBe('/admin/account')
   }
   expect(homeOf(manager)).toBe('/mybookings')
-  for (const path of ['/', '/mybookings', '/bookings', '/services']) expect(redirectFor({ path }, manager)).toBeNull()
+  for (const path of ['/', '/admin/account', '/mybookings', '/bookings', '/services'])
+    expect(redirectFor({ path }, manager)).toBeNull()
+})
+
+describe('a page that has moved', () => {
+  it.each([
+    ['/admin/waitlist', '/admin/day/waitlist'],
+    ['/admin/schedule', '/admin/stylists/hours'],
+    ['/admin/staff', '/admin/stylists/staff'],
+    ['/admin/till', '/admin/money'],
+    ['/admin/reports', '/admin/money/reports'],
+  ])('leads from %s to %s with its query, also after signing in', (former, page) => {
+    expect(sentTo(former, 'manager', '?stylist=a')).toBe(`${page}?stylist=a`)
+    expect(safeNext(`${former}?stylist=a`)).toBe(`${page}?stylist=a`)
+  })
 })
 
 describe('the other links of the specification', () => {

@@ -21,22 +21,25 @@ export const pageAccess = {
   '/mybookings': 'signed-in',
   '/admin': 'dashboard.read',
   '/admin/day': 'bookings.read',
-  '/admin/till': 'till.read',
+  '/admin/day/waitlist': 'waitlist.read',
+  '/admin/day/requests': 'bookings.write',
   '/admin/services': 'catalogue.write',
   '/admin/bookings': 'bookings.read',
   '/admin/clients': 'clients.read',
   '/admin/clients/:id': 'clients.notes',
-  '/admin/waitlist': 'waitlist.read',
   '/admin/stylists': 'catalogue.write',
+  '/admin/stylists/hours': 'schedules.read',
+  '/admin/stylists/staff': 'staff.manage',
+  '/admin/stylists/ratings': 'ratings.read',
+  '/admin/money': 'till.read',
+  '/admin/money/reports': 'reports.read',
+  '/admin/account': 'account.second-factor',
   '/admin/settings': 'settings.read',
   '/admin/setup': 'settings.write',
   '/admin/mail': 'mail.read',
   '/admin/webhooks': 'webhooks.write',
-  '/admin/reports': 'reports.read',
   '/admin/audit': 'audit.read',
-  '/admin/schedule': 'schedules.read',
   '/admin/why': 'schedules.read',
-  '/admin/staff': 'staff.manage',
   '/admin/import': 'imports.write',
   '/signup': 'visitor',
   '/login': 'visitor',
@@ -48,6 +51,15 @@ export const pageAccess = {
 } as const satisfies Record<string, Access>
 
 export type PagePath = keyof typeof pageAccess
+
+/** Former addresses of pages. */
+const movedPages: Readonly<Record<string, PagePath>> = {
+  '/admin/waitlist': '/admin/day/waitlist',
+  '/admin/schedule': '/admin/stylists/hours',
+  '/admin/staff': '/admin/stylists/staff',
+  '/admin/till': '/admin/money',
+  '/admin/reports': '/admin/money/reports',
+}
 
 /** The page that other sites can show in a frame: this one, and no other (decision 080). */
 export const framedPath = '/book'
@@ -132,9 +144,10 @@ const leadsOn: ReadonlySet<Access> = new Set(['visitor', 'unlisted', 'by link'])
 export function safeNext(next: string | null | undefined): string | null {
   if (!next) return null
   const [path = '', query] = next.replace(/#.*/s, '').split('?', 2)
-  const page = /^[\w/-]+$/.test(path) ? pageIn(path) : null
+  const known = movedPages[path] ?? path
+  const page = /^[\w/-]+$/.test(known) ? pageIn(known) : null
   if (!page || (leadsOn.has(pageAccess[page]) && page !== '/invitation')) return null
-  return query && /^[\w=&%.~+,:-]*$/.test(query) ? `${path}?${query}` : path
+  return query && /^[\w=&%.~+,:-]*$/.test(query) ? `${known}?${query}` : known
 }
 
 /**
@@ -145,6 +158,8 @@ export function redirectFor({ path, search = '' }: PageLocation, user: HasRole |
   const place = normalize(path)
   if (place === '/signin') return `/login${search}`
   if (place === '/dashboard') return homeOf(user)
+  const moved = movedPages[place]
+  if (moved) return `${moved}${search}`
   const page = pageAt(path)
   if (page === '/book' && !user && clientWay === 'account first') return signInFrom('/bookings', search)
   if (page === null) return isAdministration(place) ? redirectFromStaff(place, search, user) : null
@@ -156,7 +171,7 @@ export function redirectFor({ path, search = '' }: PageLocation, user: HasRole |
 }
 
 /** Where somebody sets up a second factor, without which they may open no page of the administration. */
-const secondFactorPage = '/mybookings?tab=profile'
+const secondFactorPage = '/admin/account'
 
 /** Whether a path is the administration's, listed or not. */
 function isAdministration(place: string): boolean {

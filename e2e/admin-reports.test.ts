@@ -15,7 +15,7 @@ test('the owner chooses a period and a report, sees each stylist’s figure, and
   const visit = { userId: client.uid, ...stylist, status: 'Completed', mills: 42_500 } as const
   for (const date of ['2001-05-07', '2001-05-21']) await addAppointment(database, { ...visit, date })
   await signIn(admin)
-  await page.goto('/admin/reports?from=2001-05-01&to=2001-05-31')
+  await page.goto('/admin/money/reports?from=2001-05-01&to=2001-05-31')
   await expect(page.getByRole('status').filter({ hasText: 'May 1 – 31, 2001' })).toBeVisible()
 
   // They are counted some seconds after they were made.
@@ -25,7 +25,7 @@ test('the owner chooses a period and a report, sees each stylist’s figure, and
     await expect(tile).toContainText('$42.50', { timeout: 2_000 })
   }).toPass()
   await tile.click()
-  await expect(page).toHaveURL('/admin/reports?report=average-visit&from=2001-05-01&to=2001-05-31')
+  await expect(page).toHaveURL('/admin/money/reports?report=average-visit&from=2001-05-01&to=2001-05-31')
   const card = page.getByRole('region', { name: 'By stylist', exact: true })
   await expect(card.getByRole('listitem')).toHaveText(
     new RegExp(`${catalogue.stylist.name}.*2 visits, \\$85\\.00 · \\$42\\.50`),
@@ -44,7 +44,7 @@ test('the owner chooses a period and a report, sees each stylist’s figure, and
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('The last day can’t be before the first')).toBeVisible()
   await page.getByLabel('Period').selectOption('This year')
-  await expect(page).toHaveURL('/admin/reports?report=average-visit&period=this-year')
+  await expect(page).toHaveURL('/admin/money/reports?report=average-visit&period=this-year')
   await page.goBack()
   await expect(page.getByLabel('Last day')).toHaveValue('2001-05-31')
 })

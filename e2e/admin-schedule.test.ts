@@ -10,7 +10,7 @@ import { tryAgain } from './support/presses.ts'
 import { book, dayInWords, daysAhead, gate, statusOf, unique } from './support/salon-data.ts'
 
 const open = async (page: Page, stylistId: string) => {
-  await page.goto(`/admin/schedule?stylist=${stylistId}`)
+  await page.goto(`/admin/stylists/hours?stylist=${stylistId}`)
   await expect(page.getByRole('grid')).toBeVisible()
 }
 const question = (page: Page) => page.getByRole('alertdialog')

@@ -49,7 +49,7 @@ for (const width of [390, 1280]) {
     await payment.getByRole('button', { name: 'Give back $20.00' }).click()
     await expect(payment.getByText('$20.00 due')).toBeVisible()
 
-    await page.goto('/admin/till')
+    await page.goto('/admin/money')
     const payments = page.getByRole('region', { name: 'Payments' }).getByRole('listitem').filter({ hasText: name })
     await expect(payments).toHaveText([/\$20\.00.*Cash/, /\$22\.50.*Card.*\$5\.00 tip/, /-\$20\.00.*Cash · Refund/])
     await page.getByRole('button', { name: 'Close the till' }).click()
@@ -73,7 +73,7 @@ for (const width of [390, 1280]) {
 
     // What is left to pay stays with the day of the visit.
     await page.emulateMedia({ media: 'screen' })
-    await page.goto(`/admin/till?date=${date}`)
+    await page.goto(`/admin/money?date=${date}`)
     const unpaid = page.getByRole('region', { name: 'Not paid yet' })
     await expect(unpaid).toContainText('$20.00')
     await unpaid.getByRole('link', { name }).click()
@@ -92,7 +92,7 @@ test('a receptionist sees the till of the last week, and a payment of another de
   await addAccount(database, { ...receptionist, name: 'Rea', role: 'receptionist' })
   await context.clearCookies()
   await signIn(receptionist)
-  await page.goto(`/admin/till?date=${daysAhead(-7)}`)
+  await page.goto(`/admin/money?date=${daysAhead(-7)}`)
   await expect(page.getByRole('button', { name: 'Previous day' })).toBeDisabled()
   await expect(page.getByRole('link', { name: 'CSV' })).toBeHidden()
   await page.getByRole('button', { name: 'Today' }).click()

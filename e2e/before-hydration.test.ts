@@ -12,8 +12,8 @@ const pages = {
   administrator: [
     ...['/admin', '/admin/services', '/admin/stylists', '/admin/bookings', '/admin/bookings?status=Confirmed'],
     ...[
-      '/admin/reports',
-      '/admin/schedule',
+      '/admin/money/reports',
+      '/admin/stylists/hours',
       '/admin/why',
       '/admin/settings',
       '/admin/webhooks',

@@ -3,7 +3,14 @@ import { gate } from './support/salon-data.ts'
 
 /** Pages that redirect everyone else. */
 const clientPages = ['/bookings', '/mybookings']
-const adminPages = ['/admin', '/admin/services', '/admin/bookings', '/admin/stylists', '/admin/schedule', '/admin/settings']
+const adminPages = [
+  '/admin',
+  '/admin/services',
+  '/admin/bookings',
+  '/admin/stylists',
+  '/admin/stylists/hours',
+  '/admin/settings',
+]
 const visitorPages = ['/signup', '/login']
 
 test('a visitor is redirected to sign in, and back', async ({ page, request, client }) => {

@@ -129,7 +129,7 @@ test('no layout shift in the booking flow, however slow the responses', async ({
 const fetching = [
   { name: 'settings', path: '/admin/settings', shown: 'Everything is saved.' },
   { name: 'mail texts', path: '/admin/mail?text=', shown: 'Booking confirmed' },
-  { name: 'schedule', path: '/admin/schedule', shown: 'Absences and other hours' },
+  { name: 'schedule', path: '/admin/stylists/hours', shown: 'Absences and other hours' },
 ]
 for (const width of [390, 1280]) {
   for (const { name, path, shown } of fetching) {

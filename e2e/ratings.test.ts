@@ -44,7 +44,7 @@ test('a client rates a visit, the salon looks at the line, and everybody reads i
     await expect(card.getByRole('link', { name: /^Book Again/ })).toBeVisible()
 
     const desk = await owner.newPage()
-    await desk.goto('/admin/stylists#ratings')
+    await desk.goto('/admin/stylists/ratings')
     const rating = desk.getByRole('article', { name: `Rating of ${client.name}` }).filter({ hasText: bookingId })
     await rating.getByLabel('Your answer').fill('Thank you, Ada')
     await expectAccessible(desk)

@@ -109,7 +109,7 @@ for (const width of [390, 1280]) {
     const month = new Intl.DateTimeFormat('pt-PT', { timeZone: 'Europe/Lisbon', month: 'long', year: 'numeric' }).format(
       Date.now(),
     )
-    await page.goto(`/admin/schedule?stylist=${catalogue.stylist.id}`)
+    await page.goto(`/admin/stylists/hours?stylist=${catalogue.stylist.id}`)
     await expect(page.getByRole('grid')).toHaveAccessibleName(month)
   })
 }

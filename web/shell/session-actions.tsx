@@ -39,12 +39,22 @@ export function SessionActions() {
 }
 
 function LogoutButton() {
+  const { isLeaving, logOut } = useLogout()
+  return (
+    <Button variant="quiet" busy={isLeaving} onClick={logOut}>
+      Logout
+    </Button>
+  )
+}
+
+/** Signs out, unless what is unsaved on the page keeps the person there. */
+export function useLogout() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [isLeaving, setIsLeaving] = useState(false)
 
-  async function leave(): Promise<void> {
+  async function logOut(): Promise<void> {
     if (!(await mayLeavePage())) return
     setIsLeaving(true)
     try {
@@ -57,9 +67,5 @@ function LogoutButton() {
       setIsLeaving(false)
     }
   }
-  return (
-    <Button variant="quiet" busy={isLeaving} onClick={leave}>
-      Logout
-    </Button>
-  )
+  return { isLeaving, logOut }
 }

@@ -1,15 +1,20 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { useMatches } from 'react-router'
 import { hasNotified } from '../ui/toast.ts'
 import { FocusOnNavigation } from './focus-on-navigation.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { Main } from './main.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PageProgress } from './page-progress.tsx'
 import { PlainNotices } from './plain-notices.tsx'
-import { WithoutScript } from './without-script.tsx'
+
+/** The route of the workspace, which has a shell of its own around its pages. */
+const workspace = 'workspace'
 
 /** What stands around every page: header, footer, and the way past them. */
 export function Shell({ children }: { readonly children: ReactNode }) {
+  const isWorkspace = useMatches().some(({ id }) => id === workspace)
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -19,19 +24,19 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         Skip to the content
       </a>
       <PageProgress />
-      <Header />
-      <main
-        id="content"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-6xl grow has-data-wide:max-w-none px-5 py-10 outline-none sm:px-8 sm:py-14 low:py-4 print:max-w-none print:p-0"
-      >
-        {/* The browser renders nothing of it, so the server alone has its text. */}
-        <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
-        {children}
-      </main>
+      {isWorkspace ? (
+        children
+      ) : (
+        <>
+          <Header />
+          <Main className="mx-auto w-full max-w-6xl grow px-5 py-10 sm:px-8 sm:py-14 low:py-4 print:max-w-none print:p-0">
+            {children}
+          </Main>
+        </>
+      )}
       {/* Before the footer, so that a few Tabs lead from what was done to its Undo. */}
       <ToastOutlet />
-      <Footer />
+      {!isWorkspace && <Footer />}
       <OfflineNotice />
       {/* Last, when what the page itself does with the focus is done. */}
       <FocusOnNavigation />

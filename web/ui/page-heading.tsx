@@ -1,23 +1,28 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 interface PageHeadingProps {
   readonly title: string
   /** A word or two above the title. */
   readonly kicker?: string
+  readonly headingRef?: Ref<HTMLHeadingElement>
   /** A sentence or two below it. */
   readonly children?: ReactNode
 }
 
 /** A page's one h1. It takes the focus when its page is opened by a link (`FocusOnNavigation`). */
-export function PageHeading({ title, kicker, children }: PageHeadingProps) {
+export function PageHeading({ title, kicker, headingRef, children }: PageHeadingProps) {
   return (
-    <header className="mb-8 grid max-w-2xl gap-3 sm:mb-12">
+    <header className="mb-8 grid max-w-2xl gap-3 sm:mb-12 in-data-workspace:mb-4 in-data-workspace:gap-1">
       {kicker && <p className="text-sm font-semibold tracking-[0.14em] text-accent uppercase">{kicker}</p>}
-      <h1 tabIndex={-1} className="font-serif text-title font-medium wrap-anywhere">
+      <h1
+        ref={headingRef}
+        tabIndex={-1}
+        className="font-serif text-title font-medium wrap-anywhere in-data-workspace:text-heading"
+      >
         {title}
       </h1>
       {/* Narrow enough to take two lines in every font that may stand in for ours: a word that just does not fit moves the page. */}
-      {children && <p className="max-w-xl text-lg text-muted">{children}</p>}
+      {children && <p className="max-w-xl text-lg text-muted in-data-workspace:text-base">{children}</p>}
     </header>
   )
 }

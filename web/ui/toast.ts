@@ -1,6 +1,6 @@
 /** Where notices stand: above the buttons of a page that has them at the foot of the window, since a notice stays up to 20 seconds. */
 export const noticesClass =
-  'print:hidden fixed inset-x-4 bottom-4 z-50 sm:left-auto sm:w-96 [body:has([data-foot-bar])_&]:bottom-32'
+  'print:hidden fixed inset-x-4 bottom-[calc(1rem+var(--foot))] z-50 sm:left-auto sm:w-96 [body:has([data-foot-bar])_&]:bottom-[calc(8rem+var(--foot))]'
 
 /** A short message after an action. */
 export interface ToastNotice {

@@ -22,9 +22,7 @@ export default function AdminServicesPage() {
   }, [dispatch])
   return (
     <>
-      <PageHeading title="Services" kicker="Administration">
-        What clients can book. Changes apply to new bookings only.
-      </PageHeading>
+      <PageHeading title="Services">What clients can book. Changes apply to new bookings only.</PageHeading>
       <CatalogueManager
         noun="Service"
         list={{ status, error, items }}

@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Stylist } from '../../../../domain/stylist.ts'
 import { Rating, StylistStatus } from '../../../catalogue/stylist-facts.tsx'
@@ -20,9 +20,6 @@ import { CatalogueManager } from '../catalogue-manager.tsx'
 import { Fact, Facts } from '../facts.tsx'
 import { StylistForm } from './stylist-form.tsx'
 
-/** Below the stylists, so it need not be there at once. */
-const RatingsSection = lazy(() => import('./ratings-section.tsx').then((module) => ({ default: module.RatingsSection })))
-
 export const meta = pageMeta('Manage stylists', 'The stylists clients can book, and their days.')
 
 export default function AdminStylistsPage() {
@@ -35,7 +32,7 @@ export default function AdminStylistsPage() {
   }, [dispatch])
   return (
     <>
-      <PageHeading title="Stylists" kicker="Administration">
+      <PageHeading title="Stylists">
         Who clients can book, and on which days. Changes apply to new bookings only.{' '}
         <Link to="/admin/why" className="text-accent underline underline-offset-4">
           Why isn’t a time offered?
@@ -55,11 +52,6 @@ export default function AdminStylistsPage() {
         )}
         renderItem={(stylist) => <StylistFacts stylist={stylist} />}
       />
-      {items.some(({ earned }) => earned !== undefined) && (
-        <Suspense>
-          <RatingsSection />
-        </Suspense>
-      )}
     </>
   )
 }
@@ -82,7 +74,7 @@ function StylistFacts({ stylist }: { readonly stylist: Stylist }) {
         {services && <Fact label="Services">{offered.map(({ ServiceName }) => ServiceName).join(', ') || 'None'}</Fact>}
       </Facts>
       <p>
-        <ButtonLink to={`/admin/schedule?stylist=${id}`} variant="secondary" className="max-sm:px-3!">
+        <ButtonLink to={`/admin/stylists/hours?stylist=${id}`} variant="secondary" className="max-sm:px-3!">
           <CalendarClock aria-hidden="true" className="size-4" />
           Hours and absences
         </ButtonLink>

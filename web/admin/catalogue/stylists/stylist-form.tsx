@@ -127,7 +127,7 @@ function DaysHint({ stylistId, closed }: DaysHintProps): ReactNode {
       {stylistId ? (
         <>
           Only part of a day?{' '}
-          <Link to={`/admin/schedule?stylist=${stylistId}`} className="text-accent underline underline-offset-4">
+          <Link to={`/admin/stylists/hours?stylist=${stylistId}`} className="text-accent underline underline-offset-4">
             Hours and absences
           </Link>
         </>

@@ -38,7 +38,7 @@ export default function ClientsPage() {
   const showsDuplicates = useCan('clients.write') && search.has('duplicates')
   return (
     <>
-      <PageHeading title="Clients" kicker="Administration">
+      <PageHeading title="Clients">
         {showsDuplicates ? 'Who seems to be here twice.' : 'Everybody who has been here or is coming.'}
       </PageHeading>
       {showsDuplicates ? <LikelyDuplicates /> : <ClientsSection />}

@@ -1,11 +1,8 @@
-import { type Appointment, type AppointmentPage, appointment } from '../../../../domain/appointment.ts'
+import { type Appointment, appointment } from '../../../../domain/appointment.ts'
 import { type DeskDay, deskDay, deskWeek } from '../../../../domain/schedule/desk-day.ts'
 import type { MarkRequest } from '../../../../domain/visits/marks.ts'
 import type { Api } from '../../../api.ts'
 import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
-
-/** The server's limit. */
-const mostRequests = 100
 
 export const dayApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
@@ -26,12 +23,6 @@ export const dayApi = apiSlice.injectEndpoints({
       providesTags: ['Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),
-    /** The bookings that wait for the salon, soonest first. */
-    requests: build.query<AppointmentPage, void>({
-      query: () => (api: Api) => api.appointments({ scope: 'all', status: 'Pending', order: 'visit', pageSize: mostRequests }),
-      providesTags: ['Appointment'],
-      onCacheEntryAdded: refetchOnLive,
-    }),
     /** Marks a visit; asked again for what is so already, it changes nothing. */
     markVisit: build.mutation<Appointment, MarkRequest & { readonly id: string }>({
       query:
@@ -49,4 +40,4 @@ export const dayApi = apiSlice.injectEndpoints({
   }),
 })
 
-export const { useDayQuery, useMarkVisitMutation, useRequestsQuery, useVisitQuery, useWeekQuery } = dayApi
+export const { useDayQuery, useMarkVisitMutation, useVisitQuery, useWeekQuery } = dayApi

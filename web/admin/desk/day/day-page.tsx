@@ -32,7 +32,7 @@ export default function DayPage() {
   const [layout, setLayout] = useState<PrintLayout>('together')
   const day = state.day && shownStylists(state.day, state.stylists)
   return (
-    <div data-wide className="grid gap-3">
+    <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 tabIndex={-1} className="font-serif text-heading font-medium">
           {view === 'week'

@@ -34,7 +34,7 @@ export function SidePanel({ label, heading, subject, onClose, children }: SidePa
       ref={panel}
       tabIndex={-1}
       aria-label={label}
-      className="grid content-start gap-4 border-line bg-surface p-4 outline-none max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-40 max-lg:max-h-[75dvh] max-lg:overflow-y-auto max-lg:rounded-t-card max-lg:border-t max-lg:shadow-float lg:sticky lg:top-6 lg:max-h-[calc(100dvh-15rem)] lg:min-h-96 lg:overflow-y-auto lg:rounded-card lg:border"
+      className="grid content-start gap-4 border-line bg-surface p-4 outline-none max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--foot) max-lg:z-40 max-lg:max-h-[75dvh] max-lg:overflow-y-auto max-lg:rounded-t-card max-lg:border-t max-lg:shadow-float lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:min-h-96 lg:overflow-y-auto lg:rounded-card lg:border"
     >
       <div className="flex items-start justify-between gap-3">
         <h2 className="font-serif text-heading font-medium wrap-anywhere">{heading}</h2>

@@ -28,7 +28,7 @@ export default function WaitlistPage() {
   const { params: shown, change } = useSearchParamsState(params)
   return (
     <>
-      <PageHeading title="Waitlist" kicker="Administration">
+      <PageHeading title="Waitlist">
         Who waits for a time to become free, first come first. <SettingsLink />
       </PageHeading>
       <Tabs label="Waitlist" tabs={tabs} value={shown.state} onChange={(state) => change({ state })}>

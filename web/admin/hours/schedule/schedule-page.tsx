@@ -26,9 +26,7 @@ export default function SchedulePage() {
 
   return (
     <>
-      <PageHeading title="Hours and absences" kicker="Administration">
-        When each stylist works, and when they’re away.
-      </PageHeading>
+      <PageHeading title="Hours and absences">When each stylist works, and when they’re away.</PageHeading>
       {stylist ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <div className="max-w-sm">

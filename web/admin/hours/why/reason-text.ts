@@ -56,7 +56,7 @@ export function settingsLinks(
   return [
     ...(isClosed ? [{ to: '/admin/settings#hours', label: 'Opening hours and closures' }] : []),
     ...(isAway && stylist
-      ? [{ to: `/admin/schedule?stylist=${stylist.id}`, label: `${stylist.stylistName}’s hours and absences` }]
+      ? [{ to: `/admin/stylists/hours?stylist=${stylist.id}`, label: `${stylist.stylistName}’s hours and absences` }]
       : []),
   ]
 }

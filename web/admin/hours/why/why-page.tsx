@@ -28,7 +28,7 @@ export default function WhyPage() {
   const isCatalogueIncomplete = isKnown && (stylists.length === 0 || services.length === 0)
   return (
     <>
-      <PageHeading title="Why not?" kicker="Administration">
+      <PageHeading title="Why not?">
         Choose a stylist, services and a day to see why clients can book a time, or why not.
       </PageHeading>
       {isCatalogueIncomplete ? (

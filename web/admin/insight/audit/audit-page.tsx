@@ -40,9 +40,7 @@ export default function AuditPage() {
   const subject = data?.items.find((entry) => entry.subject?.id === params.subject)?.subject?.label
   return (
     <>
-      <PageHeading title="Audit log" kicker="Administration">
-        Who changed what, and when. Nothing here can be changed.
-      </PageHeading>
+      <PageHeading title="Audit log">Who changed what, and when. Nothing here can be changed.</PageHeading>
       <section aria-label="Audit log" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <AuditFilters params={params} actors={actors} onChange={filter} />
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">

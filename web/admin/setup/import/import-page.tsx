@@ -25,7 +25,7 @@ export default function ImportPage() {
   useFocusKept(frame, heading)
   return (
     <>
-      <PageHeading title="Import" kicker="Administration">
+      <PageHeading title="Import">
         Bring clients and bookings over from Fresha, Square, Vagaro, Easy!Appointments, another Chairtime or a spreadsheet.
       </PageHeading>
       <div ref={frame}>

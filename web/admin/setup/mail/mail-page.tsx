@@ -24,9 +24,7 @@ export default function MailPage() {
   const tab = (hasServer && search.has('server') && 'server') || (search.has('text') ? 'texts' : 'log')
   return (
     <>
-      <PageHeading title="Mail" kicker="Administration">
-        Which mails there were, what they say, and how they leave.
-      </PageHeading>
+      <PageHeading title="Mail">Which mails there were, what they say, and how they leave.</PageHeading>
       <Tabs
         label="Mail"
         tabs={tabs.filter(({ value }) => value !== 'server' || hasServer)}

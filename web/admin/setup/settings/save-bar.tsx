@@ -30,7 +30,7 @@ export function SaveBar({ isChanged, isSaving, failure, hasErrors, merged, onRes
       ref={bar}
       data-foot-bar={isAtFoot || undefined}
       className={`-mx-1 grid gap-3 rounded-t-card border border-line bg-paper p-3 sm:p-4 ${
-        isAtFoot ? 'sticky bottom-0 z-20 border-b-0 shadow-card low:static' : 'rounded-b-card'
+        isAtFoot ? 'sticky bottom-(--foot) z-20 border-b-0 shadow-card low:static' : 'rounded-b-card'
       }`}
     >
       {merged && <Theirs {...merged} />}

@@ -66,9 +66,7 @@ export default function SettingsPage() {
   const managesBackups = useCan('backup.manage')
   return (
     <>
-      <PageHeading title="Settings" kicker="Administration">
-        Changes apply everywhere at once.
-      </PageHeading>
+      <PageHeading title="Settings">Changes apply everywhere at once.</PageHeading>
       {/* Not before the form, which would push them down. */}
       <SettingsEditor
         after={

@@ -28,9 +28,7 @@ export default function StaffPage() {
   useFocusKept(frame, inviteButton)
   return (
     <>
-      <PageHeading title="Staff" kicker="Administration">
-        Who works here, and what each of them may do.
-      </PageHeading>
+      <PageHeading title="Staff">Who works here, and what each of them may do.</PageHeading>
       <div ref={frame}>
         <Staff inviteButton={inviteButton} />
       </div>

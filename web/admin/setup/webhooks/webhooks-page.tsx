@@ -20,9 +20,7 @@ export default function WebhooksPage() {
   useFocusKept(frame, add)
   return (
     <>
-      <PageHeading title="Webhooks" kicker="Administration">
-        Let your other systems know when a booking is made or changed.
-      </PageHeading>
+      <PageHeading title="Webhooks">Let your other systems know when a booking is made or changed.</PageHeading>
       <div ref={frame}>
         <Webhooks add={add} />
       </div>

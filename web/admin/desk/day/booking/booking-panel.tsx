@@ -6,7 +6,7 @@ import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextAreaField } from '../../../../ui/field.tsx'
 import { notify } from '../../../../ui/toast.ts'
-import { BookingKeySwitch } from '../../../shared/new-booking.tsx'
+import { ShortcutsSwitch } from '../../../shared/shortcuts.tsx'
 import type { Panel } from '../day-search-params.ts'
 import { SidePanel } from '../side-panel.tsx'
 import type { useDay } from '../use-day.ts'
@@ -163,7 +163,7 @@ function BookingForm({ state, place }: BookingPanelProps) {
           onChange={(tellClient) => edit({ tellClient })}
         />
       )}
-      <BookingKeySwitch />
+      <ShortcutsSwitch />
       <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 border-t border-line bg-surface p-4">
         {failure ? (
           <BookingFailure

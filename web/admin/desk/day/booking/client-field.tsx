@@ -8,9 +8,9 @@ import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { reachedBy } from '../../../../ui/salon-contact.ts'
 import { ClientAlerts } from '../../../../ui/status-badge.tsx'
+import { SearchField } from '../../../shared/form/search-field.tsx'
 import type { Problems } from './booking-input.ts'
 import type { ForWhom } from './draft.ts'
-import { SearchField } from './search-field.tsx'
 
 interface ClientFieldProps {
   readonly forWhom: ForWhom

@@ -8,9 +8,9 @@ import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { inputClass } from '../../../../ui/field.tsx'
 import { priceText } from '../../../shared/form/number-field.tsx'
+import { SearchField } from '../../../shared/form/search-field.tsx'
 import type { Problems, VisitLine } from './booking-input.ts'
 import type { ChosenService } from './draft.ts'
-import { SearchField } from './search-field.tsx'
 
 interface ServicesFieldProps {
   readonly services: readonly Service[]

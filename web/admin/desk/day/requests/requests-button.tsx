@@ -2,7 +2,7 @@ import { Inbox } from 'lucide-react'
 import { useCan } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { countText } from '../../../shared/count-text.ts'
-import { useRequestsQuery } from '../day-api.ts'
+import { useRequestsQuery } from '../../../shared/requests-api.ts'
 import type { useDay } from '../use-day.ts'
 
 interface RequestsButtonProps {

@@ -31,7 +31,7 @@ export function WaitlistPanel({ date, onClose }: WaitlistPanelProps) {
           </li>
         ))}
       </ul>
-      <Link to="/admin/waitlist" className="text-sm underline underline-offset-4">
+      <Link to="/admin/day/waitlist" className="text-sm underline underline-offset-4">
         See everybody who waits
       </Link>
     </SidePanel>

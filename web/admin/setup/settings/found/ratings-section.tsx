@@ -21,7 +21,7 @@ export function RatingsSection({ draft: { found }, errors, change }: SettingsFor
         <>
           Clients can rate each completed visit, with a line if they like. Every number counts. Lines show once you’ve looked at
           them, under{' '}
-          <Link to="/admin/stylists#ratings" className="text-accent underline underline-offset-4">
+          <Link to="/admin/stylists/ratings" className="text-accent underline underline-offset-4">
             Stylists
           </Link>
           .

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { type ReactNode, useState } from 'react'
-import { Field, inputClass } from '../../../../ui/field.tsx'
+import { Field, inputClass } from '../../../ui/field.tsx'
 
 interface SearchFieldProps<Item> {
   readonly label: string

@@ -1,13 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useRef, useState } from 'react'
 import { mostCounted, type RatingList, ratingLists } from '../../../../domain/ratings/rating.ts'
+import { pageMeta } from '../../../page-meta.ts'
 import { useDeskRatingsQuery } from '../../../ratings/ratings-api.ts'
 import { failureOf } from '../../../store/api-slice.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Loader } from '../../../ui/loader.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { RatingCard } from './rating-card.tsx'
+
+export const meta = pageMeta('What clients say', 'What clients say of their visits.')
 
 const listNames: Record<RatingList, string> = { waiting: 'To look at', shown: 'Shown', hidden: 'Kept back', all: 'All' }
 const emptyTexts: Record<RatingList, string> = {
@@ -18,31 +21,19 @@ const emptyTexts: Record<RatingList, string> = {
 }
 
 /** What clients say of their visits: the salon looks at each line before others read it, and answers. */
-export function RatingsSection() {
+export default function RatingsPage() {
   const [list, setList] = useState<RatingList>('waiting')
   const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined])
   const heading = useRef<HTMLHeadingElement>(null)
-  const { hash } = useLocation()
   const { data } = useDeskRatingsQuery({ list: 'waiting' })
-  useEffect(() => {
-    // A link leads here, and this came later than the page.
-    if (hash !== '#ratings') return
-    heading.current?.scrollIntoView()
-    heading.current?.focus({ preventScroll: true })
-  }, [hash])
   const waiting = data?.waiting ?? 0
   const count = waiting === 0 ? '' : ` (${waiting >= mostCounted ? `${mostCounted}+` : waiting})`
   return (
-    <section id="ratings" aria-labelledby="ratings-title" className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="grid gap-1">
-        <h2 ref={heading} id="ratings-title" tabIndex={-1} className="scroll-mt-20 font-serif text-heading font-medium">
-          What clients say
-        </h2>
-        <p className="max-w-2xl text-muted">
-          Every number counts toward the mean, whatever you do here. You decide which lines others read. Clients see your
-          answer, and why you keep a line back.
-        </p>
-      </div>
+    <>
+      <PageHeading title="What clients say" headingRef={heading}>
+        Every number counts toward the mean, whatever you do here. You decide which lines others read. Clients see your answer,
+        and why you keep a line back.
+      </PageHeading>
       <Tabs
         label="Ratings"
         tabs={ratingLists.map((value) => ({ value, label: listNames[value] + (value === 'waiting' ? count : '') }))}
@@ -54,7 +45,7 @@ export function RatingsSection() {
       >
         <div className="grid gap-4">
           {pages.map((before, index) => (
-            <RatingsPage
+            <Ratings
               key={`${list} ${before ?? ''}`}
               list={list}
               before={before}
@@ -65,11 +56,11 @@ export function RatingsSection() {
           ))}
         </div>
       </Tabs>
-    </section>
+    </>
   )
 }
 
-interface RatingsPageProps {
+interface RatingsProps {
   readonly list: RatingList
   readonly before: string | undefined
   readonly isLast: boolean
@@ -78,7 +69,7 @@ interface RatingsPageProps {
   readonly onGone: () => void
 }
 
-function RatingsPage({ list, before, isLast, onMore, onGone }: RatingsPageProps) {
+function Ratings({ list, before, isLast, onMore, onGone }: RatingsProps) {
   const read = useDeskRatingsQuery({ list, before })
   const { data, refetch } = read
   const failure = failureOf(read)

@@ -1,10 +1,22 @@
+import type { ReactNode } from 'react'
 import { useAppSelector } from '../store/hooks.ts'
 import { callTo } from '../ui/salon-contact.ts'
+
+/** The page itself, to which the link at the head of each page skips. */
+export function Main({ className, children }: { readonly className: string; readonly children: ReactNode }) {
+  return (
+    <main id="content" tabIndex={-1} className={`outline-none ${className}`}>
+      {/* The browser renders nothing of it, so the server alone has its text. */}
+      <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
+      {children}
+    </main>
+  )
+}
 
 const linkClass = 'underline'
 
 /** Said where scripts are off: the pages can be read, but nothing can be pressed or sent. */
-export function WithoutScript() {
+function WithoutScript() {
   const salon = useAppSelector((state) => state.salon.salon)
   return (
     <p className="mb-6 rounded-card bg-warning-soft p-4">

@@ -1,0 +1,19 @@
+import type { AppointmentPage } from '../../../domain/appointment.ts'
+import type { Api } from '../../api.ts'
+import { apiSlice, refetchOnLive } from '../../store/api-slice.ts'
+
+/** The server's limit. */
+const mostRequests = 100
+
+const requestsApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    /** The bookings that wait for the salon, soonest first. */
+    requests: build.query<AppointmentPage, void>({
+      query: () => (api: Api) => api.appointments({ scope: 'all', status: 'Pending', order: 'visit', pageSize: mostRequests }),
+      providesTags: ['Appointment'],
+      onCacheEntryAdded: refetchOnLive,
+    }),
+  }),
+})
+
+export const { useRequestsQuery } = requestsApi

@@ -1,0 +1,74 @@
+import { Link, useLocation } from 'react-router'
+import { useCan } from '../../store/hooks.ts'
+import { useWaitlistQuery } from '../../waitlist/desk-waitlist-api.ts'
+import { countText } from '../shared/count-text.ts'
+import { useRequestsQuery } from '../shared/requests-api.ts'
+import { type Entry, isCurrentEntry, type SectionTab } from './entries.ts'
+
+const tabClass =
+  'inline-flex min-h-11 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2.5 font-medium text-muted hover:text-ink ' +
+  'focus-visible:-outline-offset-3 aria-[current=page]:border-accent aria-[current=page]:text-ink sm:px-3.5'
+
+/** The tabs of the entry that is open, where it has more than one. */
+export function SectionTabs({ entries }: { readonly entries: readonly Entry[] }) {
+  const { pathname, search } = useLocation()
+  const entry = entries.find((each) => isCurrentEntry(each, pathname))
+  if (!entry || entry.tabs.length < 2) return null
+  return (
+    <nav
+      aria-label={entry.label}
+      className="-mx-4 -mt-3 overflow-x-auto border-b border-line px-2 lg:-mx-6 lg:px-4 print:hidden"
+    >
+      <ul className="-mb-px flex">
+        {entry.tabs.map((tab) => (
+          <li key={tab.label}>
+            <Link
+              to={addressOf(tab, pathname, search)}
+              aria-current={isCurrentTab(tab, pathname, search) ? 'page' : undefined}
+              prefetch="intent"
+              className={tabClass}
+            >
+              {tab.label}
+              {tab.counts === 'requests' && <RequestCount />}
+              {tab.counts === 'waiting' && <WaitingCount />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Between the views of one page, what it shows stays: the date and who is shown, but not an open panel. */
+function addressOf({ to, view }: SectionTab, pathname: string, search: string): string {
+  const params = new URLSearchParams(pathname === to ? search : '')
+  for (const name of ['view', 'panel']) params.delete(name)
+  if (view) params.set('view', view)
+  return params.size > 0 ? `${to}?${params}` : to
+}
+
+function isCurrentTab({ to, view }: SectionTab, pathname: string, search: string): boolean {
+  if (pathname !== to) return false
+  const shown = new URLSearchParams(search).get('view')
+  return view === undefined ? shown !== 'week' : shown === view
+}
+
+function RequestCount() {
+  const { data } = useRequestsQuery()
+  return <Count count={data?.total} what="open" />
+}
+
+function WaitingCount() {
+  const canRead = useCan('waitlist.read')
+  const { data } = useWaitlistQuery({ state: 'waiting' }, { skip: !canRead })
+  return <Count count={data?.items.length} what="waiting" />
+}
+
+function Count({ count = 0, what }: { readonly count: number | undefined; readonly what: string }) {
+  if (count === 0) return null
+  return (
+    <span className="rounded-full bg-warning-soft px-2 text-sm text-warning tabular-nums">
+      {countText(count)} <span className="sr-only">{what}</span>
+    </span>
+  )
+}
