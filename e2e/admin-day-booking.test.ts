@@ -2,6 +2,7 @@ import { addAppointment } from '../server/testing/appointments.ts'
 import { addClient, addService, addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { daysAhead } from './support/salon-data.ts'
+import { logOut } from './support/workspace.ts'
 
 /** Far from what other tests book. */
 const date = daysAhead(200)
@@ -97,7 +98,7 @@ test('what was entered survives a closed panel, a second tab and a lost network,
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('chairtime-desk-')))
   expect(await drafts()).toHaveLength(1)
   await second.setViewportSize({ width: 1280, height: 900 })
-  await second.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await logOut(second)
   await expect.poll(drafts).toEqual([])
 })
 

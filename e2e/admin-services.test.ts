@@ -3,6 +3,7 @@ import { addService as addKnownService } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { clickAgain } from './support/presses.ts'
 import { book, changeStatus, openUntilShown, ownCatalogue, unique } from './support/salon-data.ts'
+import { logOut, openEntry } from './support/workspace.ts'
 
 test.beforeEach(async ({ page, signIn }) => {
   await signIn(admin)
@@ -101,9 +102,9 @@ test('a form with unsaved changes asks, however it is left', async ({ page }) =>
   const keep = question.getByRole('button', { name: 'Keep editing' })
   const description = form(page).getByLabel('Description')
   // A page to go back to: a link that is clicked before its page has loaded adds no history entry.
-  await page.getByRole('link', { name: 'Stylists', exact: true }).click()
+  await openEntry(page, 'Stylists')
   await expect(page.getByRole('heading', { level: 1, name: 'Stylists' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Services', exact: true }).click()
+  await openEntry(page, 'Services')
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
   await page.getByRole('button', { name: 'Add Service' }).click()
   await form(page).getByRole('button', { name: 'Cancel' }).click()
@@ -112,11 +113,11 @@ test('a form with unsaved changes asks, however it is left', async ({ page }) =>
   await page.getByRole('button', { name: 'Add Service' }).click()
   await description.fill('Half a sentence')
   const ways = {
-    link: () => page.getByRole('link', { name: 'Stylists', exact: true }).click(),
+    link: () => openEntry(page, 'Stylists'),
     back: () => page.evaluate(() => history.back()),
     cancel: () => form(page).getByRole('button', { name: 'Cancel' }).click(),
     close: () => page.getByRole('button', { name: 'Close form' }).click(),
-    'sign-out': () => page.getByRole('banner').getByRole('button', { name: 'Logout' }).click(),
+    'sign-out': () => logOut(page),
   }
   await page.setViewportSize({ width: 1280, height: 900 })
   for (const leave of Object.values(ways)) {
@@ -195,7 +196,7 @@ test('signing out over unsaved changes asks once, then signs out', async ({ page
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('button', { name: 'Add Service' }).click()
   await fill(page, { Description: 'Half a sentence' })
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 })

@@ -95,7 +95,8 @@ test('confirming a booking', async ({ page, database, client, signIn }) => {
 test('adding a service and deleting it', async ({ page, signIn }) => {
   await signIn(admin)
   await page.goto('/admin')
-  await press(page, page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Services' }))
+  await press(page, button(page, 'More'))
+  await press(page, page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Services' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeFocused()
   await press(page, button(page, 'Add Service'))
   await expect(page.getByLabel('Service Name')).toBeFocused()

@@ -131,7 +131,7 @@ async function adminFiles(page: Page): Promise<string[]> {
       __reactRouterManifest: { routes: Record<string, { id: string; parentId?: string; module: string }> }
     }
     return Object.values(manifest.routes).flatMap(({ id, parentId, module }) =>
-      [id, parentId].includes('admin-layout') ? [module] : [],
+      [id, parentId].includes('workspace') ? [module] : [],
     )
   })
   return modules.map((file) => file.replace('/assets/', ''))

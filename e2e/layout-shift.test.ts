@@ -124,29 +124,3 @@ test('no layout shift in the booking flow, however slow the responses', async ({
   await expect(page).toHaveURL(/confirmed/)
   expect(await page.evaluate(() => (globalThis as unknown as { scrolled: number[] }).scrolled)).toEqual([])
 })
-
-/** Pages whose content is fetched, and what it is found by. */
-const fetching = [
-  { name: 'settings', path: '/admin/settings', shown: 'Everything is saved.' },
-  { name: 'mail texts', path: '/admin/mail?text=', shown: 'Booking confirmed' },
-  { name: 'schedule', path: '/admin/stylists/hours', shown: 'Absences and other hours' },
-]
-for (const width of [390, 1280]) {
-  for (const { name, path, shown } of fetching) {
-    test(`the footer of ${name} isn’t in sight before it is where it stays, ${width} pixels wide`, async ({ page, signIn }) => {
-      await page.setViewportSize({ width, height: 844 })
-      await signIn(admin)
-      const held = gate()
-      await page.route(/\/api\/(settings|mail\/texts|stylists\/.+\/schedule)/, async (route) => {
-        await held.opened
-        await route.continue()
-      })
-      await page.goto(path)
-      await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toBeVisible()
-      await expect(page.getByRole('contentinfo')).not.toBeInViewport()
-      held.open()
-      await expect(page.getByRole('main').getByText(shown).first()).toBeAttached()
-      await expect(page.getByRole('contentinfo')).not.toBeInViewport()
-    })
-  }
-}

@@ -7,6 +7,7 @@ import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { clickAgain } from './support/presses.ts'
 import { book, cardOf, dayInWords, daysAhead, gate } from './support/salon-data.ts'
+import { openEntry } from './support/workspace.ts'
 
 const test = testOfOwnSalon('--demo')
 // In one worker, so that one salon is enough.
@@ -38,7 +39,7 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await signIn(admin)
     await page.goto('/admin')
-    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Settings' }).click()
+    await openEntry(page, 'Settings')
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
     const name = `Salão ${width}`
     await page.getByLabel('Name', { exact: true }).fill(name)
@@ -144,7 +145,7 @@ for (const width of [390, 1280]) {
     await expect(other.getByLabel('Phone', { exact: true })).toHaveValue(`${width}1`)
 
     await page.getByLabel('Address').fill('Not saved')
-    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Bookings' }).click()
+    await openEntry(page, 'Bookings')
     await expect(page.getByRole('alertdialog')).toContainText('Your changes haven’t been saved.')
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await expect(page.getByLabel('Address')).toHaveValue('Not saved')

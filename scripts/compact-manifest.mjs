@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const layout = 'admin-layout'
+const layout = 'workspace'
 const isOfAdmin = ({ id, parentId }) => id === layout || parentId === layout
 
 /**

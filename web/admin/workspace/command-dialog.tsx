@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
@@ -16,6 +16,7 @@ interface CommandDialogProps {
 /** The box itself. What is chosen opens, and the box closes. */
 export function CommandDialog({ user, isOpen, onOpenChange }: CommandDialogProps) {
   const navigate = useNavigate()
+  const popup = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const { findings, failure, isSearching } = useFindings(user, typed)
 
@@ -27,7 +28,11 @@ export function CommandDialog({ user, isOpen, onOpenChange }: CommandDialogProps
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange} onOpenChangeComplete={(open) => !open && setTyped('')}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
-        <Dialog.Popup className="fixed inset-x-4 top-4 z-50 mx-auto grid max-h-[calc(100dvh-2rem)] max-w-xl content-start gap-3 overflow-y-auto rounded-card border border-line bg-surface p-4 text-ink shadow-float outline-none sm:top-[12dvh] sm:max-h-[80dvh]">
+        <Dialog.Popup
+          ref={popup}
+          initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-first-focus]') ?? true}
+          className="fixed inset-x-4 top-4 z-50 mx-auto grid max-h-[calc(100dvh-2rem)] max-w-xl content-start gap-3 overflow-y-auto rounded-card border border-line bg-surface p-4 text-ink shadow-float outline-none sm:top-[12dvh] sm:max-h-[80dvh]"
+        >
           <div className="flex items-center justify-between gap-3">
             <Dialog.Title className="font-serif text-heading font-medium">Find</Dialog.Title>
             <Dialog.Close

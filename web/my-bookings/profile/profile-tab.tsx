@@ -11,7 +11,7 @@ export function ProfileTab() {
   const user = useAppSelector((state) => state.auth.User)
   return (
     <div className="mx-auto grid max-w-xl gap-6">
-      <h1 tabIndex={-1} className="font-serif text-title font-medium">
+      <h1 tabIndex={-1} className="font-serif text-title font-medium in-data-workspace:text-heading">
         Edit Profile
       </h1>
       {user ? (
