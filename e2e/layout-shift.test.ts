@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addService, addStylist } from '../server/testing/records.ts'
 import { uniqueWord } from '../server/testing/run/random.ts'
-import { admin, expect, test } from './support/fixtures.ts'
-import { anotherDay, gate } from './support/salon-data.ts'
+import { expect, test } from './support/fixtures.ts'
+import { anotherDay } from './support/salon-data.ts'
 
 /** The largest cumulative layout shift; below 0.1 counts as good (web.dev/cls). */
 const most = 0.02
