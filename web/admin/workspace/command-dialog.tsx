@@ -42,24 +42,26 @@ export function CommandDialog({ user, isOpen, onOpenChange }: CommandDialogProps
               <X aria-hidden="true" className="size-5" />
             </Dialog.Close>
           </div>
-          <SearchField
-            label="A client, a booking’s number, a page or what to do"
-            placeholder="Name, phone, “block lunch” …"
-            typed={typed}
-            onType={setTyped}
-            items={findings}
-            idOf={({ id }) => id}
-            onChoose={choose}
-            opensEmpty
-            isFirst
-          >
-            {({ label, about }) => (
-              <>
-                <span className="font-medium wrap-anywhere">{label}</span>
-                {about && <span className="text-sm text-muted wrap-anywhere">{about}</span>}
-              </>
-            )}
-          </SearchField>
+          <div>
+            <SearchField
+              label="A client, a booking’s number, a page or what to do"
+              placeholder="Name, phone, “block lunch” …"
+              typed={typed}
+              onType={setTyped}
+              items={findings}
+              idOf={({ id }) => id}
+              onChoose={choose}
+              opensEmpty
+              isFirst
+            >
+              {({ label, about }) => (
+                <>
+                  <span className="font-medium wrap-anywhere">{label}</span>
+                  {about && <span className="text-sm text-muted wrap-anywhere">{about}</span>}
+                </>
+              )}
+            </SearchField>
+          </div>
           {failure && <LoadFailed what="the clients" error={failure.message} onRetry={failure.retry} />}
           <p role="status" className={findings.length === 0 && !isSearching && !failure ? 'text-muted' : 'sr-only'}>
             {statusText(findings.length, isSearching)}

@@ -27,16 +27,19 @@ export function PersonMenu({ isCompact = false, className = '' }: PersonMenuProp
     <Menu.Root>
       <Menu.Trigger
         disabled={!isHydrated}
-        aria-label={`${user.name}: your account`}
         className={`flex min-h-11 min-w-11 items-center gap-2.5 rounded-control text-left hover:bg-accent-soft ${
           isCompact ? 'justify-center' : 'max-lg:justify-center lg:px-2'
         } ${className}`}
       >
         <CircleUserRound aria-hidden="true" className="size-6 shrink-0 text-muted" />
+        <span className={`sr-only ${isCompact ? '' : 'lg:hidden'}`}>{user.name}: your account</span>
         {!isCompact && (
           <span className="min-w-0 leading-tight max-lg:hidden">
             <span className="line-clamp-2 text-sm font-medium wrap-anywhere">{user.name}</span>
-            <span className="block text-xs text-muted">{roleNames[user.role]}</span>
+            <span className="block text-xs text-muted">
+              {roleNames[user.role]}
+              <span className="sr-only">: your account</span>
+            </span>
           </span>
         )}
       </Menu.Trigger>

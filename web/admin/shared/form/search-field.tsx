@@ -45,8 +45,8 @@ export function SearchField<Item>(props: SearchFieldProps<Item>) {
       value={null}
       onValueChange={(item) => item !== null && onChoose(item)}
       inputValue={typed}
-      // What was chosen isn't written into the field.
-      onInputValueChange={(value, { reason }) => (reason === 'input-change' || reason === 'input-clear') && onType(value)}
+      // What was chosen isn't written into the field, and what is typed stays when the list closes for want of items.
+      onInputValueChange={(value, { reason }) => reason === 'input-change' && onType(value)}
       itemToStringLabel={idOf}
     >
       <Field label={label} error={error}>
