@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Field, inputClass } from '../../../ui/field.tsx'
 
 interface SearchFieldProps<Item> {
@@ -34,6 +34,7 @@ export function SearchField<Item>(props: SearchFieldProps<Item>) {
     isFirst = false,
   } = props
   const [isFocused, setIsFocused] = useState(false)
+  const highlighted = useRef<Item | undefined>(undefined)
   const isOpen = items.length > 0 && (typed.trim() !== '' || (opensEmpty && isFocused))
   return (
     <Combobox.Root<Item>
@@ -48,6 +49,9 @@ export function SearchField<Item>(props: SearchFieldProps<Item>) {
       // What was chosen isn't written into the field, and what is typed stays when the list closes for want of items.
       onInputValueChange={(value, { reason }) => reason === 'input-change' && onType(value)}
       itemToStringLabel={idOf}
+      onItemHighlighted={(item) => {
+        highlighted.current = item
+      }}
     >
       <Field label={label} error={error}>
         {(wiring) => (
@@ -56,6 +60,11 @@ export function SearchField<Item>(props: SearchFieldProps<Item>) {
             aria-expanded={isOpen}
             onFocus={() => setIsFocused(true)}
             onBlur={() => setIsFocused(false)}
+            onKeyDown={({ key }) => {
+              // Items that arrive after a pause aren't highlighted by the library.
+              const [first] = items
+              if (key === 'Enter' && isOpen && first !== undefined && highlighted.current === undefined) onChoose(first)
+            }}
             autoComplete="off"
             maxLength={100}
             placeholder={placeholder}
