@@ -1,8 +1,8 @@
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addClient, addService, addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
+import { logOut } from './support/presses.ts'
 import { daysAhead } from './support/salon-data.ts'
-import { logOut } from './support/workspace.ts'
 
 /** Far from what other tests book. */
 const date = daysAhead(200)

@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { addService as addKnownService } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
-import { clickAgain } from './support/presses.ts'
+import { clickAgain, logOut, openEntry } from './support/presses.ts'
 import { book, changeStatus, openUntilShown, ownCatalogue, unique } from './support/salon-data.ts'
-import { logOut, openEntry } from './support/workspace.ts'
 
 test.beforeEach(async ({ page, signIn }) => {
   await signIn(admin)

@@ -5,9 +5,8 @@ import { weekdays } from '../domain/time/calendar.ts'
 import { admin, expect } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
-import { clickAgain } from './support/presses.ts'
+import { clickAgain, openEntry } from './support/presses.ts'
 import { book, cardOf, dayInWords, daysAhead, gate } from './support/salon-data.ts'
-import { openEntry } from './support/workspace.ts'
 
 const test = testOfOwnSalon('--demo')
 // In one worker, so that one salon is enough.

@@ -2,8 +2,8 @@ import { addAppointment } from '../server/testing/appointments.ts'
 import { addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
+import { openEntry } from './support/presses.ts'
 import { daysAhead, unique } from './support/salon-data.ts'
-import { openEntry } from './support/workspace.ts'
 
 const labels = ['Dashboard', 'Day', 'Services', 'Bookings', 'Clients', 'Stylists', 'Money', 'Settings', 'Home']
 
