@@ -233,7 +233,10 @@ const outdated = /^\s*DROP (TRIGGER|FUNCTION) "(services_third_decimal_\d_\w+|ma
 /** What would break the version before while it still serves; the reason beside each pattern. */
 const breaking: readonly [pattern: RegExp, reason: string][] = [
   // Dropping a foreign key, or the grid's check, breaks no statement; what it promised has to be kept in another way.
-  [/\bDROP\s+(TABLE|COLUMN|VIEW|FUNCTION|TYPE|CONSTRAINT(?! "\w+_(?:fk|on_grid)")|TRIGGER)\b/i, 'drops what the version before may use'],
+  [
+    /\bDROP\s+(TABLE|COLUMN|VIEW|FUNCTION|TYPE|CONSTRAINT(?! "\w+_(?:fk|on_grid)")|TRIGGER)\b/i,
+    'drops what the version before may use',
+  ],
   [/\bRENAME\b/i, 'renames what the version before may use'],
   [/\bALTER\s+COLUMN\b.*\b(TYPE|SET\s+NOT\s+NULL|DROP\s+DEFAULT)\b/i, 'narrows a column that the version before writes'],
   [
