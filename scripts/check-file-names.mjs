@@ -143,6 +143,8 @@ const nouns = {
     visits: 'the same of bookings',
     catalogue: 'the file’s services and stylists beside the salon’s',
     people: 'its clients',
+    owners: 'whose its bookings are',
+    'known-people': 'whom they are compared with, and what was said of that',
     'person-functions': 'the same in the database: who could be whom, and what is known of them',
     bookings: 'its bookings',
     'visit-rows': 'the same as the table has them, in SQL',

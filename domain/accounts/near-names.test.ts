@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { areNearNames } from './near-names.ts'
+import { areNearNames, isSameName, nameKey } from './near-names.ts'
 
 test.each([
   ['Grace Hopper', 'hopper, grace'],
@@ -25,6 +25,47 @@ test.each([
   ['J. S.', 'J. S.'],
 ])('%s is not %s', (one, other) => {
   expect([areNearNames(one, other), areNearNames(other, one)]).toEqual([false, false])
+})
+
+test.each([
+  ['Zoë Müller', 'Zoe\u0308 Mu\u0308ller'],
+  ['Zoë Müller', 'ZOE MULLER'],
+  ['Işıl Demir', 'IŞIL DEMİR'],
+  ['İpek Yılmaz', 'ipek yilmaz'],
+  ['Jörg Strauß', 'Jorg STRAUSS'],
+  ['Tess O’Hara', "tess o'hara"],
+  ['Tess O’Hara', 'Tess Ohara'],
+  ['Anna-Lena Berg', 'Anna Lena  Berg'],
+  ['Søren Łukasz', 'Soren Lukasz'],
+  ['Lovelace, Ada', 'Ada Lovelace'],
+  ['Οδυσσεύς', 'ΟΔΥΣΣΕΥΣ'],
+  ['Ｍａｒａ', 'Mara'],
+])('%s is the same name as %s', (one, other) => {
+  expect(isSameName(one, other)).toBe(true)
+})
+
+test.each([
+  ['Maria Lopez', 'Maria Garcia'],
+  ['Clara Reed', 'Clara (daughter) Reed'],
+  ['Anna Berg', 'Anna M. Berg'],
+  ['かわ', 'がわ'],
+  ['हरि', 'हरी'],
+  ['.', '-'],
+  ['😀', '😃'],
+])('%s is another name than %s', (one, other) => {
+  expect(isSameName(one, other)).toBe(false)
+})
+
+it('is the same name in any case, composed or not, with any blanks and hyphens between', () => {
+  const letters = fc.string({ unit: fc.constantFrom(...'aAéÉñßẞıİiIøŁł'), minLength: 1 })
+  fc.assert(
+    fc.property(fc.array(letters, { minLength: 1, maxLength: 4 }), (words) => {
+      const key = nameKey(words.join(' '))
+      for (const form of ['NFC', 'NFD', 'NFKD'] as const) expect(nameKey(words.join(' - ').normalize(form))).toBe(key)
+      expect(nameKey(words.join('’').toUpperCase())).toBe(key)
+      expect(nameKey(key)).toBe(key)
+    }),
+  )
 })
 
 it('doesn’t depend on the order of the two names, nor of their words', () => {

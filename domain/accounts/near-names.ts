@@ -5,10 +5,39 @@ export type DuplicateReason = (typeof duplicateReasons)[number]
 /** Shorter words are too often alike by chance. */
 const tellingLength = 3
 
+/** Letters that are none with an accent, but are typed as others. */
+const typedAs: Readonly<Record<string, string>> = {
+  ...{ ı: 'i', ł: 'l', ø: 'o', đ: 'd', ð: 'd', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ς: 'σ' },
+}
+
+/** Without case and accents, as `words_of` in the database. */
+function plainOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+  return plain.replace(/[ıłøđðßæœþς]/g, (letter) => typedAs[letter] ?? letter)
+}
+
+/**
+ * By which names are compared: the same for 'Zoë O’Hara', 'ZOE OHARA' and 'O’Hara, Zoë'. What is neither letter nor digit doesn't count,
+ * nor how it is composed; words in another order are another name.
+ */
+export function nameKey(name: string): string {
+  const [, last, first] = /^([^,]*),([^,]*)$/.exec(name.slice(0, 300)) ?? []
+  const plain = plainOf(last?.trim() && first?.trim() ? `${first} ${last}` : name).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+  return plain || name.trim().toLowerCase()
+}
+
+export function isSameName(one: string, other: string): boolean {
+  return nameKey(one) === nameKey(other)
+}
+
 /** A name's words, without accents and in lower case. */
 function wordsOf(name: string): string[] {
-  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  return plainOf(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../time/date-schemas.ts'
-import { outcomes, type RecordKind, recordKinds } from './source-records.ts'
+import { personChoices, personQuestions } from './person-questions.ts'
+import { notedKinds, outcomes, type RecordKind, recordKinds } from './source-records.ts'
 import { tableMapping } from './table-mapping.ts'
 
 /** The largest file that the page takes, in bytes. */
@@ -77,6 +78,9 @@ const importReport = z
     isDone: z.boolean(),
     isStopped: z.boolean(),
     refused: z.array(reportLine).readonly(),
+    /** Left out by the version that didn't know it, as `people`. */
+    noted: z.record(z.enum(notedKinds), z.object({ count, lines: z.array(reportLine).readonly() })).optional(),
+    people: personQuestions.optional(),
   })
   .meta({ id: 'ImportReport' })
 
@@ -113,6 +117,7 @@ export const checkRequest = z
   .object({
     /** Left out for formats whose fields are known. */
     mapping: tableMapping.optional(),
+    people: personChoices.optional(),
   })
   .meta({ id: 'ImportCheck' })
 export type CheckRequest = z.infer<typeof checkRequest>
@@ -124,5 +129,7 @@ export const importRequest = z
     skipOverlaps: z.boolean('Send true or false'),
     /** As it was tried by whoever imports. If somebody has tried another one since, nothing is imported. */
     mapping: tableMapping.optional(),
+    /** Who of the file is whom. Left out: who isn't surely somebody is somebody new. */
+    people: personChoices.optional(),
   })
   .meta({ id: 'ImportStart' })

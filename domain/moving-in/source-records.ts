@@ -1,4 +1,5 @@
 import type { AppointmentStatus, CancelReason, VisitMarks } from '../appointment.ts'
+import type { PersonQuestions } from './person-questions.ts'
 
 /** What every reader of another system's file yields: plain values, still to be checked. */
 
@@ -191,4 +192,12 @@ export interface ImportReport {
   readonly isStopped: boolean
   /** The first that were refused, overlaps among them. */
   readonly refused: readonly ReportLine[]
+  /** What else is to be looked at: the first of each, and how many there are. */
+  readonly noted: Readonly<Record<NotedKind, { readonly count: number; readonly lines: readonly ReportLine[] }>>
+  /** Who could be somebody. */
+  readonly people: PersonQuestions
 }
+
+/** Records that came in with a remark; those that were joined to another one; and new clients. */
+export const notedKinds = ['remarks', 'joined', 'added'] as const
+export type NotedKind = (typeof notedKinds)[number]

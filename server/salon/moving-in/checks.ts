@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { cardLimits } from '../../../domain/accounts/client.ts'
 import { clientChange } from '../../../domain/accounts/client-change.ts'
+import { nameKey } from '../../../domain/accounts/near-names.ts'
 import { fieldErrors } from '../../../domain/field-errors.ts'
 import type { RecordKind, SourceClient, SourceFurther, SourceText } from '../../../domain/moving-in/source-records.ts'
 import type { Settings } from '../../../domain/settings.ts'
@@ -70,6 +71,7 @@ export function stagedClient(record: SourceClient, context: CheckContext) {
   const doc = {
     id: idOfRecord(record.sourceId, context),
     name: name.data ?? '',
+    nameKey: nameKey(name.data ?? ''),
     email: email.value,
     phone: phone.value,
     birthday: birthday.data ?? undefined,

@@ -109,19 +109,19 @@ test('a dry run says what the import says, and changes nothing; a second import 
   expect(await rowsOf(database, counts)).toEqual(before)
 })
 
-test('who has the phone number or else the email of a client is joined to them, a relative who shares it is not', async () => {
+test('who has the name and the phone number or email of a client is joined to them, a relative who shares it is not', async () => {
   const database = await databaseOfThisTest()
   await addClient(database, { name: 'Ada Lovelace', phone: '+1 718 555 0142' })
   await addAccount(database, { name: 'Grace Hopper', email: 'grace@client.example' })
   const { lines } = await importInto(database, [
     client('A', { name: 'Lovelace, Ada', phone: '718.555.0142', email: 'ada@client.example' }),
-    client('B', { name: 'Grace H.', email: 'grace@client.example', phone: '+1 718 555 0199' }),
+    client('B', { name: 'GRACE HOPPER', email: 'grace@client.example', phone: '+1 718 555 0199' }),
     client('C', { name: 'Lucy Lovelace', phone: '718 555 0142' }),
     client('D', { name: 'Lucy Lovelace', phone: '(718) 555-0142' }),
   ])
   expect(lines).toEqual([
     'client Lovelace, Ada: joined, One with Ada Lovelace (same phone number)',
-    'client Grace H.: joined, One with Grace Hopper (same email)',
+    'client GRACE HOPPER: joined, One with Grace Hopper (same email)',
     'client Lucy Lovelace: added',
     'client Lucy Lovelace: joined, One with Lucy Lovelace (same phone number)',
   ])
@@ -131,6 +131,104 @@ test('who has the phone number or else the email of a client is joined to them, 
     { name: 'Grace Hopper', phone: '+1 718 555 0199', email: 'grace@client.example' },
     { name: 'Lucy Lovelace', phone: '+1 718 555 0142', email: null },
   ])
+})
+
+/** As the cases have them: one placeholder address, and a mother's and her daughter's number. */
+const strangersOfOneAddress = [
+  client('1', { name: 'Maria Lopez', email: 'noemail@salon.example', alerts: [{ text: 'PPD' }] }),
+  client('2', { name: 'Maria Garcia', email: 'noemail@salon.example', notes: [{ text: '8G' }] }),
+  client('3', { name: 'Clara Reed', phone: '718 555 0171' }),
+  client('4', { name: 'Clara (daughter) Reed', phone: '718 555 0171', alerts: [{ text: 'nuts' }] }),
+  client('5', { name: 'Maria Garcia' }),
+]
+const cardsOf = (database: TestDatabase) =>
+  rowsOf(
+    database,
+    `select name, array(select text from client_notes where client_id = clients.id) as notes from clients order by lower(name), created_at, notes`,
+  )
+
+test('who shares a contact alone or a name alone stays apart and is listed beside whom it could be, before anything is written', async () => {
+  const database = await databaseOfThisTest()
+  const { people, lines, counts } = await importInto(database, strangersOfOneAddress, { dryRun: true })
+  expect(lines.every((line) => line.endsWith(': added'))).toBe(true)
+  expect(counts.client).toMatchObject({ added: 5, joined: 0 })
+  expect(
+    people.first.map(({ line, name, candidates }) => [
+      line,
+      name,
+      candidates.map((each) => [each.name, each.ref, each.reasons]),
+    ]),
+  ).toEqual([
+    [2, 'Maria Garcia', [['Maria Lopez', 'line:1', ['email']]]],
+    [4, 'Clara (daughter) Reed', [['Clara Reed', 'line:3', ['phone']]]],
+    [5, 'Maria Garcia', [['Maria Garcia', 'line:2', ['name']]]],
+  ])
+  expect(await cardsOf(database)).toEqual([])
+})
+
+test.each([
+  ['apart for all', { all: 'apart', each: {} }, 5, 0],
+  ['together for all', { all: 'together', each: {} }, 3, 2],
+  ['together for one', { all: null, each: { 5: 'line:2' } }, 4, 1],
+  ['together for all but one', { all: 'together', each: { 2: 'apart' } }, 3, 2],
+  ['somebody whom nobody asked about', { all: null, each: { 5: 'line:3' } }, 5, 0],
+] as const)('people of one contact are as was chosen: %s', async (_, people, added, joined) => {
+  const database = await databaseOfThisTest()
+  const report = await importInto(database, strangersOfOneAddress, { people })
+  expect(report.counts.client).toMatchObject({ added, joined })
+  expect(await cardsOf(database)).toHaveLength(added)
+  expect((await importInto(database, strangersOfOneAddress)).counts.client).toMatchObject({ known: 5 })
+})
+
+test('a booking goes to the one client of its name, asks where it fits several, and is as was chosen', async () => {
+  const database = await databaseOfThisTest()
+  await addClient(database, { name: 'Anna Berg', phone: '+44 7700 900151', id: 'ONE' })
+  await addClient(database, { name: 'Anna Berg', phone: '+44 7700 900152', id: 'TWO' })
+  await addClient(database, { name: 'Zoë Müller', id: 'ZOE' })
+  const file = [
+    booking('1', { client: { name: 'Anna Berg' } }),
+    booking('2', { client: { name: 'ANNA BERG', phone: '+44 7700 900152' }, starts: { date: '2026-11-03', minutes: 600 } }),
+    booking('3', { client: { name: 'Zoe\u0308 Mu\u0308ller' }, starts: { date: '2026-11-04', minutes: 600 } }),
+    booking('4', { client: { name: 'Hanna Berg', phone: '+44 7700 900151' }, starts: { date: '2026-11-05', minutes: 600 } }),
+  ]
+  const { lines, people } = await importInto(database, file, { dryRun: true })
+  expect(lines[0]).toBe(
+    'booking Anna Berg, 2026-11-02 10:00: refused, Several clients have that name: Anna Berg +44 7700 900151, Anna Berg +44 7700 900152',
+  )
+  expect(people).toMatchObject({
+    count: 2,
+    first: [
+      { line: 1, kind: 'booking', mustChoose: true, candidates: [{ ref: 'client:ONE' }, { ref: 'client:TWO' }] },
+      { line: 4, name: 'Hanna Berg', mustChoose: false, candidates: [{ ref: 'client:ONE', reasons: ['phone'] }] },
+    ],
+  })
+  await importInto(database, file, { people: { all: 'together', each: { 1: 'client:TWO', 4: 'apart' } } })
+  expect(await rowsOf(database, 'select user_id from appointments order by starts_at')).toMatchObject([
+    { user_id: 'TWO' },
+    { user_id: 'TWO' },
+    { user_id: 'ZOE' },
+    {},
+  ])
+  expect(await rowsOf(database, 'select name from clients order by name')).toHaveLength(4)
+  // Whoever was said to be somebody else isn't suggested as a duplicate.
+  expect(await rowsOf(database, 'select from client_distinctions')).toHaveLength(1)
+})
+
+test('the report names what came in with a remark, what was joined and who is new, each with its line', async () => {
+  const database = await databaseOfThisTest()
+  await addClient(database, { name: 'Ada Lovelace', phone: '+1 718 555 0142' })
+  const { noted } = await importInto(database, [
+    client('A', { name: 'Ada Lovelace', phone: '718 555 0142' }),
+    client('B', { name: 'Grace', email: 'nowhere' }),
+    booking('1', { status: 'Confirmed', client: { sourceId: 'B' } }),
+  ])
+  const linesOf = (kind: keyof typeof noted) => noted[kind].lines.map(({ line, label }) => [line, label])
+  expect(linesOf('remarks')).toEqual([
+    [2, 'Grace'],
+    [3, 'Grace, 2026-11-02 10:00'],
+  ])
+  expect(linesOf('joined')).toEqual([[1, 'Ada Lovelace']])
+  expect(linesOf('added')).toEqual([[2, 'Grace']])
 })
 
 test('bookings at a time that is taken stop the import, or are left out, and each is listed', async () => {
@@ -223,7 +321,7 @@ test('what can’t be used is refused with the reason, and the rest is imported'
     `client ${'x'.repeat(100)}: added, A name has at most 100 characters: more of it is in a note`,
     'client   : refused, Name is required',
     'booking 2026-11-02 10:00: refused, Its client isn’t in the file',
-    'booking Jane Doe, 2026-11-02 10:00: refused, Several clients have that name',
+    'booking Jane Doe, 2026-11-02 10:00: refused, Several clients have that name: Jane Doe, Jane Doe',
     'booking Ada Lovelace, 2026-12-07 10:00: refused, No stylist here is named Nobody',
     'booking Ada Lovelace, 2026-11-02 10:00: refused, Nothing says how long it takes',
     'booking Ada Lovelace: refused, Clocks skipped that time on that day',

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { systemActor } from '../../../domain/actor.ts'
+import type { PersonChoices } from '../../../domain/moving-in/person-questions.ts'
 import type { ImportReport, RecordSource, ReportLine } from '../../../domain/moving-in/source-records.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
@@ -31,6 +32,8 @@ interface ImportOptions {
   readonly dryRun: boolean
   /** Leaves out bookings whose time is taken; else one of them stops the import. */
   readonly skipOverlaps?: boolean
+  /** Who of the file is whom, where that was asked. */
+  readonly people?: PersonChoices
   /** As the salon has them now. */
   readonly settings: Settings
   readonly now: Date
@@ -92,7 +95,7 @@ async function importInside(client: pg.Client, { system, records }: RecordSource
   onProgress({ step: 'matching', done: 0, all: staged.count })
   const settled = { ...context, settings: staged.settings ?? context.settings }
   await importCatalogue(client, staged, settled)
-  await importClients(client, settled)
+  await importClients(client, settled, options.people ?? { all: null, each: {} })
   if (staged.hasFurther) await importHistory(client, now)
   await importBookings(client, {
     ...{ isOwn: context.isOwn, now, actor: by.actor, count: staged.count, bookings: staged.bookings },

@@ -1,5 +1,8 @@
 import type pg from 'pg'
+import type { PersonChoices } from '../../../domain/moving-in/person-questions.ts'
 import type { CheckContext } from './checks.ts'
+import { knowPeople } from './known-people.ts'
+import { ownerFunction } from './owners.ts'
 import { personFunctions } from './person-functions.ts'
 
 /** In the order of the file: whoever comes first is whom others are joined to. */
@@ -35,10 +38,14 @@ const inOrder = `
       if known is null then
         end_of := 'joined';
         if staged.doc ->> 'deletedAt' is null then
-          known := pg_temp.find_client(staged.doc ->> 'name', staged.doc ->> 'phone', staged.doc ->> 'email', own);
+          known := pg_temp.find_client(staged.doc ->> 'nameKey', digits_of(staged.doc ->> 'phone'), staged.doc ->> 'email', own);
+          if known is null and not own then
+            known := pg_temp.ask_of_client(staged.seq, staged.line, staged.doc);
+          end if;
         end if;
         if known is not null then
-          select case when phone = staged.doc ->> 'phone' then 'same phone number' else 'same email' end into same
+          select case when phone = staged.doc ->> 'phone' then 'same phone number' when email = staged.doc ->> 'email' then 'same email'
+            else 'same name' end into same
           from clients where id = known;
           perform pg_temp.know_client(known, staged.doc, now);
         else
@@ -49,6 +56,10 @@ const inOrder = `
             known, staged.doc ->> 'name', staged.doc ->> 'phone', staged.doc ->> 'email', (staged.doc ->> 'deletedAt')::timestamptz,
             coalesce((staged.doc ->> 'createdAt')::timestamptz, now), now
           );
+          insert into import_people (id, key, digits, email, line, created_at)
+          select known, staged.doc ->> 'nameKey', digits_of(staged.doc ->> 'phone'), staged.doc ->> 'email', staged.line, now
+          where staged.doc ->> 'deletedAt' is null;
+          update import_questions set id = known where seq = staged.seq;
         end if;
         perform pg_temp.note_client(known, staged.doc, now);
       end if;
@@ -59,63 +70,32 @@ const inOrder = `
         insert into import_ends values (staged.seq, end_of, 'Imported before');
       end if;
     end loop;
-  end $$;
-
-  create or replace function pg_temp.import_owners("own" boolean, "now" timestamptz) returns void language plpgsql as $$
-  declare
-    staged record;
-    found text;
-    several boolean;
-  begin
-    for staged in select * from import_refs where client_id is null order by seq loop
-      found := pg_temp.find_client(staged.client ->> 'name', staged.client ->> 'phone', staged.client ->> 'email', false);
-      several := false;
-      if found is null and staged.client ->> 'name' is not null then
-        -- The name alone says it where one client has it.
-        select min(id), count(*) > 1 into found, several from (
-          select id from clients where lower(name) collate "C" = lower(staged.client ->> 'name') and deleted_at is null and not demo limit 2
-        ) as named;
-      end if;
-      if several and staged.client ->> 'phone' is null and staged.client ->> 'email' is null then
-        update import_refs set problem = 'Several clients have that name' where ref = staged.ref;
-        continue;
-      end if;
-      if found is null or several then
-        if coalesce(staged.client ->> 'name', staged.client ->> 'email', staged.client ->> 'phone') is null then
-          update import_refs set problem = 'Its client isn’t in the file' where ref = staged.ref;
-          continue;
-        end if;
-        found := staged.spare_id;
-        insert into clients (id, name, phone, email, created_at, updated_at) values (
-          found, coalesce(staged.client ->> 'name', staged.client ->> 'email', staged.client ->> 'phone'),
-          staged.client ->> 'phone', staged.client ->> 'email', now, now
-        );
-      end if;
-      update import_refs set client_id = found where ref = staged.ref;
-    end loop;
-  end $$`
+  end $$;`
 
 /**
- * Clients who share neither ID, phone number nor email with anybody, here or in the file. Nobody is to be compared with them, so they are
- * written together; for all others the order counts.
+ * Clients who share neither ID, name, phone number nor email with anybody, here or in the file. Nobody is to be compared with them, so they
+ * are written together; for all others the order counts.
  */
 const strangers = `
   create temp table import_strangers on commit drop as
   with staged as materialized (
-    select seq, key, source_id, digits_of(doc ->> 'phone') as digits, doc ->> 'email' as email from import_staged
+    select seq, key, source_id, digits_of(doc ->> 'phone') as digits, doc ->> 'email' as email, doc ->> 'nameKey' as name
+    from import_staged
     where kind = 'client' and problem is null
   ), sharing as (
     select unnest(seqs) as seq from (
       select array_agg(seq) as seqs from staged where key is not null group by key having count(*) > 1
       union all select array_agg(seq) from staged where digits is not null group by digits having count(*) > 1
       union all select array_agg(seq) from staged where email is not null group by email having count(*) > 1
+      union all select array_agg(seq) from staged group by name having count(*) > 1
     ) as within
     union all select seq from staged join imported_records using (key)
     union all select seq from staged join clients on $1 and id = source_id
     union all select seq from staged join clients on digits_of(phone) collate "C" = digits
     union all select seq from staged join clients on clients.email = staged.email
+    union all select seq from staged join import_people on import_people.key = staged.name
   )
-  select seq, key, doc ->> 'id' as id, doc from import_staged
+  select seq, line, key, doc ->> 'id' as id, doc from import_staged
   where kind = 'client' and problem is null and seq not in (select seq from sharing)`
 
 const writeStrangers = `
@@ -128,11 +108,22 @@ const writeStrangers = `
   insert into import_ids select seq, key, id, 'added' from import_strangers order by seq`
 
 /** The file's clients, then those whom only its bookings name. */
-export async function importClients(client: pg.Client, { isOwn, now }: Pick<CheckContext, 'isOwn' | 'now'>): Promise<void> {
+export async function importClients(
+  client: pg.Client,
+  { isOwn, now }: Pick<CheckContext, 'isOwn' | 'now'>,
+  choices: PersonChoices,
+): Promise<void> {
+  await knowPeople(client, choices)
   await client.query(personFunctions)
   await client.query(inOrder)
+  await client.query(ownerFunction)
   await client.query(strangers, [isOwn])
   await client.query(writeStrangers, [now])
+  await client.query(
+    `insert into import_people (id, key, digits, email, line, created_at)
+     select id, doc ->> 'nameKey', digits_of(doc ->> 'phone'), doc ->> 'email', line, $1 from import_strangers where doc ->> 'deletedAt' is null`,
+    [now],
+  )
   // Plans are made while these tables are small, and kept.
   await client.query('set local enable_seqscan = off')
   await client.query('select pg_temp.import_clients($1, $2)', [isOwn, now])
@@ -158,5 +149,8 @@ export async function importClients(client: pg.Client, { isOwn, now }: Pick<Chec
       problem = case when merged_into is null and not exists (select from import_ids where id = client_id and outcome = 'added')
         then 'Its client was deleted here' end
     from clients where clients.id = client_id and deleted_at is not null;
+    insert into client_distinctions (one_id, other_id)
+    select least(id collate "C", other), greatest(id collate "C", other)
+    from import_questions cross join unnest(candidates) as other where choice = 'apart' and id <> other on conflict do nothing;
     analyze import_refs; set local enable_seqscan = on`)
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { PersonQuestion, PersonQuestions } from '../../../domain/moving-in/person-questions.ts'
 import {
   type ImportCounts,
   type ImportReport,
@@ -13,7 +14,7 @@ import { csvLine } from '../../insight/exports/csv-stream.ts'
 /** Most refused records that a report names itself; all of them are in its lines. */
 const mostNamed = 100
 
-const lines = `
+const lineColumns = `
   select staged.line::float8 as line, staged.kind, coalesce(source_id, '') as "sourceId",
     concat_ws(', ', coalesce(nullif(label, ''), clients.name), doc ->> 'wallDate' || ' ' ||
       to_char((doc ->> 'wallMinutes')::int * interval '1 minute', 'HH24:MI')) as label,
@@ -22,14 +23,54 @@ const lines = `
   left join import_refs using (ref) left join clients on clients.id = client_id`
 
 /** How many records came to which end, and the first that were refused. */
-export async function reportOf(client: pg.Client): Promise<Pick<ImportReport, 'counts' | 'refused'>> {
+export async function reportOf(client: pg.Client): Promise<Pick<ImportReport, 'counts' | 'refused' | 'noted' | 'people'>> {
   const { rows } = await client.query<{ kind: RecordKind; outcome: Outcome; n: number }>(
     `select kind, coalesce(outcome, 'added') as outcome, count(*)::int as n from import_staged left join import_ends using (seq) group by 1, 2`,
   )
   const { rows: refused } = await client.query<ReportLine>(
-    `${lines} where outcome in ('refused', 'overlap') order by place, staged.seq limit ${mostNamed}`,
+    `${lineColumns} where outcome in ('refused', 'overlap') order by place, staged.seq limit ${mostNamed}`,
   )
-  return { counts: countsOf(rows), refused }
+  const noted = {
+    remarks: await listOf(client, `coalesce(outcome, 'added') = 'added' and coalesce(reason, nullif(remark, '')) is not null`),
+    joined: await listOf(client, `outcome = 'joined'`),
+    added: await listOf(client, `coalesce(outcome, 'added') = 'added' and staged.kind = 'client'`),
+  }
+  return { counts: countsOf(rows), refused, noted, people: await questionsOf(client) }
+}
+
+/** The first lines to which something applies, and how many there are. */
+async function listOf(client: pg.Client, condition: string): Promise<{ count: number; lines: ReportLine[] }> {
+  const { rows: lines } = await client.query<ReportLine>(
+    `${lineColumns} where ${condition} order by place, staged.seq limit ${mostNamed}`,
+  )
+  if (lines.length < mostNamed) return { count: lines.length, lines }
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from import_staged as staged left join import_ends using (seq) where ${condition}`,
+  )
+  return { count: rows[0]?.n ?? 0, lines }
+}
+
+/** As somebody is compared: those who must be chosen first. */
+async function questionsOf(client: pg.Client): Promise<PersonQuestions> {
+  const { rows: first } = await client.query<PersonQuestion>(`
+    select question.line::float8 as line, question.kind, must_choose as "mustChoose",
+      case when choice is null or choice = 'apart' then choice else (select ref from import_people where id = choice) end as choice,
+      coalesce(given ->> 'name', given ->> 'email', given ->> 'phone') as name, given ->> 'phone' as phone, given ->> 'email' as email,
+      (
+        select json_agg(json_build_object(
+          'ref', ref, 'name', clients.name, 'phone', clients.phone, 'email', clients.email, 'reasons', array_remove(array[
+            case when import_people.digits = digits_of(given ->> 'phone') then 'phone' end,
+            case when import_people.email = given ->> 'email' then 'email' end,
+            case when import_people.key = given ->> 'nameKey' then 'name' end
+          ], null)
+        ) order by position)
+        from unnest(candidates) with ordinality as candidate (id, position) join import_people using (id) join clients using (id)
+      ) as candidates
+    from import_questions as question join import_staged using (seq)
+    cross join lateral (select case when question.kind = 'client' then doc else doc -> 'client' end as given) as person
+    order by must_choose desc, question.seq limit ${mostNamed}`)
+  const { rows } = await client.query<{ n: number }>('select count(*)::int as n from import_questions')
+  return { count: rows[0]?.n ?? 0, first }
 }
 
 function countsOf(rows: readonly { kind: RecordKind; outcome: Outcome; n: number }[]): ImportCounts {
@@ -43,7 +84,7 @@ function countsOf(rows: readonly { kind: RecordKind; outcome: Outcome; n: number
 export async function* reportLines(client: pg.Client, which: 'all' | 'notable'): AsyncGenerator<ReportLine> {
   const notable = `where outcome is not null or remark <> ''`
   await client.query(
-    `declare import_lines no scroll cursor for ${lines} ${which === 'notable' ? notable : ''} order by place, staged.seq`,
+    `declare import_lines no scroll cursor for ${lineColumns} ${which === 'notable' ? notable : ''} order by place, staged.seq`,
   )
   for (;;) {
     const { rows } = await client.query<ReportLine>('fetch 1000 from import_lines')

@@ -146,7 +146,7 @@ function labelOf(record: SourceRecord): string {
 type Field = string | number | null | undefined
 
 /** A line as COPY reads it. */
-function lineOf(fields: readonly Field[]): string {
+export function lineOf(fields: readonly Field[]): string {
   return `${fields.map(fieldOf).join('\t')}\n`
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { nameKey } from '../../../domain/accounts/near-names.ts'
 import { cancelReason, holdsTime, markTimes } from '../../../domain/appointment.ts'
 import { roundToCurrency, toMills } from '../../../domain/money.ts'
 import type { BookedService, SourceBooking, SourceStart } from '../../../domain/moving-in/source-records.ts'
@@ -79,7 +80,18 @@ function clientOf({ client }: SourceBooking, context: CheckContext, remarks: str
   const { email, phone } = contactOf(key ? { email: client.email } : client, context, remarks)
   if (!key && !name && !email && !phone) throw new Refused('It names no client')
   const ref = key ?? hash('sha256', JSON.stringify([keyOfName(name), email, phone]), 'base64url')
-  return { ref, spareId: newId(), client: { key, sourceId: client.sourceId, name: name || undefined, email, phone } }
+  return {
+    ref,
+    spareId: newId(),
+    client: {
+      key,
+      sourceId: client.sourceId,
+      name: name || undefined,
+      nameKey: name ? nameKey(name) : undefined,
+      email,
+      phone,
+    },
+  }
 }
 
 function stagedService(
