@@ -111,16 +111,17 @@ export function importFileRoutes(context: RunContext) {
 
   routes.openapi(checkRoute, async (c) => {
     const { id } = c.req.valid('param')
-    const begun = await beginCheck(context, id, c.req.valid('json').mapping)
-    if (begun) void runImport(context, begun, { by: authorOf(c), dryRun: true, skipOverlaps: true })
+    const { mapping, people } = c.req.valid('json')
+    const begun = await beginCheck(context, id, mapping)
+    if (begun) void runImport(context, begun, { by: authorOf(c), dryRun: true, skipOverlaps: true, people })
     return c.json(presentFile(begun ?? (await findFile(context, id))), 202)
   })
 
   routes.openapi(importRoute, async (c) => {
     const { id } = c.req.valid('param')
-    const { skipOverlaps, mapping } = c.req.valid('json')
+    const { skipOverlaps, mapping, people } = c.req.valid('json')
     const begun = await beginImport(context, id, mapping)
-    if (begun) void runImport(context, begun, { by: authorOf(c), dryRun: false, skipOverlaps })
+    if (begun) void runImport(context, begun, { by: authorOf(c), dryRun: false, skipOverlaps, people })
     return c.json(presentFile(begun ?? (await findFile(context, id))), 202)
   })
 

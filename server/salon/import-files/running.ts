@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type pg from 'pg'
 import type { ImportProgress as Progress } from '../../../domain/moving-in/import-file.ts'
+import type { PersonChoices } from '../../../domain/moving-in/person-questions.ts'
 import type { RecordSource } from '../../../domain/moving-in/source-records.ts'
 import type { Log } from '../../log.ts'
 import { importFiles } from '../../platform/database/schema.ts'
@@ -28,6 +29,7 @@ interface Run {
   readonly by: Author
   readonly dryRun: boolean
   readonly skipOverlaps: boolean
+  readonly people: PersonChoices | undefined
 }
 
 /** How often a file shows how far it is, and that somebody works on it, in milliseconds. */
@@ -56,6 +58,7 @@ export async function runImport(context: RunContext, file: ImportFileRow, run: R
           settings: settings.get(),
           now: new Date(clock() * 1000),
           by: run.by,
+          ...(run.people && { people: run.people }),
         },
         onProgress: (now) => {
           progress = { ...now, all: now.all ?? (now.step === 'reading' ? (file.recognized?.rows ?? null) : null) }

@@ -87,7 +87,9 @@ export function FileSteps({ file, heading, onStale }: FileStepsProps) {
           file={file}
           report={report}
           isBusy={isStarting}
-          onImport={(skipOverlaps) => attempt(() => startImport({ id, mapping: mapping ?? undefined, skipOverlaps }).unwrap())}
+          onImport={(skipOverlaps, people) =>
+            attempt(() => startImport({ id, mapping: mapping ?? undefined, skipOverlaps, people }).unwrap())
+          }
           onChange={table ? () => setIsChanging(true) : null}
         />
       )}

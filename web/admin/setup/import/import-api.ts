@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ImportFile, importFile } from '../../../../domain/moving-in/import-file.ts'
+import type { PersonChoices } from '../../../../domain/moving-in/person-questions.ts'
 import type { TableMapping } from '../../../../domain/moving-in/table-mapping.ts'
 import type { Api } from '../../../api.ts'
 import { apiSlice, whenDone } from '../../../store/api-slice.ts'
@@ -11,6 +12,7 @@ interface Check {
 
 interface Start extends Check {
   readonly skipOverlaps: boolean
+  readonly people: PersonChoices
 }
 
 const nothing = z.undefined()

@@ -1,4 +1,5 @@
 import type { ImportFile, ImportTable } from '../../../../domain/moving-in/import-file.ts'
+import type { PersonChoices, PersonQuestion } from '../../../../domain/moving-in/person-questions.ts'
 import { type Outcome, type RecordKind, recordKinds } from '../../../../domain/moving-in/source-records.ts'
 import { counted, countText } from '../../shared/count-text.ts'
 
@@ -74,4 +75,20 @@ export function progressText(progress: ImportFile['progress']): string {
   if (!progress) return 'Starting…'
   const { step, done, all } = progress
   return all === null ? `${stepNames[step]}…` : `${stepNames[step]}: ${countText(done)} of ${countText(all)}`
+}
+
+/** Whom a record is as things stand: what was chosen of it, or of all; null where it has to be said. */
+export function choiceOf({ line, mustChoose, candidates }: PersonQuestion, { all, each }: PersonChoices): string | null {
+  const own = each[line]
+  if (own !== undefined) return own
+  if (mustChoose) return null
+  return all === 'together' ? (candidates[0]?.ref ?? 'apart') : 'apart'
+}
+
+const reasonNames = { phone: 'the same phone number', email: 'the same email', name: 'the same name' } as const
+
+/** Whom somebody could be: 'Anna Berg · +44 7700 900151 · line 2 · the same name'. */
+export function reasonText({ ref, name, phone, email, reasons }: PersonQuestion['candidates'][number]): string {
+  const place = ref.startsWith('line:') ? `line ${ref.slice(5)}` : 'already here'
+  return [name, phone, email, place, ...reasons.map((reason) => reasonNames[reason])].filter(Boolean).join(' · ')
 }

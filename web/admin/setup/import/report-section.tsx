@@ -2,17 +2,21 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type ImportFile, kindNames } from '../../../../domain/moving-in/import-file.ts'
+import type { PersonChoices } from '../../../../domain/moving-in/person-questions.ts'
 import { type Outcome, outcomes } from '../../../../domain/moving-in/source-records.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { counted, countText } from '../../shared/count-text.ts'
 import { countOf, kindsIn, newText, outcomeNames, sumOf } from './import-text.ts'
+import { NotedLines, ReportLines } from './noted-lines.tsx'
+import { PeopleSection } from './people-section.tsx'
 
 interface ReportSectionProps {
   readonly file: ImportFile
   readonly report: NonNullable<ImportFile['report']>
   readonly isBusy: boolean
-  readonly onImport: (skipOverlaps: boolean) => void
+  readonly onImport: (skipOverlaps: boolean, people: PersonChoices) => void
   /** Goes back to the columns; null where there are none to choose. */
   readonly onChange: (() => void) | null
 }
@@ -26,6 +30,10 @@ export function ReportSection({ file, report, isBusy, onImport, onChange }: Repo
   const overlaps = countOf(report, 'booking', 'overlap')
   const [skips, setSkips] = useState(false)
   const [asksToSkip, setAsksToSkip] = useState(false)
+  const [people, setPeople] = useState<PersonChoices>({ all: null, each: {} })
+  const hasChosen = people.all !== null || Object.keys(people.each).length > 0
+  // Importing the file saves them.
+  const { question } = useUnsavedChanges(hasChosen && !isDone && !isBusy)
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
       <h3 className="font-serif text-heading font-medium">{isDone ? 'Imported' : 'What would happen'}</h3>
@@ -35,7 +43,12 @@ export function ReportSection({ file, report, isBusy, onImport, onChange }: Repo
         </Alert>
       )}
       <Counts report={report} />
+      {!isDone && report.people && report.people.count > 0 && (
+        <PeopleSection people={report.people} choices={people} onChange={setPeople} />
+      )}
       {sumOf(report, 'refused') + overlaps > 0 && <RefusedLines report={report} />}
+      <NotedLines report={report} />
+      {question}
       <p>
         <a href={`/api/import-files/${file.id}/lines.csv`} download className={linkClass}>
           <Download aria-hidden="true" className="size-4" />
@@ -57,7 +70,7 @@ export function ReportSection({ file, report, isBusy, onImport, onChange }: Repo
           onSubmit={(event) => {
             event.preventDefault()
             setAsksToSkip(overlaps > 0 && !skips)
-            if (overlaps === 0 || skips) onImport(skips)
+            if (overlaps === 0 || skips) onImport(skips, people)
           }}
           className="grid gap-4"
         >
@@ -80,8 +93,8 @@ export function ReportSection({ file, report, isBusy, onImport, onChange }: Repo
             </div>
           )}
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" busy={isBusy} disabled={wanted === ''}>
-              {wanted ? `Import ${wanted}` : 'Nothing new to import'}
+            <Button type="submit" busy={isBusy} disabled={wanted === '' && !hasChosen}>
+              {importLabel(wanted, hasChosen)}
             </Button>
             {onChange && (
               <Button variant="quiet" onClick={onChange}>
@@ -94,6 +107,11 @@ export function ReportSection({ file, report, isBusy, onImport, onChange }: Repo
       )}
     </section>
   )
+}
+
+function importLabel(wanted: string, hasChosen: boolean): string {
+  if (wanted) return `Import ${wanted}`
+  return hasChosen ? 'Import as chosen' : 'Nothing new to import'
 }
 
 function Counts({ report }: Pick<ReportSectionProps, 'report'>) {
@@ -142,25 +160,7 @@ function RefusedLines({ report }: Pick<ReportSectionProps, 'report'>) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h4 className="font-medium">Not imported</h4>
-      <ul className="max-h-96 overflow-y-auto rounded-control border border-line">
-        {report.refused.map(({ line, kind, label, reason }) => (
-          <li
-            key={`${kind}-${line}`}
-            className="grid gap-x-4 border-line px-4 py-2.5 not-last:border-b sm:grid-cols-[6rem_minmax(0,1fr)]"
-          >
-            <span className="text-sm text-muted">Line {countText(line)}</span>
-            <span className="min-w-0 wrap-anywhere">
-              {label && <span className="font-medium">{label}: </span>}
-              {reason}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {all > report.refused.length && (
-        <p className="text-sm text-muted">
-          These are the first {countText(report.refused.length)} of {countText(all)}. The download has all.
-        </p>
-      )}
+      <ReportLines lines={report.refused} count={all} />
     </div>
   )
 }

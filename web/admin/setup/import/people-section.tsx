@@ -1,0 +1,118 @@
+import { useId } from 'react'
+import type { PersonChoices, PersonQuestion, PersonQuestions } from '../../../../domain/moving-in/person-questions.ts'
+import { Button } from '../../../ui/button.tsx'
+import { counted, countText } from '../../shared/count-text.ts'
+import { choiceOf, reasonText } from './import-text.ts'
+
+interface PeopleSectionProps {
+  readonly people: PersonQuestions
+  readonly choices: PersonChoices
+  readonly onChange: (choices: PersonChoices) => void
+}
+
+/** Who could be one person, side by side, with together and apart for each and for all. */
+export function PeopleSection({ people: { count, first }, choices, onChange }: PeopleSectionProps) {
+  const titleId = useId()
+  const maybe = first.filter(({ mustChoose }) => !mustChoose).length + count - first.length
+  // For all means all: what was said of one before counts only where it has to be said of each.
+  const ofEach = () => {
+    const asked = new Set(first.flatMap(({ line, mustChoose }) => (mustChoose ? [String(line)] : [])))
+    return Object.fromEntries(Object.entries(choices.each).filter(([line]) => asked.has(line)))
+  }
+  return (
+    <section aria-labelledby={titleId} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h4 id={titleId} className="font-medium">
+        Could be one person ({countText(count)})
+      </h4>
+      <p className="text-sm text-muted">
+        Who shares a name, a phone number or an email, but not both. Apart, each has a card of their own, with their own notes.
+      </p>
+      {maybe > 1 && (
+        <div className="flex flex-wrap gap-3">
+          {(['apart', 'together'] as const).map((all) => (
+            <Button
+              key={all}
+              variant="secondary"
+              aria-pressed={choices.all === all}
+              onClick={() => onChange({ all, each: ofEach() })}
+            >
+              {all === 'apart' ? 'All apart' : 'All together'}
+            </Button>
+          ))}
+        </div>
+      )}
+      <ul className="max-h-[36rem] overflow-y-auto rounded-control border border-line">
+        {first.map((question) => (
+          <li key={question.line} className="border-line px-4 py-3 not-last:border-b">
+            <PersonChoice
+              question={question}
+              value={choiceOf(question, choices)}
+              onChange={(choice) => onChange({ ...choices, each: { ...choices.each, [question.line]: choice } })}
+            />
+          </li>
+        ))}
+      </ul>
+      {count > first.length && (
+        <p className="text-sm text-muted">
+          These are the first {countText(first.length)} of {countText(count)}. The others are apart, unless you say “All
+          together”.
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface PersonChoiceProps {
+  readonly question: PersonQuestion
+  readonly value: string | null
+  readonly onChange: (choice: string) => void
+}
+
+function PersonChoice({ question, value, onChange }: PersonChoiceProps) {
+  const { line, kind, name, phone, email, candidates, mustChoose } = question
+  const several = candidates.length > 1
+  const options = [
+    ...candidates.map((each) => ({
+      ...each,
+      value: each.ref,
+      label: several ? `Together with ${each.name}` : 'Together',
+    })),
+    { value: 'apart', label: mustChoose ? 'Somebody else' : 'Apart', ref: '', name: '', phone: null, email: null, reasons: [] },
+  ]
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <legend className="mb-1 wrap-anywhere">
+        <span className="font-medium">{name}</span>{' '}
+        <span className="text-sm text-muted">
+          {[`line ${countText(line)}`, kind === 'booking' && 'a booking', phone, email].filter(Boolean).join(' · ')}
+        </span>
+      </legend>
+      {mustChoose && value === null && (
+        <p className="text-sm text-danger">
+          {counted(candidates.length, 'client')} could be meant. Choose one, or it stays out.
+        </p>
+      )}
+      <div className="grid gap-2 sm:grid-cols-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex min-h-11 cursor-pointer items-start gap-3 rounded-control border border-line-strong px-3 py-2 has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <input
+              type="radio"
+              name={`person-${line}`}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+              className="mt-0.5 size-5 shrink-0 accent-accent"
+            />
+            <span className="min-w-0 wrap-anywhere">
+              <span className="block font-medium">{option.label}</span>
+              <span className="block text-sm text-muted">{option.ref ? reasonText(option) : 'A card of their own'}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
