@@ -192,9 +192,8 @@ export interface ImportReport {
   readonly isStopped: boolean
   /** The first that were refused, overlaps among them. */
   readonly refused: readonly ReportLine[]
-  /** What else is to be looked at: the first of each, and how many there are. */
+  /** The first of each, and how many there are. */
   readonly noted: Readonly<Record<NotedKind, { readonly count: number; readonly lines: readonly ReportLine[] }>>
-  /** Who could be somebody. */
   readonly people: PersonQuestions
 }
 
