@@ -127,7 +127,9 @@ test('the filtered bookings can be downloaded as a file', async ({ page, known: 
     return lines
   }
   const [columns, ...all] = await exported()
-  expect(columns).toBe('\uFEFFID,Date,Time,Client,Email,Stylist,Services,Status,Charges,Created,Booked As,Phone,Note')
+  expect(columns).toBe(
+    '\uFEFFID,Date,Time,Client,Email,Stylist,Services,Status,Charges,Created,Booked As,Phone,Note,Minutes,Client ID',
+  )
   expect(all.map((line) => line.split(',')[0])).toEqual(ids)
 
   await tile(page, 'Completed').click()

@@ -123,6 +123,8 @@ export const dashboard = z
       /** Bookings of the day that have ended but are still Pending or Confirmed. */
       overdue: z.number(),
     }),
+    /** What is over, on any day, and still Pending or Confirmed: nobody has checked it out. The latest of them, and how many there are. */
+    unclosed: z.object({ count: z.number(), latest: z.array(appointment) }),
     month: monthFigures,
     lastMonth: monthFigures,
     figures: z.object({

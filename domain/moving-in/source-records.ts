@@ -192,11 +192,9 @@ export interface ImportReport {
   readonly isStopped: boolean
   /** The first that were refused, overlaps among them. */
   readonly refused: readonly ReportLine[]
-  /** The first of each, and how many there are. */
   readonly noted: Readonly<Record<NotedKind, { readonly count: number; readonly lines: readonly ReportLine[] }>>
   readonly people: PersonQuestions
 }
 
-/** Records that came in with a remark; those that were joined to another one; and new clients. */
 export const notedKinds = ['remarks', 'joined', 'added'] as const
 export type NotedKind = (typeof notedKinds)[number]

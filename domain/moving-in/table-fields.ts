@@ -59,6 +59,7 @@ export const clientFields = {
     label: 'Alert, such as an allergy',
     headers: ['alert', 'alerts', 'allergies', 'allergy', 'popup note', 'medical alert'],
   },
+  formulas: { label: 'Formulas', headers: ['formulas', 'formula', 'color formula', 'colour formula', 'rezeptur'] },
   tags: { label: 'Tags', headers: ['tags', 'tag', 'groups', 'group', 'labels', 'client tags'] },
   source: {
     label: 'How they came',
@@ -108,6 +109,11 @@ export const bookingFields = {
         'scheduled at',
         'date time',
         'date and time',
+        'beginn',
+        'anfang',
+        'debut',
+        'inicio',
+        'inizio',
       ],
     ],
   },
@@ -142,10 +148,13 @@ export const bookingFields = {
       'dauer',
     ],
   },
-  end: { label: 'End, where that is empty', headers: ['end time', 'end', 'ends at', 'end date', 'finish time', 'to', 'until'] },
+  end: {
+    label: 'End, where that is empty',
+    headers: ['end time', 'end', 'ends at', 'end date', 'finish time', 'to', 'until', 'ende', 'bis', 'fin', 'fine'],
+  },
   client: {
     label: 'Client',
-    headers: ['client', 'client name', 'customer', 'customer name', 'guest', 'name', 'kunde', 'cliente'],
+    headers: ['client', 'client name', 'customer', 'customer name', 'guest', 'name', 'kunde', 'kundin', 'cliente', 'kunde in'],
   },
   firstName: { label: 'Client’s first name', headers: ['client first name', 'customer first name', 'first name'] },
   lastName: { label: 'Client’s last name', headers: ['client last name', 'customer last name', 'last name'] },
@@ -166,14 +175,14 @@ export const bookingFields = {
         'employee name',
         'with',
       ],
-      ...['technician', 'staff name', 'mitarbeiter', 'empleado', 'collaborateur'],
+      ...['technician', 'staff name', 'mitarbeiter', 'mitarbeiterin', 'empleado', 'collaborateur', 'kalender', 'calendar'],
     ],
   },
   service: {
     label: 'Service',
     headers: [
       ...['service', 'services', 'service name', 'item', 'item name', 'appointment type', 'treatment', 'leistung', 'servicio'],
-      ...['prestation', 'service label'],
+      ...['prestation', 'service label', 'terminart', 'dienstleistung', 'type', 'servizio'],
     ],
   },
   price: {

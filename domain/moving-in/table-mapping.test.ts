@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { headerRowOf } from './table-header.ts'
-import { dateOrderOf, mappingProblems, suggestMapping, type TableMapping, unknownStatuses } from './table-mapping.ts'
+import { dateOrderOf, mappingProblems, presetOf, suggestMapping, type TableMapping, unknownStatuses } from './table-mapping.ts'
 import { profileColumn } from './table-profile.ts'
 import { recordOf, type TableRules } from './table-records.ts'
 
@@ -46,6 +46,86 @@ test('headers are found in any case, below a title, in other languages', () => {
 test('a list with a date and who serves is one of bookings, another one of clients', () => {
   expect(suggestMapping(['Date', 'Client', 'Service', 'Staff']).kind).toBe('bookings')
   expect(suggestMapping(['Name', 'Date of Birth']).kind).toBe('clients')
+})
+
+const german = {
+  Beginn: ['09.12.2026 15:00', '31.10.2026 23:30'],
+  Ende: ['09.12.2026 16:30', '01.11.2026 00:30'],
+  Terminart: ['Farbe', 'Schnitt'],
+  Kalender: ['Mara', 'Mara'],
+}
+test.each([
+  ['in another language', german, { date: 0, end: 1, service: 2, stylist: 3 }],
+  [
+    'without a header that anybody knows',
+    Object.fromEntries(Object.entries(german).map(([header, cells], index) => [`${index} ${header.length}`, cells])),
+    { date: 0, end: 1 },
+  ],
+  [
+    'with dates and times apart',
+    { Wann: ['09.12.2026', '10.12.2026'], Zeit: ['15:00', '23:30'], Was: ['Farbe', 'Schnitt'] },
+    { date: 0, time: 1 },
+  ],
+])('a list of visits is recognized by what its cells hold, %s', (_, table, expected) => {
+  const columns = columnsOf(table)
+  expect(suggestMapping(Object.keys(table), { columns })).toMatchObject({ kind: 'bookings', columns: expected })
+})
+
+test('a list of clients with moments of theirs is one of clients', () => {
+  const table = {
+    Wer: ['Anna', 'Jo'],
+    Seit: ['14 Nov 2024, 12:00am', '3 Feb 2025, 9:00am'],
+    Zuletzt: ['2 Oct 2026, 10:00am', ''],
+    Geburtstag: ['1990-05-04', '1991-05-04'],
+  }
+  expect(suggestMapping(Object.keys(table), { columns: columnsOf(table) }).kind).toBe('clients')
+})
+
+test.each([
+  [
+    'Chairtime',
+    'ID,Name,Phone,Email,Added,Birthday,How They Came,Tags,Agreed to Mail,Blocked Online,Visits,Alerts,Notes,Formulas',
+    'clients',
+  ],
+  ['Chairtime', 'ID,Date,Time,Client,Email,Stylist,Services,Status,Charges,Created,Booked As,Phone,Note,Minutes', 'bookings'],
+  ['Fresha', 'Client,Gender,Age,Mobile number,Email,Added on,First appt.,Last appt.,Client source,Referred by', 'clients'],
+  [
+    'Google Contacts',
+    'First Name,Middle Name,Last Name,Birthday,Notes,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Value',
+    'clients',
+  ],
+  [
+    'Acuity',
+    'Start Time,End Time,First Name,Last Name,Phone,Email,Type,Calendar,Appointment Price,Paid?,Notes,Date Scheduled,Appointment ID',
+    'bookings',
+  ],
+])('%s’s list is known by its headers: %s', (name, headers, kind) => {
+  const words = headers.split(',')
+  const mapping = suggestMapping(words)
+  expect([presetOf(words)?.name, mapping.kind]).toEqual([name, kind])
+})
+
+test('our own list of clients says since when they agreed and are blocked, each alert, and each formula with its day', () => {
+  const headers = ['ID', 'Name', 'Added', 'How They Came', 'Agreed to Mail', 'Blocked Online', 'Alerts', 'Formulas']
+  const cells = [
+    'CL1',
+    'Ada',
+    '2024-05-04',
+    '',
+    '2024-06-04',
+    '2026-01-05',
+    'Latex\nPPD',
+    '2026-10-02: 7N\nthen 8G\n2026-11-02: 6N',
+  ]
+  expect(recordOf({ line: 2, cells }, 'CL1', rulesOf(suggestMapping(headers)))).toMatchObject({
+    mailConsentAt: '2024-06-04T00:00:00.000Z',
+    blockedAt: '2026-01-05T00:00:00.000Z',
+    alerts: [{ text: 'Latex' }, { text: 'PPD' }],
+    formulas: [
+      { usedOn: '2026-10-02', text: '7N\nthen 8G' },
+      { usedOn: '2026-11-02', text: '6N' },
+    ],
+  })
 })
 
 test('a list that nobody knows is told from others by the file’s name', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { lineOfText } from '../text.ts'
 import { type DateOrder, dateOrders } from './table-dates.ts'
 import { bookingFields, clientFields, fieldsOf, headerWords, type TableKind, tableKinds } from './table-fields.ts'
+import { visitColumns } from './table-kind.ts'
 import { type TablePreset, tablePresets } from './table-presets.ts'
 import type { ColumnProfile } from './table-profile.ts'
 import { meaningOf, statusOf, tableStatuses } from './table-statuses.ts'
@@ -43,16 +44,22 @@ export function presetOf(headers: readonly string[]): TablePreset | null {
 interface Suggestion {
   /** What the table lists; left out: what its headers look like. */
   readonly kind?: TableKind
+  /** What the columns hold, by which a list is recognized whose headers nobody knows. */
+  readonly columns?: readonly ColumnProfile[]
   /** The file's name, by which a list that nobody knows is told from others. */
   readonly fileName?: string
 }
 
 /** The mapping that a table's headers suggest. */
-export function suggestMapping(headers: readonly string[], { kind, fileName = '' }: Suggestion = {}): TableMapping {
+export function suggestMapping(
+  headers: readonly string[],
+  { kind, columns: profiles = [], fileName = '' }: Suggestion = {},
+): TableMapping {
   const words = headers.map(headerWords)
   const preset = presetOf(headers)
   const fits = preset && (kind === undefined || preset.kind === kind) ? preset : null
-  const chosen = fits?.kind ?? kind ?? likelyKind(words)
+  const visits = visitColumns(profiles)
+  const chosen = fits?.kind ?? kind ?? (visits ? 'bookings' : likelyKind(words))
   const columns: Record<string, number> = {}
   const taken = new Set<number>()
   const take = (field: string, header: string) => {
@@ -63,6 +70,13 @@ export function suggestMapping(headers: readonly string[], { kind, fileName = ''
     return true
   }
   for (const [field, header] of Object.entries(fits?.headers ?? {})) take(field, header)
+  // What the cells show comes before what a header could mean.
+  if (!fits && visits && chosen === 'bookings') {
+    for (const [field, at] of Object.entries(visits)) {
+      columns[field] = at
+      taken.add(at)
+    }
+  }
   for (const [field, { headers: known }] of fieldsOf(chosen)) {
     if (columns[field] === undefined) known.some((header) => take(field, header))
   }

@@ -18,6 +18,57 @@ export interface TablePreset {
  * for Square's bookings. Nobody has published what is in Vagaro's bookings: theirs are assumed.
  */
 export const tablePresets: readonly TablePreset[] = [
+  // Our own (`server/insight/exports`), whose ids are ours.
+  {
+    system: 'chairtime',
+    name: 'Chairtime',
+    kind: 'clients',
+    known: ['id', 'name', 'added', 'how they came', 'agreed to mail', 'blocked online'],
+    headers: {
+      ...{ id: 'id', name: 'name', phone: 'phone', email: 'email', birthday: 'birthday', createdAt: 'added', tags: 'tags' },
+      ...{ source: 'how they came', consent: 'agreed to mail', blocked: 'blocked online' },
+      ...{ alert: 'alerts', notes: 'notes', formulas: 'formulas' },
+    },
+  },
+  {
+    system: 'chairtime',
+    name: 'Chairtime',
+    kind: 'bookings',
+    known: ['id', 'date', 'time', 'client', 'stylist', 'services', 'charges', 'booked as'],
+    headers: {
+      ...{ id: 'id', date: 'date', time: 'time', client: 'client', email: 'email', phone: 'phone', stylist: 'stylist' },
+      ...{ service: 'services', status: 'status', price: 'charges', createdAt: 'created', note: 'note', minutes: 'minutes' },
+      ...{ clientId: 'client id' },
+    },
+  },
+  {
+    system: 'fresha',
+    name: 'Fresha',
+    kind: 'clients',
+    known: ['client', 'mobile number', 'added on', 'client source'],
+    headers: { name: 'client', phone: 'mobile number', email: 'email', createdAt: 'added on', source: 'client source' },
+  },
+  {
+    system: 'google',
+    name: 'Google Contacts',
+    kind: 'clients',
+    known: ['first name', 'last name', 'e mail 1 value', 'phone 1 value'],
+    headers: {
+      ...{ firstName: 'first name', lastName: 'last name', phone: 'phone 1 value', otherPhone: 'phone 2 value' },
+      ...{ email: 'e mail 1 value', birthday: 'birthday', notes: 'notes', tags: 'labels' },
+    },
+  },
+  {
+    system: 'acuity',
+    name: 'Acuity',
+    kind: 'bookings',
+    known: ['start time', 'end time', 'type', 'calendar', 'appointment id'],
+    headers: {
+      ...{ date: 'start time', end: 'end time', firstName: 'first name', lastName: 'last name', phone: 'phone' },
+      ...{ email: 'email', service: 'type', stylist: 'calendar', price: 'appointment price', note: 'notes' },
+      ...{ createdAt: 'date scheduled', id: 'appointment id' },
+    },
+  },
   {
     system: 'fresha',
     name: 'Fresha',

@@ -27,6 +27,9 @@ export interface TableRow {
 
 const minutesPerDay = 24 * 60
 
+/** Whose ids are ours. */
+const ownSystem = 'chairtime'
+
 class Unreadable extends Error {}
 
 /** Texts of any length are the import's to refuse; a list of tags isn't. */
@@ -78,11 +81,19 @@ function clientOf(row: TableRow, sourceId: string, rules: TableRules): SourceCli
   const day = (field: string) => dayOf(cell(field), rules)
   const since = day('createdAt')
   const createdAt = since && new Date(rules.instantOf(since, 0) * 1000).toISOString()
-  const [note, alert] = [cell('notes'), cell('alert')]
+  const note = cell('notes')
+  const alerts = cell('alert').split('\n').filter(Boolean)
+  const formulas = formulasIn(cell('formulas'))
   const tags = tagsIn(cell('tags'))
   const birthday = readBirthday(cell('birthday'), rules)
   // From when is not in the list: since they are clients here, as far as that is known.
   const from = createdAt || new Date(rules.instantOf(`${rules.thisYear}-01-01`, 0) * 1000).toISOString()
+  // A yes, or since when.
+  const momentOf = (field: 'mailConsentAt' | 'blockedAt', typed: string) => {
+    const date = isYes(typed) ? '' : dayOf(typed, rules)
+    if (date) return { [field]: new Date(rules.instantOf(date, 0) * 1000).toISOString() }
+    return isYes(typed) ? { [field]: from } : {}
+  }
   return {
     ...{ kind: 'client', line: row.line, sourceId, name },
     ...(cell('email') && { email: cell('email') }),
@@ -92,12 +103,13 @@ function clientOf(row: TableRow, sourceId: string, rules: TableRules): SourceCli
       remarks: [`The year of the birthday “${shortened(cell('birthday'))}” can’t be right: left out`],
     }),
     ...(note && { notes: [{ text: note }] }),
-    ...(alert && { alerts: [{ text: alert }] }),
+    ...(alerts.length > 0 && { alerts: alerts.map((text) => ({ text })) }),
+    ...(formulas.length > 0 && { formulas }),
     ...(tags.length > 0 && { tags }),
     ...(cell('source') && { source: cell('source') }),
     ...(createdAt && { createdAt }),
-    ...(isYes(cell('consent')) && { mailConsentAt: from }),
-    ...(isYes(cell('blocked')) && { blockedAt: from }),
+    ...momentOf('mailConsentAt', cell('consent')),
+    ...momentOf('blockedAt', cell('blocked')),
   }
 }
 
@@ -107,11 +119,29 @@ function tagsIn(cell: string): string[] {
   return [...new Set(tags.filter((tag) => tag !== '' && !tag.startsWith('* ')))].slice(0, mostTags)
 }
 
+/** Each begins with its date where the list has one, as our own does: '2026-10-02: 7N, 20 vol'. */
+function formulasIn(typed: string): { readonly text: string; readonly usedOn?: string }[] {
+  return typed
+    .split(/\n(?=\d{4}-\d\d-\d\d: )/)
+    .filter(Boolean)
+    .map((each) => {
+      const [, usedOn, text = ''] = /^(\d{4}-\d\d-\d\d): ([\s\S]*)$/.exec(each) ?? []
+      return usedOn ? { text, usedOn } : { text: each }
+    })
+}
+
 /** A calendar date, or nothing where there is none. */
 function dayOf(typed: string, rules: TableRules): string {
   const found = typed === '' ? null : readDate(typed, rules)
   if (!found) return ''
   return 'date' in found ? found.date : rules.wallClockAt(found.instant).date
+}
+
+/** In Unix seconds: the time is its day's beginning where it isn't said. */
+function instantIn(typed: string, rules: TableRules): number | null {
+  const found = typed === '' ? null : readDate(typed, rules)
+  if (!found) return null
+  return 'date' in found ? rules.instantOf(found.date, found.minutes ?? 0) : found.instant
 }
 
 function bookingOf(row: TableRow, sourceId: string, rules: TableRules): SourceBooking {
@@ -122,14 +152,15 @@ function bookingOf(row: TableRow, sourceId: string, rules: TableRules): SourceBo
   const status = statusIn(cell('status'), rules)
   const price = priceOf(cell('price'), rules, remarks)
   const seconds = 'instant' in start ? start.instant : rules.instantOf(start.date, start.minutes ?? 0)
+  // Our own list has commas between them.
   const names = cell('service')
-    .split(/[;\n]|\s\+\s/)
+    .split(rules.mapping.system === ownSystem ? ', ' : /[;\n]|\s\+\s/)
     .map((name) => name.trim())
     .filter(Boolean)
   const name = cell('client') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' ')
   // What several services cost and take isn't known of each.
   const ofOne = names.length === 1 ? { ...(price !== null && { price }), ...(minutes !== null && { minutes }) } : {}
-  const bookedOn = dayOf(cell('createdAt'), rules)
+  const bookedAt = instantIn(cell('createdAt'), rules)
   return {
     ...{ kind: 'booking', line: row.line, sourceId },
     client: { ...named('sourceId', cell('clientId')), ...named('name', name), ...contactOf(cell) },
@@ -141,7 +172,7 @@ function bookingOf(row: TableRow, sourceId: string, rules: TableRules): SourceBo
     ...(status === 'No-show' && { marks: { no_show: seconds } }),
     ...(price !== null && { charges: price }),
     ...named('note', cell('note')),
-    ...(bookedOn && { createdAt: new Date(rules.instantOf(bookedOn, 0) * 1000).toISOString() }),
+    ...(bookedAt !== null && { createdAt: new Date(bookedAt * 1000).toISOString() }),
     ...(remarks.length > 0 && { remarks }),
   }
 }

@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { isSameName } from '../../../domain/accounts/near-names.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import type { BookingInput } from '../../../domain/schedule/booking-input.ts'
@@ -57,6 +58,8 @@ export interface OwnHolds {
 
 const [asked, current] = [alias(clients, 'asked'), alias(clients, 'current')]
 
+type NewClient = BookedClient & Required<Pick<BookedClient, 'row'>>
+
 /** Loads what a booking has of its client, who may have been merged into another one; those of one turn of the event loop in one statement. */
 const loadClient = prepared((db) => {
   const statement = db
@@ -89,7 +92,7 @@ export async function bookedClient({ db, settings }: BookingContext, { user, inp
     return { id: user.uid, name: user.name, email: user.email, isSelf: true, ...(newClient && { row: newClient }) }
   }
   if (!canBookForOthers(user)) throw new AppError('forbidden', 'You can only book for yourself.')
-  if (client) return newClientOf(client, input, settings.get().place)
+  if (client) return namedClient(db, newClientOf(client, input, settings.get().place))
   const found = await loadClient(db)(clientId)
   if (!found) throw clientNotFound()
   return { id: found.id, name: found.name, email: found.email ?? '', isSelf: found.id === user.uid }
@@ -107,12 +110,37 @@ function newClientOf(
   { name, email, phone = '' }: NonNullable<BookingInput['client']>,
   { clientId }: Asked['input'],
   place: PhonePlace,
-): BookedClient {
+): NewClient {
   if (clientId !== undefined) throw invalidField('client', 'Choose a client or enter a new one, not both')
   const number = phone === '' ? null : readPhoneNumber(phone, place, { field: 'client.phone' })
   const row = { id: newId(), name, email: email ?? null, phone: number }
   return { id: row.id, name, email: email ?? '', isSelf: false, row }
 }
+
+/**
+ * Who is here already by that name and phone number or email; else somebody new, also where a relative has the same number.
+ * @throws {AppError} `invalid` where it fits several
+ */
+async function namedClient(db: BookingContext['db'], typed: NewClient): Promise<BookedClient> {
+  const { email, phone } = typed.row
+  const sharing = or(
+    email ? eq(clients.email, email) : undefined,
+    phone ? sql`digits_of(${clients.phone}) collate "C" = digits_of(${phone}) collate "C"` : undefined,
+  )
+  if (!sharing) return typed
+  const { id, name } = clients
+  const rows = await db
+    .select({ id, name, email: clients.email })
+    .from(clients)
+    .where(and(sharing, isNull(clients.deletedAt), eq(clients.demo, false)))
+    .limit(most.compared)
+  const [one, another] = rows.filter((row) => isSameName(row.name, typed.name))
+  if (another) throw invalidField('client', `${another.name} is here more than once. Choose which one from your clients.`)
+  return one ? { id: one.id, name: one.name, email: one.email ?? '', isSelf: false } : typed
+}
+
+/** Clients with one address, such as a placeholder's. */
+const most = { compared: 1_000 } as const
 
 export function clientNotFound(): AppError {
   return invalidField('clientId', 'We can’t find that client anymore. Choose another one.')

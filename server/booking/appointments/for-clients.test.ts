@@ -105,6 +105,24 @@ describe('the administrator books', () => {
     expect(csv).toContain('718 555 0142')
   })
 
+  test('for who is here by that name and contact; a placeholder address that many share makes nobody one', async () => {
+    const typed = { name: 'Maria Lopez', email: 'noemail@salon.example' }
+    const first = await book({ client: typed })
+    const other = await book({ client: { ...typed, name: 'Maria Garcia' } })
+    expect(other.user?.uid).not.toBe(first.user?.uid)
+    const again = await book({ client: { ...typed, name: 'MARIA LÓPEZ' } })
+    expect(again.user).toEqual(first.user)
+    const byPhone = { name: 'Zoë O’Hara', phone: '718 555 0177' }
+    const zoe = await book({ client: byPhone })
+    expect((await book({ client: { ...byPhone, name: 'Zoe OHara', phone: '(718) 555-0177' } })).user?.uid).toBe(zoe.user?.uid)
+    await addClient(database, { name: 'Maria Lopez', email: typed.email })
+    const response = await post(booking({ client: typed }))
+    expect([response.status, (await errorOf(response)).fields]).toEqual([
+      422,
+      { client: 'Maria Lopez is here more than once. Choose which one from your clients.' },
+    ])
+  })
+
   test('for themselves, if they name nobody, or themselves', async () => {
     for (const more of [{}, { clientId: admin.uid }]) {
       const booked = await book(more)

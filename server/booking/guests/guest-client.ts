@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, ne, notExists } from 'drizzle-orm'
+import { isSameName } from '../../../domain/accounts/near-names.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { clients, guestRequests, newId, users } from '../../platform/database/schema.ts'
 
@@ -31,11 +32,11 @@ export async function guestClientOf(tx: Queryable, { id, name, email }: Confirme
     .where(
       and(eq(guestRequests.email, email), ne(guestRequests.id, id), isNotNull(guestRequests.clientId), notExists(isWritten)),
     )
-  const unknown = others.filter((other) => other.name.toLowerCase() === name.toLowerCase())
+  const unknown = others.filter((other) => isSameName(other.name, name))
   return unknown[0]?.id ?? newId()
 }
 
 function onlyNamed<Named extends { readonly name: string }>(all: readonly Named[], name: string): Named | null {
-  const [first, second] = all.filter((each) => each.name.toLowerCase() === name.toLowerCase())
+  const [first, second] = all.filter((each) => isSameName(each.name, name))
   return first && !second ? first : null
 }

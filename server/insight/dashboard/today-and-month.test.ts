@@ -43,6 +43,17 @@ test('requests are upcoming pending bookings, soonest first, and only the first 
   expect((await get()).requests).toHaveLength(5)
 })
 
+test('lists what is over on any day and wasn’t checked out, the latest first', async () => {
+  const { count } = (await get()).unclosed
+  const older = await add({ time: '10:00 AM', date: '2026-10-01', status: 'Confirmed' })
+  const newer = await add({ time: '10:00 AM', date: '2026-10-02' })
+  await add({ time: '10:00 AM', date: '2026-10-02', status: 'Completed' })
+  await add({ time: '10:00 AM', date: '2026-11-20', status: 'Confirmed' })
+  const { unclosed } = await get()
+  expect(unclosed.count).toBe(count + 2)
+  expect(unclosed.latest.map(({ id }) => id).slice(0, 2)).toEqual([newer, older])
+})
+
 describe('the day', () => {
   test('is empty without bookings', async () => {
     expect((await get()).today).toEqual({ date: today, ahead: 0, charges: 0, next: [], overdue: 0 })

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { desc, type SQL, sql } from 'drizzle-orm'
 import type { AppointmentStatus } from '../../../domain/appointment.ts'
 import { addSteps, type Dashboard, periodPartsOf, stepStart } from '../../../domain/insight/dashboard.ts'
 import { toAmount } from '../../../domain/money.ts'
@@ -10,17 +10,22 @@ import { openDayAt, openOn } from '../../booking/lists/pages.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointments } from '../../platform/database/schema.ts'
 
-/** The number of the day's next bookings, and of pending requests, that are listed. */
-const shown = { next: 6, requests: 5 } as const
+/** The number of the day's next bookings, of pending requests and of what wasn't checked out that are listed. */
+const shown = { next: 6, requests: 5, unclosed: 5 } as const
 
 /** The dashboard's figures about requests, the day and the month. */
-export type TodayAndMonth = Pick<Dashboard, 'requests' | 'today' | 'month' | 'lastMonth'>
+export type TodayAndMonth = Pick<Dashboard, 'requests' | 'today' | 'unclosed' | 'month' | 'lastMonth'>
 
 /** Reads requests, the day and the month; takes the same time for any number of bookings. */
 export async function readTodayAndMonth(db: Database, moment: Moment): Promise<TodayAndMonth> {
   const date = dateAt(moment.now, moment.timeZone)
-  const [requests, today, months] = await Promise.all([readRequests(db, moment), readDay(db, moment), readMonths(db, date)])
-  return { requests, today, ...months }
+  const [requests, today, unclosed, months] = await Promise.all([
+    readRequests(db, moment),
+    readDay(db, moment),
+    readUnclosed(db, moment),
+    readMonths(db, date),
+  ])
+  return { requests, today, unclosed, ...months }
 }
 
 /** Upcoming Pending bookings, soonest first, through the index `appointments_by_visit`. */
@@ -46,6 +51,20 @@ async function readDay(db: Database, { now, timeZone }: Moment): Promise<TodayAn
     next: next.map((row) => presentAppointment(row, timeZone)),
     overdue,
   }
+}
+
+/** What is over and open, of any day, through the index `appointments_by_visit`. */
+async function readUnclosed(db: Database, { now, timeZone }: Moment): Promise<TodayAndMonth['unclosed']> {
+  const instant = sql`${fromUnixSeconds(now).toISOString()}::timestamptz`
+  const isUnclosed = sql`status in ('Pending', 'Confirmed') and starts_at < ${instant} and ends_at <= ${instant}`
+  const latest = await db
+    .select(salonColumns)
+    .from(appointments)
+    .where(isUnclosed)
+    .orderBy(desc(appointments.startsAt), desc(appointments.id))
+    .limit(shown.unclosed)
+  const count = latest.length < shown.unclosed ? latest.length : await db.$count(appointments, isUnclosed)
+  return { count, latest: latest.map((row) => presentAppointment(row, timeZone)) }
 }
 
 function firstOf(db: Database, matches: SQL, most: number) {

@@ -58,6 +58,8 @@ export const bookingColumns = [
   'Booked As',
   'Phone',
   'Note',
+  'Minutes',
+  'Client ID',
 ]
 
 /** The salon's zone, and its currency by ISO 4217, for `Charges`. */
@@ -79,6 +81,8 @@ export function bookingLine(row: ExportedRow, { timeZone, currency }: { timeZone
     row.bookedAs ?? '',
     row.phone ?? '',
     row.note ?? '',
+    String(row.minutes),
+    row.clientId,
   ])
 }
 

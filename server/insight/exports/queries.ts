@@ -20,6 +20,8 @@ export interface ExportedRow extends Record<string, unknown> {
   /** Given with the booking, or else the client's. */
   readonly phone: string | null
   readonly note: string | null
+  readonly minutes: number
+  readonly clientId: string
   readonly stylist: string | null
   /** The stored documents, as they are. */
   readonly services: unknown
@@ -89,6 +91,7 @@ function selectBookings({ status, search }: ExportFilter): SQL {
     select id, extract(epoch from starts_at)::float8 as starts, person.name as client, person.email,
       nullif(concat_ws(', ', nullif(${textOf('client', 'name')}, person.name), nullif(${textOf('client', 'email')}, person.email)), '') as "bookedAs",
       coalesce(appointments.phone, person.phone) as phone, note,
+      (extract(epoch from ends_at - starts_at) / 60)::float8 as minutes, user_id as "clientId",
       ${textOf('stylist', 'stylistName')} as stylist, services, status, (extract(epoch from created_at) * 1000)::float8 as "createdAt"
     from appointments cross join lateral (
       select name, email, phone from clients where clients.id = appointments.user_id

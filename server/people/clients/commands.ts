@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm'
+import { isSameName } from '../../../domain/accounts/near-names.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
@@ -103,21 +104,24 @@ export async function joinByAddress({ db, announce }: JoiningContext, accountId:
   for (const id of joined) announce.appointment({ id, clientId: accountId })
 }
 
+/** More clients than this with one address are no family. */
+const mostOfFamily = 20
+
 /**
  * Joins an account to the client whose email it has, in the caller's transaction and once the account's owner has confirmed that address:
- * before, anybody could sign up with it. Where several clients share the address, such as a family, nothing says which one it is: that is
- * for the salon.
+ * before, anybody could sign up with it. Where several clients share the address, such as a family, it is the one of that name; where the
+ * name says nothing either, it is for the salon.
  * @returns the ids of the appointments that now belong to the account
  */
 export async function joinConfirmedAddress(tx: Queryable, accountId: string): Promise<string[]> {
   const account = tx.select({ id: users.id }).from(users).where(eq(users.id, clients.id))
   const found = await tx
-    .select({ id: clients.id })
+    .select({ id: clients.id, name: clients.name, ownName: users.name })
     .from(clients)
     .innerJoin(users, and(eq(users.id, accountId), eq(users.email, clients.email), eq(users.emailVerified, true)))
     .where(and(ne(clients.id, accountId), isNull(clients.deletedAt), notExists(account)))
-    .limit(2)
-  const [client, another] = found
+    .limit(mostOfFamily)
+  const [client, another] = found.length > 1 ? found.filter(({ name, ownName }) => isSameName(name, ownName)) : found
   if (!client || another) return []
   await lockBoth(tx, { clientId: client.id, accountId })
   const [current, owner] = [await findClient(tx, client.id), await findClient(tx, accountId)]

@@ -92,7 +92,7 @@ async function keep({ db, settings, clock }: ImportFileContext, { id, name, file
   const headersKey = headersKeyOf(table)
   const remembered = await rememberedMapping(db, headersKey)
   const headers = table.columns.map(({ header }) => header)
-  const mapping = remembered ?? suggestMapping(headers, { fileName: name })
+  const mapping = remembered ?? suggestMapping(headers, { columns: table.columns, fileName: name })
   const recognized = { ...table, isRemembered: remembered !== null }
   await db
     .update(importFiles)

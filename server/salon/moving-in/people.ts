@@ -1,9 +1,7 @@
 import type pg from 'pg'
 import type { PersonChoices } from '../../../domain/moving-in/person-questions.ts'
 import type { CheckContext } from './checks.ts'
-import { knowPeople } from './known-people.ts'
-import { ownerFunction } from './owners.ts'
-import { personFunctions } from './person-functions.ts'
+import { knowPeople, ownerFunction, personFunctions } from './person-functions.ts'
 
 /** In the order of the file: whoever comes first is whom others are joined to. */
 const inOrder = `

@@ -1,3 +1,11 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { nameKey } from '../../../domain/accounts/near-names.ts'
+import type { PersonChoices } from '../../../domain/moving-in/person-questions.ts'
+import { lineOf } from './staging.ts'
+
 /**
  * Functions that end with the connection. Two records are one person's if their names and their phone number or email agree; what shares one
  * of these alone may be one person's, and is asked: three people with one placeholder address aren't one, whose notes must stay apart.
@@ -97,3 +105,96 @@ export const personFunctions = `
     -- A list that comes again doesn't say it twice.
     where not exists (select from client_notes where client_id = client and kind = note ->> 'kind' and text = note ->> 'text');
   end $$`
+
+/** Finds out whose the file's bookings are that name somebody without an ID, and makes a client of who isn't here. */
+export const ownerFunction = `
+  -- A booking whose contact is given is theirs whose name agrees and whose contact does too, or doesn't say otherwise; without one, theirs
+  -- who alone has the name.
+  create or replace function pg_temp.import_owners("own" boolean, "now" timestamptz) returns void language plpgsql as $$
+  declare
+    staged record;
+    given record;
+    found text;
+    named text[];
+    maybe text[];
+    said text;
+  begin
+    for staged in select import_refs.*, line from import_refs join import_staged using (seq) where client_id is null order by seq loop
+      select name, "nameKey" as key, digits_of(phone) as digits, phone, email into given
+      from jsonb_to_record(staged.client) as client (name text, "nameKey" text, phone text, email text);
+      if coalesce(given.name, given.email, given.phone) is null then
+        update import_refs set problem = 'Its client isn’t in the file' where ref = staged.ref;
+        continue;
+      end if;
+      found := pg_temp.find_client(given.key, given.digits, given.email, false);
+      if found is null then
+        named := array(
+          select id from import_people as person where person.key = given.key
+            and (person.digits <> given.digits or person.email <> given.email) is not true order by created_at, id limit 5
+        );
+        maybe := case when cardinality(named) > 1 then named else pg_temp.maybe_clients(given.key, given.digits, given.email) end;
+        if cardinality(named) = 1 then
+          found := named[1];
+        elsif maybe is not null then
+          said := pg_temp.chosen(staged.line, maybe, cardinality(named) > 1);
+          insert into import_questions values (staged.seq, staged.line, 'booking', maybe, cardinality(named) > 1, said);
+          if said is null and cardinality(named) > 1 then
+            update import_refs set problem = 'Several clients have that name: ' || (
+              select string_agg(concat_ws(' ', name, coalesce(phone, email)), ', ' order by created_at, id) from clients where id = any(named)
+            ) where ref = staged.ref;
+            continue;
+          end if;
+          found := nullif(said, 'apart');
+        end if;
+      end if;
+      if found is null then
+        found := staged.spare_id;
+        insert into clients (id, name, phone, email, created_at, updated_at)
+        values (found, coalesce(given.name, given.email, given.phone), given.phone, given.email, now, now);
+        insert into import_people (id, key, digits, email, line, created_at)
+        values (found, coalesce(given.key, given.email, given.phone), given.digits, given.email, staged.line, now);
+        update import_questions set id = found where seq = staged.seq;
+      end if;
+      update import_refs set client_id = found where ref = staged.ref;
+    end loop;
+  end $$`
+
+/**
+ * The salon's clients as a file's are compared with them, by the key of their names, and then the file's own as they come in. `line` is where
+ * they stand in it; `import_questions` are those who could be somebody, `import_choices` what was said of them: line 0 is of all others.
+ */
+const tables = `
+  create temp table import_people (
+    id text primary key, key text, digits text, email text, line bigint, created_at timestamptz,
+    ref text generated always as (coalesce('line:' || line, 'client:' || id)) stored
+  ) on commit drop;
+  create temp table import_choices (line bigint primary key, choice text) on commit drop;
+  create temp table import_questions (
+    seq int primary key, line bigint, kind text, candidates text[], must_choose boolean, choice text, id text
+  ) on commit drop`
+
+export async function knowPeople(client: pg.Client, { all, each }: PersonChoices): Promise<void> {
+  await client.query(tables)
+  await client.query(`declare known_people no scroll cursor for
+    select id, name, nullif(digits_of(phone), '') as digits, email, created_at::text as at from clients where deleted_at is null and not demo`)
+  for (;;) {
+    const { rows } = await client.query<{ id: string; name: string; digits: string | null; email: string | null; at: string }>(
+      'fetch 5000 from known_people',
+    )
+    if (rows.length === 0) break
+    const lines = rows.map(({ id, name, digits, email, at }) => lineOf([id, nameKey(name), digits, email, at]))
+    await pipeline(
+      Readable.from([lines.join('')]),
+      client.query(copyFrom('copy import_people (id, key, digits, email, created_at) from stdin')),
+    )
+  }
+  await client.query('close known_people')
+  await client.query(`
+    create index on import_people (key); create index on import_people (digits, key); create index on import_people (email, key);
+    analyze import_people`)
+  const choices = [...Object.entries(each), ...(all ? [['0', all] as const] : [])]
+  await client.query(
+    'insert into import_choices select * from unnest($1::bigint[], $2::text[]) on conflict (line) do update set choice = excluded.choice',
+    [choices.map(([line]) => line), choices.map(([, choice]) => choice)],
+  )
+}

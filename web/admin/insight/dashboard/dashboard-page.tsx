@@ -12,6 +12,7 @@ import { useDashboardSearchParams } from './dashboard-search-params.ts'
 import { Figures } from './figures.tsx'
 import { RequestsCard } from './requests-card.tsx'
 import { MonthCard, TodayCard } from './today-and-month.tsx'
+import { UnclosedCard } from './unclosed-card.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
 export const meta = pageMeta('Dashboard', 'Your salon’s bookings and earnings.')
@@ -31,6 +32,7 @@ export default function DashboardPage() {
         <WithoutStylist />
         {isMissing && <LoadFailed what="your dashboard" error={error} onRetry={retry} />}
         {!isMissing && hasBookings && <TodayAndRequests dashboard={data} />}
+        {data && <UnclosedCard unclosed={data.unclosed} />}
         {!isMissing && <Figures figures={data?.figures ?? null} />}
         {data && hasBookings && <MonthCard month={data.month} lastMonth={data.lastMonth} />}
         <BookingsSection params={params} onShow={show} counts={data?.counts ?? null} />

@@ -38,7 +38,7 @@ export function MappingForm({ columns, initial, errors: refused, isBusy, onCheck
 
   function changeKind(kind: TableKind): void {
     const headers = columns.map(({ header }) => header)
-    setMapping(kind === initial.kind ? initial : { ...suggestMapping(headers, { kind }), system: mapping.system })
+    setMapping(kind === initial.kind ? initial : { ...suggestMapping(headers, { kind, columns }), system: mapping.system })
   }
 
   function changeColumn(field: string, column: number | undefined): void {
