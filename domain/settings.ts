@@ -11,7 +11,7 @@ import { defaultRules } from './salon.ts'
 import { closure, weekHours } from './schedule/hours.ts'
 import { defaultStarts, openingHours } from './schedule/usual-hours.ts'
 import { noSetup, setupProgress } from './setup/setup-progress.ts'
-import { imageAddress, isStorableLine, lineOfText, linesOfText, recordVersion, textLimits } from './text.ts'
+import { cleaned, imageAddress, isStorableLine, lineOfText, linesOfText, recordVersion, textLimits } from './text.ts'
 import { gridMinutes, weekdays } from './time/calendar.ts'
 import { isCurrency } from './time/place.ts'
 import { isTimeZone } from './time/viewer-time.ts'
@@ -36,7 +36,10 @@ const salonDetails = z.object({
     error: 'Enter a phone number, such as +1 718 555 0142',
     abort: true,
   }),
-  email: z.email('Enter an email address, such as hello@salon.example').max(textLimits.email),
+  email: z
+    .string('Enter an email address, such as hello@salon.example')
+    .overwrite((typed) => cleaned(typed).trim())
+    .pipe(z.email('Enter an email address, such as hello@salon.example').max(textLimits.email)),
   /** A link to the salon on a map; made from the address where it is empty. */
   mapUrl: z.union([z.literal(''), mapLink]),
   /** A picture for the home page; the drawn one where it is empty. */

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cleaned } from './text.ts'
+import { newClient, noteInput } from './accounts/client.ts'
+import { codeInput } from './accounts/second-factor.ts'
+import { optionalSearch } from './appointment.ts'
+import { cleaned, folded } from './text.ts'
+import { email } from './user.ts'
 
 it.each([
   ['\u202d+44 7700 900181\u202c', '+44 7700 900181'],
@@ -56,4 +60,23 @@ it('leaves nothing invisible, composes everything, and finds nothing more to do 
     }),
     { numRuns: 1000 },
   )
+})
+
+const typed = '\u202d Zoe\u0308\u200b\u00a0Hart\u2060\u202c'
+it.each([
+  ['a name', newClient.shape.name, typed, 'Zoë Hart'],
+  ['a note', noteInput.shape.text, typed, 'Zoë Hart'],
+  ['a search', optionalSearch, typed, 'Zoë Hart'],
+  ['a phone number', newClient.shape.phone, '\u202d+44 7700\u00a0900181\u202c', '+44 7700 900181'],
+  ['an address', email, '\u00a0Zero\u200bwidth@client.example ', 'zerowidth@client.example'],
+  ['a code', codeInput.shape.code, '\u200e123\u202f456', '123456'],
+])('what is typed as %s is cleaned', (_, schema, text, read) => {
+  expect(schema.parse(text)).toBe(read)
+})
+
+it('folds what is searched: composed or not, with accents or without, Turkish letters as others type them', () => {
+  for (const name of ['İPEK', 'ipek', 'I\u0307pek']) expect(folded(name)).toBe('ipek')
+  for (const name of ['Işıl', 'isil', 'Is\u0327ıl']) expect(folded(name)).toBe('isil')
+  for (const name of ['Zoë', 'ZOE', 'Zoe\u0308']) expect(folded(name)).toBe('zoe')
+  expect(folded('Straße Łukasz Søren Æther')).toBe('strasse lukasz soren aether')
 })

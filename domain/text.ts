@@ -27,6 +27,17 @@ export function cleaned(text: string): string {
   return visible.replace(straying, '').normalize('NFC')
 }
 
+/** Letters that are none with an accent but are typed as others, as the database's `words_of` has them. */
+const typedAs: Readonly<Record<string, string>> = {
+  ...{ ı: 'i', ł: 'l', ø: 'o', đ: 'd', ð: 'd', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+}
+
+/** A text as it is searched: without case and accents, so that 'isil' finds Işıl. */
+export function folded(text: string): string {
+  const plain = cleaned(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.replace(/[ıłøđðßæœþ]/g, (letter) => typedAs[letter] ?? letter)
+}
+
 /** Longest texts accepted, in characters (Unicode code points, as zod and PostgreSQL count) after trimming. */
 export const textLimits = { name: 100, email: 254, password: 128, description: 2000 } as const
 
@@ -51,11 +62,11 @@ const maxMarks = { ofAnyScript: 3, altogether: 6 } as const
 const mark = /\p{M}/u
 const markOfAnyScript = /\p{Script=Inherited}/u
 
-/** A name without direction controls and stacked combining marks, which would spill over the text around it. Letters are kept. */
+/** A name without stacked combining marks, which would spill over the text around it. Letters are kept. */
 function withoutSpill(name: string): string {
   let kept = ''
   let [ofAnyScript, altogether] = [0, 0]
-  for (const character of name.replace(directionControls, '')) {
+  for (const character of name) {
     if (mark.test(character)) {
       altogether += 1
       if (markOfAnyScript.test(character)) ofAnyScript += 1
@@ -75,14 +86,14 @@ function isPlain(value: string, forbidden: RegExp): boolean {
 }
 
 /**
- * A one-line text such as a name, trimmed, with at least one visible character. Direction controls and stacked combining marks are dropped.
+ * A one-line text such as a name, trimmed, with at least one visible character. Stacked combining marks are dropped.
  * @param label the field's name in messages, e.g. 'Username'
  * @param max longest accepted, in characters
  */
 export function lineOfText(label: string, max: number) {
   return z
     .string(`${label} is required`)
-    .overwrite(withoutSpill)
+    .overwrite((value) => withoutSpill(cleaned(value)))
     .trim()
     .min(1, `${label} is required`)
     .max(max, `${label} must be at most ${max} characters`)
@@ -97,7 +108,7 @@ export function linesOfText(label: string, max: number) {
       .string(`${label} must be text`)
       // For the description of the API, which doesn't see what comes after a transformation.
       .meta({ maxLength: max })
-      .transform((value) => value.replace(/\r\n?/g, '\n').trim())
+      .transform((value) => cleaned(value.replace(/\r\n?/g, '\n')).trim())
       .pipe(
         z
           .string()
@@ -106,6 +117,9 @@ export function linesOfText(label: string, max: number) {
       )
   )
 }
+
+/** A phone number as it is typed, in any usual form; empty for none. */
+export const typedPhone = z.string('Enter a phone number').overwrite(cleaned).trim().max(40, 'Enter a phone number').optional()
 
 /** Whether a text that is kept as it was typed, such as a link, can be stored: one line, and not half a surrogate pair. */
 export function isStorableLine(value: string): boolean {

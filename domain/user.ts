@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from './roles.ts'
-import { lineOfText, textLimits } from './text.ts'
+import { cleaned, lineOfText, textLimits, typedPhone } from './text.ts'
 
 export const minPasswordLength = 6
 
@@ -9,6 +9,7 @@ export const emailTaken = 'An account with this email already exists.'
 
 export const email = z
   .string('Email is required')
+  .overwrite(cleaned)
   .trim()
   .toLowerCase()
   .min(1, 'Email is required')
@@ -49,7 +50,7 @@ export const profileInput = z
     name: lineOfText('Name', textLimits.name).optional(),
     email: email.optional(),
     /** In any usual form; empty for none. */
-    phone: z.string('Enter a phone number').trim().max(40, 'Enter a phone number').optional(),
+    phone: typedPhone,
     currentPassword: currentPassword.optional(),
   })
   .meta({ id: 'ProfileInput' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineOfText, linesOfText, recordId, textLimits } from '../text.ts'
+import { lineOfText, linesOfText, recordId, textLimits, typedPhone } from '../text.ts'
 import { instant, shownDate } from '../time/date-schemas.ts'
 import { email } from '../user.ts'
 
@@ -132,7 +132,7 @@ export const newClient = z
   .object({
     name: lineOfText('Name', textLimits.name),
     /** In any usual form; empty for none. */
-    phone: z.string('Enter a phone number').trim().max(40, 'Enter a phone number').optional(),
+    phone: typedPhone,
     /** Empty for none. */
     email: z.preprocess((value) => (isBlank(value) ? undefined : value), email.optional()),
   })

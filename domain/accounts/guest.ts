@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointment, appointmentStatus } from '../appointment.ts'
 import { bookingInput } from '../schedule/booking-input.ts'
-import { lineOfText, textLimits } from '../text.ts'
+import { cleaned, lineOfText, textLimits } from '../text.ts'
 import { email, password } from '../user.ts'
 
 /** Who books without an account: the address is confirmed by a code, or the link, of one mail (decision 084). */
@@ -35,7 +35,7 @@ export const guestCode = z
     code: z
       .string('Enter the code from our mail')
       .max(20, 'The code has six digits')
-      .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
+      .transform((typed) => cleaned(typed).replaceAll(/[\s-]/g, ''))
       .pipe(
         z
           .string()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineOfText, textLimits } from '../text.ts'
+import { cleaned, lineOfText, textLimits } from '../text.ts'
 import { instant } from '../time/date-schemas.ts'
 
 /** One-time codes and passkeys: what the administrator's account can ask for beside the password, or instead of it. */
@@ -19,7 +19,7 @@ export const codeInput = z
     code: z
       .string('Enter the code')
       .max(40, 'That code is too long')
-      .transform((typed) => typed.replace(/[\s\u200b-\u200f]/g, ''))
+      .transform((typed) => cleaned(typed).replace(/[\s\u200c\u200d]/g, ''))
       .pipe(
         z
           .string()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isStorableLine, textLimits, versionFrom } from '../text.ts'
+import { cleaned, isStorableLine, textLimits, versionFrom } from '../text.ts'
 import { email } from '../user.ts'
 
 /** The mail server that is entered in the administration. Where `SMTP_URL` is set, that one is used instead. */
@@ -16,6 +16,7 @@ const address = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f:]{2,45})$/
 
 const host = z
   .string()
+  .overwrite(cleaned)
   .trim()
   .toLowerCase()
   .min(1, 'The server is required')
@@ -28,6 +29,7 @@ const portRule = 'Enter a number from 1 to 65535, such as 587'
 const line = (label: string, max: number) =>
   z
     .string()
+    .overwrite(cleaned)
     .trim()
     .max(max, `${label} must be at most ${max} characters`)
     .refine(isStorableLine, `${label} has a character that can’t be used`)

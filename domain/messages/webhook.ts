@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type AppointmentStatus, appointment, appointmentStatus } from '../appointment.ts'
 import type { HistoryEvent } from '../history.ts'
+import { cleaned } from '../text.ts'
 import { instant } from '../time/date-schemas.ts'
 
 /** What the salon's own systems receive about appointments (docs/webhooks.md). */
@@ -78,6 +79,7 @@ const localHost =
 const addressError = 'Use https://, or http:// within your own network'
 const address = z
   .string('Enter an address')
+  .overwrite(cleaned)
   .trim()
   .min(1, 'Enter an address')
   .max(2048, 'The address is too long')

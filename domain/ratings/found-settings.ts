@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleaned } from '../text.ts'
 
 /** Whose ratings are shown: the numbers that the administrator enters, or the means of what clients gave. */
 export const ratingSources = ['entered', 'earned'] as const
@@ -13,7 +14,7 @@ const exactOrigin = /^https:\/\/(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:
 const origin = z
   .string(originError)
   .max(260, originError)
-  .transform((typed) => typed.trim().toLowerCase().replace(/\/$/, '').replace(/:443$/, ''))
+  .transform((typed) => cleaned(typed).trim().toLowerCase().replace(/\/$/, '').replace(/:443$/, ''))
   .pipe(z.string().regex(exactOrigin, originError))
 
 export const mostOrigins = 20

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AppointmentStatus } from '../appointment.ts'
-import { lineOfText, recordVersion, textLimits } from '../text.ts'
+import { cleaned, lineOfText, recordVersion, textLimits } from '../text.ts'
 
 /** What clients give after completed visits (decision 074): one to five, and a line that the salon looks at before it is shown. */
 
@@ -20,7 +20,7 @@ const optionalLine = (label: string, max: number) =>
     .string(`${label} must be text`)
     // For the description of the API, which doesn't see what comes after a transformation.
     .meta({ maxLength: max })
-    .transform((value) => value.replace(/\s+/g, ' ').trim())
+    .transform((value) => cleaned(value).replace(/\s+/g, ' ').trim())
     .pipe(z.literal('').or(lineOfText(label, max)))
 
 const stars = z.int('Choose one to five stars').min(1, 'Choose one to five stars').max(5, 'Choose one to five stars')

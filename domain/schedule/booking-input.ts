@@ -3,7 +3,7 @@ import { newClient } from '../accounts/client.ts'
 import { chargesInMills, durationInMinutes, maxServices } from '../booking.ts'
 import { toMills } from '../money.ts'
 import type { Service } from '../service.ts'
-import { linesOfText, recordId } from '../text.ts'
+import { linesOfText, recordId, typedPhone } from '../text.ts'
 import { shownDate, startLabel } from '../time/date-schemas.ts'
 
 // Apart from `booking.ts`, whose rules the first step of a booking needs: with zod it would run twice as much.
@@ -44,7 +44,7 @@ export const bookingInput = z
     /** The client's own booking to release in the same step; if the new one can't be made, it stays. */
     replaces: recordId.optional(),
     /** Where the salon can reach the client, in any usual form. */
-    phone: z.string('Enter a phone number').trim().max(40, 'Enter a phone number').optional(),
+    phone: typedPhone,
     /** What the client wants the salon to know. */
     note: linesOfText('The note', 500).optional(),
     /** Whom it is for, where that isn't the caller: for those who book for others. */

@@ -1,4 +1,5 @@
 import type { Service } from '../../domain/service.ts'
+import { folded } from '../../domain/text.ts'
 
 /** So many services are seen at a glance. */
 const seenAtAGlance = 10
@@ -41,19 +42,14 @@ export function byCategory(
     .toSorted((one, other) => positionOf(one) - positionOf(other))
 }
 
-/** Text as it is compared: without accents, in lower case. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-}
-
 /** The services with a word in their name or description for each typed prefix; matches in the name come first. */
 export function findServices(services: readonly Service[], typed: string): readonly Service[] {
-  const words = plain(typed)
+  const words = folded(typed)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
   if (words.length === 0) return services
   const hasAll = (text: string) => {
-    const parts = plain(text).split(/[^\p{L}\p{N}]+/u)
+    const parts = folded(text).split(/[^\p{L}\p{N}]+/u)
     return words.every((word) => parts.some((part) => part.startsWith(word)))
   }
   const byName = services.filter(({ ServiceName }) => hasAll(ServiceName))

@@ -81,7 +81,7 @@ const hasPieces = (words: SQL) => sql`clients.deleted_at is null
   and pieces_of(clients.name) collate "C" @> (select nullif(pieces_of(string_agg(word, ' ')), '{}') from (${words}) as typed)`
 
 /** Whether a name has every typed word: those of three letters or more anywhere in a word, shorter ones where one begins. */
-const isInName = (words: SQL, name: SQL) => sql`not exists (
+export const isInName = (words: SQL, name: SQL) => sql`not exists (
   select from (${words}) as typed where not exists (
     select from unnest(words_of(${name})) as own
     where starts_with(own, typed.word) or (length(typed.word) >= 3 and strpos(own, typed.word) > 0)

@@ -7,6 +7,7 @@ import {
   candidates,
   foundClients,
   hasEveryWord,
+  isInName,
   matching,
   matchingClients,
   mostFound,
@@ -71,7 +72,8 @@ export function matchesSearch(typed: string): SQL {
 export function namesClient(typed: string): SQL {
   const idPrefix = bookingIdPrefix(typed)
   const byId = idPrefix === null ? sql`` : sql`or ${hasIdPrefix(idPrefix)}`
-  const isIn = (name: SQL) => sql`strpos(lower(${name}), ${typed.toLowerCase()}) > 0`
+  const isIn = (name: SQL) =>
+    sql`array_to_string(words_of(${typed}), '') <> '' and ${isInName(sql`select word from unnest(words_of(${typed})) as word`, name)}`
   const named = sql`select from clients where clients.id = appointments.user_id and ${isIn(sql`clients.name`)}`
   return sql`(${isIn(sql`client->>'name'`)} or exists (${named}) ${byId})`
 }

@@ -1,13 +1,17 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { decoderOf, likelyEncoding, singleByteEncodings } from './single-byte.ts'
 
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', ...singleByteEncodings] as const
 export type Encoding = (typeof encodings)[number]
 
 /** Bytes at the beginning that say how a file is written; without them, half of the bytes being zero does. */
 const headBytes = 4_096
 
-/** How a file's text is written: by its byte order mark, else UTF-8 where all of it is, else as Western Europe's Windows writes it. */
+/** How much of a file is looked at for the words of other encodings, in bytes. */
+const sampleBytes = 1024 * 1024
+
+/** How a file's text is written: by its byte order mark, else UTF-8 where nearly all of it is, else by what its words look like. */
 export async function encodingOf(file: string): Promise<Encoding> {
   const head = await headOf(file, headBytes)
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
@@ -18,7 +22,7 @@ export async function encodingOf(file: string): Promise<Encoding> {
   // Letters that Latin alphabets share have a zero byte each.
   if (odd > head.length / 4 && even < odd / 4) return 'utf-16le'
   if (even > head.length / 4 && odd < even / 4) return 'utf-16be'
-  return (await isUtf8(file)) ? 'utf-8' : 'windows-1252'
+  return (await isUtf8(file)) ? 'utf-8' : likelyEncoding(await headOf(file, sampleBytes))
 }
 
 /** The first bytes of a file, or all of a shorter one. */
@@ -28,20 +32,22 @@ export async function headOf(file: string, bytes: number): Promise<Buffer> {
   return buffer.subarray(0, bytesRead)
 }
 
+/** Whether more of it is letters in UTF-8 than isn't: a cut letter, or one of another encoding, is no reason to misread all others. */
 async function isUtf8(file: string): Promise<boolean> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for await (const chunk of createReadStream(file)) decoder.decode(chunk as Buffer, { stream: true })
-    decoder.decode()
-    return true
-  } catch {
-    return false
+  let [letters, broken] = [0, 0]
+  const decoder = new TextDecoder('utf-8')
+  const count = (text: string) => {
+    broken += text.match(/\ufffd/g)?.length ?? 0
+    letters += text.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0
   }
+  for await (const chunk of createReadStream(file)) count(decoder.decode(chunk as Buffer, { stream: true }))
+  count(decoder.decode())
+  return broken === 0 || letters > broken
 }
 
 /** A file's text, piece by piece, without a byte order mark. */
 export async function* textOf(file: string, encoding: Encoding, most = Number.POSITIVE_INFINITY): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding)
+  const decoder = decoderOf(encoding)
   let left = most
   for await (const chunk of createReadStream(file)) {
     const text = decoder.decode((chunk as Buffer).subarray(0, left), { stream: true })

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvRows, type Delimiter, delimiterOf, delimiters } from './csv.ts'
-import { type Encoding, encodingOf, encodings } from './encoding.ts'
+import { type Encoding, encodingOf } from './encoding.ts'
 import { workbookRows } from './spreadsheet.ts'
 import { unpackedBytes } from './unpacked-size.ts'
 import { type FileRow, UnusableFile } from './unusable-file.ts'
@@ -56,7 +56,7 @@ function encoded(text: string, encoding: Encoding, hasMark: boolean): Buffer {
 describe('CSV', () => {
   test('any table reads back the same, in each encoding, with each delimiter', async () => {
     // Letters that Windows-1252 has, and what gives readers trouble.
-    const cell = fc.string({ unit: fc.constantFrom(...'abcÄéñ ß0=+-@"\',;|\t.\n'), minLength: 1, maxLength: 12 })
+    const cell = fc.string({ unit: fc.constantFrom(...'abcäéñ ß0=+-@"\',;|\t.\n'), minLength: 1, maxLength: 12 })
     const named = cell.map((text) => `n${text}`)
     const table = fc
       .integer({ min: 2, max: 6 })
@@ -65,7 +65,7 @@ describe('CSV', () => {
       delimiter: fc.constantFrom(...delimiters),
       end: fc.constantFrom('\n', '\r\n'),
       quotesAll: fc.boolean(),
-      encoding: fc.constantFrom(...encodings),
+      encoding: fc.constantFrom('utf-8', 'utf-16le', 'utf-16be', 'windows-1252'),
       hasMark: fc.boolean(),
     })
     await fc.assert(
