@@ -13,18 +13,14 @@ type Taps = Map<string, number>
 
 /**
  * Measures how soon each step of the booking flow responds to a tap on a slow phone: from the tap to the next frame, as the browser
- * measures it (Event Timing, in steps of 8 ms). Requests to the server are not included. Two salons are visited in turns.
+ * measures it (Event Timing, in steps of 8 ms). Requests to the server are not included.
  */
-export async function measureTaps(browser: Browser, origins: readonly [string, string]): Promise<[Taps, Taps]> {
-  const times = [new Map<string, number[]>(), new Map<string, number[]>()] as const
+export async function measureTaps(browser: Browser, origin: string): Promise<Taps> {
+  const times = new Map<string, number[]>()
   for (let visit = 0; visit < visits; visit++) {
-    for (const at of [0, 1] as const) {
-      for (const { what, millis } of await visitOnce(browser, origins[at]))
-        times[at].set(what, [...(times[at].get(what) ?? []), millis])
-    }
+    for (const { what, millis } of await visitOnce(browser, origin)) times.set(what, [...(times.get(what) ?? []), millis])
   }
-  const medians = (all: Map<string, number[]>) => new Map(Array.from(all, ([what, each]) => [what, median(each)]))
-  return [medians(times[0]), medians(times[1])]
+  return new Map(Array.from(times, ([what, each]) => [what, median(each)]))
 }
 
 /** Makes an account. @returns its session's cookie */
@@ -54,12 +50,6 @@ async function visitOnce(browser: Browser, baseURL: string) {
 
   const taps: { what: string; millis: number }[] = []
   const tap = async (what: string, target: Locator) => {
-    // An earlier version may be without it.
-    const isThere = await target.waitFor({ timeout: 10_000 }).then(
-      () => true,
-      () => false,
-    )
-    if (!isThere) return
     await target.scrollIntoViewIfNeeded()
     // All requests of the previous tap are done.
     await page.waitForLoadState('networkidle')

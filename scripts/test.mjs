@@ -106,7 +106,7 @@ function outcomeOf(result) {
 
 /** Where the time was spent. */
 function printSlowest(tests) {
-  const slowest = tests.toSorted((one, other) => other.millis - one.millis).slice(0, 10)
+  const slowest = tests.toSorted((one, other) => other.millis - one.millis).slice(0, 20)
   if (slowest.length > 0) console.log('\nThe slowest tests')
   for (const { file, title, millis } of slowest) console.log(`${(millis / 1000).toFixed(1).padStart(6)} s   ${file}: ${title}`)
 }

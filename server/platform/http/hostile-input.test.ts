@@ -214,21 +214,14 @@ function turnOf({ path, method }: { readonly path: string; readonly method: stri
 }
 
 /**
- * How long each route that takes anything is tried, and how often in any case; at the most so often until something gets past its first
- * check, however busy the machine is. In milliseconds of this process's work, so that other processes don't make it fewer calls, and in
- * milliseconds that pass. `testMillis` is for all routes together.
+ * How often each route that takes anything is tried, and at the most how often until something gets past its first check.
+ * `testMillis` is for all routes together.
  */
 const effort = isThorough
-  ? { workMillis: 0, millis: 0, least: 3_000, most: 10_000, testMillis: 3_600_000 }
-  : { workMillis: 500, millis: 2_000, least: 100, most: 3_000, testMillis: 900_000 }
+  ? { least: 3_000, most: 10_000, testMillis: 3_600_000 }
+  : { least: 50, most: 3_000, testMillis: 900_000 }
 
-/** How long this process has worked, on one processor or several, in milliseconds. */
-function workedMillis(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
-}
-
-/** How many calls are under way at once, and how many follow one another before the next look at the clock. */
+/** How many calls are under way at once, and how many follow one another before the next count. */
 const [hands, callsOfHand] = [5, 10]
 
 test(
@@ -251,13 +244,9 @@ test(
       const isSignIn = path.endsWith('/sign-in/email')
       const gotPast = () =>
         [...statuses].some((status) => status < 300 || [404, 409, ...(isSignIn ? [401] : [])].includes(status))
-      const { workMillis, millis, least, most } = hasInput(operation)
-        ? effort
-        : { workMillis: 0, millis: 0, least: 10, most: 50 }
-      const [worked, until] = [workedMillis() + workMillis, performance.now() + millis]
-      const hasTime = () => workedMillis() < worked && performance.now() < until
+      const { least, most } = hasInput(operation) ? effort : { least: 10, most: 50 }
       let runs = 0
-      while (runs < least || (runs < most && (hasTime() || !gotPast()))) {
+      while (runs < least || (runs < most && !gotPast())) {
         await Promise.all(Array.from({ length: hands }, () => fc.assert(property, { numRuns: callsOfHand })))
         await database.db.execute(sql`truncate rate_limits`)
         runs += hands * callsOfHand
