@@ -50,6 +50,44 @@ test('a month shows the first days of the month after it, and they can be chosen
   await expect(page.getByRole('main').getByText(inWords(after)).filter({ visible: true }).first()).toBeVisible()
 })
 
+test('keys lead over a month’s edge to the same date and back, also to days that can’t be chosen, which say so', async ({
+  page,
+  client,
+  signIn,
+  catalogue,
+}) => {
+  await signIn(client)
+  const { cut, stylist } = catalogue
+  await chooseUpToTime(page, { services: [cut.name], stylist: stylist.name })
+  await page.getByRole('button', { name: 'Next month' }).click()
+  const [year = 0, month = 0] = daysAhead(0).split('-').map(Number)
+  const dateOf = (months: number, day: number) => new Date(Date.UTC(year, month - 1 + months, day)).toISOString().slice(0, 10)
+  const isFocused = (date: string) => expect(page.locator('td button:focus')).toHaveAccessibleName(new RegExp(inWords(date)))
+  await page.locator(`td[data-day="${dateOf(1, 15)}"] button`).focus()
+  for (const [key, date] of [
+    ['PageDown', dateOf(2, 15)],
+    ['PageUp', dateOf(1, 15)],
+    ['ArrowDown', dateOf(1, 22)],
+    ['ArrowDown', dateOf(1, 29)],
+    ['ArrowDown', dateOf(1, 36)],
+    ['ArrowUp', dateOf(1, 29)],
+  ] as const) {
+    await page.keyboard.press(key)
+    await isFocused(date)
+  }
+  await expect(page.getByRole('grid')).toHaveAccessibleName(new RegExp(monthOf(dateOf(1, 15))))
+  // Past the first month there is nothing: the nearest day is meant, which can be over.
+  for (let press = 0; press < 3; press++) await page.keyboard.press('PageUp')
+  await page.keyboard.press('Home')
+  const first = page.locator('td button:focus')
+  await expect(first).toHaveAccessibleName(/past|Today/)
+  if (/past/.test((await first.textContent()) ?? '')) await expect(first).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('region', { name: 'Next openings' }).getByRole('button').last().click()
+  await expect(page.getByRole('group', { name: 'Open times' }).getByRole('radio').first()).toHaveAccessibleName(/ on \w+day, /)
+})
+
 test('a fully booked month offers the next one with openings, and another stylist', async ({
   page,
   database,

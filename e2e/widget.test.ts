@@ -7,7 +7,7 @@ const site = 'https://www.salon-elsewhere.example'
 const stranger = 'https://stranger.example'
 
 test('the widget is a small file that any site can load', async ({ request }) => {
-  expect(statSync('web/static/widget.js').size).toBeLessThan(3_000)
+  expect(statSync('web/static/widget.js').size).toBeLessThan(5_000)
   const response = await request.get('/widget.js')
   expect(response.headers()).toMatchObject({
     'cross-origin-resource-policy': 'cross-origin',
@@ -97,12 +97,80 @@ test.describe('on another site', () => {
     await page.context().close()
   })
 
+  const button = (text: string) => `<script src="SALON/widget.js" data-button="${text}" async></script>`
+  test('two copies of the script open one dialog a press, which one Close leaves', async ({ browser, baseURL }) => {
+    const salon = baseURL ?? ''
+    const body = `<header>${button('Book')}</header><a href="SALON/book" data-chairtime="">Book from the text</a><footer>${button('Book a visit')}</footer>`
+    const page = await openSite(browser, { address: site, salon, width: 1280, body })
+    for (const opener of [
+      page.getByRole('button', { name: 'Book', exact: true }),
+      page.getByRole('button', { name: 'Book a visit' }),
+      page.getByRole('link', { name: 'Book from the text' }),
+    ]) {
+      await opener.click()
+      await expect(page.locator('dialog[open]')).toHaveCount(1)
+      await page.getByRole('button', { name: 'Close' }).click()
+      await expect(page.locator('dialog')).toHaveCount(0)
+      await expect(opener).toBeFocused()
+    }
+    await page.context().close()
+  })
+
+  for (const [where, html] of [
+    ['in the head', `<head>${button('Book')}</head><body><p>About us</p></body>`],
+    ['as a module', `<body>${button('Book').replace('async', 'type="module"')}</body>`],
+    ['as a cache’s copy', `<body>${button('Book').replace('SALON', '/wp-content/cache')}</body>`],
+    [
+      'by another script, later',
+      `<body><script>onload = () => {
+      const tag = document.createElement('script'); tag.src = 'SALON/widget.js'; tag.dataset.button = 'Book'; document.body.append(tag)
+    }</script></body>`,
+    ],
+    ['in a part that isn’t shown', `<body><div style="display:none">${button('Book')}</div></body>`],
+  ] as const) {
+    test(`the script ${where} shows a button, which opens the salon’s page`, async ({ browser, baseURL }) => {
+      const salon = baseURL ?? ''
+      const page = await openSite(browser, { address: site, salon, width: 1280, body: html })
+      await page.getByRole('button', { name: 'Book' }).click()
+      await expect(page.locator('dialog iframe')).toHaveAttribute('src', `${salon}/book`)
+      await page.context().close()
+    })
+  }
+
+  test('the script without a button says what to do', async ({ browser, baseURL }) => {
+    const lines: string[] = []
+    const body = '<p>About us</p><script src="SALON/widget.js"></script>'
+    const page = await openSite(browser, { address: site, salon: baseURL ?? '', width: 1280, body, lines })
+    await expect.poll(() => lines.filter((line) => line.includes('Chairtime'))).toHaveLength(1)
+    expect(lines.join()).toContain('data-button="Book"')
+    await page.context().close()
+  })
+
+  test('an answer that comes late is shown after all', async ({ browser, baseURL }) => {
+    const salon = baseURL ?? ''
+    const page = await openSite(browser, { address: site, salon, width: 1280 })
+    await page.clock.install()
+    const late = Promise.withResolvers<void>()
+    await page.route(`${salon}/book*`, async (route) => {
+      await late.promise
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Book with the link' }).click()
+    await page.clock.runFor(5_000)
+    await expect(page.locator('dialog iframe')).toBeHidden()
+    await expect(page.locator('dialog').getByText(`${salon}/book?stylist=any`)).toBeVisible()
+    late.resolve()
+    await expect(page.locator('dialog iframe')).toBeVisible()
+    await page.context().close()
+  })
+
   test('a site that isn’t on the list is left with the link', async ({ browser, baseURL }) => {
     const page = await openSite(browser, { address: stranger, salon: baseURL ?? '', width: 1280 })
     await page.getByRole('link', { name: 'Book with the link' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('link', { name: 'Open in a new tab' })).toBeFocused()
     await expect(dialog.locator('iframe')).toBeHidden()
+    await expect(dialog.getByText(/\/book\?stylist=any$/)).toBeVisible()
     await page.context().close()
   })
 })
@@ -118,20 +186,30 @@ interface OtherSite {
   /** The salon's origin. */
   readonly salon: string
   readonly width: number
+  /** In place of the usual page; SALON stands for the salon's origin. */
+  readonly body?: string
+  /** Takes what the console says. */
+  readonly lines?: string[]
 }
 
 /** A page of another site with the widget on it. */
-async function openSite(browser: Browser, { address, salon, width }: OtherSite): Promise<Page> {
+async function openSite(browser: Browser, { address, salon, width, body, lines }: OtherSite): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 844 } })
-  await context.route(`${address}/**`, (route) =>
+  await context.route(`${address}/wp-content/cache/widget.js`, async (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: await (await fetch(`${salon}/widget.js`)).text() }),
+  )
+  await context.route(`${address}/`, (route) =>
     route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><title>Elsewhere</title><main><h1>Our other site</h1>
+      contentType: 'text/html; charset=utf-8',
+      body:
+        body?.replaceAll('SALON', salon) ??
+        `<!doctype html><html lang="en"><title>Elsewhere</title><main><h1>Our other site</h1>
         <p><a href="${salon}/book" data-chairtime="stylist=any">Book with the link</a></p>
         <script src="${salon}/widget.js" data-button="Book a table, no, a cut" async></script></main></html>`,
     }),
   )
   const page = await context.newPage()
+  page.on('console', (message) => lines?.push(message.text()))
   await page.goto(`${address}/`)
   return page
 }

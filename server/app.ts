@@ -80,6 +80,7 @@ import { limitBody } from './platform/http/body-limit.ts'
 import { addressList, clientAddress } from './platform/http/client-address.ts'
 import { type AppEnv, headersOf, knownToRendering } from './platform/http/context.ts'
 import { describeApi } from './platform/http/description.ts'
+import { lengthOfHead } from './platform/http/head-length.ts'
 import { errorHandler } from './platform/http/on-error.ts'
 import { nameRequest } from './platform/http/request-id.ts'
 import { createAddressLimit, limitReads, limitWrites } from './platform/http/request-limits.ts'
@@ -184,6 +185,7 @@ export function createApp(options: AppOptions) {
 
   app.onError(errorHandler(log, metrics?.refused))
   app.use(nameRequest)
+  app.use(lengthOfHead)
   // Outside of what sets headers of its own.
   app.use(keepSecretAddresses(app))
   if (metrics) app.use(metrics.measure)

@@ -1,9 +1,20 @@
-import { createContext, startTransition, useContext, useDeferredValue, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type KeyboardEvent,
+  startTransition,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { DayButton, type DayButtonProps, DayPicker, Week, type WeekProps } from 'react-day-picker'
 import { addMonths, monthsBetween } from '../../domain/time/calendar.ts'
 import { useFormats } from '../store/hooks.ts'
 import { Spinner } from '../ui/loader.tsx'
 import { canChoose, type DayMark, markInWords, monthOfDate, toCalendarDate, toLocalNoon } from './calendar.ts'
+import { useKeys } from './month-keys.ts'
 import { MonthArrow, monthClassNames, useMonthProps } from './month-look.tsx'
 
 interface MonthCalendarProps {
@@ -28,6 +39,8 @@ const classNames = monthClassNames(
 
 const Marks = createContext<(date: string) => DayMark>(() => ({ kind: 'unknown', free: 0 }))
 const FirstDate = createContext('')
+/** Follows a key from a day; false for keys that mean nothing here. */
+const Keys = createContext<(event: KeyboardEvent, date: string) => boolean>(() => false)
 
 /** A month of days, from the salon's first day of the week on. Dates are the salon's. */
 export default function MonthCalendar(props: MonthCalendarProps) {
@@ -40,10 +53,12 @@ export default function MonthCalendar(props: MonthCalendarProps) {
     const next = monthOfDate(addMonths(`${month}-01`, months))
     if (next >= monthOfDate(first) && next <= monthOfDate(last)) onMonth(next)
   }
+  const container = useRef<HTMLDivElement>(null)
+  const { follow, focusPending } = useKeys(container, latest)
   // On a slow phone, rendering 42 days takes longer than everything else that a tap changes, so they come last.
-  const days = useDeferredValue(<Month {...props} onTurn={turn} />)
+  const days = useDeferredValue(<Month {...props} onTurn={turn} onKey={follow} onShown={focusPending} />)
   return (
-    <div aria-busy={props.isLoading} className="relative">
+    <div ref={container} aria-busy={props.isLoading} className="relative">
       {/* Appears within 100 ms, but not for a month that is there at once. */}
       <span
         className={`absolute top-3 right-11 text-accent ${props.isLoading ? 'transition-opacity delay-50 duration-0' : 'opacity-0'}`}
@@ -58,10 +73,13 @@ export default function MonthCalendar(props: MonthCalendarProps) {
 interface MonthProps extends Omit<MonthCalendarProps, 'onMonth' | 'isLoading'> {
   /** Shows the month that many months after the latest one. At the second of two quick presses, `month` is still the one before the first. */
   readonly onTurn: (months: number) => void
+  readonly onKey: (event: KeyboardEvent, date: string) => boolean
+  readonly onShown: () => void
 }
 
-function Month({ month, onTurn, first, last, chosen, onChoose, markOf }: MonthProps) {
+function Month({ month, onTurn, onKey, onShown, first, last, chosen, onChoose, markOf }: MonthProps) {
   const monthProps = useMonthProps()
+  useLayoutEffect(onShown)
   const markAt = (local: Date) => markOf(toCalendarDate(local))
   // A day that was tapped before its times were there: chosen once they are, or the tap would be lost on a slow network.
   const [tapped, setTapped] = useState<{ readonly date: string; readonly before: string | null } | null>(null)
@@ -73,33 +91,36 @@ function Month({ month, onTurn, first, last, chosen, onChoose, markOf }: MonthPr
   }, [tapped, chosen, markOf, onChoose])
   function choose(date: string): void {
     const isUnknown = markOf(date).kind === 'unknown'
+    if (!isUnknown && !canChoose(markOf(date))) return
     setTapped(isUnknown ? { date, before: chosen } : null)
     if (!isUnknown) onChoose(date)
   }
   return (
     <Marks value={markOf}>
       <FirstDate value={first}>
-        <DayPicker
-          mode="single"
-          required
-          {...monthProps}
-          // Days of the month before are hidden: those that can still be chosen are on its own page.
-          hidden={{ before: toLocalNoon(`${month}-01`) }}
-          month={toLocalNoon(`${month}-01`)}
-          onMonthChange={(next) => {
-            setTapped(null)
-            onTurn(monthsBetween(month, toCalendarDate(next)))
-          }}
-          startMonth={toLocalNoon(first)}
-          endMonth={toLocalNoon(last)}
-          today={toLocalNoon(first)}
-          selected={chosen ? toLocalNoon(chosen) : undefined}
-          onSelect={(local) => choose(toCalendarDate(local))}
-          // A day that is not loaded yet cannot be chosen but can be focused, or the arrow keys could not reach the next month.
-          disabled={(local) => !canChoose(markAt(local)) && markAt(local).kind !== 'unknown'}
-          components={components}
-          classNames={classNames}
-        />
+        <Keys value={onKey}>
+          <DayPicker
+            mode="single"
+            required
+            {...monthProps}
+            // Days of the month before are hidden: those that can still be chosen are on its own page.
+            hidden={{ before: toLocalNoon(`${month}-01`) }}
+            month={toLocalNoon(`${month}-01`)}
+            onMonthChange={(next) => {
+              setTapped(null)
+              onTurn(monthsBetween(month, toCalendarDate(next)))
+            }}
+            startMonth={toLocalNoon(first)}
+            endMonth={toLocalNoon(last)}
+            today={toLocalNoon(first)}
+            selected={chosen ? toLocalNoon(chosen) : undefined}
+            onSelect={(local) => choose(toCalendarDate(local))}
+            // Tab leads past them; a day that is not loaded yet may turn out to be free.
+            disabled={(local) => !canChoose(markAt(local)) && markAt(local).kind !== 'unknown'}
+            components={components}
+            classNames={classNames}
+          />
+        </Keys>
       </FirstDate>
     </Marks>
   )
@@ -123,9 +144,21 @@ function UpcomingWeek(props: WeekProps) {
  * One day: its number and, below it, how many times are left if few, or the month if another begins. A screen reader reads the full date
  * instead.
  */
-function MarkedDay({ className: _, 'aria-label': __, onClick, onFocus, onBlur, children, ...props }: DayButtonProps) {
+function MarkedDay({
+  className: _,
+  'aria-label': __,
+  disabled: ___,
+  onClick,
+  onFocus,
+  onBlur,
+  onKeyDown: ____,
+  children,
+  ...props
+}: DayButtonProps) {
   const { date, isoDate } = props.day
   const mark = useContext(Marks)(isoDate)
+  const isPast = isoDate < useContext(FirstDate)
+  const onKey = useContext(Keys)
   const formats = useFormats()
   const { selected, today, outside } = props.modifiers
   const className = selected ? 'bg-accent font-semibold text-on-accent' : styles[mark.kind]
@@ -140,12 +173,18 @@ function MarkedDay({ className: _, 'aria-label': __, onClick, onFocus, onBlur, c
       onClick={(event) => startTransition(() => onClick?.(event))}
       onFocus={(event) => startTransition(() => onFocus?.(event))}
       onBlur={(event) => startTransition(() => onBlur?.(event))}
+      onKeyDown={(event) => {
+        // Or the day picker would focus a day of its own choice once this one isn't on the page anymore.
+        if (onKey(event, isoDate)) onBlur?.(event as never)
+      }}
+      // Not disabled: what can't be chosen can still be read.
+      aria-disabled={(!canChoose(mark) && mark.kind !== 'unknown') || undefined}
       className={`mx-auto flex h-12 scroll-mt-24 scroll-mb-52 w-full flex-col items-center justify-center gap-1 rounded-control leading-none tabular-nums disabled:cursor-not-allowed aria-disabled:cursor-not-allowed ${className}`}
     >
       {/* Not as a label: that would have to repeat the visible text to be one. */}
       <span className="sr-only">
         {today && 'Today, '}
-        {formats.calendarDate(isoDate)}, {markInWords(mark)}
+        {formats.calendarDate(isoDate)}, {isPast ? 'past' : markInWords(mark)}
         {selected && ', chosen'}
       </span>
       <span aria-hidden="true" className={line}>

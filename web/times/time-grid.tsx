@@ -96,6 +96,7 @@ function Chips({ slots, on, name, chosen, onChoose }: ChipsProps) {
           <span>
             {formats.time(time)}
             {on && <TimeNote label={time} on={on} />}
+            {on && <span className="sr-only"> on {formats.calendarDate(on)}</span>}
           </span>
         </label>
       ))}

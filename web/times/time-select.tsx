@@ -18,7 +18,7 @@ export function TimeSelect({ date, day, chosen, onChoose }: TimeSelectProps) {
   const formats = useFormats()
   const prompt = day ? 'Choose a time' : 'Loading times…'
   return (
-    <Field label="Time" hint={date ? 'Or choose from the whole day.' : undefined}>
+    <Field label="Time" hint={date ? `Or choose from all of ${formats.calendarDate(date)}.` : undefined}>
       {(wiring) => (
         <div className="relative">
           <select

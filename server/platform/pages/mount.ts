@@ -71,7 +71,7 @@ export async function mountPages<E extends Env>(app: Hono<E>, options: MountOpti
     reportError,
     readVersions: prepareCatalogueVersions(db),
   })
-  app.route('/', staticFiles())
+  app.route('/', staticFiles({ publicUrl }))
   app.route('/', offlinePage(build, settings))
   const limit = createAddressLimit({
     perMinute: config.limits.reads,
@@ -79,6 +79,11 @@ export async function mountPages<E extends Env>(app: Hono<E>, options: MountOpti
     hasProxies: config.trustedProxies.length > 0,
     log,
   })
-  app.all('*', (c) => pages.respond(c.req.raw, { limit: () => limit(c), port: localPortOf(c, config.port) }))
+  app.all('*', (c) => pages.respond(asGet(c.req.raw), { limit: () => limit(c), port: localPortOf(c, config.port) }))
   return pages
+}
+
+/** The page that HEAD is about: its length is asked, too. */
+function asGet(request: Request): Request {
+  return request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request
 }

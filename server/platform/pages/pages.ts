@@ -57,7 +57,7 @@ export function createPages({ now = Date.now, readVersions, ...options }: PagesO
 
   return {
     async respond(request, { limit, port }) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed()
+      if (request.method !== 'GET') return methodNotAllowed()
       const origin = originOfSite(request.url, port)
       const user = await whoOpens(request)
       // A cookie that is no session's changes nothing.

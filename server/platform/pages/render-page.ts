@@ -66,8 +66,8 @@ export function createRenderer({
         request,
         contextFor({ nonce, origin, reportError, fetch, deliver, requestId: currentRequestId() }),
       )
-      // Without a page where the router had none rendered, or sent its headers only.
-      const text = request.method === 'HEAD' ? '' : (delivered ?? (await response.text()))
+      // Without a page where the router had none rendered.
+      const text = delivered ?? (await response.text())
       const { html, scripts } = sealScripts(text, nonce)
       const headers = new Headers(response.headers)
       const { pathname } = new URL(request.url)

@@ -61,8 +61,8 @@ export function siteFiles({ publicUrl, settings, readImage }: SiteFilesOptions):
   return files
 }
 
-/** Before the salon opens, no page is to be found. */
-const closedToRobots = 'User-agent: *\nDisallow: /\n'
+/** Before the salon opens, no page is to be found. Calendars are fetched by robots all the same, by those who have their addresses. */
+const closedToRobots = 'User-agent: *\nAllow: /calendar/\nDisallow: /\n'
 
 /** Nothing is secret by this: it only spares search engines pages that would send them to sign in. */
 function robots(origin: string): string {

@@ -1,17 +1,23 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { ownOrigin } from '../http/own-origin.ts'
 import { buildDirectory } from './page-build.ts'
 
 /** How long browsers may cache a file without a fingerprint in its name, in seconds. */
 const plainFileMaxAge = 3600
 
+interface StaticOptions {
+  readonly publicUrl: string | undefined
+  readonly root?: string
+}
+
 /**
  * The built files: those with a fingerprint in their name for good, the others (icons and the like) for an hour. Compressed
  * copies beside them, made by `scripts/compress.mjs`, are preferred.
  */
-export function staticFiles(root = join(buildDirectory, 'client')): Hono {
+export function staticFiles({ publicUrl, root = join(buildDirectory, 'client') }: StaticOptions): Hono {
   const files = new Hono()
   const plainFiles = readdirSync(root, { withFileTypes: true }).filter(
     (entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name),
@@ -33,11 +39,21 @@ export function staticFiles(root = join(buildDirectory, 'client')): Hono {
     c.header('Cache-Control', 'no-cache')
     c.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'")
   })
-  // Other sites load it.
-  files.use('/widget.js', async (c, next) => {
-    await next()
-    c.header('Cross-Origin-Resource-Policy', 'cross-origin')
-  })
+  // Other sites load it, or a copy of it: it knows where the salon is.
+  const widget = readFileSync(join(root, 'widget.js'), 'utf8')
+  files.get('/widget.js', (c) =>
+    c.body(
+      widget.replace("'SALON_ORIGIN'", () => JSON.stringify(ownOrigin(publicUrl, c.req.url))),
+      200,
+      {
+        'Content-Type': 'text/javascript; charset=utf-8',
+        'Cache-Control': `public, max-age=${plainFileMaxAge}`,
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        // Modules are fetched so.
+        'Access-Control-Allow-Origin': '*',
+      },
+    ),
+  )
   for (const { name } of plainFiles) {
     files.use(
       `/${name}`,

@@ -86,7 +86,11 @@ describe('search engines', () => {
 
   test('stay out until the salon is open, and are let in at once', async () => {
     settings.change({ opened: false })
-    expect(await get('/robots.txt')).toEqual({ status: 200, cache: 'no-cache', text: 'User-agent: *\nDisallow: /\n' })
+    expect(await get('/robots.txt')).toEqual({
+      status: 200,
+      cache: 'no-cache',
+      text: 'User-agent: *\nAllow: /calendar/\nDisallow: /\n',
+    })
     expect((await get('/sitemap.xml')).status).toBe(404)
     settings.change({ opened: true })
     expect((await get('/robots.txt')).text).toContain('Sitemap: https://salon.example/sitemap.xml')

@@ -34,6 +34,10 @@ export function WidgetSection({ draft: { found }, errors, change }: SettingsForm
       />
       <CopyField label="Put this where the button is to be" value={snippet} />
       <p className="max-w-2xl text-sm text-muted">
+        Paste it into the page’s text, as HTML, at the place where the button is to be seen. In the head, or in “header
+        scripts”, there’s no such place: then the button stands in the corner of the page.
+      </p>
+      <p className="max-w-2xl text-sm text-muted">
         Any link or button of your own opens it too, with <code>data-chairtime=""</code> on it. For one stylist or service,
         write <code>data-chairtime="stylist=…"</code> with what follows the question mark in the link under Share.
       </p>

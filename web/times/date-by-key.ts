@@ -1,0 +1,39 @@
+import { addDays, addMonths, type Weekday, weekStart } from '../../domain/time/calendar.ts'
+import { lastOfMonth, monthOfDate } from './calendar.ts'
+
+/** Steps of the keys in days; those in months are by the page. */
+const days: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+const pages: Record<string, number> = { PageUp: -1, PageDown: 1 }
+
+interface Dates {
+  /** First and last date that can be booked. */
+  readonly first: string
+  readonly last: string
+  readonly firstDay: Weekday
+}
+
+/**
+ * The date that a key leads to in a month of days (ARIA's date grid), over the edge of a month in both directions: the same date of another
+ * week or month, or the nearest that is on show. Days that can't be chosen are among them, so that they can be read. Null for other keys.
+ */
+export function dateByKey(
+  { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
+  from: string,
+  { first, last, firstDay }: Dates,
+): string | null {
+  const target = targetOf({ key, shiftKey }, from, firstDay)
+  if (target === null) return null
+  // Weeks that are over, and the days of another month before the first, aren't on show.
+  const [, earliest = first] = [weekStart(first, firstDay), `${monthOfDate(first)}-01`].toSorted()
+  const latest = lastOfMonth(monthOfDate(last))
+  if (target < earliest) return earliest
+  if (target > latest) return latest
+  return target
+}
+
+function targetOf({ key, shiftKey }: { key: string; shiftKey: boolean }, from: string, firstDay: Weekday): string | null {
+  if (days[key] !== undefined) return addDays(from, days[key])
+  if (pages[key] !== undefined) return addMonths(from, pages[key] * (shiftKey ? 12 : 1))
+  if (key === 'Home') return weekStart(from, firstDay)
+  return key === 'End' ? addDays(weekStart(from, firstDay), 6) : null
+}
