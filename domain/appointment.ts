@@ -54,6 +54,8 @@ export const appointment = z
     id: z.string(),
     status: appointmentStatus,
     services: bookedServices,
+    /** What their prices are in, by ISO 4217: the salon's currency when it was booked. A server of the version before leaves it out. */
+    currency: z.string().optional(),
     stylist: bookedStylist,
     date: z.number(),
     time: z.string(),

@@ -149,6 +149,24 @@ export function chargesInMills(services: readonly Priced[]): number {
 /** A service as the client last saw it. */
 export type SeenService = Pick<Service, 'id' | 'ServiceName' | 'Price' | 'Duration'>
 
+interface BookedPrices {
+  readonly services: readonly Priced[]
+  readonly currency?: string | undefined
+}
+
+/**
+ * A visit's services on other terms. Where the salon's currency has become another one since it was booked, they keep their prices: nothing
+ * is converted in silence. @param present the salon's currency
+ */
+export function withBookedPrices<Terms extends Priced>(
+  { services, currency = '' }: BookedPrices,
+  terms: readonly Terms[],
+  present: string,
+): readonly Terms[] {
+  if (currency === '' || currency === present) return terms
+  return terms.map((each, index) => ({ ...each, Price: services[index]?.Price ?? 0 }))
+}
+
 /** How a chosen service has changed since the client saw it; money in the salon's currency, durations in minutes. */
 export type ServiceChange =
   | { readonly kind: 'removed'; readonly name: string }

@@ -1,4 +1,5 @@
 import { decimalsOf, formatMills, toMills } from './money.ts'
+import type { OtherAmount } from './till/payments.ts'
 import { americanDate, americanWeekday } from './time/american-dates.ts'
 import { minutesOf, timeLabel, type Weekday, weekdays } from './time/calendar.ts'
 import { formatInstant, type Repetition, repetitionOf } from './time/viewer-time.ts'
@@ -78,6 +79,16 @@ export function formatsOf(style: SalonStyle): Formats {
 }
 
 const known = new Map<string, Formats>()
+
+/** The same for amounts in another currency; unknown: the salon's present one. */
+export function inCurrency(formats: Formats, currency: string | undefined): Formats {
+  return currency === undefined || currency === formats.currency ? formats : formatsOf({ ...formats, currency })
+}
+
+/** Amounts in earlier currencies: '€20.00 and ¥500'; empty for none. */
+export function otherAmountsText(amounts: readonly OtherAmount[], formats: Formats): string {
+  return amounts.map(({ currency, amount }) => inCurrency(formats, currency).price(amount)).join(' and ')
+}
 
 function makeFormats(style: SalonStyle): Formats {
   const { timeZone, currency, locale, firstDay } = style

@@ -100,6 +100,8 @@ interface PaidAmounts {
   readonly amount: number
   readonly tip: number
   readonly method: string
+  /** Left out by the version before. */
+  readonly currency?: string
 }
 
 /** The same as the API shows it: `date` is the start in Unix seconds, `time` its label on the salon's clock as it was then. */
@@ -123,8 +125,8 @@ const historyItem = z.object({
     outside: z.array(z.string()).optional(),
     /** Of a booking in a series: which of how many. */
     series: z.object({ number: z.number(), of: z.number() }).optional(),
-    /** In the salon's currency. */
-    payment: z.object({ amount: z.number(), tip: z.number(), method: z.string() }).optional(),
+    /** In its currency, the visit's; a server of the version before leaves that out. */
+    payment: z.object({ amount: z.number(), tip: z.number(), method: z.string(), currency: z.string().optional() }).optional(),
   }),
 })
 export type HistoryItem = z.infer<typeof historyItem>

@@ -10,8 +10,18 @@ import { defaultFound, foundSettings } from './ratings/found-settings.ts'
 import { defaultRules } from './salon.ts'
 import { closure, weekHours } from './schedule/hours.ts'
 import { defaultStarts, openingHours } from './schedule/usual-hours.ts'
+import { priceInput } from './service.ts'
 import { noSetup, setupProgress } from './setup/setup-progress.ts'
-import { cleaned, imageAddress, isStorableLine, lineOfText, linesOfText, recordVersion, textLimits } from './text.ts'
+import {
+  cleaned,
+  imageAddress,
+  isStorableLine,
+  lineOfText,
+  linesOfText,
+  recordId,
+  recordVersion,
+  textLimits,
+} from './text.ts'
 import { gridMinutes, weekdays } from './time/calendar.ts'
 import { isCurrency } from './time/place.ts'
 import { isTimeZone } from './time/viewer-time.ts'
@@ -175,13 +185,47 @@ export type VersionedSettings = Settings & { readonly version: number; readonly 
 export const settingsDocument = z.object({ version: recordVersion, settings }).meta({ id: 'SettingsDocument' })
 export type SettingsDocument = z.infer<typeof settingsDocument>
 
+/** A price of the catalogue: a service's, or the one that a stylist has for it. */
+const newPrice = z.object({ serviceId: recordId, stylistId: recordId.optional(), Price: priceInput })
+export type NewPrice = z.infer<typeof newPrice>
+
+/** By which a price is known in a form, and its message in a response. */
+export const priceKey = ({ serviceId, stylistId }: Pick<NewPrice, 'serviceId' | 'stylistId'>) =>
+  [serviceId, stylistId].filter(Boolean).join('~')
+
+/** What is saved: with another currency all prices of the catalogue in it, since nothing is converted. */
+export const settingsRequest = settingsDocument
+  .extend({ prices: z.array(newPrice, 'Prices must be a list').max(20_000, 'These are too many prices').optional() })
+  .meta({ id: 'SettingsRequest' })
+export type SettingsRequest = z.infer<typeof settingsRequest>
+
+const currencyEffects = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** To be entered anew, with what they are now. */
+  prices: z.array(
+    z.object({
+      serviceId: z.string(),
+      stylistId: z.string().optional(),
+      name: z.string(),
+      stylistName: z.string().optional(),
+      Price: z.number(),
+    }),
+  ),
+  /** Open bookings ahead, which keep their currency. */
+  bookings: z.int(),
+  /** Completed visits of the last 30 days that aren't paid in full, where the salon notes payments. */
+  unpaid: z.object({ visits: z.int(), amount: z.number() }),
+})
+export type CurrencyEffects = z.infer<typeof currencyEffects>
+
 /** What a change does to what the salon has already. A server of the version before counts less. */
 export const settingsEffects = z
   .object({
     /** Open bookings ahead that a new time zone moves, so that they keep their time of day. */
     moves: z.int(),
-    /** Prices that are rounded, since the new currency has fewer decimals. */
-    roundedPrices: z.int(),
+    /** What another currency means; null where it stays. */
+    currency: currencyEffects.nullable().default(null),
     /** Open bookings ahead that the new hours and closures leave out. */
     leftOut: z.int().default(0),
     /** Mails that leave at once since the rules for them have changed: reminders, and requests for ratings. */
@@ -193,7 +237,7 @@ export const settingsEffects = z
   .meta({ id: 'SettingsEffects' })
 export type SettingsEffects = z.infer<typeof settingsEffects>
 export type MailEffects = Pick<SettingsEffects, 'reminders' | 'ratingRequests' | 'isQuietNow'>
-export const noEffects: SettingsEffects = settingsEffects.parse({ moves: 0, roundedPrices: 0 })
+export const noEffects: SettingsEffects = settingsEffects.parse({ moves: 0 })
 
 /** The settings as the administrator's page reads them: with the effects, where they have just been saved. */
 export const settingsResponse = settingsDocument.extend(settingsEffects.partial().shape)

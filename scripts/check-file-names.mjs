@@ -276,6 +276,7 @@ const nouns = {
   'server/salon/settings': {
     current: 'the settings in this process’s memory',
     'zone-change': 'moves bookings to another time zone',
+    'currency-change': 'the catalogue’s prices in another currency, and what stays in the one before',
     'hours-change': 'which bookings new hours and closures leave out',
   },
   'server/messages/webhooks': {
@@ -314,6 +315,9 @@ const sizeReasons = {
   'domain/moving-in/table-records.ts': 'both kinds of rows share how their cells are read',
   'domain/settings.ts': 'every setting, in one document',
   'domain/mail/texts.ts': 'the product’s words of every mail, in one place',
+  'domain/moving-in/source-records.ts': 'every kind of record, whichever reader it comes from',
+  'domain/formats.ts': 'one interface, and its one implementation',
+  'server/people/cards/queries.ts': 'all that a card shows, read at once',
   'server/clock.ts': 'everything takes it, so it imports nothing',
   'server/config.ts': 'each setting with what is said of a wrong one',
   'server/platform/database/schema.ts': 'tables refer to each other',

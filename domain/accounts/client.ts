@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineOfText, linesOfText, recordId, textLimits, typedPhone } from '../text.ts'
+import { otherAmounts } from '../till/payments.ts'
 import { instant, shownDate } from '../time/date-schemas.ts'
 import { email } from '../user.ts'
 
@@ -35,8 +36,9 @@ const clientFigures = z.object({
   averageGapDays: z.number().nullable(),
   /** How many weeks usually lie between them; null where too few visits say it. */
   rhythmWeeks: z.number().nullable(),
-  /** What the visits cost, in the salon's currency; left out for whom earnings aren't shown to. */
+  /** What the visits cost, in the salon's currency, and in those that it had before; left out for whom earnings aren't shown to. */
   spent: z.number().optional(),
+  spentBefore: otherAmounts.optional(),
   noShows: z.number(),
   /** By the client, or for them, within `lateNotice`. */
   lateCancellations: z.number(),

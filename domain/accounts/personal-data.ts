@@ -11,7 +11,7 @@ import { endReasons, offerStates } from '../waitlist/waitlist.ts'
 /** What lists, files and mails call a client who deleted the account. */
 export const deletedClientName = 'Deleted client'
 
-const amount = z.number().meta({ description: 'In the salon’s currency, as charged' })
+const amount = z.number().meta({ description: 'In the booking’s currency, as charged' })
 
 /** A visit's place in the calendar, before or after a change of it. */
 const place = z.object({ date: instant, stylistId: z.string().nullable() }).nullable()
@@ -25,6 +25,8 @@ const ownBooking = z.object({
   time: z.string(),
   endsAt: instant,
   charges: amount,
+  /** Of all amounts of the booking, by ISO 4217. */
+  currency: z.string(),
   /** As they were when booked. */
   services: z.unknown(),
   stylist: z.unknown(),

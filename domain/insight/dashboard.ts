@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { appointment, appointmentStatus } from '../appointment.ts'
 import type { WeekHours } from '../schedule/hours.ts'
 import type { Settings } from '../settings.ts'
+import { otherAmounts } from '../till/payments.ts'
 import { addDays, addMonths, daysBetween, monthsBetween, timeLabel, weekStart } from '../time/calendar.ts'
 import { calendarDate, shownDate } from '../time/date-schemas.ts'
 
@@ -104,8 +105,14 @@ const monthFigures = z.object({
   pending: z.number(),
 })
 
+const amounts = z.object({ earned: z.number(), upcoming: z.number(), pending: z.number() })
+
+/** Earned, upcoming and pending amounts in a currency that the salon had before, where there are any. */
+const otherCurrency = z.object({ currency: z.string(), all: amounts, period: amounts, month: amounts, lastMonth: amounts })
+export type OtherCurrency = z.infer<typeof otherCurrency>
+
 /**
- * The dashboard's data. Amounts are in the salon's currency. `today`, `month` and `lastMonth` are the salon's own, `figures` and
+ * The dashboard's data. Amounts are in the salon's currency, those in earlier ones are apart, in `others`. `today`, `month` and `lastMonth` are the salon's own, `figures` and
  * `counts` are all-time, everything else is for the period, by the day of the appointment on the salon's calendar. Canceled bookings keep
  * nobody busy, so `stylists` and `hours` leave them out.
  */
@@ -118,6 +125,7 @@ export const dashboard = z
       /** Pending and Confirmed bookings of the day that have not ended, and their total. */
       ahead: z.number(),
       charges: z.number(),
+      others: otherAmounts,
       /** The first of them, by start time. */
       next: z.array(appointment),
       /** Bookings of the day that have ended but are still Pending or Confirmed. */
@@ -144,7 +152,10 @@ export const dashboard = z
     /** How many bookings of the period have each status. */
     statuses: counts,
     /** Busiest first; a deleted stylist keeps the name. */
-    stylists: z.array(z.object({ id: z.string(), stylistName: z.string(), bookings: z.number(), charges: z.number() })),
+    stylists: z.array(
+      z.object({ id: z.string(), stylistName: z.string(), bookings: z.number(), charges: z.number(), others: otherAmounts }),
+    ),
+    others: z.array(otherCurrency),
     /** Every start time of the day in order, or every hour where there are many; and any other at which a booking starts. */
     hours: z.array(z.object({ time: z.string(), bookings: z.number() })),
   })

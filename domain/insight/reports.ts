@@ -137,8 +137,10 @@ export const report = z
     reportOf('no-shows', { visits: z.number(), noShows: z.number(), lateCancellations: z.number() }),
     /** Clients with a completed visit: those whose first one it was, and those who had been here before. Each counts once. */
     reportOf('clients', { newClients: z.number(), returningClients: z.number() }),
-    /** Completed visits, and what they cost, in the salon's currency. */
-    reportOf('average-visit', { visits: z.number(), charges: z.number() }),
+    /** Completed visits that were in the salon's currency, and what they cost; in `others` those in the ones that it had before. */
+    reportOf('average-visit', { visits: z.number(), charges: z.number() }).extend({
+      others: z.array(z.object({ currency: z.string(), visits: z.number(), charges: z.number() })).default([]),
+    }),
     /** Clients' first completed visits with a stylist, and how many of them came back to that stylist within 90 days. */
     reportOf('retention', { firstVisits: z.number(), returned: z.number() }),
   ])

@@ -104,6 +104,8 @@ export interface SourceBooking extends Origin {
   readonly status: AppointmentStatus
   /** What it cost, where that isn't the sum of its services. */
   readonly charges?: number | undefined
+  /** What its amounts are in, by ISO 4217; left out: the file's, or else the salon's. */
+  readonly currency?: string | undefined
   /** As given with the booking. */
   readonly phone?: string | undefined
   readonly note?: string | undefined

@@ -49,8 +49,9 @@ export const deskDay = z
         services: z.array(z.string()),
         /** In the same order. */
         serviceIds: z.array(z.string()),
-        /** What it costs in the salon's currency; left out for whom it isn't shown to. */
+        /** What it costs, and in which currency; left out for whom it isn't shown to. */
         charges: z.number().optional(),
+        currency: z.string().optional(),
       }),
     ),
     blocks: z.array(deskBlock),

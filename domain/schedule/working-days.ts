@@ -40,7 +40,9 @@ const affectedAppointment = z
     date: z.number(),
     time: z.string(),
     minutes: z.number(),
-    /** What it costs, in the salon's currency. */
+    /** What its amounts are in; a server of the version before leaves it out. */
+    currency: z.string().optional(),
+    /** What it costs, in that. */
     total: z.number(),
     client: z.string(),
     phone: z.string().nullable(),

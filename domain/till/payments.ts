@@ -20,12 +20,16 @@ export const methodNames: Readonly<Record<PaymentMethod, string>> = {
 /** What the most services of the highest price cost, in the salon's currency. */
 const maxAmount = serviceLimits.maxPrice * maxServices
 
-/** In the salon's currency. Code that knows the currency checks with `paymentProblems` whether it has such an amount. */
+/** Code that knows the currency checks with `paymentProblems` whether it has such an amount. */
 export const amountOf = (label: string) =>
   z
     .number({ error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be a number`) })
     .min(0, `${label} must be 0 or more`)
     .max(maxAmount, `${label} must be at most ${maxAmount.toLocaleString('en-US')}`)
+
+/** Amounts in currencies that the salon had before: each on a line of its own, never added to those in its present one. */
+export const otherAmounts = z.array(z.object({ currency: z.string(), amount: z.number() })).meta({ id: 'OtherAmounts' })
+export type OtherAmount = z.infer<typeof otherAmounts>[number]
 
 /** What the desk takes, or with `refundOf` gives back. A visit that is paid in several ways has a payment for each. */
 export const paymentInput = z
@@ -59,7 +63,7 @@ export function paymentProblems(
   return Object.fromEntries(problems.filter((problem): problem is [string, string] => problem[1] !== null))
 }
 
-const amount = z.number().meta({ description: 'In the salon’s currency' })
+const amount = z.number().meta({ description: 'In the visit’s currency' })
 const amounts = z.object({ amount, tip: amount })
 
 /** An entry of the ledger. Nothing changes it; of a refund, amount and tip are below 0. */
@@ -70,6 +74,8 @@ export const payment = z
     at: instant,
     amount,
     tip: amount,
+    /** Its visit's, by ISO 4217. */
+    currency: z.string(),
     method: z.enum(paymentMethods),
     refundOf: z.string().nullable(),
     /** What is left of it to give back; nothing of a refund. */
@@ -81,7 +87,7 @@ export type Payment = z.infer<typeof payment>
 
 /** A visit's payments, oldest first. `paid` is without tips; `due` is below 0 where more was paid than the visit costs. */
 export const visitPayments = z
-  .object({ items: z.array(payment), charges: amount, paid: amount, tips: amount, due: amount })
+  .object({ items: z.array(payment), currency: z.string(), charges: amount, paid: amount, tips: amount, due: amount })
   .meta({ id: 'VisitPayments' })
 export type VisitPayments = z.infer<typeof visitPayments>
 

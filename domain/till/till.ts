@@ -3,9 +3,10 @@ import { actorRoles } from '../actor.ts'
 import { linesOfText } from '../text.ts'
 import { addDays } from '../time/calendar.ts'
 import { instant } from '../time/date-schemas.ts'
+import { isCurrency } from '../time/place.ts'
 import { amountOf, type LedgerEntry, payment, paymentMethods } from './payments.ts'
 
-const amount = z.number().meta({ description: 'In the salon’s currency' })
+const amount = z.number().meta({ description: 'In the currency beside it' })
 
 /** What came in by one method. Refunds are 0 or less and count tips that were given back; `total` is the sum of the three. */
 const takings = z.object({
@@ -52,10 +53,11 @@ const tillEntry = payment.extend({
 })
 export type TillEntry = z.infer<typeof tillEntry>
 
-/** Fixes what came in until then: later entries belong to the next one. */
+/** Fixes what came in until then in its currency: later entries belong to the next one. */
 export const tillClosing = z
   .object({
-    /** Of the day, from 1. */
+    currency: z.string(),
+    /** Of the day and the currency, from 1. */
     number: z.int(),
     at: instant,
     by: z.object({ role: z.enum(actorRoles), label: z.string() }),
@@ -71,11 +73,19 @@ export const tillClosing = z
   .meta({ id: 'TillClosing' })
 export type TillClosing = z.infer<typeof tillClosing>
 
-/** What the desk took on a date of the salon. */
-export const tillDay = z
-  .object({
+/** What came in on a date in a currency; `open` is what its next closing will have, with the cash that its last one on or before the date began with. */
+const tillOf = z.object({
+  currency: z.string(),
+  takings: z.array(takings),
+  open: z.object({ number: z.int(), entries: z.int(), takings: z.array(takings), startingCash: amount }),
+})
+export type TillOf = z.infer<typeof tillOf>
+
+/** What the desk took on a date of the salon, in its present currency; in `others` what it took in those that it had before. */
+export const tillDay = tillOf
+  .extend({
     date: z.iso.date(),
-    takings: z.array(takings),
+    others: z.array(tillOf),
     /** Oldest first. */
     entries: z.array(tillEntry),
     /** Completed visits of the date that aren't paid in full. */
@@ -85,13 +95,12 @@ export const tillDay = z
         client: z.string(),
         stylist: z.string().nullable(),
         visitDate: instant,
+        currency: z.string(),
         charges: amount,
         due: amount,
       }),
     ),
     closings: z.array(tillClosing),
-    /** What the next closing will have, and the cash that the last one on or before the date began with. */
-    open: z.object({ number: z.int(), entries: z.int(), takings: z.array(takings), startingCash: amount }),
   })
   .meta({ id: 'TillDay' })
 export type TillDay = z.infer<typeof tillDay>
@@ -110,6 +119,8 @@ export const closingInput = z
     startingCash: amountOf('Cash at the start'),
     countedCash: amountOf('Cash counted'),
     note: linesOfText('The note', 500).optional(),
+    /** Whose till is closed; left out: the salon's present currency. */
+    currency: z.string('Choose a currency').refine(isCurrency, 'Choose a currency').optional(),
   })
   .meta({ id: 'TillClosingInput' })
 export type ClosingInput = z.infer<typeof closingInput>
@@ -122,7 +133,14 @@ export function firstTillDate(today: string, seesAll: boolean): string | null {
   return seesAll ? null : addDays(today, -daysBack)
 }
 
-/** Tips less those that were given back, by whom they are for, most first. */
+/** The tills of a day that there is anything to show of: the present currency's, unless all was taken in others. */
+export function tillsOf(day: Pick<TillDay, 'currency' | 'takings' | 'open' | 'closings' | 'others'>): TillOf[] {
+  const { currency, takings, open, others } = day
+  const isUsed = takings.length > 0 || others.length === 0 || day.closings.some((closing) => closing.currency === currency)
+  return isUsed ? [{ currency, takings, open }, ...others] : [...others]
+}
+
+/** Tips less those that were given back, by whom they are for, most first. Of one currency. */
 export function tipsByStylist(entries: readonly Pick<TillEntry, 'stylist' | 'tip'>[]): { stylist: string; tip: number }[] {
   const sums = new Map<string, number>()
   for (const { stylist, tip } of entries) {

@@ -23,7 +23,7 @@ interface OwnBookingCardProps {
 export function OwnBookingCard({ booking, isOpened, actions, isTop = false }: OwnBookingCardProps) {
   const { id, status, services } = booking
   const name = `booking-${id}`
-  const { money } = useFormats()
+  const { money } = useFormats(booking.currency)
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!isOpened) return

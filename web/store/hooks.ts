@@ -1,7 +1,7 @@
 // Separate from the store, as Redux recommends, so that components do not import every slice.
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import { bookingPath } from '../../domain/accounts/client-way.ts'
-import { defaultStyle, type Formats, formatsOf } from '../../domain/formats.ts'
+import { defaultStyle, type Formats, formatsOf, inCurrency } from '../../domain/formats.ts'
 import { type Capability, can } from '../../domain/roles.ts'
 import type { AppDispatch, RootState } from './store.ts'
 
@@ -27,9 +27,12 @@ export function selectFormats({ salon: { salon } }: Pick<RootState, 'salon'>): F
   return formatsOf(salon ?? defaultStyle)
 }
 
-/** The salon's formats, for a component: it renders again when they change. */
-export function useFormats(): Formats {
-  return useAppSelector(selectFormats)
+/**
+ * The salon's formats, for a component: it renders again when they change.
+ * @param currency what the amounts are in, where that may be one that the salon had before
+ */
+export function useFormats(currency?: string): Formats {
+  return inCurrency(useAppSelector(selectFormats), currency)
 }
 
 /** Where booking begins for the person. @param choice what is chosen already, such as `services` */

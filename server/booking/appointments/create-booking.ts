@@ -130,6 +130,7 @@ export function bookingFor(
     ...start,
     endsAt,
     chargesMills: chargesInMills(chosen),
+    currency: settings.place.currency,
     services: chosen.map(documentOfService),
     stylist: documentOfStylist(stylist.record),
     client: { uid: client.id, name: client.name, email: client.email },

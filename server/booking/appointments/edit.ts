@@ -145,7 +145,8 @@ interface EditedServices {
 
 /** @throws {AppError} `invalid` for a service that is neither booked nor offered, and for a price that the currency doesn't have */
 async function servicesOf(context: BookingContext, { row, before, services }: EditedServices): Promise<Service[]> {
-  const { currency } = context.settings.get().place
+  const { currency } = row
+  const isPresent = currency === context.settings.get().place.currency
   const stylist = await context.catalogue.stylist(row.stylistId)
   return Promise.all(
     services.map(async ({ id, name, price, minutes }) => {
@@ -153,6 +154,8 @@ async function servicesOf(context: BookingContext, { row, before, services }: Ed
       const listed = booked || id === undefined ? undefined : (await context.catalogue.service(id))?.record
       if (!booked && !listed && id !== undefined) throw invalidField('services', 'One of these services isn’t offered anymore.')
       const offered = listed && documentOfService(stylist ? serviceOf(stylist.record, listed) : listed)
+      if (offered && !isPresent && price === undefined)
+        throw invalidField('services', `This visit is in ${currency}. Enter what ${offered.ServiceName} costs in it.`)
       const base = booked ?? offered ?? { id: newId(), ServiceName: name ?? '', Description: '', Price: 0, Duration: 0 }
       const problem = price === undefined || price === base.Price ? null : priceProblem(price, currency)
       if (problem) throw invalidField('services', problem)

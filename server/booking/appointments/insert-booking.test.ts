@@ -44,7 +44,7 @@ function booking(stylist: number, client = stylist, hour = 15): NewBooking {
         wallDate: '2026-12-02',
         wallMinutes: 600,
       },
-      ...{ chargesMills: 42_500, services: [], stylist: null, client: null, busy: null },
+      ...{ chargesMills: 42_500, currency: 'USD', services: [], stylist: null, client: null, busy: null },
       ...{
         idempotencyKey: null,
         requestHash: null,

@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/app-error.ts'
 import { bookedServices, holdsTime } from '../../../domain/appointment.ts'
-import { anyStylist, chargesInMills, type Visit, visitOf } from '../../../domain/booking.ts'
+import { anyStylist, chargesInMills, type Visit, visitOf, withBookedPrices } from '../../../domain/booking.ts'
 import type { EventNotes, VisitTerms } from '../../../domain/history.ts'
 import type { HasRole } from '../../../domain/roles.ts'
 import { isAsExpected } from '../../../domain/schedule/booking-input.ts'
@@ -47,7 +47,7 @@ interface MovedTo {
  * @throws {AppError} `invalid` if a service isn't offered, or not by this stylist
  */
 export async function visitWith(
-  { catalogue }: Pick<BookingContext, 'catalogue'>,
+  { catalogue, settings }: Pick<BookingContext, 'catalogue' | 'settings'>,
   { user, row, stylist, isFree = false }: MovedTo,
 ): Promise<MovedVisit> {
   const booked = bookedServices.parse(row.services)
@@ -64,7 +64,8 @@ export async function visitWith(
   const own = canMoveAsBooked(user) ? await catalogue.stylist(row.stylistId) : undefined
   const isSame =
     own && booked.every((service, index) => isOnSameTerms(own.record, terms[index], listed[index]?.record ?? service))
-  const services = isSame ? booked : terms
+  const priced = withBookedPrices({ services: booked, currency: row.currency }, terms, settings.get().place.currency)
+  const services = isSame ? booked : priced
   return {
     // Only the time of damaged documents can be read, and a move must not depend on their minutes.
     visit:
@@ -152,7 +153,7 @@ export function chargedServices({ user, row, stylist, move: { expected }, servic
  * @throws {AppError} `not_found` (also for somebody else's) · `invalid` if the stylist can't take it over
  */
 export async function requestedMove(
-  { db, catalogue }: Pick<BookingContext, 'db' | 'catalogue'>,
+  { db, catalogue, settings }: Pick<BookingContext, 'db' | 'catalogue' | 'settings'>,
   user: CurrentUser,
   { id, stylistId }: { readonly id: string; readonly stylistId: string },
 ): Promise<RequestedVisit> {
@@ -167,7 +168,7 @@ export async function requestedMove(
     }
   }
   if (!stylist) throw new AppError('not_found', 'We can’t find that stylist.')
-  const { visit } = await visitWith({ catalogue }, { user, row, stylist })
+  const { visit } = await visitWith({ catalogue, settings }, { user, row, stylist })
   return { visit, movedId: row.id }
 }
 

@@ -50,6 +50,7 @@ export function presentAppointment(row: AppointmentRow & Pick<Appointment, 'cont
     id: row.id,
     status: row.status,
     services: bookedServices.parse(row.services),
+    currency: row.currency,
     stylist: bookedStylist.parse(row.stylist),
     date: seconds,
     time: timeLabelAt(seconds, timeZone),

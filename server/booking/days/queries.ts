@@ -53,6 +53,7 @@ export interface VisitRow {
   readonly phone: string | null
   readonly note: string | null
   readonly chargesMills: number
+  readonly currency: string
   /** As they are stored: names can be missing. */
   readonly services: readonly unknown[] | null
   readonly serviceIds: readonly unknown[] | null
@@ -134,7 +135,7 @@ function visitDocument(): SQL {
     'busy', ${appointments.busy}, 'clientId', ${appointments.clientId},
     'clientName', (select ${clients.name} from ${clients} where ${clients.id} = ${appointments.clientId}),
     'alerts', ${alertsOf(sql`${appointments.clientId}`)},
-    'phone', ${appointments.phone}, 'note', ${appointments.note}, 'chargesMills', ${appointments.chargesMills},
+    'phone', ${appointments.phone}, 'note', ${appointments.note}, 'chargesMills', ${appointments.chargesMills}, 'currency', ${appointments.currency},
     'services', case when jsonb_typeof(${appointments.services}) = 'array'
       then (select json_agg(service -> 'ServiceName') from jsonb_array_elements(${appointments.services}) service) end,
     'serviceIds', jsonb_path_query_array(${appointments.services}, 'lax $[*].id'),

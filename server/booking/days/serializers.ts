@@ -96,7 +96,7 @@ function presentVisit(row: VisitRow, minutesOf: (seconds: number) => number, rea
     ...(note && { note }),
     services: (row.services ?? []).map((name) => textOr(name, 'Unknown service')),
     serviceIds: (row.serviceIds ?? []).map((id) => textOr(id, '')),
-    ...((isOwn || can(reader, 'payments.take')) && { charges: toAmount(row.chargesMills) }),
+    ...((isOwn || can(reader, 'payments.take')) && { charges: toAmount(row.chargesMills), currency: row.currency }),
   }
 }
 

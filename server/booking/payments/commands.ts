@@ -42,7 +42,6 @@ interface PaymentRequest {
  *   the key stands for another payment
  */
 export async function takePayment(context: PaymentContext, request: PaymentRequest): Promise<Payment> {
-  checkAmounts(request.input, context.settings.get().place.currency)
   const { visit, payment } = await withRetry(() => context.db.transaction((tx) => enterInside(tx, context, request))).catch(
     (error: unknown) => {
       throw violates(error, 'payments_idempotency') ? keyUsed() : error
@@ -60,6 +59,7 @@ async function enterInside(
   // Payments of a visit wait for each other, so that nothing is paid twice.
   const [visit] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('no key update')
   if (!visit) throw noSuchBooking()
+  checkAmounts(input, visit.currency)
   const rows = await paymentsOf(tx, [id])
   const entries = rows.map(entryOf)
   const repeated = idempotencyKey === undefined ? undefined : rows.find(isMadeBy(actor, idempotencyKey))

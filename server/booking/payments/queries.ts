@@ -21,5 +21,6 @@ export function paymentsOf(db: Queryable, appointmentIds: readonly string[]): Pr
 export async function readVisitPayments(db: Queryable, id: string, user: CurrentUser): Promise<VisitPayments> {
   const visit = await requireAppointment(db, id, user)
   if (!canSeeDeskFields(user, visit)) throw notInRole(user)
-  return presentVisitPayments(await paymentsOf(db, [id]), { status: visit.status, charges: visit.chargesMills })
+  const { status, chargesMills: charges, currency } = visit
+  return presentVisitPayments(await paymentsOf(db, [id]), { status, charges, currency })
 }

@@ -31,6 +31,7 @@ export function presentPayment(row: PaymentRow, ofVisit: readonly LedgerEntry[])
     at: wholeUnixSeconds(row.at),
     amount: toAmount(row.amountMills),
     tip: toAmount(row.tipMills),
+    currency: row.currency,
     method: row.method,
     refundOf: row.refundOf,
     refundable: { amount: toAmount(amount), tip: toAmount(tip) },
@@ -41,12 +42,13 @@ export function presentPayment(row: PaymentRow, ofVisit: readonly LedgerEntry[])
 /** @param visit its charges in mills */
 export function presentVisitPayments(
   rows: readonly PaymentRow[],
-  visit: { readonly status: string; readonly charges: number },
+  visit: { readonly status: string; readonly charges: number; readonly currency: string },
 ): VisitPayments {
   const entries = rows.map(entryOf)
   const { amount, tip } = balanceOf(entries)
   return {
     items: rows.map((row) => presentPayment(row, entries)),
+    currency: visit.currency,
     charges: toAmount(visit.charges),
     paid: toAmount(amount),
     tips: toAmount(tip),

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { toAmount, toMills } from '../../../domain/money.ts'
 import { paymentProblems } from '../../../domain/till/payments.ts'
@@ -34,9 +34,9 @@ export interface ClosingContext extends TillContext {
 export async function closeTill(context: ClosingContext, { user, by, date, input }: Closing): Promise<TillClosing> {
   requireTillDate(context, { date, user })
   const { db, clock, settings, announce } = context
-  const { timeZone, currency } = settings.get().place
+  const { timeZone, currency: present } = settings.get().place
   if (date > dateAt(clock(), timeZone)) throw invalidField('date', 'That day is still to come')
-  const { number, startingCash, countedCash, note = '' } = input
+  const { number, startingCash, countedCash, note = '', currency = present } = input
   const fields = paymentProblems({ startingCash, countedCash }, currency)
   const [message] = Object.values(fields)
   if (message !== undefined) throw new AppError('invalid', message, { fields })
@@ -46,7 +46,7 @@ export async function closeTill(context: ClosingContext, { user, by, date, input
       const cash = { startingCashMills: toMills(startingCash), countedCashMills: toMills(countedCash) }
       const [row] = await tx
         .insert(tillClosings)
-        .values({ day: date, number, at: new Date(), actorId, actorRole, actorLabel, ...cash, note })
+        .values({ day: date, currency, number, at: new Date(), actorId, actorRole, actorLabel, ...cash, note })
         .returning()
       if (!row) throw new Error('the till was not closed')
       // Counted by the trigger, once nothing else could be entered.
@@ -55,7 +55,10 @@ export async function closeTill(context: ClosingContext, { user, by, date, input
       if (row.entries === 0 && number > 1) throw invalidField('number', 'Nothing was taken since the last closing')
       await recordAudit(tx, by, {
         kind: 'till.closed',
-        subject: { id: `${date}-${number}`, label: `${date}, closing ${number}` },
+        subject: {
+          id: `${date}-${number}`,
+          label: `${date}, closing ${number}${currency === present ? '' : ` in ${currency}`}`,
+        },
         changes: [
           { field: 'expectedCash', from: null, to: toAmount(cash.startingCashMills + cashIn(row.takings)) },
           { field: 'countedCash', from: null, to: countedCash },
@@ -69,16 +72,16 @@ export async function closeTill(context: ClosingContext, { user, by, date, input
     return closing
   } catch (error) {
     if (violates(error, 'till_closings_pkey') || violates(error, 'till_closings_in_turn'))
-      throw await closedBySomebody(db, date)
+      throw await closedBySomebody(db, date, currency)
     throw error
   }
 }
 
-async function closedBySomebody(db: Database, date: string): Promise<AppError> {
+async function closedBySomebody(db: Database, date: string, currency: string): Promise<AppError> {
   const [last] = await db
     .select({ label: tillClosings.actorLabel })
     .from(tillClosings)
-    .where(eq(tillClosings.day, date))
+    .where(and(eq(tillClosings.day, date), eq(tillClosings.currency, currency)))
     .orderBy(desc(tillClosings.number))
     .limit(1)
   return new AppError('conflict', `${last?.label || 'Somebody'} has just closed this till. Look at it again first.`)

@@ -4,7 +4,7 @@ import { bookedClient, bookedStylist } from '../../../domain/appointment.ts'
 import { toAmount } from '../../../domain/money.ts'
 import { can } from '../../../domain/roles.ts'
 import { balanceOf, dueOf, type LedgerEntry } from '../../../domain/till/payments.ts'
-import { firstTillDate, type TillDay, type TillEntry } from '../../../domain/till/till.ts'
+import { firstTillDate, type TillDay, type TillEntry, type TillOf } from '../../../domain/till/till.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { startOfDay } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
@@ -39,32 +39,41 @@ export function requireTillDate({ clock, settings }: Omit<TillContext, 'db'>, { 
 /** What the desk took on a date, what is left to pay of its visits, and its closings. @throws {AppError} as `requireTillDate` */
 export async function readTill(context: TillContext, query: TillQuery): Promise<TillDay> {
   requireTillDate(context, query)
-  const { db } = context
+  const { db, settings } = context
   const { date } = query
-  const [rows, closings, [last], unpaid] = await Promise.all([
+  const { currency } = settings.get().place
+  const [rows, closings, last, unpaid] = await Promise.all([
     entriesOn(db, date),
-    db.select().from(tillClosings).where(eq(tillClosings.day, date)).orderBy(asc(tillClosings.number)),
-    lastClosing(db, date),
+    db.select().from(tillClosings).where(eq(tillClosings.day, date)).orderBy(asc(tillClosings.at), asc(tillClosings.number)),
+    lastClosings(db, date),
     unpaidOn(context, date),
   ])
   const ofVisits = Map.groupBy(await paymentsOf(db, [...new Set(rows.map(({ row }) => row.appointmentId))]), visitOf)
-  const number = closings.length + 1
-  const open = rows.filter(({ row }) => row.closing >= number)
+  const nextIn = (code: string) => 1 + closings.filter((closing) => closing.currency === code).length
+  const others = new Set([...rows.map(({ row }) => row), ...closings].map((each) => each.currency))
+  others.delete(currency)
+  const tillIn = (code: string): TillOf => {
+    const entries = rows.filter(({ row }) => row.currency === code)
+    const number = nextIn(code)
+    const open = entries.filter(({ row }) => row.closing >= number)
+    const startingCash = toAmount(last.find((closing) => closing.currency === code)?.startingCashMills ?? 0)
+    const takings = (of: typeof entries) => presentTakings(of.map(({ row }) => entryOf(row)))
+    return {
+      currency: code,
+      takings: takings(entries),
+      open: { number, entries: open.length, takings: takings(open), startingCash },
+    }
+  }
   return {
     date,
-    takings: presentTakings(rows.map(({ row }) => entryOf(row))),
+    ...tillIn(currency),
+    others: [...others].toSorted().map(tillIn),
     entries: rows.map((entry) => ({
       ...presentEntry(entry, (ofVisits.get(visitOf(entry.row)) ?? []).map(entryOf)),
-      closing: entry.row.closing < number ? entry.row.closing : null,
+      closing: entry.row.closing < nextIn(entry.row.currency) ? entry.row.closing : null,
     })),
     unpaid,
     closings: closings.map(presentClosing),
-    open: {
-      number,
-      entries: open.length,
-      takings: presentTakings(open.map(({ row }) => entryOf(row))),
-      startingCash: toAmount(last?.startingCashMills ?? 0),
-    },
   }
 }
 
@@ -98,14 +107,17 @@ function presentEntry({ row, ...visit }: EntryRow, ofVisit: readonly LedgerEntry
   }
 }
 
-/** The last closing on or before the date: what lay in the drawer then usually does again. */
-function lastClosing(db: Queryable, date: string) {
+/** A currency that isn't among so many closings isn't in the drawer anymore. */
+const mostLast = 20
+
+/** The last closings on or before the date, latest first: what lay in the drawer then usually does again. */
+function lastClosings(db: Queryable, date: string) {
   return db
     .select()
     .from(tillClosings)
     .where(lte(tillClosings.day, date))
     .orderBy(desc(tillClosings.day), desc(tillClosings.number))
-    .limit(1)
+    .limit(mostLast)
 }
 
 async function unpaidOn({ db, settings }: TillContext, date: string): Promise<TillDay['unpaid']> {
@@ -134,6 +146,7 @@ async function unpaidOn({ db, settings }: TillContext, date: string): Promise<Ti
       client: clientName || bookedClient.parse(visit.bookedClient)?.name || 'Unknown Client',
       stylist: bookedStylist.parse(visit.stylist)?.stylistName ?? null,
       visitDate: wholeUnixSeconds(row.startsAt),
+      currency: row.currency,
       charges: toAmount(charges),
       due: toAmount(due),
     }

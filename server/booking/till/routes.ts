@@ -70,13 +70,13 @@ export function tillRoutes(context: ClosingContext) {
       'Content-Disposition': `attachment; filename="till-${date}.csv"`,
     }
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers)
-    const { timeZone, currency } = context.settings.get().place
+    const { timeZone } = context.settings.get().place
     const { entries } = await readTill(context, { date, user: requireUser(c) })
     await recordAudit(context.db, authorOf(c), {
       kind: 'exports.downloaded',
       subject: { id: 'till', label: `Till of ${date}` },
     })
-    const lines = [tillColumns, ...entries.map((entry) => tillFields(entry, { date, timeZone, currency }))]
+    const lines = [tillColumns, ...entries.map((entry) => tillFields(entry, { date, timeZone }))]
     return c.body(byteOrderMark + lines.map(csvLine).join(''), 200, headers)
   })
 

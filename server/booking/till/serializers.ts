@@ -26,6 +26,7 @@ export function differenceOf({ takings, startingCashMills, countedCashMills }: C
 export function presentClosing(row: ClosingRow): TillClosing {
   const inOrder = paymentMethods.flatMap((method) => row.takings.filter((each) => each.method === method))
   return {
+    currency: row.currency,
     number: row.number,
     at: wholeUnixSeconds(row.at),
     by: presentActor(row),
@@ -53,17 +54,17 @@ export const tillColumns = [
   'Stylist',
   'By',
   'Closing',
+  'Currency',
 ]
 
 interface LineFacts {
   readonly date: string
   readonly timeZone: string
-  readonly currency: string
 }
 
 /** An entry as the fields of a line, in the order of `tillColumns`. Refunds have columns of their own, so that no amount begins with a minus. */
-export function tillFields(entry: TillEntry, { date, timeZone, currency }: LineFacts): string[] {
-  const { amount, tip, refundOf } = entry
+export function tillFields(entry: TillEntry, { date, timeZone }: LineFacts): string[] {
+  const { amount, tip, refundOf, currency } = entry
   const plain = (value: number) => plainAmount(Math.abs(toMills(value)), currency)
   const [paid, refunded] =
     refundOf === null
@@ -88,5 +89,6 @@ export function tillFields(entry: TillEntry, { date, timeZone, currency }: LineF
     entry.stylist ?? '',
     entry.by.label,
     String(entry.closing ?? ''),
+    currency,
   ]
 }

@@ -4,6 +4,7 @@ import { busiestHours, type Dashboard, type Period, periodPartsOf } from '../../
 import { toAmount } from '../../../domain/money.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import type { Queryable } from '../../platform/database/client.ts'
+import { type EarlierSum, otherAmountsOf } from './serializers.ts'
 import type { TodayAndMonth } from './today-and-month.ts'
 
 /** The number of busiest stylists that are shown. */
@@ -16,6 +17,7 @@ interface Figure extends Record<string, unknown> {
   readonly startsOn: string | null
   /** A status, a stylist's id, or a start in minutes since midnight. */
   readonly key: string
+  readonly currency: string
   readonly n: number
   readonly mills: number
 }
@@ -23,22 +25,33 @@ interface Figure extends Record<string, unknown> {
 /** All figures of the dashboard except those of today and the month, from one snapshot but for the stylists' number and names. */
 export async function readDashboard(
   db: Queryable,
-  { period, settings }: { readonly period: Period; readonly settings: Pick<Settings, 'starts' | 'hours'> },
-): Promise<Omit<Dashboard, keyof TodayAndMonth>> {
+  { period, settings }: { readonly period: Period; readonly settings: Pick<Settings, 'starts' | 'hours' | 'place'> },
+): Promise<Omit<Dashboard, keyof TodayAndMonth | 'others'> & { readonly figuresBefore: readonly EarlierSum[] }> {
   const [kept, stylists] = await Promise.all([readFigures(db, period), countStylists(db)])
   // Bookings that were deleted leave sums of zero.
   const figures = kept.filter(({ n }) => n > 0)
+  const { currency } = settings.place
   const ofKind = (kind: string) => figures.filter((figure) => figure.kind === kind)
-  const total = (status: AppointmentStatus) => sumOf(ofKind('status').filter(({ key }) => key === status))
+  const total = (status: AppointmentStatus) =>
+    sumOf(
+      ofKind('status').filter(({ key }) => key === status),
+      currency,
+    )
   const inPeriod = ofKind(`${period.by} status`)
   const counts = (of: readonly Figure[]) =>
     Object.fromEntries(
-      appointmentStatuses.map((status) => [status, sumOf(of.filter(({ key }) => key === status)).n]),
+      appointmentStatuses.map((status) => [
+        status,
+        sumOf(
+          of.filter(({ key }) => key === status),
+          currency,
+        ).n,
+      ]),
     ) as Record<AppointmentStatus, number>
 
   return {
     figures: {
-      totalAppointments: sumOf(ofKind('status')).n,
+      totalAppointments: sumOf(ofKind('status'), currency).n,
       completedAppointments: total('Completed').n,
       totalStylists: stylists,
       totalEarnings: toAmount(total('Completed').mills),
@@ -49,27 +62,48 @@ export async function readDashboard(
     period,
     earnings: periodPartsOf(period).map(({ from, to }) => {
       const amount = (status: AppointmentStatus) =>
-        toAmount(sumOf(inPeriod.filter(({ startsOn, key }) => startsOn === from && key === status)).mills)
+        toAmount(
+          sumOf(
+            inPeriod.filter(({ startsOn, key }) => startsOn === from && key === status),
+            currency,
+          ).mills,
+        )
       return { from, to, earned: amount('Completed'), upcoming: amount('Confirmed'), pending: amount('Pending') }
     }),
     statuses: counts(inPeriod),
-    stylists: await busiestStylists(db, ofKind(`${period.by} stylist`)),
-    hours: busiestHours(new Map(ofKind(`${period.by} start`).map(({ key, n }) => [Number(key), n])), settings),
+    stylists: await busiestStylists(db, ofKind(`${period.by} stylist`), currency),
+    hours: busiestHours(startsOf(ofKind(`${period.by} start`)), settings),
+    figuresBefore: [...ofKind('status').map(earlierIn('all', currency)), ...inPeriod.map(earlierIn('period', currency))].flat(),
   }
 }
 
-function sumOf(figures: readonly Figure[]): { n: number; mills: number } {
-  return { n: figures.reduce((sum, { n }) => sum + n, 0), mills: figures.reduce((sum, { mills }) => sum + mills, 0) }
+/** All that there are, and what those in the present currency come to. */
+function sumOf(figures: readonly Figure[], present: string): { n: number; mills: number } {
+  return {
+    n: figures.reduce((sum, { n }) => sum + n, 0),
+    mills: figures.reduce((sum, { mills, currency }) => (currency === present ? sum + mills : sum), 0),
+  }
+}
+
+const earlierIn =
+  (part: EarlierSum['part'], present: string) =>
+  ({ currency, key, mills }: Figure): EarlierSum[] =>
+    currency === present ? [] : [{ currency, status: key, mills, part }]
+
+function startsOf(figures: readonly Figure[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const { key, n } of figures) counts.set(Number(key), (counts.get(Number(key)) ?? 0) + n)
+  return counts
 }
 
 async function readFigures(db: Queryable, { from, to, by }: Period): Promise<Figure[]> {
   // Literals, so that the planner skips all other kinds of figures when it expands the deltas.
   const kinds = sql.raw(['status', 'stylist', 'start'].map((kind) => `'${by} ${kind}'`).join(', '))
   const { rows } = await db.execute<Figure>(sql`
-    select kind, case when kind like '% status' then starts_on::text end as "startsOn", key, sum(n)::float8 as n, sum(mills)::float8 as mills
+    select kind, case when kind like '% status' then starts_on::text end as "startsOn", key, currency, sum(n)::float8 as n, sum(mills)::float8 as mills
     from appointment_figures_now
     where kind = 'status' or (kind in (${kinds}) and starts_on between ${from}::date and ${to}::date)
-    group by 1, 2, 3`)
+    group by 1, 2, 3, 4`)
   return rows
 }
 
@@ -78,19 +112,21 @@ async function countStylists(db: Queryable): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function busiestStylists(db: Queryable, figures: readonly Figure[]): Promise<Dashboard['stylists']> {
-  const busiest = figures
+async function busiestStylists(db: Queryable, figures: readonly Figure[], present: string): Promise<Dashboard['stylists']> {
+  const busiest = [...Map.groupBy(figures, ({ key }) => key)]
+    .map(([key, own]) => ({ key, ...sumOf(own, present), others: otherAmountsOf(own, present) }))
     .toSorted((one, other) => other.n - one.n || other.mills - one.mills || (one.key < other.key ? -1 : 1))
     .slice(0, stylistsShown)
   const names = await stylistNames(
     db,
     busiest.map(({ key }) => key),
   )
-  return busiest.map(({ key, n, mills }) => ({
+  return busiest.map(({ key, n, mills, others }) => ({
     id: key,
     stylistName: names.get(key) ?? 'Unknown Stylist',
     bookings: n,
     charges: toAmount(mills),
+    others,
   }))
 }
 

@@ -102,8 +102,8 @@ describe('the dashboard', () => {
       { from: '2026-12-07', to: '2026-12-13', earned: 0, upcoming: 42.5, pending: 99.99 },
     ])
     expect(before.stylists).toEqual([
-      { id: mara, stylistName: 'Mara', bookings: 3, charges: 184.99 },
-      { id: jun, stylistName: 'Jun', bookings: 1, charges: 99.99 },
+      { id: mara, stylistName: 'Mara', bookings: 3, charges: 184.99, others: [] },
+      { id: jun, stylistName: 'Jun', bookings: 1, charges: 99.99, others: [] },
     ])
     expect(before.hours.map(({ bookings }) => bookings)).toEqual([3, 0, 0, 0, 0, 1])
 

@@ -9,6 +9,7 @@ import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { errors, json } from '../../platform/http/responses.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { readDashboard } from './queries.ts'
+import { othersOf } from './serializers.ts'
 import { readTodayAndMonth } from './today-and-month.ts'
 
 const dashboardRoute = createRoute({
@@ -34,11 +35,11 @@ export function dashboardRoutes({ db, clock, settings }: DashboardOptions) {
     const { timeZone } = current.place
     const now = clock()
     const period = periodOf(c.req.valid('query'), dateAt(now, timeZone))
-    const [todayAndMonth, dashboard] = await Promise.all([
-      readTodayAndMonth(db, { now, timeZone }),
+    const [{ monthsBefore, ...todayAndMonth }, { figuresBefore, ...dashboard }] = await Promise.all([
+      readTodayAndMonth(db, { now, ...current.place }),
       readDashboard(db, { period, settings: current }),
     ])
-    return c.json({ ...todayAndMonth, ...dashboard }, 200)
+    return c.json({ ...todayAndMonth, ...dashboard, others: othersOf(figuresBefore, monthsBefore) }, 200)
   })
   return routes
 }

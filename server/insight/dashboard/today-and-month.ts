@@ -9,6 +9,7 @@ import { presentAppointment } from '../../booking/appointments/serializers.ts'
 import { openDayAt, openOn } from '../../booking/lists/pages.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointments } from '../../platform/database/schema.ts'
+import { type EarlierSum, otherAmountsOf } from './serializers.ts'
 
 /** The number of the day's next bookings, of pending requests and of what wasn't checked out that are listed. */
 const shown = { next: 6, requests: 5, unclosed: 5 } as const
@@ -16,14 +17,20 @@ const shown = { next: 6, requests: 5, unclosed: 5 } as const
 /** The dashboard's figures about requests, the day and the month. */
 export type TodayAndMonth = Pick<Dashboard, 'requests' | 'today' | 'unclosed' | 'month' | 'lastMonth'>
 
+/** With the salon's currency. */
+type PricedMoment = Moment & { readonly currency: string }
+
 /** Reads requests, the day and the month; takes the same time for any number of bookings. */
-export async function readTodayAndMonth(db: Database, moment: Moment): Promise<TodayAndMonth> {
+export async function readTodayAndMonth(
+  db: Database,
+  moment: PricedMoment,
+): Promise<TodayAndMonth & { readonly monthsBefore: readonly EarlierSum[] }> {
   const date = dateAt(moment.now, moment.timeZone)
   const [requests, today, unclosed, months] = await Promise.all([
     readRequests(db, moment),
     readDay(db, moment),
     readUnclosed(db, moment),
-    readMonths(db, date),
+    readMonths(db, date, moment.currency),
   ])
   return { requests, today, unclosed, ...months }
 }
@@ -35,21 +42,22 @@ async function readRequests(db: Database, { now, timeZone }: Moment): Promise<To
 }
 
 /** A day's Pending and Confirmed bookings. */
-async function readDay(db: Database, { now, timeZone }: Moment): Promise<TodayAndMonth['today']> {
+async function readDay(db: Database, { now, timeZone, currency }: PricedMoment): Promise<TodayAndMonth['today']> {
   const day = openDayAt(now, timeZone)
   const { isOpen, isAhead } = openOn(day)
-  const counted = db.execute<{ ahead: number; mills: number; overdue: number }>(sql`
-    select count(*) filter (where ${isAhead})::int as ahead, count(*) filter (where not ${isAhead})::int as overdue,
+  const counted = db.execute<{ currency: string; ahead: number; mills: number; overdue: number }>(sql`
+    select currency, count(*) filter (where ${isAhead})::int as ahead, count(*) filter (where not ${isAhead})::int as overdue,
       coalesce(sum(${appointments.chargesMills}) filter (where ${isAhead}), 0)::float8 as mills
-    from appointments where ${isOpen}`)
+    from appointments where ${isOpen} group by currency`)
   const [{ rows }, next] = await Promise.all([counted, firstOf(db, sql`${isOpen} and ${isAhead}`, shown.next)])
-  const { ahead = 0, mills = 0, overdue = 0 } = rows[0] ?? {}
+  const ahead = rows.reduce((sum, row) => sum + row.ahead, 0)
   return {
     date: day.date,
     ahead,
-    charges: toAmount(mills),
+    charges: toAmount(rows.find((row) => row.currency === currency)?.mills ?? 0),
+    others: otherAmountsOf(rows, currency),
     next: next.map((row) => presentAppointment(row, timeZone)),
-    overdue,
+    overdue: rows.reduce((sum, row) => sum + row.overdue, 0),
   }
 }
 
@@ -75,24 +83,29 @@ function firstOf(db: Database, matches: SQL, most: number) {
 interface MonthFigure extends Record<string, unknown> {
   readonly startsOn: string
   readonly status: AppointmentStatus
+  readonly currency: string
   readonly n: number
   readonly mills: number
 }
 
-async function readMonths(db: Queryable, date: string): Promise<Pick<TodayAndMonth, 'month' | 'lastMonth'>> {
+async function readMonths(db: Queryable, date: string, present: string) {
   const month = stepStart(date, 'month')
   const lastMonth = addSteps(month, -1, 'month')
   const { rows } = await db.execute<MonthFigure>(sql`
-    select starts_on::text as "startsOn", key as status, sum(n)::float8 as n, sum(mills)::float8 as mills
+    select starts_on::text as "startsOn", key as status, currency, sum(n)::float8 as n, sum(mills)::float8 as mills
     from appointment_figures_now
     where kind = 'month status' and starts_on in (${month}::date, ${lastMonth}::date)
-    group by 1, 2`)
+    group by 1, 2, 3`)
   const figuresOf = (start: string) => {
     const figures = rows.filter(({ startsOn, status }) => startsOn === start && status !== 'Canceled')
-    const amount = (of: AppointmentStatus) => toAmount(figures.find(({ status }) => status === of)?.mills ?? 0)
+    const amount = (of: AppointmentStatus) =>
+      toAmount(figures.find(({ status, currency }) => status === of && currency === present)?.mills ?? 0)
     const [{ from, to } = { from: start, to: start }] = periodPartsOf({ from: start, to: start, by: 'month' })
     const bookings = figures.reduce((sum, { n }) => sum + n, 0)
     return { from, to, bookings, earned: amount('Completed'), upcoming: amount('Confirmed'), pending: amount('Pending') }
   }
-  return { month: figuresOf(month), lastMonth: figuresOf(lastMonth) }
+  const monthsBefore = rows
+    .filter(({ currency }) => currency !== present)
+    .map((row): EarlierSum => ({ ...row, part: row.startsOn === month ? 'month' : 'lastMonth' }))
+  return { month: figuresOf(month), lastMonth: figuresOf(lastMonth), monthsBefore }
 }

@@ -18,7 +18,8 @@ export interface ExportedClient extends Record<string, unknown> {
   readonly visits: number
   readonly firstVisit: number | null
   readonly lastVisit: number | null
-  readonly mills: string | null
+  /** By currency, in mills. */
+  readonly spent: Readonly<Record<string, number>> | null
   readonly alerts: string | null
   readonly notes: string | null
   readonly formulas: string | null
@@ -26,7 +27,7 @@ export interface ExportedClient extends Record<string, unknown> {
 
 export const clientColumns = [
   ...['ID', 'Name', 'Phone', 'Email', 'Added', 'Birthday', 'How They Came', 'Tags', 'Agreed to Mail', 'Blocked Online'],
-  ...['Visits', 'First Visit', 'Last Visit', 'Spent', 'Alerts', 'Notes', 'Formulas'],
+  ...['Visits', 'First Visit', 'Last Visit', 'Spent', 'Alerts', 'Notes', 'Formulas', 'Spent Before'],
 ]
 
 /** @param id of one client; all where it is left out */
@@ -39,7 +40,11 @@ export function selectClients(id?: string): SQL {
   return sql`
     select person.id, person.name, person.phone, person.email, ${seconds(sql`person.created_at`)} as "createdAt",
       birthday, source, tags, ${seconds(sql`mail_consent_at`)} as "mailConsentAt", ${seconds(sql`blocked_at`)} as "blockedAt",
-      done.visits, ${seconds(sql`done.first`)} as "firstVisit", ${seconds(sql`done.last`)} as "lastVisit", done.mills::text as mills,
+      done.visits, ${seconds(sql`done.first`)} as "firstVisit", ${seconds(sql`done.last`)} as "lastVisit", (
+        select json_object_agg(currency, mills) from (
+          select currency, sum(charges_mills) as mills from appointments where user_id = person.id and status = 'Completed' group by currency
+        ) as by_currency
+      ) as spent,
       ${written('alert')} as alerts, ${written('note')} as notes,
       (
         select string_agg(formula.used_on || ': ' || formula.text, chr(10) order by formula.used_on, formula.created_at, formula.id)
@@ -48,7 +53,7 @@ export function selectClients(id?: string): SQL {
     from clients as person
     left join client_records as known on known.client_id = person.id
     cross join lateral (
-      select count(*)::integer as visits, min(starts_at) as first, max(starts_at) as last, sum(charges_mills) as mills
+      select count(*)::integer as visits, min(starts_at) as first, max(starts_at) as last
       from appointments where user_id = person.id and status = 'Completed'
     ) as done
     where person.deleted_at is null and ${id === undefined ? sql`true` : sql`person.id = ${id}`}
@@ -72,9 +77,14 @@ export function clientLine(client: ExportedClient, { timeZone, currency }: { tim
     String(client.visits),
     day(client.firstVisit),
     day(client.lastVisit),
-    plainAmount(Number(client.mills ?? 0), currency),
+    plainAmount(client.spent?.[currency] ?? 0, currency),
     client.alerts ?? '',
     client.notes ?? '',
     client.formulas ?? '',
+    Object.entries(client.spent ?? {})
+      .filter(([code, mills]) => code !== currency && mills > 0)
+      .map(([code, mills]) => `${plainAmount(mills, code)} ${code}`)
+      .toSorted()
+      .join(', '),
   ])
 }

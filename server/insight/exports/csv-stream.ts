@@ -60,10 +60,11 @@ export const bookingColumns = [
   'Note',
   'Minutes',
   'Client ID',
+  'Currency',
 ]
 
-/** The salon's zone, and its currency by ISO 4217, for `Charges`. */
-export function bookingLine(row: ExportedRow, { timeZone, currency }: { timeZone: string; currency: string }): string {
+/** @param timeZone the salon's */
+export function bookingLine(row: ExportedRow, timeZone: string): string {
   const moment = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const
   // Read as for a card, so that both show the same services and the same sum, whatever the record contains.
   const services = bookedServices.parse(row.services)
@@ -76,13 +77,14 @@ export function bookingLine(row: ExportedRow, { timeZone, currency }: { timeZone
     row.stylist ?? '',
     services.map(({ ServiceName }) => ServiceName).join(', '),
     row.status,
-    plainAmount(chargesInMills(services), currency),
+    plainAmount(chargesInMills(services), row.currency),
     formatInstant(row.createdAt / 1000, moment, 'sv-SE'),
     row.bookedAs ?? '',
     row.phone ?? '',
     row.note ?? '',
     String(row.minutes),
     row.clientId,
+    row.currency,
   ])
 }
 

@@ -22,6 +22,8 @@ export interface ExportedRow extends Record<string, unknown> {
   readonly note: string | null
   readonly minutes: number
   readonly clientId: string
+  /** What the booking's amounts are in. */
+  readonly currency: string
   readonly stylist: string | null
   /** The stored documents, as they are. */
   readonly services: unknown
@@ -90,7 +92,7 @@ function selectBookings({ status, search }: ExportFilter): SQL {
   return sql`
     select id, extract(epoch from starts_at)::float8 as starts, person.name as client, person.email,
       nullif(concat_ws(', ', nullif(${textOf('client', 'name')}, person.name), nullif(${textOf('client', 'email')}, person.email)), '') as "bookedAs",
-      coalesce(appointments.phone, person.phone) as phone, note,
+      coalesce(appointments.phone, person.phone) as phone, note, currency,
       (extract(epoch from ends_at - starts_at) / 60)::float8 as minutes, user_id as "clientId",
       ${textOf('stylist', 'stylistName')} as stylist, services, status, (extract(epoch from created_at) * 1000)::float8 as "createdAt"
     from appointments cross join lateral (

@@ -86,7 +86,7 @@ export function exportRoutes({ db, pool, clock, settings }: ExportOptions) {
 
   routes.openapi(exportRoute, async (c) => {
     const { status, q } = c.req.valid('query')
-    const { timeZone, currency } = settings.get().place
+    const { timeZone } = settings.get().place
     const name = ['bookings', ...(status ? [status.toLowerCase()] : []), dateAt(clock(), timeZone)].join('-')
     const headers = {
       'Content-Type': 'text/csv; charset=utf-8',
@@ -104,7 +104,7 @@ export function exportRoutes({ db, pool, clock, settings }: ExportOptions) {
       // Before the response starts, so that an error can still be returned.
       const { value: first = { rows: [], isLast: true } } = await rows.next()
       return c.body(
-        csvStream(first, rows, { columns: bookingColumns, lineOf: (row) => bookingLine(row, { timeZone, currency }), onEnd }),
+        csvStream(first, rows, { columns: bookingColumns, lineOf: (row) => bookingLine(row, timeZone), onEnd }),
         200,
         headers,
       )

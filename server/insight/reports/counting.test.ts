@@ -140,7 +140,7 @@ async function countAll(): Promise<void> {
   }
 }
 
-const reading = (name: ReportName, period: Dates) => readReport(database.db, { name, period, today })
+const reading = (name: ReportName, period: Dates) => readReport(database.db, { name, period, today, currency: 'USD' })
 
 async function expectTrueReports(period: Dates): Promise<void> {
   const plain = await plainReports(period)

@@ -11,13 +11,15 @@ import {
 import { toAmount } from '../../../domain/money.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { readClients } from './client-counts.ts'
-import { type Sums, sumParts, sumStylists } from './sums.ts'
+import { type Sums, sumOtherCurrencies, sumParts, sumStylists } from './sums.ts'
 
 interface ReportQuery {
   readonly name: ReportName
   readonly period: Dates
   /** The date in the salon. */
   readonly today: string
+  /** The salon's currency. */
+  readonly currency: string
 }
 
 /** The columns of `report_totals` that a report adds up, and its figures from their sums; the clients' apart, since they aren't sums. */
@@ -53,9 +55,14 @@ export async function readReport(db: Database, query: ReportQuery): Promise<Repo
   const { name } = query
   if (name === 'clients') return { name, ...shared, ...(await readClients(db, { ...query, counted, parts, by })), stylists: [] }
   const { columns, figuresOf } = sumReports[name]
-  const [ofParts, ofStylists] = counted
-    ? await Promise.all([sumParts(db, { columns, counted, parts }), sumStylists(db, { columns, counted })])
-    : [[], []]
+  const currency = name === 'average-visit' ? query.currency : undefined
+  const [ofParts, ofStylists, others] = counted
+    ? await Promise.all([
+        sumParts(db, { columns, counted, parts, currency }),
+        sumStylists(db, { columns, counted, currency }),
+        currency === undefined ? [] : sumOtherCurrencies(db, currency, counted),
+      ])
+    : [[], [], []]
   const total = (rows: readonly Sums[]) =>
     Object.fromEntries(columns.map((column) => [column, rows.reduce((sum, row) => sum + (row[column] ?? 0), 0)]))
   const body = {
@@ -67,7 +74,7 @@ export async function readReport(db: Database, query: ReportQuery): Promise<Repo
     stylists: ofStylists.map(({ id, stylistName, sums }) => ({ id, stylistName, figures: figuresOf(sums) })),
   }
   // The figures are those of the name, which the compiler doesn't follow through the table above.
-  return { name, ...shared, ...body } as Report
+  return { name, ...shared, ...body, ...(currency !== undefined && { others }) } as Report
 }
 
 /** The dates of a period that can be told: those that are over where nothing can change anymore, and of which the offered time is known. */

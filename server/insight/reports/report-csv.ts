@@ -45,12 +45,22 @@ const cells: { readonly [Name in ReportName]: Cells<Name> } = {
 export function reportCsv(report: Report, currency: string): string {
   // The cells are those of the report's name, which the compiler doesn't follow.
   const { headings, of } = cells[report.name] as Cells<ReportName>
+  const inCurrency = (code: string) => (report.name === 'average-visit' ? [code] : [])
+  const others = report.name === 'average-visit' ? report.others : []
   const line = ({ from, to }: Dates, stylist: string, figures: Report['total'] | null) =>
-    csvLine([from, to, stylist, ...(figures ? of(figures, currency) : headings.map(() => ''))])
+    csvLine([from, to, stylist, ...(figures ? of(figures, currency) : headings.map(() => '')), ...inCurrency(currency)])
+  // Each in a line of its own, since nothing is converted.
+  const otherLine = (other: (typeof others)[number]) =>
+    csvLine([
+      ...[report.period.from, report.period.to, 'Everyone'],
+      ...of(other as Report['total'], other.currency),
+      ...inCurrency(other.currency),
+    ])
   return [
     byteOrderMark,
-    csvLine(['From', 'To', 'Stylist', ...headings]),
+    csvLine(['From', 'To', 'Stylist', ...headings, ...(report.name === 'average-visit' ? ['Currency'] : [])]),
     line(report.period, 'Everyone', report.counted && report.total),
+    ...others.map(otherLine),
     ...report.stylists.map(({ stylistName, figures }) => line(report.period, stylistName, figures)),
     ...report.parts.map((part) => line(part, 'Everyone', part.figures)),
   ].join('')

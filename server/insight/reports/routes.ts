@@ -50,7 +50,10 @@ export function reportRoutes({ db, clock, settings }: ReportOptions) {
 
   routes.openapi(reportRoute, async (c) => {
     const { name } = c.req.valid('param')
-    return c.json(await readReport(db, { name, period: c.req.valid('query'), today: today() }), 200)
+    return c.json(
+      await readReport(db, { name, period: c.req.valid('query'), today: today(), currency: settings.get().place.currency }),
+      200,
+    )
   })
 
   routes.openapi(csvRoute, async (c) => {
@@ -61,7 +64,7 @@ export function reportRoutes({ db, clock, settings }: ReportOptions) {
       'Content-Disposition': `attachment; filename="${name}-${period.from}-${period.to}.csv"`,
     }
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers)
-    const found = await readReport(db, { name, period, today: today() })
+    const found = await readReport(db, { name, period, today: today(), currency: settings.get().place.currency })
     await recordAudit(db, authorOf(c), {
       kind: 'exports.downloaded',
       subject: { id: `report:${name}`, label: `Report: ${name}` },

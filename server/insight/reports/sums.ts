@@ -1,15 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Dates, monthsAndDays } from '../../../domain/insight/reports.ts'
+import { toAmount } from '../../../domain/money.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { stylistNames } from '../dashboard/queries.ts'
 
-/** Sums of columns of `report_totals`, by the column's name. */
+/** Sums of columns of `report_totals` or `report_charges`, by the column's name. */
 export type Sums = Readonly<Record<string, number>>
 
 interface Columns {
   readonly columns: readonly string[]
   readonly counted: Dates
+  /** Only what is in it, from `report_charges`. */
+  readonly currency?: string | undefined
 }
+
+const from = (currency: string | undefined) =>
+  currency === undefined ? sql`report_totals where` : sql`report_charges where currency = ${currency} and`
 
 const sumsOf = (columns: readonly string[]) =>
   sql.join(
@@ -23,17 +29,16 @@ const startsOn = sql`starts_on`
 /** @returns the sums of the parts that have any, each with its number from 1 as `part` */
 export async function sumParts(
   db: Database,
-  { columns, counted, parts }: Columns & { readonly parts: readonly Dates[] },
+  { columns, counted, parts, currency }: Columns & { readonly parts: readonly Dates[] },
 ): Promise<Sums[]> {
   const starts = sql`${sql.param(parts.map(({ from }) => from))}::date[]`
   const { rows } = await db.execute<Record<string, number>>(sql`
-    select width_bucket(starts_on, ${starts}) as part, ${sumsOf(columns)} from report_totals
-    where step = 'salon day' and stylist_id = '' and ${between(startsOn, counted)} group by 1`)
+    select width_bucket(starts_on, ${starts}) as part, ${sumsOf(columns)} from ${from(currency)} step = 'salon day' and stylist_id = '' and ${between(startsOn, counted)} group by 1`)
   return rows
 }
 
 /** The sums of each stylist who has any, by name: of whole months at once, and of the days beside them. */
-export async function sumStylists(db: Database, { columns, counted }: Columns) {
+export async function sumStylists(db: Database, { columns, counted, currency }: Columns) {
   const { months, days } = monthsAndDays(counted)
   const conditions = [
     ...(months ? [sql`step = 'month' and ${between(startsOn, months)}`] : []),
@@ -44,11 +49,10 @@ export async function sumStylists(db: Database, { columns, counted }: Columns) {
     sql` or `,
   )
   const { rows } = await db.execute<Record<string, number> & { id: string }>(sql`
-    select stylist_id as id, ${sumsOf(columns)} from report_totals
-    where ${sql.join(
+    select stylist_id as id, ${sumsOf(columns)} from ${from(currency)} (${sql.join(
       conditions.map((condition) => sql`(${condition})`),
       sql` or `,
-    )} group by 1 having ${some}`)
+    )}) group by 1 having ${some}`)
   const names = await stylistNames(
     db,
     rows.map(({ id }) => id),
@@ -56,4 +60,12 @@ export async function sumStylists(db: Database, { columns, counted }: Columns) {
   return rows
     .map(({ id, ...sums }) => ({ id, stylistName: names.get(id) ?? 'Unknown Stylist', sums: sums as Sums }))
     .toSorted((one, other) => one.stylistName.localeCompare(other.stylistName, 'en') || (one.id < other.id ? -1 : 1))
+}
+
+/** Completed visits and what they cost in each of the salon's earlier currencies. */
+export async function sumOtherCurrencies(db: Database, present: string, counted: Dates) {
+  const { rows } = await db.execute<{ currency: string; visits: number; mills: number }>(sql`
+    select currency, sum(visits)::float8 as visits, sum(charges_mills)::float8 as mills from report_charges
+    where step = 'salon day' and stylist_id = '' and currency <> ${present} and ${between(startsOn, counted)} group by 1 order by 1`)
+  return rows.map(({ currency, visits, mills }) => ({ currency, visits, charges: toAmount(mills) }))
 }

@@ -122,7 +122,7 @@ export function entryTexts(booking: AppointmentRow, place: Settings['place']) {
       .map(({ ServiceName }) => ServiceName)
       .join(', '),
     stylist: bookedStylist.parse(booking.stylist)?.stylistName ?? '',
-    amount: `Amount: ${formatMills(booking.chargesMills, place)}`,
+    amount: `Amount: ${formatMills(booking.chargesMills, { ...place, currency: booking.currency })}`,
     reference: `Booking ${booking.id}, ${booking.status.toLowerCase()}`,
   }
 }

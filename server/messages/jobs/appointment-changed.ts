@@ -43,7 +43,7 @@ export async function queueNotifications(db: Database, eventId: number, context:
       await forgetDeleted(tx, row)
       return false
     }
-    const appointment = found ?? (row.deleted && rowOf(row.deleted))
+    const appointment = found ?? (row.deleted && rowOf(row.deleted, context.settings.place.currency))
     const [client] = appointment ? await tx.select().from(clients).where(eq(clients.id, appointment.clientId)) : []
     if (!client?.demo) await queueDeliveries(tx, event, { settings: context.settings, now: context.now })
     await forgetDeleted(tx, row)
@@ -174,11 +174,14 @@ async function forgetDeleted(tx: Queryable, { id, deleted }: EventRow): Promise<
   if (deleted !== null) await tx.update(appointmentEvents).set({ deleted: null }).where(eq(appointmentEvents.id, id))
 }
 
-/** A deleted appointment's row, from the document that the trigger made of it. */
-function rowOf(deleted: Readonly<Record<string, unknown>>): StoredAppointment {
+/**
+ * A deleted appointment's row, from the document that the trigger made of it.
+ * @param present the salon's currency, of one that was deleted before it had its own
+ */
+function rowOf(deleted: Readonly<Record<string, unknown>>, present: string): StoredAppointment {
   // Deleted before its money was in one column, or before that was filled in (decision 054).
   const charges_mills = deleted.charges_mills ?? Number(deleted.charges_cents) * 10 + Number(deleted.charges_third_decimal)
-  const document: Readonly<Record<string, unknown>> = { ...deleted, charges_mills }
+  const document: Readonly<Record<string, unknown>> = { currency: present, ...deleted, charges_mills }
   const values = Object.entries(getTableColumns(appointments)).map(([key, column]) => {
     const value = document[column.name] ?? null
     return [key, value === null ? null : column.mapFromDriverValue(value)]

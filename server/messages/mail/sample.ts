@@ -76,6 +76,7 @@ function sampleAppointment(kind: MailKind, { place }: Settings, date: string) {
     startsAt: fromUnixSeconds(starts),
     endsAt: fromUnixSeconds(starts + 3600),
     chargesMills: toMills(service.Price),
+    currency: place.currency,
     phone: '(555) 010-0142',
     note: 'A little shorter at the back, please.',
   }

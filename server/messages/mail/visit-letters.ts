@@ -16,7 +16,7 @@ type StoredVisit = typeof appointments.$inferSelect
 export interface MailedVisit {
   readonly appointment: Pick<
     StoredVisit,
-    'id' | 'status' | 'services' | 'stylist' | 'startsAt' | 'endsAt' | 'chargesMills' | 'phone' | 'note'
+    'id' | 'status' | 'services' | 'stylist' | 'startsAt' | 'endsAt' | 'chargesMills' | 'currency' | 'phone' | 'note'
   >
   readonly client: { readonly name: string; readonly email: string; readonly phone: string | null }
   /** Where a moved visit was: its start and its stylist, each only if the move changed it. */
@@ -49,7 +49,7 @@ export function serviceNames({ services }: Pick<MailedVisit['appointment'], 'ser
 }
 
 function valuesOf({ appointment, client, before, settings }: MailedVisit): PlaceholderValues {
-  const { day, money } = formatsOf(settings.place)
+  const { day, money } = formatsOf({ ...settings.place, currency: appointment.currency })
   return {
     client: nameInMail(client.name),
     services: serviceNames(appointment).join(', ') || 'your visit',
@@ -71,7 +71,7 @@ function beforeText(before: MailedVisit['before'], settings: Settings): string {
 
 function visitFacts({ appointment, later = [], settings }: MailedVisit, isForSalon: boolean): Fact[] {
   const { salon, place } = settings
-  const { date, money } = formatsOf(place)
+  const { date, money } = formatsOf({ ...place, currency: appointment.currency })
   const [services, stylist] = [serviceNames(appointment), stylistName(appointment)]
   const starts = unixSeconds(appointment.startsAt)
   const isAwaiting = !isForSalon && holdsTime(appointment.status)

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, gt, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { type ClientDetails, type ClientFigures, lateNotice, type VisitTime } from '../../../domain/accounts/client.ts'
 import { type AppointmentPage, openStatuses } from '../../../domain/appointment.ts'
-import { toAmount } from '../../../domain/money.ts'
 import { can } from '../../../domain/roles.ts'
 import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
 import type { Settings } from '../../../domain/settings.ts'
+import type { OtherAmount } from '../../../domain/till/payments.ts'
 import { fromUnixSeconds, type Moment } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { rhythmInWeeks } from '../../../domain/visits/again.ts'
@@ -121,7 +121,7 @@ interface FigureRow extends Record<string, unknown> {
   readonly lastVisit: number | null
   readonly averageGapDays: number | null
   readonly dates: readonly string[] | null
-  readonly mills: string
+  readonly spent: readonly OtherAmount[] | null
   readonly noShows: number
   readonly lateCancellations: number
 }
@@ -136,22 +136,32 @@ async function readFigures(
   const notice = lateNotice(settings.get().rules)
   const { rows } = await db.execute<FigureRow>(sql`
     with own as materialized (
-      select id, status, starts_at, wall_date, no_show_at, cancel_reason, charges_mills as mills from appointments where user_id = ${clientId}
+      select id, status, starts_at, wall_date, no_show_at, cancel_reason, charges_mills as mills, currency from appointments where user_id = ${clientId}
     ), done as (
-      select count(*)::integer as visits, min(starts_at) as first_visit, max(starts_at) as last_visit, sum(mills) as mills,
+      select count(*)::integer as visits, min(starts_at) as first_visit, max(starts_at) as last_visit,
         (max(wall_date) - min(wall_date))::float8 / nullif(count(distinct wall_date) - 1, 0) as gap, json_agg(distinct wall_date) as dates
       from own where status = 'Completed'
     )
     select visits, extract(epoch from first_visit)::float8 as "firstVisit", extract(epoch from last_visit)::float8 as "lastVisit",
-      gap as "averageGapDays", dates, coalesce(mills, 0)::text as mills,
+      gap as "averageGapDays", dates, (
+        select json_agg(json_build_object('currency', currency, 'amount', mills / 1000.0)) from (
+          select currency, sum(mills) as mills from own where status = 'Completed' group by currency order by currency
+        ) as by_currency
+      ) as spent,
       (select count(*)::integer from own where no_show_at is not null) as "noShows",
       (select count(*)::integer from own where status = 'Canceled' and no_show_at is null and ${wasCanceledLate(notice, clientId)}) as "lateCancellations"
     from done`)
   const [row] = rows
   if (!row) throw new Error('the sums of a client’s visits have no row')
-  const { mills, dates, ...figures } = row
-  const spent = can(reader, 'clients.spent') && { spent: toAmount(Number(mills)) }
-  return { ...figures, ...spent, rhythmWeeks: rhythmInWeeks(dates ?? []) }
+  const { spent, dates, ...figures } = row
+  const seen = can(reader, 'clients.spent') && spentIn(settings.get().place.currency, spent ?? [])
+  return { ...figures, ...seen, rhythmWeeks: rhythmInWeeks(dates ?? []) }
+}
+
+function spentIn(present: string, all: readonly OtherAmount[]): Pick<ClientFigures, 'spent' | 'spentBefore'> {
+  const before = all.filter(({ currency, amount }) => currency !== present && amount > 0)
+  const spent = all.find(({ currency }) => currency === present)?.amount ?? 0
+  return { spent, ...(before.length > 0 && { spentBefore: before }) }
 }
 
 /** By the client, or for them, within the notice. @param notice in minutes */

@@ -29,6 +29,7 @@ export function presentOwnBooking(
     startsAt,
     endsAt: wholeUnixSeconds(row.endsAt),
     charges: toAmount(row.chargesMills),
+    currency: row.currency,
     services: row.services,
     stylist: row.stylist,
     client: row.client,

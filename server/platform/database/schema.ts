@@ -85,6 +85,9 @@ const demo = boolean('demo').notNull().default(false)
 /** Thousandths of the currency's unit, in every currency (decision 054). Not an integer: 20 of the dearest services don't fit into 32 bits. */
 const mills = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
+/** What an amount is in: the salon's currency when it was written, by ISO 4217. The server says it; the default is for who doesn't. */
+const currency = text('currency').notNull().default(sql`salon_currency()`)
+
 /** The position in the administrator's order of the catalogue, from the top; new records come last. Can have gaps. */
 const position = bigint('position', { mode: 'number' }).generatedByDefaultAsIdentity().notNull()
 
@@ -419,6 +422,8 @@ export const appointments = pgTable(
     wallDate: date('wall_date').notNull(),
     wallMinutes: smallint('wall_minutes').notNull(),
     chargesMills: mills('charges_mills'),
+    /** Of the charges and of all prices in `services`. It never changes. */
+    currency,
     services: jsonb('services').$type<Appointment['services']>().notNull(),
     stylist: jsonb('stylist').$type<NonNullable<Appointment['stylist']>>(),
     client: jsonb('client').$type<NonNullable<Appointment['user']>>(),
@@ -591,6 +596,8 @@ export const payments = pgTable(
     closing: integer('closing').notNull().default(0),
     amountMills: mills('amount_mills'),
     tipMills: mills('tip_mills').default(0),
+    /** The visit's, whatever is written here. */
+    currency,
     method: text('method').$type<PaymentMethod>().notNull(),
     refundOf: text('refund_of').references((): AnyPgColumn => payments.id),
     ...actorColumns,
@@ -610,11 +617,13 @@ export const payments = pgTable(
   ],
 )
 
-/** Closings of the till: what came in on a day, up to that moment. Its trigger counts the entries and sums them up. */
+/** Closings of the till: what came in on a day in a currency, up to that moment. Its trigger counts the entries and sums them up. */
 export const tillClosings = pgTable(
   'till_closings',
   {
     day: date('day').notNull(),
+    currency,
+    /** Of the day and the currency, from 1. */
     number: integer('number').notNull(),
     at: instant('at').notNull(),
     ...actorColumns,
@@ -625,7 +634,7 @@ export const tillClosings = pgTable(
     countedCashMills: mills('counted_cash_mills'),
     note: text('note').notNull().default(''),
   },
-  (table) => [primaryKey({ name: 'till_closings_pkey', columns: [table.day, table.number] })],
+  (table) => [primaryKey({ name: 'till_closings_pkey', columns: [table.day, table.currency, table.number] })],
 )
 
 // --- What the salon knows of its clients (decision 060) ---
@@ -1197,20 +1206,24 @@ export const appointmentDeltas = pgTable('appointment_deltas', {
   updatedAt: instant('updated_at').notNull(),
   id: text('id').notNull(),
   chargesMills: mills('charges_mills'),
+  currency,
   clientId: text('client_id').notNull().default(''),
 })
 
-/** Counts and sums by `kind`, first day of the week or month, and key. Read them through the view `appointment_figures_now`. */
+/** Counts and sums by `kind`, first day of the week or month, key and currency. Read them through the view `appointment_figures_now`. */
 export const appointmentFigures = pgTable(
   'appointment_figures',
   {
     kind: text('kind').notNull(),
     startsOn: date('starts_on').notNull(),
     key: text('key').notNull(),
+    currency,
     n: bigint('n', { mode: 'number' }).notNull(),
     mills: mills('mills'),
   },
-  (table) => [primaryKey({ name: 'appointment_figures_pkey', columns: [table.kind, table.startsOn, table.key] })],
+  (table) => [
+    primaryKey({ name: 'appointment_figures_pkey', columns: [table.kind, table.startsOn, table.key, table.currency] }),
+  ],
 )
 
 /**
@@ -1280,8 +1293,9 @@ export const reportTotals = pgTable(
     step: text('step').$type<'day' | 'month' | 'salon day'>().notNull(),
     startsOn: date('starts_on').notNull(),
     stylistId: text('stylist_id').notNull(),
-    /** Completed ones, and what they cost. */
+    /** Completed ones. */
     visits: integer('visits').notNull(),
+    /** Of all currencies, for the version before; `report_charges` says it. */
     chargesMills: mills('charges_mills'),
     noShows: integer('no_shows').notNull(),
     lateCancellations: integer('late_cancellations').notNull(),
@@ -1298,6 +1312,22 @@ export const reportTotals = pgTable(
     monthClients: integer('month_clients').notNull().default(0),
   },
   (table) => [primaryKey({ name: 'report_totals_pkey', columns: [table.step, table.startsOn, table.stylistId] })],
+)
+
+/** Completed visits and what they cost, by currency: the same sums as in `report_totals`. */
+export const reportCharges = pgTable(
+  'report_charges',
+  {
+    step: text('step').$type<'day' | 'month' | 'salon day'>().notNull(),
+    startsOn: date('starts_on').notNull(),
+    stylistId: text('stylist_id').notNull(),
+    currency: text('currency').notNull(),
+    visits: integer('visits').notNull(),
+    chargesMills: mills('charges_mills'),
+  },
+  (table) => [
+    primaryKey({ name: 'report_charges_pkey', columns: [table.step, table.startsOn, table.stylistId, table.currency] }),
+  ],
 )
 
 /** The words by which clients and stylists are found, kept by triggers; a stylist's also after the stylist was deleted. */

@@ -744,6 +744,7 @@ const fieldsOfAppointment: Record<keyof Appointment, 'the booking' | Capability>
   id: 'the booking',
   status: 'the booking',
   services: 'the booking',
+  currency: 'the booking',
   stylist: 'the booking',
   date: 'the booking',
   time: 'the booking',
@@ -784,6 +785,7 @@ const fieldsOfVisit: Record<keyof DeskVisit, 'the visit' | Capability> = {
   serviceIds: 'the visit',
   // Of one's own visits, stylists see them too.
   charges: 'payments.take',
+  currency: 'payments.take',
 }
 
 interface FieldRow {

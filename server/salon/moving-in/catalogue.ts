@@ -47,7 +47,7 @@ export async function importCatalogue(client: pg.Client, staged: Staged, context
   const chairs = await knownStylists(client)
   for (const record of staged.stylists) {
     await take(client, context, { record, known: chairs, ids: new Map() }, async (id) => {
-      const row = stylistRow(record, ids)
+      const row = stylistRow(record, ids, context)
       const [added] = await db
         .insert(stylists)
         .values({ id, ...row })
@@ -139,7 +139,9 @@ async function refer(client: pg.Client, kind: Kind, known: ReadonlyMap<string, K
 /** Pictures of other sites can't be shown. */
 const pictureOf = (url: unknown) => (typeof url === 'string' && canBeShown(url) ? url : undefined)
 
-function serviceRow({ name, description, price, minutes, more = {} }: SourceService, { settings }: CheckContext) {
+function serviceRow({ name, description, price, minutes, more = {} }: SourceService, { settings, currency }: CheckContext) {
+  if (currency !== settings.place.currency && price)
+    throw new Refused(`Its price is in ${currency}, and yours are in ${settings.place.currency}`)
   const input = serviceInput.parse({
     ...more,
     ServiceName: name,
@@ -162,7 +164,14 @@ function serviceRow({ name, description, price, minutes, more = {} }: SourceServ
   }
 }
 
-function stylistRow({ name, description, more = {} }: SourceStylist, ids: ReadonlyMap<string, string>) {
+function stylistRow(
+  { name, description, more = {} }: SourceStylist,
+  ids: ReadonlyMap<string, string>,
+  { settings, currency }: CheckContext,
+) {
+  const hasOwnPrices = Object.values(asRecord(more.services)).some((terms) => 'Price' in asRecord(terms))
+  if (currency !== settings.place.currency && hasOwnPrices)
+    throw new Refused(`Their own prices are in ${currency}, and yours are in ${settings.place.currency}`)
   const input = stylistInput.parse({
     ...more,
     stylistName: name,

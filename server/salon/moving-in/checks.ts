@@ -6,6 +6,7 @@ import { fieldErrors } from '../../../domain/field-errors.ts'
 import type { RecordKind, SourceClient, SourceFurther, SourceText } from '../../../domain/moving-in/source-records.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { cleaned, lineOfText, textLimits } from '../../../domain/text.ts'
+import { isCurrency } from '../../../domain/time/place.ts'
 import { newId } from '../../platform/database/schema.ts'
 import { imageId } from '../images/commands.ts'
 import { inspectImage } from '../images/inspect.ts'
@@ -17,6 +18,8 @@ export interface CheckContext {
   readonly system: string
   /** The salon's, or those that the file brings. */
   readonly settings: Settings
+  /** What amounts of the file are in that say nothing else: of our own export its salon's currency. */
+  readonly currency: string
   readonly now: Date
   /** The ids of our own export are kept. */
   readonly isOwn: boolean
@@ -44,6 +47,13 @@ const longestId = 300
 
 export function checkId(sourceId: string): void {
   if (sourceId.length > longestId) throw new Refused(`Its ID has more than ${longestId} characters`)
+}
+
+/** What a record's amounts are in. @throws {Refused} for what is no currency */
+export function currencyOf(written: string | undefined, context: Pick<CheckContext, 'currency'>): string {
+  const code = written ?? context.currency
+  if (!isCurrency(code)) throw new Refused(`“${code.slice(0, 10)}” isn’t a currency`)
+  return code
 }
 
 /** Milliseconds of an ISO text that make sense; undefined for none. */
@@ -182,11 +192,12 @@ function piecesOf(text: string, most: number): string[] {
 }
 
 /** As it is staged: with the keys by which clients, stylists and services are found that have other ids here. */
-export function furtherDoc({ doc }: SourceFurther, { system }: CheckContext): object {
+export function furtherDoc({ doc }: SourceFurther, { system, currency }: CheckContext): object {
   const key = (kind: 'client' | 'stylist' | 'service', id: unknown) =>
     typeof id === 'string' ? (keyOf(system, kind, id) ?? undefined) : undefined
   const keys = (kind: 'client' | 'service', ids: unknown) => (Array.isArray(ids) ? ids.map((id) => key(kind, id)) : undefined)
   return {
+    ...((doc.of === 'payment' || doc.of === 'closing') && { currency }),
     ...doc,
     clientKey: key('client', doc.clientId),
     stylistKey: key('stylist', doc.stylistId),

@@ -86,14 +86,15 @@ async function importInside(client: pg.Client, { system, records }: RecordSource
     advisoryLocks.movingIn,
   ])
   if (!rows[0]?.mine) throw new UnusableImport('Another import is running. Wait until it is done, then try again.')
-  const context = { system, settings: options.settings, now, isOwn: system === ownSystem }
+  const { currency } = options.settings.place
+  const context = { system, settings: options.settings, currency, now, isOwn: system === ownSystem }
   const staged = await stageRecords(client, records, {
     context,
     takesSettings: context.isOwn && (await isEmpty(client)),
     onRecord: (done) => onProgress({ step: 'reading', done, all: null }),
   })
   onProgress({ step: 'matching', done: 0, all: staged.count })
-  const settled = { ...context, settings: staged.settings ?? context.settings }
+  const settled = { ...context, settings: staged.settings ?? context.settings, currency: staged.currency }
   await importCatalogue(client, staged, settled)
   await importClients(client, settled, options.people ?? { all: null, each: {} })
   if (staged.hasFurther) await importHistory(client, now)

@@ -7,6 +7,7 @@ import type { SourceFurther, SourceProblem } from '../../../domain/moving-in/sou
 import { ratingLimits, textStates } from '../../../domain/ratings/rating.ts'
 import { maxBlockReason } from '../../../domain/schedule/desk-block.ts'
 import { paymentMethods } from '../../../domain/till/payments.ts'
+import { isCurrency } from '../../../domain/time/place.ts'
 import { endReasons, offerStates } from '../../../domain/waitlist/waitlist.ts'
 
 /** What our own export has beside catalogue, clients and bookings, so checked that the database takes it (docs/export-format.md). */
@@ -19,6 +20,7 @@ const onGrid = moment.refine((text) => Date.parse(text) % 300_000 === 0)
 const day = z.iso.date().refine((text) => text > '1970-01-01' && text < '2100-01-01')
 const minute = z.int().min(0).max(1440)
 const amount = z.number().min(-1e9).max(1e9)
+const currency = z.string().refine(isCurrency)
 const turn = z.int().min(1).max(10_000)
 const by = z.object({ id: id.optional(), role: z.enum(actorRoles).optional(), name: z.string().max(300).optional() })
 
@@ -79,13 +81,22 @@ const kinds = {
     .refine(({ text, textState }) => (textState === 'none') === !text),
   payment: z
     .object({
-      ...{ id, bookingId: id, at: moment, day, closing: turn, amount, tip: amount.default(0) },
+      ...{ id, bookingId: id, at: moment, day, closing: turn, amount, tip: amount.default(0), currency: currency.optional() },
       ...{ method: z.enum(paymentMethods), refundOf: id.optional(), by },
     })
     .refine(({ amount, tip, refundOf }) => (refundOf ? amount <= 0 && tip <= 0 : amount >= 0 && tip >= 0))
     .refine(({ amount, tip }) => Math.round(amount * 1000) !== 0 || Math.round(tip * 1000) !== 0),
   closing: z.object({
-    ...{ day, number: turn, at: moment, by, startingCash: amount, countedCash: amount, note: z.string().max(500).optional() },
+    ...{
+      day,
+      number: turn,
+      currency: currency.optional(),
+      at: moment,
+      by,
+      startingCash: amount,
+      countedCash: amount,
+      note: z.string().max(500).optional(),
+    },
   }),
   history: z.object({
     ...{ bookingId: id, event: z.enum(historyKinds).exclude(['paid', 'refunded', 'imported']), at: moment, by },

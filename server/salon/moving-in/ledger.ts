@@ -25,14 +25,14 @@ const entries = `
     loop
       begin
         if entry.closes then
-          insert into till_closings (day, number, at, actor_id, actor_role, actor_label, starting_cash_mills, counted_cash_mills, note)
-          select (doc ->> 'day')::date, (doc ->> 'number')::int, (doc ->> 'at')::timestamptz, ${actor},
+          insert into till_closings (day, currency, number, at, actor_id, actor_role, actor_label, starting_cash_mills, counted_cash_mills, note)
+          select (doc ->> 'day')::date, doc ->> 'currency', (doc ->> 'number')::int, (doc ->> 'at')::timestamptz, ${actor},
             ${mills('startingCash')}, ${mills('countedCash')}, coalesce(doc ->> 'note', '')
           from import_staged where seq = entry.seq;
         else
-          insert into payments (id, appointment_id, at, day, amount_mills, tip_mills, method, refund_of, actor_id, actor_role, actor_label)
+          insert into payments (id, appointment_id, at, day, amount_mills, tip_mills, currency, method, refund_of, actor_id, actor_role, actor_label)
           select source_id, doc ->> 'bookingId', (doc ->> 'at')::timestamptz, (doc ->> 'day')::date, ${mills('amount')}, ${mills('tip')},
-            doc ->> 'method', doc ->> 'refundOf', ${actor}
+            doc ->> 'currency', doc ->> 'method', doc ->> 'refundOf', ${actor}
           from import_staged where seq = entry.seq;
         end if;
       exception

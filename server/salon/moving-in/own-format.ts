@@ -60,6 +60,7 @@ const lines = z.discriminatedUnion('kind', [
     stylist: document,
     services: z.array(document),
     charges: z.number().optional(),
+    currency: text,
     phone: text,
     note: text,
     deskNote: text,

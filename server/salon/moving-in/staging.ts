@@ -9,8 +9,19 @@ import {
   type SourceService,
   type SourceStylist,
 } from '../../../domain/moving-in/source-records.ts'
+import { asRecord } from '../../../domain/service.ts'
 import { type Settings, settings as settingsSchema } from '../../../domain/settings.ts'
-import { type CheckContext, checkId, furtherDoc, keyOf, pictureProblem, problemOf, Refused, stagedClient } from './checks.ts'
+import {
+  type CheckContext,
+  checkId,
+  currencyOf,
+  furtherDoc,
+  keyOf,
+  pictureProblem,
+  problemOf,
+  Refused,
+  stagedClient,
+} from './checks.ts'
 import { stagedBooking } from './visits.ts'
 
 /**
@@ -33,6 +44,8 @@ export interface Staged {
   readonly stylists: readonly (SourceStylist & { readonly seq: number })[]
   /** Those that the file brings, if the salon has none of its own. */
   readonly settings: Settings | null
+  /** What amounts of the file are in that say nothing else. */
+  readonly currency: string
   readonly count: number
   readonly bookings: number
   /** Whether it has anything that only our own export has. */
@@ -65,6 +78,9 @@ export async function stageRecords(
     if (record.kind === 'client') return stagedClient(record, context)
     if (record.kind === 'booking') return stagedBooking(record, context)
     if (record.kind === 'settings') {
+      const { place } = asRecord(record.settings) as { readonly place?: unknown }
+      const { currency } = asRecord(place) as { readonly currency?: unknown }
+      if (typeof currency === 'string') context = { ...context, currency: currencyOf(currency, context) }
       if (!options.takesSettings) throw new Refused('This salon has settings of its own, which stay')
       settings = settingsSchema.parse(record.settings)
       context = { ...context, settings }
@@ -120,7 +136,7 @@ export async function stageRecords(
     create index on import_staged (seq); analyze import_staged;
     insert into import_ends select seq, 'refused', problem from import_staged where problem is not null`)
   if (hasFurther) await client.query(`create index on import_staged (kind) where kind in ('${furtherKinds.join("', '")}')`)
-  return { ...found, settings, count, bookings, hasFurther }
+  return { ...found, settings, currency: context.currency, count, bookings, hasFurther }
 }
 
 interface StagedRecord {

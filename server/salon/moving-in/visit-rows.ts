@@ -21,7 +21,7 @@ export const visitRows = `
     given.id, case when is_over then 'Completed' else given.status end as status, coalesce(chair.id, given.stylist ->> 'former') as stylist_id, owner.client_id as user_id,
     "startsAt" as starts_at, span.ends_at,
     "wallDate" as wall_date, "wallMinutes" as wall_minutes,
-    coalesce(charges, booked.mills, 0) as charges_mills, coalesce(booked.services, '[]') as services,
+    coalesce(charges, booked.mills, 0) as charges_mills, given.currency, coalesce(booked.services, '[]') as services,
     coalesce(given.stylist -> 'document', chair.document, '{"description": "", "rating": 0, "status": "Not Available", "daysAvailable": []}')
       || jsonb_strip_nulls(jsonb_build_object('id', coalesce(chair.id, given.stylist ->> 'former'), 'stylistName', coalesce(
         given.stylist -> 'document' ->> 'stylistName', chair.name, given.stylist ->> 'name'
@@ -36,7 +36,7 @@ export const visitRows = `
     case when is_over then greatest("updatedAt", "startsAt") else "updatedAt" end as updated_at
   from import_staged as staged
   cross join lateral jsonb_to_record(doc) as given (
-    id text, status text, "isOpen" boolean, "startsAt" timestamptz, minutes int, "wallDate" date, "wallMinutes" smallint, charges bigint,
+    id text, status text, "isOpen" boolean, "startsAt" timestamptz, minutes int, "wallDate" date, "wallMinutes" smallint, charges bigint, currency text,
     services jsonb, stylist jsonb, client jsonb, phone text, note text, "deskNote" text, busy smallint[], marks jsonb, "cancelReason" text,
     "createdAt" timestamptz, "updatedAt" timestamptz
   )

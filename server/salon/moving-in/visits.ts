@@ -9,7 +9,7 @@ import { calendarDate } from '../../../domain/time/date-schemas.ts'
 import { wallClockOf } from '../../../domain/time/salon-time.ts'
 import { idOf, newId } from '../../platform/database/schema.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
-import { type CheckContext, cleanText, contactOf, idOfRecord, keyOf, lineIn, momentOf, Refused } from './checks.ts'
+import { type CheckContext, cleanText, contactOf, currencyOf, idOfRecord, keyOf, lineIn, momentOf, Refused } from './checks.ts'
 
 const mostServices = 50
 const longest = { note: 500, deskNote: 2000, name: 100, minutes: 24 * 60 } as const
@@ -20,6 +20,7 @@ export function stagedBooking(record: SourceBooking, context: CheckContext) {
   const starts = instantOfStart(record.starts, settings.place.timeZone)
   const { startsAt, wallDate, wallMinutes } = columnsAt(starts, settings.place.timeZone)
   const isOpen = holdsTime(record.status)
+  const currency = currencyOf(record.currency, context)
   const remarks = [...(record.remarks ?? [])]
   const minutes = isLength(record.minutes, 1, remarks) ? Math.round(record.minutes) : undefined
   if (record.services.length > mostServices) throw new Refused(`It has more than ${mostServices} services`)
@@ -42,8 +43,9 @@ export function stagedBooking(record: SourceBooking, context: CheckContext) {
       document: record.stylist.document,
       former: formerId(record.stylist.sourceId, stylistKey ?? keyOfName(stylistName), context),
     },
-    services: record.services.map((service) => stagedService(service, context, remarks)),
+    services: record.services.map((service) => stagedService(service, { ...context, currency }, remarks)),
     charges: isPrice(record.charges, remarks) ? toMills(record.charges) : undefined,
+    currency,
     phone: contactOf({ phone: record.phone }, context, remarks).phone,
     note: cut(record.note, longest.note),
     deskNote: cut(record.deskNote, longest.deskNote),
@@ -96,12 +98,12 @@ function clientOf({ client }: SourceBooking, context: CheckContext, remarks: str
 
 function stagedService(
   { sourceId, name, document, ...written }: BookedService,
-  { system, settings }: CheckContext,
+  { system, currency }: CheckContext,
   remarks: string[],
 ) {
   const price = isPrice(written.price, remarks) ? written.price : undefined
   const minutes = isLength(written.minutes, 0, remarks) ? written.minutes : undefined
-  const mills = price === undefined ? undefined : roundToCurrency(toMills(price), settings.place.currency)
+  const mills = price === undefined ? undefined : roundToCurrency(toMills(price), currency)
   const known = nameOf(name)
   const own = {
     ...(known && { ServiceName: known }),

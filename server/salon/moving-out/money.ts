@@ -8,16 +8,16 @@ export const moneyContents: readonly Content[] = [
     // As they are read back: what is given back after what was paid.
     statement: `
       select id, appointment_id as "bookingId", ${at('at')} as at, day::text, closing, ${amount('amount_mills')} as amount,
-        nullif(${amount('tip_mills')}, 0) as tip, method, refund_of as "refundOf", ${actor()} as by
+        nullif(${amount('tip_mills')}, 0) as tip, currency, method, refund_of as "refundOf", ${actor()} as by
       from payments order by payments.day, closing, refund_of is not null, payments.at, id`,
-    columns: ['id', 'bookingId', 'at', 'day', 'closing', 'amount', 'tip', 'method', 'refundOf', 'by.name'],
+    columns: ['id', 'bookingId', 'at', 'day', 'closing', 'amount', 'tip', 'currency', 'method', 'refundOf', 'by.name'],
   },
   {
     kind: 'closing',
     name: 'closings',
     tables: { till_closings: {} },
     statement: `
-      select day::text, number, ${at('at')} as at, ${actor()} as by, entries, (
+      select day::text, currency, number, ${at('at')} as at, ${actor()} as by, entries, (
           select json_agg(json_build_object(
             'method', taken ->> 'method', 'count', taken -> 'count', 'payments', ${amount(`(taken ->> 'payments')::bigint`)},
             'tips', ${amount(`(taken ->> 'tips')::bigint`)}, 'refunds', ${amount(`(taken ->> 'refunds')::bigint`)},
@@ -25,9 +25,10 @@ export const moneyContents: readonly Content[] = [
           ) order by taken ->> 'method') from jsonb_array_elements(takings) as taken
         ) as takings,
         ${amount('starting_cash_mills')} as "startingCash", ${amount('counted_cash_mills')} as "countedCash", nullif(note, '') as note
-      from till_closings order by till_closings.day, number`,
+      from till_closings order by till_closings.day, number, till_closings.currency`,
     columns: [
       'day',
+      'currency',
       'number',
       'at',
       'by.name',

@@ -22,7 +22,7 @@ export const visitContents: readonly Content[] = [
     statement: `
       select id, status, ${at('starts_at')} as starts, (${seconds('ends_at')} - ${seconds('starts_at')}) / 60 as minutes,
         json_strip_nulls(json_build_object('id', user_id, 'name', client ->> 'name', 'email', nullif(client ->> 'email', ''))) as client,
-        coalesce(stylist, '{}') || jsonb_build_object('id', stylist_id) as stylist, services, ${amount('charges_mills')} as charges,
+        coalesce(stylist, '{}') || jsonb_build_object('id', stylist_id) as stylist, services, ${amount('charges_mills')} as charges, currency,
         phone, note, desk_note as "deskNote", nullif(jsonb_strip_nulls(jsonb_build_object(
           'arrived', ${seconds('arrived_at')}, 'started', ${seconds('started_at')}, 'finished', ${seconds('finished_at')},
           'late', ${seconds('late_at')}, 'no_show', ${seconds('no_show_at')}
@@ -31,7 +31,7 @@ export const visitContents: readonly Content[] = [
       from appointments order by starts_at, id`,
     columns: [
       ...['id', 'status', 'starts', 'minutes', 'client.id', 'client.name', 'client.email', 'stylist.id', 'stylist.stylistName'],
-      ...['services.ServiceName', 'charges', 'phone', 'note', 'deskNote', 'cancelReason', 'createdAt', 'updatedAt'],
+      ...['services.ServiceName', 'charges', 'currency', 'phone', 'note', 'deskNote', 'cancelReason', 'createdAt', 'updatedAt'],
       ...['marks.arrived', 'marks.started', 'marks.finished', 'marks.late', 'marks.no_show'],
     ],
   },

@@ -1,22 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
-import { eq, isNotNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { changesBetween } from '../../../domain/insight/audit.ts'
-import { roundToCurrency, toAmount, toMills } from '../../../domain/money.ts'
 import {
   type MailEffects,
   noEffects,
   type Settings,
   type SettingsDocument,
   type SettingsEffects,
+  type SettingsRequest,
 } from '../../../domain/settings.ts'
 import type { Clock } from '../../clock.ts'
 import { readPhoneNumber } from '../../phone-number.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
-import type { Database, Queryable } from '../../platform/database/client.ts'
+import type { Database } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
-import { services, settings, stylists } from '../../platform/database/schema.ts'
+import { settings } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
+import { enterPrices } from './currency-change.ts'
 import { type CurrentSettings, storeInitial } from './current.ts'
 import type { SettingsChange } from './hours-change.ts'
 import { effectsOf, readSettings } from './queries.ts'
@@ -41,17 +42,18 @@ export async function currentDocument({ db, initial }: Pick<SettingsContext, 'db
 }
 
 /**
- * Stores the settings, if they still are the version that was seen. With a new time zone, bookings ahead keep their time of day; with a
- * currency of fewer decimals, the catalogue's prices are rounded. All of it or nothing.
- * @throws {AppError} `conflict` with the settings as they are · `invalid` if the bookings can't be moved, or a further phone has no number
+ * Stores the settings, if they still are the version that was seen. With a new time zone, bookings ahead keep their time of day; with
+ * another currency, the catalogue gets the prices that were entered in it. All of it or nothing.
+ * @throws {AppError} `conflict` with the settings as they are · `invalid` if the bookings can't be moved, a further phone
+ *   has no number, or a price is missing in the new currency
  */
 export async function saveSettings(
   context: SettingsContext & { readonly by: Author },
-  document: SettingsDocument,
+  document: SettingsRequest,
 ): Promise<SettingsDocument & SettingsEffects> {
   const { db, initial, clock, by } = context
   const { settings: known } = await currentDocument(context)
-  const requested = { ...document, settings: withInternationalNumbers(document.settings, known) }
+  const requested = { version: document.version, settings: withInternationalNumbers(document.settings, known) }
   await storeInitial(db, initial)
   const saved = await withRetry(() =>
     db.transaction(async (transaction) => {
@@ -64,10 +66,10 @@ export async function saveSettings(
         .set({ document: requested.settings, updatedAt: new Date() })
         .returning({ version: settings.version })
       if (!row) return null
-      const { version: _version, requiresSecondFactor: _ofStaff, ...document } = before
+      const { version: _version, requiresSecondFactor: _ofStaff, ...stored } = before
       await recordAudit(transaction, by, {
         kind: 'settings.changed',
-        changes: changesBetween(document, requested.settings),
+        changes: changesBetween(stored, requested.settings),
       })
       const now = clock()
       const change = { before, after: requested.settings, now }
@@ -76,7 +78,8 @@ export async function saveSettings(
       if (place.timeZone !== before.place.timeZone) {
         await moveToZone(transaction, { from: before.place.timeZone, to: place.timeZone, now })
       }
-      if (effects.roundedPrices > 0) await roundPrices(transaction, place.currency)
+      const { prices = [] } = document
+      if (effects.currency) await enterPrices(transaction, { to: place.currency, prices, by })
       return { version: row.version, settings: requested.settings, ...effects }
     }),
   )
@@ -110,24 +113,4 @@ async function unchangedSince(
   throw new AppError('conflict', 'Someone else has saved the settings since you opened them. Nothing of yours is lost.', {
     settings: stored,
   })
-}
-
-/** Prices that the currency has no coins for become the nearest ones that it has. Bookings keep what they were booked at. */
-async function roundPrices(transaction: Queryable, currency: string): Promise<void> {
-  for (const row of await transaction.select().from(services)) {
-    const rounded = roundToCurrency(row.priceMills, currency)
-    if (rounded !== row.priceMills)
-      await transaction.update(services).set({ priceMills: rounded }).where(eq(services.id, row.id))
-  }
-  for (const { id, services: own } of await transaction.select().from(stylists).where(isNotNull(stylists.services))) {
-    const rounded = Object.fromEntries(
-      Object.entries(own ?? {}).map(([serviceId, { Price, ...terms }]) => [
-        serviceId,
-        Price === undefined ? terms : { ...terms, Price: toAmount(roundToCurrency(toMills(Price), currency)) },
-      ]),
-    )
-    if (!isDeepStrictEqual(rounded, own)) {
-      await transaction.update(stylists).set({ services: rounded }).where(eq(stylists.id, id))
-    }
-  }
 }

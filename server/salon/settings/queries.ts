@@ -1,5 +1,4 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js'
-import { decimalsOf, roundToCurrency, toMills } from '../../../domain/money.ts'
 import {
   defaultSettings,
   type MailEffects,
@@ -13,7 +12,8 @@ import { listZones } from '../../../domain/time/zones.ts'
 import type { Config } from '../../config.ts'
 import { countryOfZone } from '../../phone-number.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { services, settings, stylists } from '../../platform/database/schema.ts'
+import { settings } from '../../platform/database/schema.ts'
+import { currencyEffectsOf } from './currency-change.ts'
 import { countLeftOut, type SettingsChange } from './hours-change.ts'
 import { countMoves } from './zone-change.ts'
 
@@ -57,23 +57,11 @@ export async function effectsOf(
   db: Queryable,
   { before, after, now }: SettingsChange,
 ): Promise<Omit<SettingsEffects, keyof MailEffects>> {
-  const { currency } = after.place
-  const loses = decimalsOf(currency) < decimalsOf(before.place.currency)
   return {
     leftOut: await countLeftOut(db, { before, after, now }),
     moves: await countMoves(db, { from: before.place.timeZone, to: after.place.timeZone, now }),
-    roundedPrices: loses ? (await pricesInMills(db)).filter((mills) => roundToCurrency(mills, currency) !== mills).length : 0,
+    currency: await currencyEffectsOf(db, { from: before.place.currency, to: after.place.currency, now }),
   }
-}
-
-/** All prices of the catalogue in mills, those of single stylists included. */
-async function pricesInMills(db: Queryable): Promise<number[]> {
-  const [listed, own] = await Promise.all([
-    db.select().from(services),
-    db.select({ services: stylists.services }).from(stylists),
-  ])
-  const prices = own.flatMap(({ services }) => Object.values(services ?? {}).map(({ Price }) => Price))
-  return [...listed.map(({ priceMills }) => priceMills), ...prices.filter((price) => price !== undefined).map(toMills)]
 }
 
 let listed: PlaceChoices | undefined

@@ -4,7 +4,6 @@ import type { ErrorResponse } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
 import type { Salon } from '../../../domain/salon.ts'
 import type { Slot } from '../../../domain/schedule/schedule.ts'
-import type { Service } from '../../../domain/service.ts'
 import { defaultSettings, type Settings, type SettingsDocument, type SettingsEffects } from '../../../domain/settings.ts'
 import type { PlaceChoices } from '../../../domain/time/place.ts'
 import { instantOf } from '../../../domain/time/salon-time.ts'
@@ -77,7 +76,10 @@ describe('the settings', () => {
       ],
       starts: { kind: 'interval', minutes: 15 },
     }))
-    expect([response.status, await response.json()]).toMatchObject([200, { version: 2, moves: 0, roundedPrices: 0 }])
+    expect([response.status, await response.json()]).toMatchObject([
+      200,
+      { version: 2, moves: 0, currency: { to: 'EUR', prices: [] } },
+    ])
     expect(await salon()).toMatchObject({
       name: 'Linden',
       settingsVersion: 2,
@@ -228,7 +230,7 @@ test('new hours and closures say how many bookings they leave out, which stay as
     hours: { ...settings.hours, Thursday: [{ starts: 10 * 60, ends: 16 * 60 }] },
   })
   const preview = await owner.call('POST', '/api/settings/preview', { settings: change((await read()).settings) })
-  expect(await preview.json()).toMatchObject({ moves: 0, roundedPrices: 0, leftOut: 2 })
+  expect(await preview.json()).toMatchObject({ moves: 0, currency: null, leftOut: 2 })
   expect(await (await save(change)).json()).toMatchObject({ leftOut: 2 })
   const stored = await database.db.select({ id: appointments.id, status: appointments.status }).from(appointments)
   expect(stored).toEqual(
@@ -261,7 +263,7 @@ describe('another time zone', () => {
         settings: inPlace({ timeZone })((await read()).settings),
       })
       // 9:00 AM in New York: today's six lie ahead as well.
-      expect(await response.json()).toMatchObject({ moves: 24, roundedPrices: 0, leftOut: 0 })
+      expect(await response.json()).toMatchObject({ moves: 24, currency: null, leftOut: 0 })
 
       expect(await (await save(inPlace({ timeZone }))).json()).toMatchObject({ moves: 24 })
       const after = await database.db.select().from(appointments).orderBy(asc(appointments.id))
@@ -328,58 +330,67 @@ describe('another time zone', () => {
 })
 
 describe('another currency', () => {
-  test('without decimals makes the prices of the catalogue whole, and leaves bookings as booked', async () => {
-    const [cut] = [await addService(database, { priceMills: 42_500 }), await addService(database, { priceMills: 43_000 })]
+  const priced = async (currency: string, prices: readonly object[], version?: number) => {
+    const seen = await read()
+    return owner.call('PUT', '/api/settings', {
+      ...{ version: version ?? seen.version, settings: inPlace({ currency })(seen.settings), prices },
+    })
+  }
+
+  test('lists every price of the catalogue, and takes effect when all are entered', async () => {
+    const [cut, color] = [
+      await addService(database, { priceMills: 42_500 }),
+      await addService(database, { priceMills: 43_000 }),
+    ]
     const stylistId = await addStylist(database)
     await database.db
       .update(stylists)
-      .set({ services: { [cut]: { Price: 39.4, Duration: 45 } } })
+      .set({ services: { [cut]: { Price: 39.4, Duration: 45 }, [color]: {} } })
       .where(eq(stylists.id, stylistId))
     await addAppointment(database, { userId: client.uid, mills: 42_500 })
-    const { settings } = await read()
+    const { settings, version } = await read()
     const preview = await owner.call('POST', '/api/settings/preview', { settings: inPlace({ currency: 'JPY' })(settings) })
-    expect((await preview.json()) as SettingsEffects).toMatchObject({ moves: 0, roundedPrices: 2, leftOut: 0 })
-    expect(await (await save(inPlace({ currency: 'JPY' }))).json()).toMatchObject({ roundedPrices: 2 })
-    expect((await database.db.select().from(services).orderBy(services.position)).map(({ priceMills }) => priceMills)).toEqual([
-      43_000, 43_000,
+    const { currency } = (await preview.json()) as SettingsEffects
+    expect(currency).toMatchObject({ from: 'USD', to: 'JPY', bookings: 1, unpaid: { visits: 0 } })
+    expect(currency?.prices.map(({ serviceId, stylistId: own, Price }) => [serviceId, own, Price])).toEqual([
+      ...[
+        [cut, undefined, 42.5],
+        [cut, stylistId, 39.4],
+        [color, undefined, 43],
+      ],
     ])
-    expect((await database.db.select().from(stylists))[0]?.services).toEqual({ [cut]: { Price: 39, Duration: 45 } })
-    expect((await database.db.select().from(appointments))[0]?.chargesMills).toBe(42_500)
-  })
-
-  test('with fewer decimals rounds the prices of the catalogue, and leaves bookings as booked', async () => {
-    await save(inPlace({ currency: 'KWD' }))
-    const [cut, color] = [await addService(database), await addService(database)]
-    for (const [id, Price] of [[cut, 7.255] as const, [color, 12.5] as const]) {
-      const service = { ServiceName: 'Cut', Description: '', Price, Duration: 60 }
-      expect((await owner.call('PUT', `/api/services/${id}`, service)).status).toBe(200)
+    const refused = async (prices: readonly object[]) => {
+      const response = await priced('JPY', prices)
+      expect([response.status, (await read()).settings.place.currency]).toEqual([422, 'USD'])
+      return Object.keys((await errorOf(response)).fields ?? {})
     }
-    const stylistId = await addStylist(database)
-    const own = (Price: number) => ({ [cut]: { Price, Duration: 45 } })
-    await database.db
-      .update(stylists)
-      .set({ services: own(6.544) })
-      .where(eq(stylists.id, stylistId))
-    await addAppointment(database, { userId: client.uid, mills: 7255 })
-    const pricesNow = async () => {
-      const listed = (await (await visitor(app).call('GET', '/api/services')).json()) as Service[]
-      return [...listed.map(({ Price }) => Price), (await database.db.select().from(stylists))[0]?.services]
-    }
-    expect(await pricesNow()).toEqual([7.255, 12.5, own(6.544)])
+    const [ofCut, ofColor] = [
+      { serviceId: cut, Price: 6000 },
+      { serviceId: color, Price: 9000 },
+    ]
+    const own = { serviceId: cut, stylistId, Price: 5500 }
+    expect(await refused([])).toEqual(['place.currency', `prices.${cut}`, `prices.${cut}~${stylistId}`, `prices.${color}`])
+    expect(await refused([ofCut, ofColor])).toEqual(['place.currency', `prices.${cut}~${stylistId}`])
+    expect(await refused([ofCut, { ...ofColor, Price: 9000.5 }, own])).toEqual(['place.currency', `prices.${color}`])
+    expect((await database.db.select().from(services)).map(({ priceMills }) => priceMills).toSorted()).toEqual([42_500, 43_000])
 
-    const { settings } = await read()
-    const preview = await owner.call('POST', '/api/settings/preview', { settings: inPlace({ currency: 'USD' })(settings) })
-    expect((await preview.json()) as SettingsEffects).toMatchObject({ moves: 0, roundedPrices: 2, leftOut: 0 })
-    expect(await (await save(inPlace({ currency: 'USD' }))).json()).toMatchObject({ roundedPrices: 2 })
-    expect(await pricesNow()).toEqual([7.26, 12.5, own(6.54)])
-    expect(await (await save(inPlace({ currency: 'JPY' }))).json()).toMatchObject({ roundedPrices: 3 })
-    expect(await pricesNow()).toEqual([7, 13, own(7)])
-    expect((await database.db.select().from(appointments)).map(({ chargesMills }) => chargesMills)).toEqual([7255])
+    const saved = await priced('JPY', [ofCut, ofColor, own])
+    expect([saved.status, await saved.json()]).toMatchObject([200, { version: version + 1, currency: { to: 'JPY' } }])
+    // Its response may have been lost.
+    expect((await priced('JPY', [ofCut, ofColor, own], version)).status).toBe(200)
+    expect((await database.db.select().from(services).orderBy(services.position)).map(({ priceMills }) => priceMills)).toEqual([
+      6_000_000, 9_000_000,
+    ])
+    expect((await database.db.select().from(stylists))[0]?.services).toEqual({
+      [cut]: { Price: 5500, Duration: 45 },
+      [color]: {},
+    })
+    expect((await database.db.select().from(appointments))[0]).toMatchObject({ chargesMills: 42_500, currency: 'USD' })
   })
 
   test('without decimals refuses prices with some, of services and of stylists', async () => {
     const id = await addService(database)
-    await save(inPlace({ currency: 'JPY' }))
+    expect((await priced('JPY', [{ serviceId: id, Price: 4500 }])).status).toBe(200)
     const cut = { ServiceName: 'Cut', Description: 'A cut', Price: 4500.5, Duration: 60 }
     const fields = async (method: string, path: string, body: object) => {
       const response = await owner.call(method, path, body)
@@ -394,11 +405,5 @@ describe('another currency', () => {
     const own = (Price: number) => ({ ...mara, services: { [id]: { Price } } })
     expect(await fields('POST', '/api/stylists', own(3900.4))).toEqual([422, { services: message }])
     expect(await fields('POST', '/api/stylists', own(3900))).toEqual([201, undefined])
-  })
-
-  test.each(['EUR', 'KWD'])('with as many decimals or more changes no price: %s', async (currency) => {
-    await addService(database, { priceMills: 42_500 })
-    expect(await (await save(inPlace({ currency }))).json()).toMatchObject({ roundedPrices: 0 })
-    expect((await database.db.select().from(services))[0]?.priceMills).toBe(42_500)
   })
 })

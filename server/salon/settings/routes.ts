@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { settings, settingsDocument, settingsEffects } from '../../../domain/settings.ts'
+import { settings, settingsDocument, settingsEffects, settingsRequest } from '../../../domain/settings.ts'
 import { placeChoices } from '../../../domain/time/place.ts'
 import { access } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
@@ -20,9 +20,10 @@ const readRoute = createRoute({
 const saveRoute = createRoute({
   method: 'put',
   path: '/api/settings',
-  summary: 'Save the salon’s settings, if they’re still `version`. With a new time zone, bookings ahead keep their time of day',
+  summary:
+    'Save the salon’s settings, if they’re still `version`. With a new time zone, bookings ahead keep their time of day; with another currency, all prices are entered in it',
   ...access('settings.write'),
-  request: { body: body(settingsDocument) },
+  request: { body: body(settingsRequest) },
   responses: {
     200: json('The settings, and what the change did', settingsDocument.extend(settingsEffects.shape)),
     ...errors('not_signed_in', 'forbidden', 'conflict', 'invalid'),

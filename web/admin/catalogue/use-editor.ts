@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
+import { useUnsavedChanges } from '../../ui/leaving/unsaved-changes.tsx'
 
 /** What a form is open for: a new record, or the one to update, as it was when the form opened. */
 export type Edited<Item> = Item | 'new'

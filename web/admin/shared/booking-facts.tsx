@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Appointment, clientOf, phoneOf } from '../../../domain/appointment.ts'
 import { chargesInMills } from '../../../domain/booking.ts'
-import type { Formats } from '../../../domain/formats.ts'
+import { type Formats, inCurrency } from '../../../domain/formats.ts'
 import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
 import { useCan } from '../../store/hooks.ts'
 import { callTo } from '../../ui/salon-contact.ts'
@@ -21,7 +21,7 @@ const shortDay = { weekday: 'short', year: 'numeric', month: 'short', day: 'nume
  * @param formats the salon's
  */
 export function bookingFacts(booking: Appointment, formats: Formats) {
-  const { stylist, date, time, services } = booking
+  const { stylist, date, time, services, currency } = booking
   const { name, email, bookedAs } = clientOf(booking)
   const isOnCalendar = date > 0 && date <= lastSecond
   return {
@@ -32,7 +32,7 @@ export function bookingFacts(booking: Appointment, formats: Formats) {
     date: isOnCalendar ? formats.instant(date, shortDay) : 'No date',
     time: time ? formats.time(time, isOnCalendar ? date : undefined) : 'No time',
     services: services.map(({ ServiceName }) => ServiceName).join(', ') || 'No services',
-    charges: formats.money(chargesInMills(services)),
+    charges: inCurrency(formats, currency).money(chargesInMills(services)),
   }
 }
 

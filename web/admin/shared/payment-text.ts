@@ -1,16 +1,18 @@
-import type { Formats } from '../../../domain/formats.ts'
+import { type Formats, inCurrency } from '../../../domain/formats.ts'
 import { methodNames } from '../../../domain/till/payments.ts'
 
 interface PaidAmounts {
-  /** In the salon's currency; of a refund below 0, or without a sign. */
+  /** Of a refund below 0, or without a sign. */
   readonly amount: number
   readonly tip: number
   /** A later version may have others. */
   readonly method: string
+  readonly currency?: string | undefined
 }
 
 /** '$42.50 and $5.00 tip by card', in cash or by whatever else it was. */
-export function paymentText({ amount, tip, method }: PaidAmounts, { price }: Pick<Formats, 'price'>): string {
+export function paymentText({ amount, tip, method, currency }: PaidAmounts, formats: Formats): string {
+  const { price } = inCurrency(formats, currency)
   const parts = [...(amount === 0 ? [] : [price(Math.abs(amount))]), ...(tip === 0 ? [] : [`${price(Math.abs(tip))} tip`])]
   return `${parts.join(' and ')} ${wayOf(method)}`
 }

@@ -51,7 +51,7 @@ export function MoveConfirm({ booking, move }: MoveConfirmProps) {
         <Fact term="Services">{services.map((service) => service.ServiceName).join(', ')}</Fact>
         <Fact term="Total">
           <span className="font-semibold">
-            <Price mills={chargesInMills(services)} />
+            <Price mills={chargesInMills(services)} currency={booking.currency} />
           </span>{' '}
           <span className="text-muted">· {formatMinutes(durationInMinutes(services))}</span>
         </Fact>

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Appointment } from '../../../domain/appointment.ts'
-import { anyStylist, changesSince, chargesInMills, durationInMinutes } from '../../../domain/booking.ts'
+import { anyStylist, changesSince, chargesInMills, durationInMinutes, withBookedPrices } from '../../../domain/booking.ts'
 import { toAmount } from '../../../domain/money.ts'
 import type { FreeTime } from '../../../domain/schedule/schedule.ts'
 import { isAvailable, offers, serviceOf } from '../../../domain/schedule/stylist-rules.ts'
@@ -21,7 +21,7 @@ export function useMove(given: Appointment, setBooking: (booking: Appointment) =
   const stylists = useAppSelector((state) => state.stylists.items)
   const listed = useAppSelector((state) => state.services.items)
   const [accepted, setAccepted] = useState('')
-  const { timeZone } = useFormats()
+  const { timeZone, currency } = useFormats()
   const ownId = booking.stylist?.id ?? ''
   const { params, change } = useSearchParamsState({
     read: (search) => readMoveSearchParams(search, booking, timeZone),
@@ -37,7 +37,11 @@ export function useMove(given: Appointment, setBooking: (booking: Appointment) =
   // With its own stylist everything stays as it was booked; another one has terms of their own.
   const services =
     isOther && stylist
-      ? booking.services.map((service) => serviceOf(stylist, listed.find(({ id }) => id === service.id) ?? service))
+      ? withBookedPrices(
+          booking,
+          booking.services.map((service) => serviceOf(stylist, listed.find(({ id }) => id === service.id) ?? service)),
+          currency,
+        )
       : booking.services
   const serviceIds = booking.services.map(({ id }) => id)
   const changes = changesSince({ serviceIds, seen: booking.services }, services)

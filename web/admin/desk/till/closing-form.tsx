@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { paymentProblems } from '../../../../domain/till/payments.ts'
-import { type ClosingInput, cashIn, closingInput, type TillDay } from '../../../../domain/till/till.ts'
+import { type ClosingInput, cashIn, closingInput, type TillOf } from '../../../../domain/till/till.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure, TextAreaField } from '../../../ui/field.tsx'
@@ -11,7 +11,8 @@ import { useCloseTillMutation } from './till-api.ts'
 
 interface ClosingFormProps {
   readonly date: string
-  readonly open: TillDay['open']
+  readonly open: TillOf['open']
+  readonly currency: string
   readonly onClosed: () => void
   readonly onCancel: () => void
 }
@@ -23,14 +24,15 @@ interface Values {
 }
 
 /** Counts the cash and closes the till. It takes the focus. */
-export function ClosingForm({ date, open, onClosed, onCancel }: ClosingFormProps) {
-  const formats = useFormats()
+export function ClosingForm({ date, open, currency, onClosed, onCancel }: ClosingFormProps) {
+  const formats = useFormats(currency)
   const [close] = useCloseTillMutation()
   const { formProps, field, values, isSending, failure } = useForm<Values, Omit<ClosingInput, 'number' | 'entries'>>({
     empty: { startingCash: priceText(open.startingCash), countedCash: '', note: '' },
+    keptAs: `closing ${date} ${currency} ${open.number}`,
     schema: schemaIn(formats.currency),
     async send(input) {
-      await close({ date, input: { ...input, number: open.number, entries: open.entries } }).unwrap()
+      await close({ date, input: { ...input, currency, number: open.number, entries: open.entries } }).unwrap()
     },
     onSent: onClosed,
   })
@@ -71,7 +73,7 @@ function differenceText(difference: number, price: (amount: number) => string): 
   return difference < 0 ? `${price(-difference)} missing.` : `${price(difference)} too much.`
 }
 
-/** What was typed, read and checked by the domain's rules. @param currency the salon's, by ISO 4217 */
+/** What was typed, read and checked by the domain's rules. @param currency the till's, by ISO 4217 */
 const schemaIn = (currency: string): z.ZodType<Omit<ClosingInput, 'number' | 'entries'>> =>
   z
     .custom<Values>()

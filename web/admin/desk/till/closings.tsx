@@ -1,23 +1,28 @@
 import { useId, useRef, useState } from 'react'
-import type { TillClosing, TillDay } from '../../../../domain/till/till.ts'
+import type { TillClosing, TillDay, TillOf } from '../../../../domain/till/till.ts'
 import { useCan, useFormats } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ClosingForm } from './closing-form.tsx'
 import { TakingsTable } from './takings-card.tsx'
 
 interface ClosingsProps {
-  readonly till: TillDay
+  /** The day, and what of it came in in the currency that is closed. */
+  readonly day: TillDay
+  readonly till: TillOf
   /** A day that is to come can't be closed. */
   readonly isToCome: boolean
 }
 
 /** The day's closings, and the next one. */
-export function Closings({ till, isToCome }: ClosingsProps) {
+export function Closings({ day, till, isToCome }: ClosingsProps) {
   const canClose = useCan('till.close')
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const { closings, open, date } = till
+  const { date, currency: present } = day
+  const { open, currency } = till
+  const closings = day.closings.filter((closing) => closing.currency === currency)
+  const inIt = currency === present ? '' : ` in ${currency}`
   const hasMore = open.entries > 0 || closings.length === 0
   const leave = () => {
     setIsOpen(false)
@@ -30,6 +35,7 @@ export function Closings({ till, isToCome }: ClosingsProps) {
     >
       <h2 ref={heading} id={id} tabIndex={-1} className="text-lg font-semibold outline-none print:break-after-avoid">
         {closings.length === 0 ? 'Closing' : 'Closings'}
+        {inIt}
       </h2>
       {closings.map((closing) => (
         <Closing key={closing.number} closing={closing} />
@@ -39,7 +45,7 @@ export function Closings({ till, isToCome }: ClosingsProps) {
       {canClose && !isToCome && hasMore && (
         <div className="print:hidden">
           {isOpen ? (
-            <ClosingForm date={date} open={open} onClosed={leave} onCancel={leave} />
+            <ClosingForm {...{ date, open, currency }} onClosed={leave} onCancel={leave} />
           ) : (
             <div className="grid justify-items-start gap-3">
               <p className="text-muted">
@@ -48,7 +54,7 @@ export function Closings({ till, isToCome }: ClosingsProps) {
                   : `${open.entries === 1 ? '1 payment' : `${open.entries} payments`} since the last closing.`}
               </p>
               <Button className="px-4!" onClick={() => setIsOpen(true)}>
-                Close the till
+                Close the till{inIt}
               </Button>
             </div>
           )}
@@ -59,7 +65,7 @@ export function Closings({ till, isToCome }: ClosingsProps) {
 }
 
 function Closing({ closing }: { readonly closing: TillClosing }) {
-  const formats = useFormats()
+  const formats = useFormats(closing.currency)
   const { number, at, by, takings, startingCash, countedCash, difference, note } = closing
   const lines = [
     ['Cash at the start', formats.price(startingCash)],
@@ -78,7 +84,11 @@ function Closing({ closing }: { readonly closing: TillClosing }) {
           {formats.dateAndTime(at)}, {by.label}
         </p>
       </div>
-      {takings.length > 0 ? <TakingsTable takings={takings} /> : <p className="text-muted">Nothing was paid.</p>}
+      {takings.length > 0 ? (
+        <TakingsTable takings={takings} currency={closing.currency} />
+      ) : (
+        <p className="text-muted">Nothing was paid.</p>
+      )}
       <dl className="grid gap-1 border-t border-line pt-2">
         {lines.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-3 last:font-semibold">

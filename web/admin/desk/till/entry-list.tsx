@@ -29,7 +29,7 @@ export function EntryList({ entries }: { readonly entries: readonly TillEntry[] 
 }
 
 function Entry({ entry }: { readonly entry: TillEntry }) {
-  const formats = useFormats()
+  const formats = useFormats(entry.currency)
   const { at, amount, tip, method, refundOf, client, stylist, visitDate, appointmentId, by, closing } = entry
   const name = client ?? 'Unknown Client'
   return (

@@ -1,26 +1,28 @@
 import { useId } from 'react'
 import { methodNames } from '../../../../domain/till/payments.ts'
-import { type Takings, type TillDay, tipsByStylist } from '../../../../domain/till/till.ts'
+import { type Takings, type TillDay, type TillOf, tipsByStylist } from '../../../../domain/till/till.ts'
 import { useFormats } from '../../../store/hooks.ts'
 
 const cardClass = 'rounded-card border border-line bg-surface p-4 sm:p-5 print:border-0 print:p-0'
 
 interface TakingsCardProps {
   readonly title: string
-  readonly till: Pick<TillDay, 'takings' | 'entries'>
+  readonly till: Pick<TillOf, 'currency' | 'takings'>
+  /** All of the day. */
+  readonly entries: TillDay['entries']
 }
 
 /** What came in on the day by method, and the tips by whom they are for. */
-export function TakingsCard({ title, till: { takings, entries } }: TakingsCardProps) {
-  const formats = useFormats()
+export function TakingsCard({ title, till: { currency, takings }, entries }: TakingsCardProps) {
+  const formats = useFormats(currency)
   const id = useId()
-  const tips = tipsByStylist(entries)
+  const tips = tipsByStylist(entries.filter((entry) => entry.currency === currency))
   return (
     <section aria-labelledby={id} className={`${cardClass} grid gap-4`}>
       <h2 id={id} className="text-lg font-semibold">
         {title}
       </h2>
-      {takings.length === 0 ? <p className="text-muted">Nothing was paid.</p> : <TakingsTable takings={takings} />}
+      {takings.length === 0 ? <p className="text-muted">Nothing was paid.</p> : <TakingsTable {...{ takings, currency }} />}
       {tips.length > 0 && (
         <div className="text-sm">
           <h3 className="font-medium">Tips</h3>
@@ -44,8 +46,8 @@ const partNames = { payments: 'Payments', tips: 'Tips', refunds: 'Refunds' } as 
 const amountClass = 'py-1.5 pl-3 text-right tabular-nums whitespace-nowrap'
 
 /** By method, with a line for all. Where there is no room for columns, the parts stand below the method's name. */
-export function TakingsTable({ takings }: { readonly takings: readonly Takings[] }) {
-  const formats = useFormats()
+export function TakingsTable({ takings, currency }: Pick<TillOf, 'takings' | 'currency'>) {
+  const formats = useFormats(currency)
   const sum = (part: (typeof parts)[number] | 'total') => takings.reduce((total, each) => total + each[part], 0)
   const all = { payments: sum('payments'), tips: sum('tips'), refunds: sum('refunds'), total: sum('total') }
   const narrow = (amounts: Pick<Takings, (typeof parts)[number]>) =>

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react'
+import { tillsOf } from '../../../../domain/till/till.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { useAppSelector, useCan, useFormats } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
@@ -38,12 +39,21 @@ export default function TillPage() {
       {till && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-[minmax(0,1fr)]!">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            <TakingsCard title={date === today ? 'Today’s takings' : 'Takings'} till={till} />
+            {tillsOf(till).map((one) => (
+              <TakingsCard
+                key={one.currency}
+                title={`${date === today ? 'Today’s takings' : 'Takings'}${one.currency === till.currency ? '' : ` in ${one.currency}`}`}
+                till={one}
+                entries={till.entries}
+              />
+            ))}
             <EntryList entries={till.entries} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             {till.unpaid.length > 0 && <UnpaidList unpaid={till.unpaid} date={date} />}
-            <Closings key={date} till={till} isToCome={date > today} />
+            {tillsOf(till).map((one) => (
+              <Closings key={`${date} ${one.currency}`} day={till} till={one} isToCome={date > today} />
+            ))}
           </div>
         </div>
       )}

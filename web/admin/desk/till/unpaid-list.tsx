@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { inCurrency, otherAmountsText } from '../../../../domain/formats.ts'
 import type { TillDay } from '../../../../domain/till/till.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { visitPath } from './entry-list.tsx'
@@ -13,14 +14,15 @@ interface UnpaidListProps {
 export function UnpaidList({ unpaid, date }: UnpaidListProps) {
   const formats = useFormats()
   const id = useId()
-  const sum = unpaid.reduce((total, { due }) => total + due, 0)
+  const sums = Map.groupBy(unpaid, ({ currency }) => currency)
+  const amounts = [...sums].map(([currency, all]) => ({ currency, amount: all.reduce((sum, { due }) => sum + due, 0) }))
   return (
     <section aria-labelledby={id} className="rounded-card border border-line bg-surface print:border-0">
       <h2 id={id} className="flex justify-between gap-3 p-4 pb-2 text-lg font-semibold sm:px-5 print:px-0">
-        Not paid yet <span className="tabular-nums">{formats.price(sum)}</span>
+        Not paid yet <span className="tabular-nums">{otherAmountsText(amounts, formats)}</span>
       </h2>
       <ul>
-        {unpaid.map(({ appointmentId, client, stylist, visitDate, due }) => (
+        {unpaid.map(({ appointmentId, client, stylist, visitDate, currency, due }) => (
           <li
             key={appointmentId}
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line px-4 py-2.5 first:border-t-0 sm:px-5 print:px-0 print:py-1"
@@ -33,7 +35,7 @@ export function UnpaidList({ unpaid, date }: UnpaidListProps) {
                 {client}
               </Link>
             </p>
-            <p className="text-right font-medium tabular-nums">{formats.price(due)}</p>
+            <p className="text-right font-medium tabular-nums">{inCurrency(formats, currency).price(due)}</p>
             <p className="text-sm text-muted">{[formats.timeAt(visitDate), stylist].filter(Boolean).join(' · ')}</p>
           </li>
         ))}

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../../domain/appointment.ts'
 import { chargesInMills } from '../../../../domain/booking.ts'
-import type { Formats } from '../../../../domain/formats.ts'
+import { type Formats, otherAmountsText } from '../../../../domain/formats.ts'
+import { toAmount } from '../../../../domain/money.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { Skeleton } from '../../../ui/loader.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -40,7 +41,7 @@ const sumColumns = 3
  */
 export function BookingsTable({ items, labelledBy, isLoading, placeholders }: BookingsTableProps) {
   const formats = useFormats()
-  const total = items.reduce((sum, { services }) => sum + chargesInMills(services), 0)
+  const total = totalText(items, formats)
   return (
     <table
       role="table"
@@ -85,7 +86,7 @@ export function BookingsTable({ items, labelledBy, isLoading, placeholders }: Bo
             colSpan={sumColumns}
             className="text-right font-serif text-lg font-medium tabular-nums lining-nums @3xl:pr-5 @3xl:pl-2"
           >
-            {placeholders > 0 ? <Skeleton className="ml-auto h-6 w-16" /> : formats.money(total)}
+            {placeholders > 0 ? <Skeleton className="ml-auto h-6 w-16" /> : total}
           </td>
         </tr>
       </tfoot>
@@ -137,6 +138,17 @@ function BookingRow({ booking, formats }: BookingRowProps) {
       </Cell>
     </tr>
   )
+}
+
+/** What bookings cost, each currency by itself. */
+function totalText(items: readonly Appointment[], formats: Formats): string {
+  const byCurrency = Map.groupBy(items, ({ currency = formats.currency }) => currency)
+  if (byCurrency.size === 0) return formats.money(0)
+  const amounts = [...byCurrency].map(([currency, all]) => ({
+    currency,
+    amount: toAmount(all.reduce((sum, { services }) => sum + chargesInMills(services), 0)),
+  }))
+  return otherAmountsText(amounts, formats)
 }
 
 /** Cut to three lines, in a table to one, so that every page of it is as tall; the booking's card has all of it. */

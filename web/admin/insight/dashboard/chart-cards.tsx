@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { appointmentStatuses } from '../../../../domain/appointment.ts'
+import { otherAmountsText } from '../../../../domain/formats.ts'
 import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { ChartBox, ChartCard, lazyChart } from '../../shared/charts/chart-card.tsx'
@@ -9,10 +10,12 @@ import {
   earningsTable,
   earningsTotals,
   hoursTable,
+  otherCurrencyText,
   shareText,
   statusesTable,
 } from '../../shared/charts/chart-text.ts'
 import { bookingsText } from '../../shared/count-text.ts'
+import { OtherCurrencies } from './figures.tsx'
 
 const PartsChart = lazyChart(async () => (await import('../../shared/charts/parts-chart.tsx')).PartsChart)
 
@@ -23,7 +26,7 @@ interface EarningsCardProps {
 }
 
 /** Earned, upcoming and pending by week or month. Their sums are in the table only: over all time they stand in the overview. */
-export function EarningsCard({ dashboard: { earnings, period }, today }: EarningsCardProps) {
+export function EarningsCard({ dashboard: { earnings, period, others }, today }: EarningsCardProps) {
   const totals = earningsTotals(earnings)
   const formats = useFormats()
   const isEmpty = earningsSeries.every(({ name }) => totals[name] === 0)
@@ -31,7 +34,7 @@ export function EarningsCard({ dashboard: { earnings, period }, today }: Earning
   return (
     <ChartCard
       title={`Earnings by ${period.by}`}
-      empty={isEmpty && 'Nothing earned, upcoming or pending in these dates.'}
+      empty={isEmpty && others.length === 0 && 'Nothing earned, upcoming or pending in these dates.'}
       table={earningsTable(earnings, period.by, formats)}
       className="@3xl:col-span-2"
     >
@@ -42,6 +45,7 @@ export function EarningsCard({ dashboard: { earnings, period }, today }: Earning
           data={{ bars, by: period.by, series: earningsSeries, today, shortText: formats.shortPrice, valueText: formats.price }}
           className="h-28"
         />
+        <OtherCurrencies lines={others.map((other) => otherCurrencyText(other.currency, other.period, formats))} />
       </div>
     </ChartCard>
   )
@@ -92,17 +96,18 @@ export function HoursCard({ hours }: Pick<Dashboard, 'hours'>) {
 
 /** The stylists with the most bookings in the period. */
 export function StylistsCard({ stylists }: Pick<Dashboard, 'stylists'>) {
-  const { price } = useFormats()
+  const formats = useFormats()
   const most = Math.max(1, ...stylists.map(({ bookings }) => bookings))
   return (
     <ChartCard title="Busiest stylists" empty={stylists.length === 0 && 'No bookings in these dates.'}>
       <ol className="grid grid-cols-[minmax(0,1fr)] content-start gap-2.5">
-        {stylists.map(({ id, stylistName, bookings, charges }) => (
+        {stylists.map(({ id, stylistName, bookings, charges, others }) => (
           <li key={id} className="grid gap-1.5">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="line-clamp-2 min-w-0 font-medium wrap-anywhere">{stylistName}</span>
               <span className="shrink-0 text-sm text-muted tabular-nums">
-                {bookingsText(bookings)} · {price(charges)}
+                {bookingsText(bookings)} ·{' '}
+                {otherAmountsText([{ currency: formats.currency, amount: charges }, ...others], formats)}
               </span>
             </p>
             <div aria-hidden="true" className="h-2 rounded-full bg-sunken">

@@ -33,8 +33,8 @@ export default function DashboardPage() {
         {isMissing && <LoadFailed what="your dashboard" error={error} onRetry={retry} />}
         {!isMissing && hasBookings && <TodayAndRequests dashboard={data} />}
         {data && <UnclosedCard unclosed={data.unclosed} />}
-        {!isMissing && <Figures figures={data?.figures ?? null} />}
-        {data && hasBookings && <MonthCard month={data.month} lastMonth={data.lastMonth} />}
+        {!isMissing && <Figures figures={data?.figures ?? null} others={data?.others ?? []} />}
+        {data && hasBookings && <MonthCard month={data.month} lastMonth={data.lastMonth} others={data.others} />}
         <BookingsSection params={params} onShow={show} counts={data?.counts ?? null} />
         {!isMissing && hasBookings && (
           <ChartsSection dashboard={dashboard} choice={params.period} onChange={(period) => show({ period })} />

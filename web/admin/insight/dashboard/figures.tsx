@@ -6,6 +6,7 @@ import { useFormats } from '../../../store/hooks.ts'
 import { Skeleton } from '../../../ui/loader.tsx'
 import { statusStyles } from '../../../ui/status-badge.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { otherCurrencyText } from '../../shared/charts/chart-text.ts'
 import { countText } from '../../shared/count-text.ts'
 
 type Name = keyof Dashboard['figures']
@@ -25,9 +26,16 @@ const shown: readonly ShownFigure[] = [
   { name: 'upcomingEarnings', label: 'Upcoming Earnings', isMoney: true },
 ]
 
-/** The six figures of all time. @param figures null until they are known */
-export function Figures({ figures }: { readonly figures: Dashboard['figures'] | null }) {
-  const { price } = useFormats()
+interface FiguresProps {
+  /** Null until they are known. */
+  readonly figures: Dashboard['figures'] | null
+  readonly others: Dashboard['others']
+}
+
+/** The six figures of all time. */
+export function Figures({ figures, others }: FiguresProps) {
+  const formats = useFormats()
+  const { price } = formats
   const textOf = ({ name, isMoney }: ShownFigure, all: Dashboard['figures']) =>
     isMoney ? price(all[name]) : countText(all[name])
   const longest = Math.max(0, ...shown.map((figure) => (figures ? textOf(figure, figures).length : 0)))
@@ -47,8 +55,18 @@ export function Figures({ figures }: { readonly figures: Dashboard['figures'] | 
           </div>
         ))}
       </dl>
+      <OtherCurrencies lines={others.map(({ currency, all }) => otherCurrencyText(currency, all, formats))} />
     </section>
   )
+}
+
+/** Amounts in currencies that the salon had before, each in a line of its own. */
+export function OtherCurrencies({ lines }: { readonly lines: readonly string[] }) {
+  return lines.filter(Boolean).map((line) => (
+    <p key={line} className="mt-1.5 text-sm text-muted tabular-nums">
+      {line}
+    </p>
+  ))
 }
 
 interface FigureProps {

@@ -1,13 +1,15 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../../domain/appointment.ts'
+import { inCurrency } from '../../../../domain/formats.ts'
 import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { bookingFacts } from '../../shared/booking-facts.tsx'
 import { bookingsPath } from '../../shared/bookings-search-params.ts'
-import { aheadText, earningsSeries, partText } from '../../shared/charts/chart-text.ts'
+import { aheadText, earningsSeries, otherCurrencyText, partText } from '../../shared/charts/chart-text.ts'
 import { bookingsText, countText } from '../../shared/count-text.ts'
+import { OtherCurrencies } from './figures.tsx'
 
 /** Today's next bookings. */
 export function TodayCard({ today }: Pick<Dashboard, 'today'>) {
@@ -71,7 +73,7 @@ function NextBooking({ booking }: { readonly booking: Appointment }) {
 }
 
 /** This month's bookings and earnings, and what last month earned. */
-export function MonthCard({ month, lastMonth }: Pick<Dashboard, 'month' | 'lastMonth'>) {
+export function MonthCard({ month, lastMonth, others }: Pick<Dashboard, 'month' | 'lastMonth' | 'others'>) {
   const headingId = useId()
   const formats = useFormats()
   return (
@@ -96,6 +98,16 @@ export function MonthCard({ month, lastMonth }: Pick<Dashboard, 'month' | 'lastM
       <p className="text-sm text-muted tabular-nums">
         {partText(lastMonth, 'month', formats)}: {formats.price(lastMonth.earned)} earned
       </p>
+      <OtherCurrencies
+        lines={others.flatMap((other) => [
+          otherCurrencyText(other.currency, other.month, formats),
+          ...(other.lastMonth.earned > 0
+            ? [
+                `${partText(lastMonth, 'month', formats)} in ${other.currency}: ${inCurrency(formats, other.currency).price(other.lastMonth.earned)} earned`,
+              ]
+            : []),
+        ])}
+      />
     </section>
   )
 }

@@ -1,8 +1,10 @@
+import { inCurrency } from '../../../../domain/formats.ts'
 import type { Dates, ReportName } from '../../../../domain/insight/reports.ts'
 import { latestOf } from '../../../store/api-slice.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { Skeleton } from '../../../ui/loader.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { countText } from '../../shared/count-text.ts'
 import { reportTexts, textOf } from './report-text.ts'
 import { useReportQuery } from './reports-api.ts'
 
@@ -36,6 +38,13 @@ export function ReportTile({ query, isShown, onShow }: ReportTileProps) {
       <span className="min-h-5 text-sm/5 text-muted">
         {told && textOf(told).details(told.total, formats)}
         {report && !told && 'No figure for these dates'}
+        {told?.name === 'average-visit' &&
+          told.others.map(({ currency, visits, charges }) => (
+            <span key={currency} className="block">
+              In {currency}: {countText(visits)} {visits === 1 ? 'visit' : 'visits'},{' '}
+              {inCurrency(formats, currency).price(charges)}
+            </span>
+          ))}
       </span>
     </button>
   )

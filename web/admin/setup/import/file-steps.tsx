@@ -4,7 +4,7 @@ import type { TableMapping } from '../../../../domain/moving-in/table-mapping.ts
 import type { Failure } from '../../../api-error.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { mayLeavePage } from '../../../ui/leaving.ts'
+import { mayLeavePage } from '../../../ui/leaving/leaving.ts'
 import { notify } from '../../../ui/toast.ts'
 import { useCheckFileMutation, useDiscardFileMutation, useStartImportMutation } from './import-api.ts'
 import { tableText } from './import-text.ts'

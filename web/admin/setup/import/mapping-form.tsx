@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/moving-in/table-mapping.ts'
 import type { ColumnProfile } from '../../../../domain/moving-in/table-profile.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
+import { useUnsavedChanges } from '../../../ui/leaving/unsaved-changes.tsx'
 import { ColumnField, columnNames } from './column-field.tsx'
 import { DateOrderQuestion, KindQuestion, StatusQuestion, SystemField } from './mapping-questions.tsx'
 

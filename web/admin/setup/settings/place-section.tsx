@@ -1,6 +1,7 @@
 import { formatsOf } from '../../../../domain/formats.ts'
 import { weekdays } from '../../../../domain/time/calendar.ts'
 import { type PlaceChoices, regionOf } from '../../../../domain/time/place.ts'
+import { NewPricesField } from './currency/new-prices.tsx'
 import { locales } from './locales.ts'
 import { Section, SelectField } from './section.tsx'
 import { usePlaceChoicesQuery } from './settings-api.ts'
@@ -32,7 +33,7 @@ function languagesWith(current: string): readonly Language[] {
 }
 
 /** Where the salon is, and how it writes money, dates and times. */
-export function PlaceSection({ draft: { place }, errors, change }: SettingsForm) {
+export function PlaceSection({ draft: { place }, errors, change, newPrices }: SettingsForm) {
   const set = (part: Partial<Place>) =>
     change(`place.${Object.keys(part)[0]}`, (draft) => ({ ...draft, place: { ...draft.place, ...part } }))
   const { data: choices } = usePlaceChoicesQuery()
@@ -55,7 +56,11 @@ export function PlaceSection({ draft: { place }, errors, change }: SettingsForm)
             </option>
           ))}
         </SelectField>
-        <SelectField label="Currency" hint="Prices keep their numbers." {...field('currency')}>
+        <SelectField
+          label="Currency"
+          hint="Nothing is converted: with another one, you enter every price anew."
+          {...field('currency')}
+        >
           {withCurrent(
             choices?.currencies.map(({ code }) => code),
             place.currency,
@@ -103,6 +108,7 @@ export function PlaceSection({ draft: { place }, errors, change }: SettingsForm)
             ))}
         </SelectField>
         <Example place={place} />
+        <NewPricesField {...{ newPrices, errors }} />
       </div>
     </Section>
   )

@@ -3,6 +3,7 @@ import { noEffects } from '../../../../domain/settings.ts'
 import { effectsInWords } from './save-bar.tsx'
 
 const nothing = noEffects
+const toYen = { from: 'EUR', to: 'JPY', prices: [], bookings: 1, unpaid: { visits: 2, amount: 120 } }
 
 it.each([
   [nothing, []],
@@ -13,11 +14,13 @@ it.each([
     ],
   ],
   [
-    { ...nothing, moves: 1200, roundedPrices: 1, leftOut: 3 },
+    { ...nothing, moves: 1200, currency: toYen, leftOut: 3 },
     [
       '3 upcoming bookings are at a time when the salon will be closed. They stay as booked: move or cancel them under “Hours and absences” of each stylist.',
       '1,200 upcoming bookings move to the new time zone. Each keeps its time of day.',
-      '1 price is rounded, since the new currency has no smaller coins.',
+      'New bookings are in JPY from now on. Nothing is converted: what was booked and earned in EUR stays in it, on lines of its own.',
+      '1 upcoming booking stays in EUR, and is paid in it.',
+      '120.00 EUR of 2 visits in the last 30 days isn’t paid yet, and stays due in EUR.',
     ],
   ],
   [{ ...nothing, reminders: 29 }, ['29 reminders of visits leave at once.']],

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { SettingsEffects } from '../../../../domain/settings.ts'
+import { plainAmount, toMills } from '../../../../domain/money.ts'
+import type { CurrencyEffects, SettingsEffects } from '../../../../domain/settings.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -95,16 +96,8 @@ export function EffectsQuestion({ effects, onConfirm, onCancel }: EffectsQuestio
 }
 
 /** What saving does to what the salon has already, a sentence each. */
-export function effectsInWords({
-  moves,
-  roundedPrices,
-  leftOut,
-  reminders,
-  ratingRequests,
-  isQuietNow,
-}: SettingsEffects): string[] {
+export function effectsInWords({ moves, currency, leftOut, reminders, ratingRequests, isQuietNow }: SettingsEffects): string[] {
   const bookings = counted(moves, 'upcoming booking moves', 'upcoming bookings move')
-  const prices = counted(roundedPrices, 'price is rounded', 'prices are rounded')
   const left =
     leftOut === 1
       ? '1 upcoming booking is at a time when the salon will be closed. It stays as booked: move or cancel it under “Hours and absences” of its stylist.'
@@ -113,10 +106,24 @@ export function effectsInWords({
   return [
     ...(leftOut > 0 ? [left] : []),
     ...(moves > 0 ? [`${bookings} to the new time zone. Each keeps its time of day.`] : []),
-    ...(roundedPrices > 0 ? [`${prices}, since the new currency has no smaller coins.`] : []),
+    ...(currency ? currencyInWords(currency) : []),
     ...(reminders > 0 ? [`${counted(reminders, 'client is reminded of a visit', 'reminders of visits leave')} ${when}.`] : []),
     ...(ratingRequests > 0
       ? [`${counted(ratingRequests, 'client is asked for a rating', 'clients are asked for a rating')} ${when}.`]
+      : []),
+  ]
+}
+
+/** What stays in the salon's currency of before. */
+export function currencyInWords({ from, to, bookings, unpaid }: CurrencyEffects): string[] {
+  const { visits, amount } = unpaid
+  const stay = counted(bookings, 'upcoming booking stays', 'upcoming bookings stay')
+  const due = `${plainAmount(toMills(amount), from)} ${from}`
+  return [
+    `New bookings are in ${to} from now on. Nothing is converted: what was booked and earned in ${from} stays in it, on lines of its own.`,
+    ...(bookings > 0 ? [`${stay} in ${from}, and ${bookings === 1 ? 'is' : 'are'} paid in it.`] : []),
+    ...(visits > 0
+      ? [`${due} of ${counted(visits, 'visit')} in the last 30 days isn’t paid yet, and stays due in ${from}.`]
       : []),
   ]
 }

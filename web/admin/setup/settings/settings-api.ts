@@ -1,7 +1,7 @@
 import {
   type Settings,
-  type SettingsDocument,
   type SettingsEffects,
+  type SettingsRequest,
   type SettingsResponse,
   settingsEffects,
   settingsResponse,
@@ -16,7 +16,7 @@ export const settingsApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Settings']
       query: () => (api: Api) => api.call('GET', '/settings', settingsResponse),
       providesTags: ['Settings'],
     }),
-    saveSettings: build.mutation<SettingsResponse, SettingsDocument>({
+    saveSettings: build.mutation<SettingsResponse, SettingsRequest>({
       query: (document) => (api: Api) => api.call('PUT', '/settings', settingsResponse, document),
     }),
     /** What saving would do to bookings and prices. */
@@ -29,4 +29,4 @@ export const settingsApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Settings']
   }),
 })
 
-export const { useSettingsQuery, useSaveSettingsMutation, usePlaceChoicesQuery } = settingsApi
+export const { useSettingsQuery, useSaveSettingsMutation, usePlaceChoicesQuery, useSettingsEffectsQuery } = settingsApi

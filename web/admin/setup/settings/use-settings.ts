@@ -5,15 +5,18 @@ import {
   type Settings,
   type SettingsDocument,
   type SettingsEffects,
+  type SettingsRequest,
   settingsDocument,
   settingsEffects,
   settings as settingsSchema,
 } from '../../../../domain/settings.ts'
 import type { Failure } from '../../../api-error.ts'
 import { failureOf, readOnce } from '../../../store/api-slice.ts'
+import { refreshServices, refreshStylists } from '../../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { refreshSalon } from '../../../store/salon.ts'
 import { showThenFocus } from '../../shared/form/show-then-focus.ts'
+import { type NewPrices, useNewPrices } from './currency/use-new-prices.ts'
 import { settingsApi, useSaveSettingsMutation, useSettingsQuery } from './settings-api.ts'
 import { draftOf, type SettingsDraft, settingsOf } from './settings-draft.ts'
 import { isSame, type Merged, merge } from './settings-merge.ts'
@@ -27,10 +30,11 @@ export interface SettingsForm {
   readonly errors: SettingsErrors
   /** Changes what is typed. @param path of the field, whose error is cleared */
   readonly change: (path: string, edit: (draft: SettingsDraft) => SettingsDraft) => void
+  readonly newPrices: NewPrices
 }
 
 /** What was typed, as it is sent: the fields stay open, and another window may save, while that is under way. */
-export interface CheckedSettings extends SettingsDocument {
+export interface CheckedSettings extends SettingsRequest {
   readonly draft: SettingsDraft
 }
 
@@ -66,6 +70,7 @@ export function useSettings() {
   const { data, refetch, ...query } = useSettingsQuery()
   const [saveSettings] = useSaveSettingsMutation()
   const [isSaving, setIsSaving] = useState(false)
+  const newPrices = useNewPrices(state?.before.settings, state?.draft.place.currency)
   const form = useRef<HTMLFormElement>(null)
 
   const takeTheirs = useCallback(({ version, settings }: SettingsDocument) => {
@@ -102,12 +107,16 @@ export function useSettings() {
     if (!state) return null
     const { before, draft } = state
     const { data, error } = settingsSchema.safeParse(settingsOf(draft))
-    if (error) showErrors(errorsByPath(error))
-    return data ? { version: before.version, settings: data, draft } : null
+    const { prices, problems } = newPrices.read()
+    const errors = { ...(error ? errorsByPath(error) : {}), ...problems }
+    if (Object.keys(errors).length > 0) showErrors(errors)
+    return data && Object.keys(errors).length === 0
+      ? { version: before.version, settings: data, draft, ...(prices && { prices }) }
+      : null
   }
 
   /** @returns what saving did; null if it was refused, which the page then shows */
-  async function save({ version, settings, draft }: CheckedSettings): Promise<SettingsEffects | null> {
+  async function save({ version, settings, draft, prices }: CheckedSettings): Promise<SettingsEffects | null> {
     setIsSaving(true)
     setState((current) => {
       if (!current) return current
@@ -116,9 +125,10 @@ export function useSettings() {
       return { ...current, failure: null, errors: {}, merged }
     })
     try {
-      const response = await saveSettings({ version, settings }).unwrap()
+      const response = await saveSettings({ version, settings, ...(prices && { prices }) }).unwrap()
       setState((current) => afterSaving(current, draft, response))
       await dispatch(refreshSalon())
+      if (response.currency) await Promise.all([dispatch(refreshServices()), dispatch(refreshStylists())])
       return settingsEffects.parse({ ...noEffects, ...response })
     } catch (thrown) {
       const { message, fields, settings: theirs } = thrown as Failure
@@ -136,6 +146,7 @@ export function useSettings() {
     form: state && {
       draft: state.draft,
       errors: state.errors,
+      newPrices,
       change(path: string, edit: (draft: SettingsDraft) => SettingsDraft): void {
         setState((current) => {
           if (!current) return current

@@ -1,5 +1,5 @@
 import { type AppointmentStatus, appointmentStatuses } from '../../../../domain/appointment.ts'
-import type { Formats } from '../../../../domain/formats.ts'
+import { type Formats, inCurrency, otherAmountsText } from '../../../../domain/formats.ts'
 import type { Dashboard, PeriodPart, PeriodStep } from '../../../../domain/insight/dashboard.ts'
 import { toMills } from '../../../../domain/money.ts'
 import { bookingsText, countText } from '../count-text.ts'
@@ -93,8 +93,19 @@ export function hoursTable(hours: Dashboard['hours'], formats: Formats): TextTab
 }
 
 /** The rest of today; true of a day without bookings and of one that is over. */
-export function aheadText({ ahead, charges }: Pick<Dashboard['today'], 'ahead' | 'charges'>, { price }: Formats): string {
-  return ahead > 0 ? `${countText(ahead)} left today · ${price(charges)}` : 'No bookings left today.'
+export function aheadText(
+  { ahead, charges, others = [] }: Pick<Dashboard['today'], 'ahead' | 'charges'> & Partial<Pick<Dashboard['today'], 'others'>>,
+  formats: Formats,
+): string {
+  const amounts = [formats.price(charges), otherAmountsText(others, formats)].filter(Boolean).join(' and ')
+  return ahead > 0 ? `${countText(ahead)} left today · ${amounts}` : 'No bookings left today.'
+}
+
+/** 'In EUR: €120.00 earned, €0.00 upcoming, €40.00 pending', of amounts in a currency that the salon had before; empty where all are 0. */
+export function otherCurrencyText(currency: string, amounts: Dashboard['others'][number]['all'], formats: Formats): string {
+  if (earningsSeries.every(({ name }) => amounts[name] === 0)) return ''
+  const { price } = inCurrency(formats, currency)
+  return `In ${currency}: ${earningsSeries.map(({ name }) => `${price(amounts[name])} ${name}`).join(', ')}`
 }
 
 /** Bookings that are over and neither completed nor canceled. @param count at least 1 */

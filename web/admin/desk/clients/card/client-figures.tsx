@@ -1,16 +1,19 @@
 import type { ClientFigures as Figures } from '../../../../../domain/accounts/client.ts'
+import { otherAmountsText } from '../../../../../domain/formats.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { CardSection } from './card-section.tsx'
 
 /** What a client's visits add up to. */
 export function ClientFigures({ figures }: { readonly figures: Figures }) {
-  const { price, shortDate } = useFormats()
-  const { visits, lastVisit, averageGapDays, spent, noShows, lateCancellations } = figures
+  const formats = useFormats()
+  const { price, shortDate } = formats
+  const { visits, lastVisit, averageGapDays, spent, spentBefore = [], noShows, lateCancellations } = figures
   const facts: readonly (readonly [label: string, value: string])[] = [
     ['Visits', String(visits)],
     ['Last visit', lastVisit === null ? 'None yet' : shortDate(lastVisit)],
     ['Comes every', averageGapDays === null ? 'Not known yet' : gapText(averageGapDays)],
     ...(spent === undefined ? [] : [['Spent', price(spent)] as const]),
+    ...(spentBefore.length > 0 ? [['Spent before', otherAmountsText(spentBefore, formats)] as const] : []),
     ['No-shows', String(noShows)],
     ['Late cancellations', String(lateCancellations)],
   ]

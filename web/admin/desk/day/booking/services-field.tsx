@@ -17,13 +17,15 @@ interface ServicesFieldProps {
   readonly stylist: Stylist | undefined
   readonly lines: readonly VisitLine[]
   readonly problems: Problems
+  /** Of a visit that was booked: its own. */
+  readonly currency?: string | undefined
   readonly onChange: (chosen: ChosenService[]) => void
 }
 
 /** What is done, each with its price and minutes this time. */
-export function ServicesField({ services, stylist, lines, problems, onChange }: ServicesFieldProps) {
+export function ServicesField({ services, stylist, lines, problems, currency, onChange }: ServicesFieldProps) {
   const [typed, setTyped] = useState('')
-  const formats = useFormats()
+  const formats = useFormats(currency)
   const chosen = lines.map((line) => line.chosen)
   const left = services.filter(({ id }) => !chosen.some((each) => each.id === id))
   const set = (id: string, changes: Partial<ChosenService>) =>
@@ -36,6 +38,7 @@ export function ServicesField({ services, stylist, lines, problems, onChange }: 
             <ChosenLine
               key={line.chosen.id}
               line={line}
+              currency={formats.currency}
               problems={problems}
               onChange={(changes) => set(line.chosen.id, changes)}
               onRemove={() => onChange(chosen.filter(({ id }) => id !== line.chosen.id))}
@@ -69,7 +72,8 @@ export function ServicesField({ services, stylist, lines, problems, onChange }: 
                   )}
                 </span>
                 <span className="shrink-0 text-sm text-muted tabular-nums">
-                  {formats.price(Price)} · {Duration} min
+                  {Number.isNaN(Price) ? '' : `${formats.price(Price)} · `}
+                  {Duration} min
                 </span>
               </span>
             )
@@ -82,13 +86,13 @@ export function ServicesField({ services, stylist, lines, problems, onChange }: 
 
 interface ChosenLineProps {
   readonly line: VisitLine
+  readonly currency: string
   readonly problems: Problems
   readonly onChange: (changes: Partial<ChosenService>) => void
   readonly onRemove: () => void
 }
 
-function ChosenLine({ line: { chosen, service }, problems, onChange, onRemove }: ChosenLineProps) {
-  const { currency } = useFormats()
+function ChosenLine({ line: { chosen, service }, problems, currency, onChange, onRemove }: ChosenLineProps) {
   const name = service.ServiceName
   const [priceProblem, minutesProblem] = [problems[`price ${chosen.id}`], problems[`minutes ${chosen.id}`]]
   const small = `${inputClass} min-h-11! px-2! py-1! tabular-nums`
@@ -106,7 +110,7 @@ function ChosenLine({ line: { chosen, service }, problems, onChange, onRemove }:
           aria-invalid={priceProblem ? true : undefined}
           inputMode="decimal"
           className={small}
-          value={chosen.price ?? priceText(service.Price)}
+          value={chosen.price ?? (Number.isNaN(service.Price) ? '' : priceText(service.Price))}
           onChange={({ target }) => onChange({ price: target.value })}
         />
         {currency}

@@ -47,6 +47,7 @@ export function editOf({ base, version, draft, lines, currency }: Typed): { edit
   const checked = visitEdit.safeParse({ version, ...changes })
   const problems = Object.fromEntries([
     ...lines.flatMap(({ chosen, price }) => {
+      if (chosen.price === null && Number.isNaN(price)) return [[`price ${chosen.id}`, `Enter its price in ${currency}`]]
       const problem = chosen.price === null || Number.isNaN(price) ? null : priceProblem(price, currency)
       return problem ? [[`price ${chosen.id}`, problem]] : []
     }),

@@ -9,6 +9,7 @@ import { useAppDispatch, useAppSelector, useFormats } from '../../../../store/ho
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextAreaField } from '../../../../ui/field.tsx'
+import { useKept } from '../../../../ui/leaving/kept.ts'
 import { notify } from '../../../../ui/toast.ts'
 import { NumberField } from '../../../shared/form/number-field.tsx'
 import { useEditVisitMutation } from '../../../shared/visit/visit-api.ts'
@@ -27,22 +28,27 @@ interface EditVisitProps {
 /** The fields of a visit, in place of its facts. What was typed stays until it is saved or left. */
 export function EditVisit({ visit, client, minutes: length, onClose }: EditVisitProps) {
   const dispatch = useAppDispatch()
-  const formats = useFormats()
+  const formats = useFormats(visit.currency)
+  const present = useFormats().currency
   const form = useRef<HTMLFormElement>(null)
   // What somebody else changes meanwhile is not what this person has typed.
   const [base] = useState(visit)
-  const [draft, setDraft] = useState(() => draftOf(visit))
+  const [empty] = useState(() => draftOf(visit))
+  const [draft, setDraft] = useState(empty)
   const [seen, setSeen] = useState(visit.version)
   const [isChecked, setChecked] = useState(false)
   const [send, { isLoading, error }] = useEditVisitMutation()
   const failure = error as Failure | undefined
+  const { currency } = formats
   const stylist = useAppSelector(selectStylists).find(({ id }) => id === base.stylist?.id)
   const listed = useAppSelector(selectServices)
   const services = useMemo(() => {
     const others = listed.filter(({ id }) => !base.services.some((booked) => booked.id === id))
-    return [...base.services, ...others.map((service) => (stylist ? serviceOf(stylist, service) : service))]
-  }, [base, listed, stylist])
-  const { currency } = formats
+    const own = others.map((service) => (stylist ? serviceOf(stylist, service) : service))
+    // The catalogue's prices are in the salon's present currency, and nothing is converted.
+    const priced = currency === present ? own : own.map((service) => ({ ...service, Price: Number.NaN }))
+    return [...base.services, ...priced]
+  }, [base, listed, stylist, currency, present])
   const lines = visitLines({ services: [...draft.services] }, { services, stylist: undefined, currency })
   const totals = totalsOf(lines)
   const { edit, problems } = editOf({ base, version: seen, draft, lines, currency })
@@ -51,7 +57,14 @@ export function EditVisit({ visit, client, minutes: length, onClose }: EditVisit
   const booked = durationInMinutes(base.services)
   const follows = totals.minutes === booked ? (length ?? booked) : totals.minutes
   const set = (changes: Partial<EditDraft>) => setDraft((known) => ({ ...known, ...changes }))
+  const restore = (typed: Partial<EditDraft>) => set(typed)
+  const forget = useKept({ name: `edit ${visit.id}`, values: draft, empty, restore })
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
+
+  function giveUp(): void {
+    forget()
+    onClose()
+  }
 
   async function save(outside: boolean): Promise<void> {
     setChecked(true)
@@ -62,6 +75,7 @@ export function EditVisit({ visit, client, minutes: length, onClose }: EditVisit
     const current = (refused as Failure | undefined)?.current
     if (current) setSeen(current.version)
     if (!data) return
+    forget()
     const isUndoable = edit.services !== undefined || edit.minutes !== undefined
     const { id, version } = data
     const undo = {
@@ -91,6 +105,7 @@ export function EditVisit({ visit, client, minutes: length, onClose }: EditVisit
       <ServicesField
         services={services}
         stylist={stylist}
+        currency={currency}
         lines={lines}
         problems={shown}
         onChange={(chosen) => set({ services: chosen })}
@@ -137,7 +152,7 @@ export function EditVisit({ visit, client, minutes: length, onClose }: EditVisit
             Save anyway
           </Button>
         )}
-        <Button variant="secondary" disabled={isLoading} className="grow px-3!" onClick={onClose}>
+        <Button variant="secondary" disabled={isLoading} className="grow px-3!" onClick={giveUp}>
           Don’t change it
         </Button>
       </div>

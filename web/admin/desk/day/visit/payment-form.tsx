@@ -24,6 +24,8 @@ interface PaymentFormProps {
   readonly id: string
   /** What is left to pay. */
   readonly due: number
+  /** The visit's. */
+  readonly currency: string
   /** The payment to give back; otherwise one is taken. */
   readonly refundOf?: Payment
   readonly onDone: (input: PaymentInput) => void
@@ -40,14 +42,15 @@ interface Values {
 let latestMethod: PaymentMethod = 'card'
 
 /** Takes a payment, or gives one back. It takes the focus. */
-export function PaymentForm({ id, due, refundOf, onDone, onCancel }: PaymentFormProps) {
-  const formats = useFormats()
+export function PaymentForm({ id, due, currency, refundOf, onDone, onCancel }: PaymentFormProps) {
+  const formats = useFormats(currency)
   const isHydrated = useHydrated()
   const [take] = useTakePaymentMutation()
   const key = useRef('')
   const group = useRef<HTMLFieldSetElement>(null)
   const { formProps, field, values, errors, set, isSending, failure } = useForm<Values, PaymentInput>({
     empty: firstValues(due, refundOf),
+    keptAs: `payment ${refundOf?.id ?? id}`,
     schema: schemaIn(formats.currency),
     async send(input) {
       key.current ||= randomId()
@@ -120,7 +123,7 @@ function firstValues(due: number, refundOf: Payment | undefined): Values {
   return { amount: priceText(amount), tip: tip === 0 ? '' : priceText(tip), method: refundOf.method }
 }
 
-/** What was typed, read and checked by the domain's rules. @param currency the salon's, by ISO 4217 */
+/** What was typed, read and checked by the domain's rules. @param currency the visit's, by ISO 4217 */
 const schemaIn = (currency: string): z.ZodType<PaymentInput> =>
   z
     .custom<Values>()

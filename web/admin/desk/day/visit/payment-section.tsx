@@ -36,7 +36,7 @@ interface PaymentsProps extends PaymentSectionProps {
 type OpenForm = { readonly refundOf?: Payment; readonly turn: number }
 
 function Payments({ visit: { id, status }, justCompleted, canTake, data }: PaymentsProps) {
-  const formats = useFormats()
+  const formats = useFormats(data.currency)
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [form, setForm] = useState<OpenForm | null>(null)
@@ -85,9 +85,14 @@ function Payments({ visit: { id, status }, justCompleted, canTake, data }: Payme
           ))}
         </ul>
       )}
-      {isTaking && <PaymentForm key={form.turn} {...{ id, due }} onDone={done} onCancel={close} />}
+      {isTaking && <PaymentForm key={form.turn} {...{ id, due, currency: data.currency }} onDone={done} onCancel={close} />}
       {form?.refundOf && (
-        <PaymentForm key={form.refundOf.id} {...{ id, due, refundOf: form.refundOf }} onDone={done} onCancel={close} />
+        <PaymentForm
+          key={form.refundOf.id}
+          {...{ id, due, currency: data.currency, refundOf: form.refundOf }}
+          onDone={done}
+          onCancel={close}
+        />
       )}
       {canTake && form === null && (due > 0 || isCanceled) && (
         <Button
@@ -114,7 +119,7 @@ function dueText(
 }
 
 function Entry({ item, onReverse }: { readonly item: Payment; readonly onReverse: (() => void) | undefined }) {
-  const formats = useFormats()
+  const formats = useFormats(item.currency)
   const { amount, tip, method, refundOf, refundable, at, by } = item
   const isRefund = refundOf !== null
   const price = (value: number) => formats.price(Math.abs(value))

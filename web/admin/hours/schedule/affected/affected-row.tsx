@@ -1,6 +1,6 @@
 import { CircleAlert, Phone } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import type { Formats } from '../../../../../domain/formats.ts'
+import { type Formats, inCurrency } from '../../../../../domain/formats.ts'
 import { toMills } from '../../../../../domain/money.ts'
 import type { AffectedAppointment } from '../../../../../domain/schedule/working-days.ts'
 import type { Stylist } from '../../../../../domain/stylist.ts'
@@ -120,7 +120,8 @@ export function AffectedRow(props: AffectedRowProps) {
 }
 
 /** ', $50.00 instead of $42.50'. */
-function priceChange({ total }: AffectedAppointment, { expected }: MoveTarget, { price }: Formats): string {
+function priceChange({ total, currency }: AffectedAppointment, { expected }: MoveTarget, formats: Formats): string {
+  const { price } = inCurrency(formats, currency)
   if (!expected || toMills(expected.total) === toMills(total)) return ''
   return `, ${price(expected.total)} instead of ${price(total)}`
 }

@@ -3,7 +3,7 @@ import { type Encryption, encryptions, type MailServer, usualPorts } from '../..
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, FormFailure, inputClass, PasswordField, TextField } from '../../../../ui/field.tsx'
-import { useUnsavedChanges } from '../../../../ui/unsaved-changes.tsx'
+import { useUnsavedChanges } from '../../../../ui/leaving/unsaved-changes.tsx'
 import { useServerForm } from './use-server-form.ts'
 
 const encryptionNames: Record<Encryption, string> = {

@@ -1,0 +1,44 @@
+import type { OtherCurrency } from '../../../domain/insight/dashboard.ts'
+import { toAmount } from '../../../domain/money.ts'
+import type { OtherAmount } from '../../../domain/till/payments.ts'
+
+/** A sum of charges in a currency that the salon had before: of which status, and in which of the dashboard's parts. */
+export interface EarlierSum {
+  readonly currency: string
+  readonly status: string
+  readonly mills: number
+  readonly part: Exclude<keyof OtherCurrency, 'currency'>
+}
+
+const names = { Completed: 'earned', Confirmed: 'upcoming', Pending: 'pending' } as const
+
+/** What there is in each of the salon's earlier currencies; none where all of it is 0. */
+export function othersOf(...sums: readonly (readonly EarlierSum[])[]): OtherCurrency[] {
+  const none = () => ({ earned: 0, upcoming: 0, pending: 0 })
+  const found = new Map<string, OtherCurrency>()
+  for (const { currency, status, mills, part } of sums.flat()) {
+    const name = names[status as keyof typeof names]
+    if (!name || mills === 0) continue
+    const other = found.get(currency) ?? { currency, all: none(), period: none(), month: none(), lastMonth: none() }
+    other[part][name] = toAmount(Math.round(other[part][name] * 1000) + mills)
+    found.set(currency, other)
+  }
+  return [...found.values()].toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
+}
+
+interface InCurrency {
+  readonly currency: string
+  readonly mills: number
+}
+
+/** Sums in earlier currencies, one a currency. */
+export function otherAmountsOf(sums: readonly InCurrency[], present: string): OtherAmount[] {
+  const byCurrency = Map.groupBy(
+    sums.filter(({ currency }) => currency !== present),
+    ({ currency }) => currency,
+  )
+  return [...byCurrency]
+    .map(([currency, all]) => ({ currency, amount: toAmount(all.reduce((sum, { mills }) => sum + mills, 0)) }))
+    .filter(({ amount }) => amount !== 0)
+    .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
+}

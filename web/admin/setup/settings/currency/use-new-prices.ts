@@ -1,0 +1,50 @@
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useState } from 'react'
+import { priceProblem } from '../../../../../domain/money.ts'
+import { type CurrencyEffects, type NewPrice, priceKey, type Settings } from '../../../../../domain/settings.ts'
+import { enteredPrice } from '../../../shared/form/number-field.tsx'
+import { useSettingsEffectsQuery } from '../settings-api.ts'
+
+type Typed = Readonly<Record<string, string>>
+
+/** The catalogue's prices in the currency that is chosen, to be entered before it is the salon's. */
+export interface NewPrices {
+  /** What the change means; null while the currency stays, or before that is known. */
+  readonly effects: CurrencyEffects | null
+  /** By `priceKey`. */
+  readonly typed: Typed
+  readonly type: (key: string, text: string) => void
+  /** What was typed, as it is sent, and what is wrong by the fields' paths; nothing while the currency stays. */
+  readonly read: () => { readonly prices?: NewPrice[]; readonly problems: Readonly<Record<string, string>> }
+}
+
+/** @param before as stored @param currency as chosen */
+export function useNewPrices(before: Settings | undefined, currency: string | undefined): NewPrices {
+  const [known, setKnown] = useState<{ readonly currency: string | undefined; readonly typed: Typed }>()
+  const isOther = before !== undefined && currency !== undefined && currency !== before.place.currency
+  const asked = isOther ? { ...before, place: { ...before.place, currency } } : skipToken
+  const { data } = useSettingsEffectsQuery(asked)
+  const effects = data?.currency ?? null
+  // What was typed in another currency is none of this one.
+  const typed = isOther && known?.currency === currency ? known.typed : {}
+  return {
+    effects: isOther && effects?.to === currency ? effects : null,
+    typed,
+    type: (key, text) => setKnown({ currency, typed: { ...typed, [key]: text } }),
+    read() {
+      if (!isOther) return { problems: {} }
+      if (effects?.to !== currency)
+        return { problems: { 'place.currency': 'The prices are on their way. Try again in a moment.' } }
+      const entered = effects.prices.map(({ serviceId, stylistId, name }) => {
+        const key = priceKey({ serviceId, stylistId })
+        const Price = enteredPrice(typed[key] ?? '', currency)
+        return { key, name, price: { serviceId, ...(stylistId !== undefined && { stylistId }), Price: Price ?? Number.NaN } }
+      })
+      const problems = entered.flatMap(({ key, price: { Price } }) => {
+        const problem = Price >= 0 ? priceProblem(Price, currency) : `Enter the price in ${currency}`
+        return problem ? [[`prices.${key}`, problem] as const] : []
+      })
+      return { prices: entered.map(({ price }) => price), problems: Object.fromEntries(problems) }
+    },
+  }
+}
