@@ -3,6 +3,7 @@ import { refreshAppointments } from '../store/appointment-lists.ts'
 import { refreshServices, refreshStylists } from '../store/catalogue.ts'
 import { refreshSalon } from '../store/salon.ts'
 import type { AppStore } from '../store/store.ts'
+import { forgetTyped } from '../ui/leaving/kept.ts'
 import { followLook } from './follow-look.ts'
 
 /** What others may change while it is on show. */
@@ -95,6 +96,7 @@ const uidIn = (store: AppStore) => store.getState().auth.User?.uid
  * loaded for everybody who is signed in, and for no visitor.
  */
 function forgetBegun(uid: string | undefined): void {
+  forgetTyped()
   try {
     localStorage.removeItem(`chairtime-desk-${uid}`)
   } catch {

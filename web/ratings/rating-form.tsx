@@ -18,6 +18,7 @@ interface RatingFormProps {
 export function RatingForm({ bookingId, rating, send, onSent, onCancel }: RatingFormProps) {
   const { formProps, field, values, errors, set, isSending, failure } = useForm({
     empty: { stars: rating?.stars ?? 0, text: rating?.text ?? '' },
+    keptAs: `rating ${bookingId}`,
     schema: ratingInput,
     send,
     ...(onSent && { onSent }),

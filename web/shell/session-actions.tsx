@@ -5,7 +5,7 @@ import type { Failure } from '../api-error.ts'
 import { logout } from '../store/auth.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { mayLeavePage } from '../ui/leaving.ts'
+import { mayLeavePage } from '../ui/leaving/leaving.ts'
 import { notify } from '../ui/toast.ts'
 
 /** Signed out: Login and Sign Up. Signed in: the way to one's bookings, and Logout. */

@@ -2,6 +2,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'r
 import type { z } from 'zod'
 import { fieldErrors } from '../../domain/field-errors.ts'
 import { type Failure, unreachable } from '../api-error.ts'
+import { useKept } from './leaving/kept.ts'
 
 interface FormOptions<Values extends object, Input> {
   /** The form as it is at first and after a success. */
@@ -10,6 +11,8 @@ interface FormOptions<Values extends object, Input> {
   readonly schema: z.ZodType<Input> | (() => Promise<z.ZodType<Input>>)
   /** Sends what was entered; false if the person has canceled. It may throw a `Failure`, whose field messages are shown at their fields. */
   readonly send: (input: Input) => Promise<unknown>
+  /** Keeps what was typed until it is sent, also where the form is left: see `useKept`. Never for secrets. */
+  readonly keptAs?: string | undefined
   /** Called after a success, unless the form has been closed. */
   readonly onSent?: () => void
 }
@@ -38,12 +41,19 @@ export function emptiedOf<Values extends object>(current: Values, sent: Values, 
  * A form: validated on submit, a field's error cleared when the field changes, emptied on success, the focus on the first invalid field.
  * After an error everything entered is still there.
  */
-export function useForm<Values extends object, Input>({ empty, schema, send, onSent }: FormOptions<Values, Input>) {
+export function useForm<Values extends object, Input>({ empty, schema, send, keptAs, onSent }: FormOptions<Values, Input>) {
   const [values, setValues] = useState(empty)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const [began] = useState(empty)
+  const forget = useKept({
+    name: keptAs,
+    values,
+    empty: began,
+    restore: (typed) => setValues((current) => ({ ...current, ...typed })),
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed or filled in by the browser before hydration
   useEffect(() => {
     const typed = Object.entries(values).flatMap(([name, value]) => {
@@ -81,6 +91,7 @@ export function useForm<Values extends object, Input>({ empty, schema, send, onS
       if (!checked.success) return void showErrors(fieldErrors(checked.error))
       setErrors({})
       if ((await send(checked.data)) === false) return
+      forget()
       setValues((current) => emptiedOf(current, values, empty))
       if (form.current) onSent?.()
     } catch (thrown) {
@@ -119,6 +130,8 @@ export function useForm<Values extends object, Input>({ empty, schema, send, onS
     errors,
     field,
     set,
+    /** For a button that gives up what was typed. */
+    forget,
     isSending,
     /** Whether any value differs from its first one. */
     isChanged: JSON.stringify(values) !== JSON.stringify(empty),

@@ -34,6 +34,7 @@ export function WaitForm({ days, first, last, ...choice }: WaitFormProps) {
   const [send, { data: entry, reset }] = useWaitForTimeMutation()
   const { formProps, values, errors, field, set, isSending, failure } = useForm({
     empty: { ...days, earliest: opens, latest: closes },
+    keptAs: `wish ${choice.clientId ?? ''}`,
     schema: wishInput,
     send: (wish) => send({ ...choice, ...wish }).unwrap(),
   })

@@ -53,6 +53,7 @@ export function AboutForm({ client: { id, unblockable }, record, onClose }: Abou
       tags: tags.join(', '),
       ...{ month, day: day.replace(/^0/, ''), year },
     },
+    keptAs: `about ${id}`,
     schema: entered,
     send: (change) => send({ id, change: changedFrom({ ...shown, birthday, tags }, change) }).unwrap(),
     onSent() {

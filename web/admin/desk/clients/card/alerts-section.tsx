@@ -48,6 +48,7 @@ function AlertForm({ id, onClose }: { readonly id: string; readonly onClose: () 
   const [write] = useWriteNoteMutation()
   const { formProps, field, isSending, failure } = useForm({
     empty: { text: '' },
+    keptAs: `alert ${id}`,
     schema: alertInput,
     send: ({ text }) => write({ id, kind: 'alerts', text }).unwrap(),
     onSent: onClose,

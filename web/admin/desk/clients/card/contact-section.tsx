@@ -81,6 +81,7 @@ function ContactForm({ client, onClose }: ContactFormProps) {
   const [send] = useChangeClientMutation()
   const { formProps, field, isSending, failure } = useForm({
     empty: { name, phone, email },
+    keptAs: `contact ${id}`,
     schema: clientChange,
     send: (change) => send({ id, change: changedFrom({ name, phone, email: email || null }, change) }).unwrap(),
     onSent() {

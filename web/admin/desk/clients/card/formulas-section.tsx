@@ -72,6 +72,7 @@ function FormulaForm({ id, onClose }: { readonly id: string; readonly onClose: (
   const visitId = chosenId ?? visits.find(({ date }) => dateAt(date, formats.timeZone) === today)?.id ?? ''
   const { formProps, field, set, isSending, failure } = useForm({
     empty: { text: '', usedOn: today },
+    keptAs: `formula ${id}`,
     schema: formulaInput.omit({ appointmentId: true }),
     send: (formula) => write({ id, formula: { ...formula, ...(visitId && { appointmentId: visitId }) } }).unwrap(),
     onSent: onClose,

@@ -17,6 +17,7 @@ export function NotesSection({ id, notes }: NotesSectionProps) {
   const [write] = useWriteNoteMutation()
   const { formProps, field, isSending, failure } = useForm({
     empty: { text: '' },
+    keptAs: `note ${id}`,
     schema: noteInput,
     send: ({ text }) => write({ id, kind: 'notes', text }).unwrap(),
   })

@@ -3,6 +3,7 @@ import { type BlockRepeat, type DeskBlock, maxBlockDates, repeatedDates } from '
 import type { DeskDay } from '../../../../../domain/schedule/desk-day.ts'
 import { addDays } from '../../../../../domain/time/calendar.ts'
 import type { Failure } from '../../../../api-error.ts'
+import { useKept } from '../../../../ui/leaving/kept.ts'
 import { notify } from '../../../../ui/toast.ts'
 import { useAddBlocksMutation, useChangeBlockMutation, useRemoveBlocksMutation } from './blocks-api.ts'
 
@@ -39,6 +40,14 @@ export function useBlockForm({ day, block, start, stylistId, onClose }: BlockFor
   const [add, adding] = useAddBlocksMutation()
   const [change, changing] = useChangeBlockMutation()
   const [remove, removing] = useRemoveBlocksMutation()
+  // Where a new one is to be, its next press says.
+  const { reason, repeats, until } = draft
+  const forget = useKept<Partial<BlockDraft>>({
+    name: `block ${block?.id ?? 'new'}`,
+    values: block ? draft : { reason, repeats, until },
+    empty: block ? shown : { reason: '', repeats: shown.repeats, until: shown.until },
+    restore: (typed) => setEdited({ version: block?.version, draft: { ...shown, ...typed } }),
+  })
   const isSending = adding.isLoading || changing.isLoading || removing.isLoading
   const dates = repeatedDates(draft)
 
@@ -84,6 +93,7 @@ export function useBlockForm({ day, block, start, stylistId, onClose }: BlockFor
       if (isSending) return
       setFailure(problemOf(draft, dates))
       if (problemOf(draft, dates) || !(await send(skipTaken))) return
+      forget()
       notify({ text: block ? 'Saved.' : 'That time is kept free.' })
       onClose()
     },
@@ -91,6 +101,7 @@ export function useBlockForm({ day, block, start, stylistId, onClose }: BlockFor
       if (!block || isSending) return
       const result = await remove({ id: block.id, following })
       if (result.error) return setFailure(result.error as Failure)
+      forget()
       const { blocks } = result.data
       onClose()
       const text = blocks.length > 1 ? `${blocks.length} times are free again.` : 'That time is free again.'

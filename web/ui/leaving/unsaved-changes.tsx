@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
-import { useAppSelector } from '../store/hooks.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useAppSelector } from '../../store/hooks.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { guardForm, type MayLeave } from './leaving.ts'
 
 const addressOf = ({ pathname, search }: Location) => pathname + search
