@@ -12,16 +12,7 @@ import { closure, weekHours } from './schedule/hours.ts'
 import { defaultStarts, openingHours } from './schedule/usual-hours.ts'
 import { priceInput } from './service.ts'
 import { noSetup, setupProgress } from './setup/setup-progress.ts'
-import {
-  cleaned,
-  imageAddress,
-  isStorableLine,
-  lineOfText,
-  linesOfText,
-  recordId,
-  recordVersion,
-  textLimits,
-} from './text.ts'
+import { cleaned, imageAddress, isStorableLine, lineOfText, linesOfText, recordId, recordVersion, textLimits } from './text.ts'
 import { gridMinutes, weekdays } from './time/calendar.ts'
 import { isCurrency } from './time/place.ts'
 import { isTimeZone } from './time/viewer-time.ts'

@@ -13,7 +13,7 @@ import {
 import type { Clock } from '../../clock.ts'
 import { readPhoneNumber } from '../../phone-number.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
-import type { Database } from '../../platform/database/client.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { settings } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'

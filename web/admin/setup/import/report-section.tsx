@@ -6,7 +6,7 @@ import type { PersonChoices } from '../../../../domain/moving-in/person-question
 import { type Outcome, outcomes } from '../../../../domain/moving-in/source-records.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
+import { useUnsavedChanges } from '../../../ui/leaving/unsaved-changes.tsx'
 import { counted, countText } from '../../shared/count-text.ts'
 import { countOf, kindsIn, newText, outcomeNames, sumOf } from './import-text.ts'
 import { NotedLines, ReportLines } from './noted-lines.tsx'
