@@ -126,7 +126,11 @@ const nouns = {
     offerings: 'who offers what is requested',
     explain: 'the administrator’s “why not?”',
   },
-  'server/messages/ics': { event: 'the iCalendar file', color: 'the salon’s color as calendars know it' },
+  'server/messages/ics': {
+    event: 'the iCalendar file',
+    color: 'the salon’s color as calendars know it',
+    'sent-entries': 'whom a visit’s entry was sent by, and what follows',
+  },
   'server/messages/calendar-feeds': { address: 'the secret part of an address' },
   'server/insight/dashboard': { 'today-and-month': 'requests, the day and the month: read differently from the totals' },
   'server/insight/reports': {

@@ -3,6 +3,7 @@ import { type AppointmentStatus, bookedServices, bookedStylist } from '../../../
 import { formatMills } from '../../../domain/money.ts'
 import { noticeInWords } from '../../../domain/schedule/move.ts'
 import type { Settings } from '../../../domain/settings.ts'
+import { directionControls } from '../../../domain/text.ts'
 import type { AppointmentRow } from '../../booking/appointments/serializers.ts'
 import { inColor } from './color.ts'
 
@@ -95,6 +96,10 @@ function participants({ organizer, attendee }: Invitation) {
  * take none that names somebody else than the mailbox it is in. The entry itself is the same, so neither UID nor SEQUENCE change.
  */
 export function readdressed(file: string, { from, to }: { readonly from: string; readonly to: string }): string {
+  // Nobody is both organizer and attendee.
+  if (new RegExp(`^ORGANIZER[^\\r\\n]*mailto:${RegExp.escape(to)}$`, 'im').test(file.replaceAll(/\r\n[ \t]/g, ''))) {
+    return file
+  }
   return file.replace(/^ATTENDEE[^\r\n]*(?:\r\n[ \t][^\r\n]*)*/m, (folded) =>
     foldLines(folded.replaceAll(/\r\n[ \t]/g, '').replaceAll(from, () => to)),
   )
@@ -139,7 +144,11 @@ function sequenceOf({ createdAt, updatedAt, version }: AppointmentRow): number {
   return version - 1 + Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000))
 }
 
-/** Replaces everything that would start a new line. */
+/** As one line and in one direction. */
 export function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+  return text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replaceAll(directionControls, '')
+    .trim()
 }

@@ -8,7 +8,7 @@ import { systemActor } from '../../../domain/actor.ts'
 import { defaultSettings, type Settings } from '../../../domain/settings.ts'
 import { latestEvent } from '../../booking/history/queries.ts'
 import { sampleAdminEmail, sampleDetails } from '../../config.ts'
-import { appointments, clients, mails, newId, users } from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments, clients, mails, newId, users } from '../../platform/database/schema.ts'
 import { guestClaimIn, isMailedTo } from '../../platform/links/guest-link.ts'
 import { claimOf } from '../../platform/links/sign.ts'
 import { addAppointment, removeAppointment } from '../../testing/appointments.ts'
@@ -251,9 +251,10 @@ test('a salon that still has the sample address is written to at its administrat
   const [toClient, toSalon] = await composed(id, ['booking_received', 'salon_new'], sample)
   expect(toSalon?.toAddress).toBe(adminEmail)
   expect([toClient?.icsMethod, JSON.stringify(toClient).includes(adminEmail)]).toEqual(['PUBLISH', false])
-  await change(id, { status: 'Confirmed' })
   // Its mail comes from somewhere, so that is who invites.
-  const [confirmed] = await composed(id, ['booking_confirmed'], { ...sample, mailFrom: 'Linden <mail@salon.example>' })
+  const other = await booked()
+  await change(other.id, { status: 'Confirmed' })
+  const [confirmed] = await composed(other.id, ['booking_confirmed'], { ...sample, mailFrom: 'Linden <mail@salon.example>' })
   expect(entryOf(confirmed?.ics)).toMatchObject({ method: 'REQUEST', organizer: 'mailto:mail@salon.example' })
 })
 
@@ -355,4 +356,52 @@ test.each(clockChanges)('in %s on %s, an entry starts and ends when the visit do
     const note = isTwice ? ' (before the clocks go back)' : ''
     expect(mail?.text).toContain(`${clock(start)}${note} to ${clock(end)}`)
   }
+})
+
+const movedSettings = (email: string) => ({ settings: { ...settings, salon: { ...settings.salon, name: 'Birch', email } } })
+
+test('an entry keeps the organizer that it was sent with, whatever the settings say later', async () => {
+  const { id } = await booked()
+  const [first] = await composed(id, ['booking_received'])
+  await change(id, { status: 'Confirmed' })
+  const [second] = await composed(id, ['booking_confirmed'], movedSettings('new@salon.example'))
+  await database.db.delete(mails).where(eq(mails.appointmentId, id))
+  await change(id, { status: 'Canceled' })
+  const [third] = await composed(id, ['booking_canceled'], movedSettings(''))
+  const entries = [first, second, third].map((mail) => entryOf(mail?.ics))
+  expect(entries.map(({ method, organizer, uid }) => [method, organizer, uid])).toEqual(
+    ['REQUEST', 'REQUEST', 'CANCEL'].map((method) => [method, 'mailto:hello@salon.example', `booking-${id}@chairtime`]),
+  )
+  const sequences = entries.map(({ sequence }) => sequence)
+  expect(sequences).toEqual([...new Set(sequences)].toSorted((one, other) => one - other))
+  expect(third?.text).not.toContain('Calendar:')
+})
+
+test('one sent before that was noted keeps its organizer, too', async () => {
+  const { id } = await booked()
+  await composed(id, ['booking_received'])
+  await database.db.update(appointmentEvents).set({ data: null }).where(eq(appointmentEvents.appointmentId, id))
+  await change(id, { status: 'Confirmed' })
+  const [mail] = await composed(id, ['booking_confirmed'], movedSettings('new@salon.example'))
+  expect(entryOf(mail?.ics)).toMatchObject({ method: 'REQUEST', organizer: 'mailto:hello@salon.example' })
+})
+
+test('what was published is changed by a published entry, and the mail says what to do by hand', async () => {
+  const { id } = await booked()
+  const nobody = movedSettings(sampleDetails.SALON_EMAIL)
+  const [first] = await composed(id, ['booking_received'], nobody)
+  expect([first?.icsMethod, first?.text.includes('Calendar:')]).toEqual(['PUBLISH', false])
+  await change(id, { status: 'Confirmed' })
+  const [second] = await composed(id, ['booking_confirmed'])
+  expect([second?.icsMethod, second?.text]).toEqual(['PUBLISH', expect.stringContaining('open the attached file')])
+  await change(id, { status: 'Canceled' })
+  const [third] = await composed(id, ['booking_canceled'])
+  expect([third?.icsMethod, third?.text]).toEqual(['PUBLISH', expect.stringContaining('remove its entry there')])
+})
+
+test('nobody is organizer and attendee of one entry: the salon’s own address gets it to put in by hand', async () => {
+  const { id, userId } = await booked()
+  await database.db.update(users).set({ email: 'hello@salon.example' }).where(eq(users.id, userId))
+  const [mail] = await composed(id, ['booking_received'])
+  expect(entryOf(mail?.ics)).toMatchObject({ method: 'PUBLISH', attendees: [] })
 })

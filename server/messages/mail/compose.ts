@@ -10,8 +10,8 @@ import { appointments, mails, stylists, users } from '../../platform/database/sc
 import { guestPath } from '../../platform/links/guest-link.ts'
 import { ratingPath } from '../../platform/links/rating-link.ts'
 import { linksOf, type VisitLinks } from '../../platform/links/sign.ts'
-import { calendarFile } from '../ics/event.ts'
-import { type MailDraft, queueMail, seriesKey } from './commands.ts'
+import { entriesFor } from '../ics/sent-entries.ts'
+import { queueMail, seriesKey } from './commands.ts'
 import { organizerOf, salonAddress } from './delivery.ts'
 import { writeLetter } from './letters.ts'
 import { wordsOf } from './texts.ts'
@@ -117,11 +117,14 @@ export async function queueVisitMail(tx: Queryable, given: VisitMail, context: C
     appointment: each,
     url: opens?.(each.id) ?? '',
   }))
+  const organizer = organizerOf(settings.salon, context.mailFrom)?.address ?? null
+  const ics = opens ? await entriesFor(tx, mail, opens(appointment.id), { settings, organizer }) : undefined
   const content = visitLetter(kind, {
     appointment,
     client,
     before,
     later,
+    isByHand: ics?.isByHand,
     settings,
     origin,
     links: links && { ...links, ...(opens && { open: opens(appointment.id) }), ...(rate && { rate }) },
@@ -132,7 +135,7 @@ export async function queueVisitMail(tx: Queryable, given: VisitMail, context: C
     to: isForSalon ? salonAddress(context) : { name: client.name, address: client.email, userId: client.id },
     appointmentId: appointment.id,
     ...(await writeLetter(await wordsOf(tx, kind), content)),
-    ics: opens ? invitationFor(mail, opens(appointment.id), context) : undefined,
+    ics,
   })
 }
 
@@ -174,23 +177,4 @@ async function openingFor(tx: Queryable, { id, email }: AskedMails['client'], { 
 function ratingLinkFor({ kind, appointment, client }: VisitMail, { settings, origin, authSecret }: ComposeContext) {
   if (settings.found.ratings === 'entered' || (kind !== 'booking_completed' && kind !== 'rating_request')) return null
   return origin + ratingPath(authSecret, { bookingId: appointment.id, clientId: client.id })
-}
-
-/** The calendar entries that go with a mail; a later one's replaces or removes them. */
-function invitationFor(
-  { kind, appointment, others = [], client }: VisitMail,
-  bookingsUrl: string,
-  context: ComposeContext,
-): MailDraft['ics'] {
-  if (kind === 'booking_completed' || kind === 'booking_reminder' || kind === 'rating_request') return undefined
-  const { settings } = context
-  const organizer = organizerOf(settings.salon, context.mailFrom)
-  const attendee = { name: client.name, address: client.email }
-  // An invitation is to one entry, however often it repeats (RFC 5546, section 3.2.2).
-  const invitation =
-    organizer === null || others.length > 0
-      ? ({ method: 'PUBLISH' } as const)
-      : { method: appointment.status === 'Canceled' ? ('CANCEL' as const) : ('REQUEST' as const), organizer, attendee }
-  const bookings = [appointment, ...others]
-  return { content: calendarFile({ bookings, settings, bookingsUrl, invitation }), method: invitation.method }
 }

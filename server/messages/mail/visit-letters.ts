@@ -23,6 +23,8 @@ export interface MailedVisit {
   readonly before?: { readonly startsAt?: Date | undefined; readonly stylist?: string | undefined } | undefined
   /** The later visits of its series, each with the address that opens it. */
   readonly later?: readonly { readonly appointment: Pick<StoredVisit, 'startsAt' | 'endsAt'>; readonly url: string }[]
+  /** Whether the client's calendar has an entry that doesn't change by itself. */
+  readonly isByHand?: boolean | undefined
   readonly settings: Settings
   readonly origin: string
   readonly links: VisitLinks | null
@@ -38,7 +40,11 @@ export function visitLetter(kind: VisitMailKind, visit: MailedVisit): LetterCont
     origin,
     values: isForSalon ? values : { ...values, client: values.client || 'there' },
     summary: `${values.date}, ${values.time} · ${values.services}`,
-    facts: [...(isForSalon ? clientFacts(visit) : []), ...visitFacts(visit, isForSalon)],
+    facts: [
+      ...(isForSalon ? clientFacts(visit) : []),
+      ...visitFacts(visit, isForSalon),
+      ...(visit.isByHand ? [{ label: 'Calendar', lines: [calendarHint(visit)] }] : []),
+    ],
     actions: isForSalon ? salonActions(visit) : clientActions(kind, visit),
   }
 }
@@ -97,6 +103,13 @@ function visitFacts({ appointment, later = [], settings }: MailedVisit, isForSal
     ...(appointment.status === 'Pending' ? [{ label: 'Status', lines: ['Waiting for confirmation'] }] : []),
     { label: 'Booking', lines: [appointment.id] },
   ]
+}
+
+/** Calendars change entries by themselves only that came as an invitation to one visit. */
+function calendarHint({ appointment }: MailedVisit): string {
+  return appointment.status === 'Canceled'
+    ? 'If you put this visit into your calendar, remove its entry there.'
+    : 'If you put this visit into your calendar, open the attached file to bring its entry up to date, or change it there.'
 }
 
 function clientFacts({ appointment: { phone, note }, client }: MailedVisit): Fact[] {

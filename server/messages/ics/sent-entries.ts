@@ -1,0 +1,109 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { VisitMailKind } from '../../../domain/mail.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import type { AppointmentRow } from '../../booking/appointments/serializers.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { appointmentEvents, mails } from '../../platform/database/schema.ts'
+import { calendarFile } from './event.ts'
+
+/**
+ * What a visit's calendar entry was sent with. Calendars know an entry by its UID and take changes from its organizer only, so whoever invited
+ * first stays that for this entry, whatever the settings say later. It is noted in the event whose mail the entry went with.
+ */
+interface SentEntry {
+  /** The organizer's address; null where it was published, without anybody who invites. */
+  readonly organizer: string | null
+}
+
+/** @returns null where no entry has been sent yet */
+async function findSentEntry(tx: Queryable, appointmentId: string): Promise<SentEntry | null> {
+  const { data, id } = appointmentEvents
+  const noted = sql<string>`${data} ->> 'organizer'`
+  const [event] = await tx
+    .select({ organizer: noted })
+    .from(appointmentEvents)
+    .where(and(eq(appointmentEvents.appointmentId, appointmentId), sql`${noted} is not null`))
+    .orderBy(asc(id))
+    .limit(1)
+  if (event) return { organizer: event.organizer || null }
+  // Sent before it was noted.
+  const [mail] = await tx
+    .select({ ics: mails.ics })
+    .from(mails)
+    .where(and(eq(mails.appointmentId, appointmentId), isNotNull(mails.ics)))
+    .orderBy(asc(mails.createdAt))
+    .limit(1)
+  return mail ? { organizer: organizerIn(mail.ics ?? '') } : null
+}
+
+function organizerIn(file: string): string | null {
+  const [line = ''] = /^ORGANIZER[^\r\n]*/m.exec(file.replaceAll(/\r?\n[ \t]/g, '')) ?? []
+  return /mailto:(\S+)$/i.exec(line)?.[1] ?? null
+}
+
+/** Notes how the entries of visits went out, for those that have none yet. */
+async function noteSentEntry(tx: Queryable, appointmentIds: readonly string[], entry: SentEntry): Promise<void> {
+  const note = JSON.stringify({ organizer: entry.organizer ?? '' })
+  const latest = sql`(select distinct on (appointment_id) id from appointment_events
+    where appointment_id = any(${sql.param([...appointmentIds])}::text[]) and data is not null and appointment_id not in (
+      select appointment_id from appointment_events
+      where appointment_id = any(${sql.param([...appointmentIds])}::text[]) and data ->> 'organizer' is not null)
+    order by appointment_id, id desc)`
+  await tx
+    .update(appointmentEvents)
+    .set({ data: sql`data || ${note}::jsonb` })
+    .where(inArray(appointmentEvents.id, latest))
+}
+
+interface EntryMail {
+  readonly kind: VisitMailKind
+  readonly appointment: AppointmentRow
+  readonly others?: readonly AppointmentRow[]
+  readonly client: { readonly name: string; readonly email: string }
+}
+
+interface OrganizingContext {
+  readonly settings: Settings
+  /** The address of who would invite now; null for nobody. */
+  readonly organizer: string | null
+}
+
+interface SentEntries {
+  readonly content: string
+  readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
+  readonly isByHand: boolean
+}
+
+/** Providers tell no two mailboxes apart by capitals. */
+const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/**
+ * The calendar entries that go with a mail; a later one's replaces or removes them. `isByHand`: the reader's program has an entry that it
+ * doesn't change by itself.
+ */
+export async function entriesFor(
+  tx: Queryable,
+  { kind, appointment, others = [], client }: EntryMail,
+  bookingsUrl: string,
+  context: OrganizingContext,
+): Promise<SentEntries | undefined> {
+  if (kind === 'booking_completed' || kind === 'booking_reminder' || kind === 'rating_request') return undefined
+  const { settings } = context
+  const sent = await findSentEntry(tx, appointment.id)
+  const address = sent ? sent.organizer : context.organizer
+  const attendee = { name: client.name, address: client.email }
+  // An invitation is to one entry, however often it repeats (RFC 5546, section 3.2.2), and nobody invites themselves.
+  const isPublished = address === null || others.length > 0 || isSameAddress(address, attendee.address)
+  const invitation = isPublished
+    ? ({ method: 'PUBLISH' } as const)
+    : {
+        method: appointment.status === 'Canceled' ? ('CANCEL' as const) : ('REQUEST' as const),
+        organizer: { name: settings.salon.name, address },
+        attendee,
+      }
+  const bookings = [appointment, ...others]
+  const ids = bookings.map(({ id }) => id)
+  await noteSentEntry(tx, ids, { organizer: isPublished ? null : address })
+  const content = calendarFile({ bookings, settings, bookingsUrl, invitation })
+  return { content, method: invitation.method, isByHand: isPublished && sent !== null }
+}
