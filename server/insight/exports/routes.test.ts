@@ -9,7 +9,8 @@ import { createTestDatabase } from '../../testing/test-database.ts'
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let admin: Person
 const path = '/api/appointments/export.csv'
-const header = 'ID,Date,Time,Client,Email,Stylist,Services,Status,Charges,Created,Booked As,Phone,Note,Minutes,Client ID'
+const header =
+  'ID,Date,Time,Client,Email,Stylist,Services,Status,Charges,Created,Booked As,Phone,Note,Minutes,Client ID,Currency'
 const many = 3_500
 
 beforeAll(async () => {
@@ -52,7 +53,7 @@ describe('the export', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await linesOf(response)).toEqual([
       header,
-      'AAAAAAAAAAAA,2026-12-02,2:00 PM,"Zoë ""Zed"", Client",zoe@client.example,Mara,"Cut, Color, long",Confirmed,2.00,2026-11-14 22:30,,,,60,USER-zoe',
+      'AAAAAAAAAAAA,2026-12-02,2:00 PM,"Zoë ""Zed"", Client",zoe@client.example,Mara,"Cut, Color, long",Confirmed,2.00,2026-11-14 22:30,,,,60,USER-zoe,USD',
       '',
     ])
   })

@@ -218,12 +218,12 @@ describe('reports', () => {
     const response = await owner.call('GET', '/api/reports/average-visit/export.csv?from=2026-12-14&to=2026-12-16')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="average-visit-2026-12-14-2026-12-16.csv"')
     expect((await response.text()).split('\r\n')).toEqual([
-      'From,To,Stylist,Completed Visits,Charges,Average Visit',
-      '2026-12-14,2026-12-16,Everyone,2,67.50,33.75',
-      "2026-12-14,2026-12-16,'=cmd|A1,2,67.50,33.75",
-      '2026-12-14,2026-12-14,Everyone,1,42.50,42.50',
-      '2026-12-15,2026-12-15,Everyone,1,25.00,25.00',
-      '2026-12-16,2026-12-16,Everyone,0,0.00,',
+      'From,To,Stylist,Completed Visits,Charges,Average Visit,Currency',
+      '2026-12-14,2026-12-16,Everyone,2,67.50,33.75,USD',
+      "2026-12-14,2026-12-16,'=cmd|A1,2,67.50,33.75,USD",
+      '2026-12-14,2026-12-14,Everyone,1,42.50,42.50,USD',
+      '2026-12-15,2026-12-15,Everyone,1,25.00,25.00,USD',
+      '2026-12-16,2026-12-16,Everyone,0,0.00,,USD',
       '',
     ])
     const [entry] = await database.db.select().from(auditEvents).where(eq(auditEvents.kind, 'exports.downloaded'))
