@@ -104,7 +104,7 @@ async function run(): Promise<void> {
       const list = reportIn(reportFile)
       const report = await importRecords(client, source, {
         ...{ dryRun: values['dry-run'] ?? false, skipOverlaps: values['skip-overlaps'] ?? false },
-        ...{ settings, now: new Date(), onProgress: progressOn(process.stdout) },
+        ...{ settings, adminEmail: config.adminEmail, now: new Date(), onProgress: progressOn(process.stdout) },
         ...{ lines: 'notable', onLine: (line) => list.add(line) },
       })
       const lines = await list.close()

@@ -275,7 +275,7 @@ export function createApp(options: AppOptions) {
       ...{ provider: oidcProvider, port: config.port, db, secret: authSecret, publicUrl, log },
       async onSignedIn(uid) {
         await removeExpiredSessions(db, uid)
-        await joinByAddress({ db, announce: live.announce }, uid)
+        await joinByAddress({ db, rules, announce: live.announce }, uid)
       },
     })
   app.route(
@@ -318,7 +318,7 @@ export function createApp(options: AppOptions) {
   app.route('/', guestRoutes({ ...guests, mailOrigin }))
   app.route('/', guestLinkRoutes(guests))
   app.route('/', guestVisitRoutes({ ...guests, auth, knownDevices, publicUrl }))
-  app.route('/', clientRoutes({ db, settings, clock, announce: live.announce }))
+  app.route('/', clientRoutes({ db, settings, clock, rules, announce: live.announce }))
   app.route('/', mergeRoutes({ db, settings, rules, announce: live.announce }))
   app.route('/', cardRoutes({ db, settings, clock, rules, announce: live.announce }))
   app.route('/', visitRoutes({ ...visits, proxies }))
@@ -352,7 +352,7 @@ export function createApp(options: AppOptions) {
   app.route('/', backupRoutes({ jobs: backups, attempts, auth, secret: authSecret }))
   app.route('/', movingOutRoutes({ db, pool, auth, attempts, clock, settings, secret: authSecret }))
   app.route('/', imageRoutes(db))
-  app.route('/', importFileRoutes({ db, pool, clock, settings, log }))
+  app.route('/', importFileRoutes({ db, pool, clock, settings, log, adminEmail }))
   app.route('/', healthRoutes({ db, pool, isDraining }))
   const { token } = config.metrics
   if (metrics && token)

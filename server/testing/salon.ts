@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import type { ResolveTxt } from '../messages/mail-server/sender-records.ts'
+import type { UserRules } from '../people/auth/serializers.ts'
 import { type Live, liveInProcess } from '../platform/live/live.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { openBackups } from '../salon/backups/jobs.ts'
@@ -29,6 +30,9 @@ export function fixedSettings(environment: Record<string, string> = {}, version 
   const settings = { ...settingsOfConfig(readConfig(environment).salon), version }
   return { get: () => settings, refresh: async () => {} }
 }
+
+/** What rights depend on in such a salon. */
+export const fixedRules: UserRules = { adminEmail, requiresSecondFactor: () => false, stylistsSeeAll: () => false }
 
 interface TestSalonOptions {
   /** Limits on bookings; practically none by default. */

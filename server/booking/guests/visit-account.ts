@@ -4,6 +4,7 @@ import type { Auth } from '../../people/auth/auth.ts'
 import { insertAccount } from '../../people/auth/commands.ts'
 import { canTakeEmail } from '../../people/auth/policies.ts'
 import { hashPassword } from '../../people/auth/secrets.ts'
+import type { UserRules } from '../../people/auth/serializers.ts'
 import { joinOpened } from '../../people/clients/commands.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { accountEmailOf, type GuestVisitContext, type OpenGuestVisit } from './visits.ts'
@@ -11,6 +12,7 @@ import { accountEmailOf, type GuestVisitContext, type OpenGuestVisit } from './v
 interface AccountContext extends GuestVisitContext {
   readonly auth: Auth
   readonly adminEmail: string
+  readonly rules: UserRules
 }
 
 interface NewAccount {
@@ -27,7 +29,7 @@ interface NewAccount {
  * @throws {AppError} `forbidden` where the client's address is another one by now · `conflict` where it has an account
  */
 export async function makeAccount(context: AccountContext, { visit, password, headers }: NewAccount) {
-  const { db, auth, adminEmail, announce } = context
+  const { db, auth, rules, adminEmail, announce } = context
   const email = accountEmailOf(context, visit)
   if (email === null || !canTakeEmail(email, adminEmail)) {
     throw new AppError('forbidden', 'We have another email for you by now. Please sign up with that one.')
@@ -38,7 +40,7 @@ export async function makeAccount(context: AccountContext, { visit, password, he
     db.transaction(async (tx) => {
       const uid = await insertAccount(tx, { name: client.name, email, passwordHash, emailVerified: true })
       if (uid === null) throw new AppError('conflict', emailTaken)
-      const joined = await joinOpened(tx, { clientId: client.id, accountId: uid })
+      const joined = await joinOpened(tx, rules, { clientId: client.id, accountId: uid })
       return { uid, email, joined, cookie: await auth.createSession(tx, uid, headers) }
     }),
   )

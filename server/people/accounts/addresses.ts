@@ -109,7 +109,7 @@ interface Confirmation {
  * @throws {AppError} `invalid` at the field `token` or `password`; `rate_limited` after too many wrong passwords
  */
 export async function confirmAddress(context: AccountContext, { token, signedInAs, password, origin }: Confirmation) {
-  const { db, links, attempts, announce } = context
+  const { db, links, attempts, rules, announce } = context
   const { subject } = await links.read(db, token, 'address')
   if (signedInAs !== undefined && signedInAs !== subject) throw refusedLink('foreign')
   if (signedInAs === undefined) {
@@ -122,7 +122,7 @@ export async function confirmAddress(context: AccountContext, { token, signedInA
       const link = await links.use(transaction, token, 'address')
       const email = link.data.email ?? ''
       await takeAddress(context, transaction, { uid: subject, email, origin })
-      return { email, joined: await joinConfirmedAddress(transaction, subject) }
+      return { email, joined: await joinConfirmedAddress(transaction, rules, subject) }
     }),
   ).catch((error: unknown) => {
     if (violates(error, 'users_email_unique')) throw invalidField('token', emailTaken)

@@ -72,7 +72,7 @@ interface Confirmation {
  * @throws {AppError} `invalid` at a field; `rate_limited` after too many wrong passwords
  */
 export async function confirmSignUp(context: AccountContext, { token, password, browserKey, headers }: Confirmation) {
-  const { db, links, attempts, auth, announce } = context
+  const { db, links, attempts, auth, rules, announce } = context
   const link = await links.read(db, token, 'sign-up')
   if (isOtherBrowser(link, browserKey)) {
     await checkLinkPassword(attempts, { subject: link.subject, hash: link.data.passwordHash ?? null, password })
@@ -82,7 +82,7 @@ export async function confirmSignUp(context: AccountContext, { token, password, 
     await links.use(transaction, token, 'sign-up')
     const uid = await insertAccount(transaction, { name, email, passwordHash, emailVerified: true })
     if (uid === null) throw invalidField('token', hasAccount)
-    const joined = await joinConfirmedAddress(transaction, uid)
+    const joined = await joinConfirmedAddress(transaction, rules, uid)
     return { uid, email, joined, cookie: await auth.createSession(transaction, uid, headers) }
   })
   for (const id of confirmed.joined) announce.appointment({ id, clientId: confirmed.uid })

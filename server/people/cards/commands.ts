@@ -1,7 +1,7 @@
 import { cardLimits } from '../../../domain/accounts/client.ts'
 import { type ClientChange, mergedTags } from '../../../domain/accounts/client-change.ts'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
-import { type AuditChange, changesBetween } from '../../../domain/insight/audit.ts'
+import { changesBetween } from '../../../domain/insight/audit.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { readPhoneNumber } from '../../phone-number.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
@@ -9,11 +9,10 @@ import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
-import { setContact, setRecord } from '../clients/moving.ts'
 import type { ClientRow } from '../clients/queries.ts'
+import { type ClientFields, writeClient } from '../clients/writing.ts'
 import { lockOwnRecord } from './locked-client.ts'
-import { lockedFor, staffReason } from './policies.ts'
-import { type CardContext, readAccountOf } from './queries.ts'
+import type { CardContext } from './queries.ts'
 
 interface ChangeContext extends CardContext {
   readonly db: Database
@@ -39,31 +38,22 @@ export async function changeClient(context: ChangeContext, change: Change): Prom
 
 async function changeInside(tx: Queryable, context: CardContext, { id, user, by, change }: Change): Promise<void> {
   const client = await lockOwnRecord(tx, user, id)
-  const account = await readAccountOf(tx, context.rules, client)
-  const { contact, record } = changedFields(change, context, client)
-  const changes = changesBetween(textsOf(client), textsOf({ ...client, ...contact, ...record }))
+  const wanted = changedFields(change, context, client)
+  const changes = changesBetween(textsOf(client), textsOf({ ...client, ...wanted }))
   if (changes.length === 0) return
-  refuseLocked(changes, user, account)
-  await setContact(tx, client, contact)
-  if (Object.keys(record).length > 0) await setRecord(tx, client.id, record)
+  const isChanged = (name: string) => changes.some(({ field }) => field === name)
+  const fields: ClientFields = Object.fromEntries(Object.entries(wanted).filter(([field]) => isChanged(field)))
+  await writeClient(tx, { ...context, user }, { client, fields, onRefused: refuse })
   await recordAudit(tx, by, {
     kind: 'clients.changed',
-    subject: { id: client.id, label: contact.name ?? client.name },
+    subject: { id: client.id, label: fields.name ?? client.name },
     changes,
   })
 }
 
 /** @throws {AppError} `forbidden` with the field */
-function refuseLocked(changes: readonly AuditChange[], user: CurrentUser, account: CurrentUser | null): void {
-  const locked = lockedFor(user, account)
-  const reasons: Partial<Record<string, string | null>> = {
-    ...{ name: locked.contact, phone: locked.contact, email: locked.email },
-    blockedAt: staffReason(account),
-  }
-  for (const { field } of changes) {
-    const reason = reasons[field]
-    if (reason) throw new AppError('forbidden', reason, { fields: { [field]: reason } })
-  }
+function refuse({ field, reason }: { readonly field: string; readonly reason: string }): never {
+  throw new AppError('forbidden', reason, { fields: { [field]: reason } })
 }
 
 /** @throws {AppError} `invalid`: both desks have added some */
@@ -85,19 +75,16 @@ function changedFields(
 ) {
   // Since when it has been so, where it is so already.
   const since = (is: boolean, before: Date | null) => (is ? (before ?? new Date()) : null)
-  const contact = {
+  return {
     ...(name !== undefined && { name }),
     ...(phone !== undefined && {
       phone: phone === '' ? null : readPhoneNumber(phone, settings.get().place, { stored: client.phone }),
     }),
     ...(email !== undefined && { email }),
-  }
-  const record = {
     ...(birthday !== undefined && { birthday }),
     ...(source !== undefined && { source: source || null }),
     ...(tags !== undefined && { tags: shownTags ? tagsWithin(mergedTags(client.tags, shownTags, tags)) : tags }),
     ...(mailConsent !== undefined && { mailConsentAt: since(mailConsent, client.mailConsentAt) }),
     ...(blocked !== undefined && { blockedAt: since(blocked, client.blockedAt) }),
   }
-  return { contact, record }
 }

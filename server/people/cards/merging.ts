@@ -8,6 +8,7 @@ import { withRetry } from '../../platform/database/errors.ts'
 import { clientMerges, clientRecords, clients, newId } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
+import type { UserRules } from '../auth/serializers.ts'
 import { emptied, lockBoth, mergedMeanwhile } from '../clients/commands.ts'
 import { moveRecords } from '../clients/moving.ts'
 import type { ClientRow } from '../clients/queries.ts'
@@ -17,6 +18,7 @@ import { requireClient } from './queries.ts'
 
 interface MergeContext {
   readonly db: Database
+  readonly rules: UserRules
   readonly announce: Announce
 }
 
@@ -31,7 +33,7 @@ interface Doer {
  * @throws {AppError} `not_found` · `invalid` for one and the same · `conflict` where an account would lose its record
  */
 export async function mergeClients(
-  { db, announce }: MergeContext,
+  { db, rules, announce }: MergeContext,
   { user, by }: Doer,
   { keep, merge }: MergeInput,
 ): Promise<void> {
@@ -45,7 +47,7 @@ export async function mergeClients(
       if (kept.id !== keep) throw mergedMeanwhile(kept)
       if (merged.id !== merge) throw mergedMeanwhile(merged)
       refuseUnmergeable(kept, merged)
-      const records = await moveRecords(tx, { from: merged, to: kept })
+      const records = await moveRecords(tx, { from: merged, to: kept, writer: { rules, user } })
       const now = new Date()
       await tx.update(clients).set({ mergedInto: kept.id, deletedAt: now, updatedAt: now }).where(eq(clients.id, merged.id))
       const author = { authorId: user.uid, authorLabel: user.name }
@@ -76,7 +78,7 @@ function refuseUnmergeable(kept: ClientRow, merged: ClientRow): void {
  * @returns the id of the kept one
  * @throws {AppError} `not_found` once a day has passed, or it was undone · `conflict` where a later merge has to be undone first
  */
-export async function undoMerge({ db, announce }: MergeContext, { user, by }: Doer, mergeId: string): Promise<string> {
+export async function undoMerge({ db, rules, announce }: MergeContext, { user, by }: Doer, mergeId: string): Promise<string> {
   const [listed] = await db.select().from(clientMerges).where(eq(clientMerges.id, mergeId))
   if (!listed || listed.createdAt < undoEnds()) throw noSuchMerge()
   const { keptId, mergedId } = listed
@@ -89,7 +91,7 @@ export async function undoMerge({ db, announce }: MergeContext, { user, by }: Do
       if (merge.keptId !== keptId) throw mergedMeanwhile(kept)
       if (kept.id !== keptId) throw new AppError('conflict', `Undo the merge with ${kept.name} first.`)
       await refuseIfNotLatest(tx, merge)
-      await partInside(tx, { kept, mergedId, moved: merge.moved })
+      await partInside(tx, { kept, mergedId, moved: merge.moved, writer: { rules, user } })
       await tx.delete(clientMerges).where(eq(clientMerges.id, mergeId))
       await recordAudit(tx, by, { kind: 'clients.parted', subject: { id: kept.id, label: kept.name } })
       return merge.moved.appointments

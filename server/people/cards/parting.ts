@@ -10,17 +10,19 @@ import {
   searchWords,
   waitlistEntries,
 } from '../../platform/database/schema.ts'
-import { setContact, setRecord, withUid } from '../clients/moving.ts'
+import { withUid } from '../clients/moving.ts'
 import type { ClientRow } from '../clients/queries.ts'
+import { type Writer, writeClient } from '../clients/writing.ts'
 
 interface Parting {
   readonly kept: ClientRow
   readonly mergedId: string
   readonly moved: Moved
+  readonly writer: Writer
 }
 
 /** Gives the merged record back what the merge moved, as far as it is still the kept one's. The caller holds the locks of both. */
-export async function partInside(tx: Queryable, { kept, mergedId, moved }: Parting): Promise<void> {
+export async function partInside(tx: Queryable, { kept, mergedId, moved, writer }: Parting): Promise<void> {
   const updatedAt = new Date()
   await tx
     .update(appointments)
@@ -46,26 +48,23 @@ export async function partInside(tx: Queryable, { kept, mergedId, moved }: Parti
     .update(clients)
     .set({ mergedInto: mergedId })
     .where(inArray(clients.id, [...moved.former]))
-  await takeBack(tx, { kept, mergedId, moved })
+  await takeBack(tx, { kept, moved, writer })
   await tx.update(clients).set({ mergedInto: null, deletedAt: null, updatedAt }).where(eq(clients.id, mergedId))
   await partWords(tx, { kept, mergedId, moved })
 }
 
-/** What was filled in, as far as nobody has changed it since. */
-async function takeBack(tx: Queryable, { kept, moved }: Parting): Promise<void> {
+/** What was filled in, as far as nobody has changed it since, and whoever takes it back may. */
+async function takeBack(tx: Queryable, { kept, moved, writer }: Omit<Parting, 'mergedId'>): Promise<void> {
   const isSame = (field: keyof Moved['filled']) => {
     const value = kept[field]
     return moved.filled[field] === (value instanceof Date ? value.toISOString() : value)
   }
   const fields = (Object.keys(moved.filled) as (keyof Moved['filled'])[]).filter(isSame)
-  const isContact = (field: string) => field === 'phone' || field === 'email'
-  const nothing = (wanted: readonly string[]) => Object.fromEntries(wanted.map((field) => [field, null]))
   const tags = kept.tags.filter((tag) => !moved.tags.includes(tag))
-  await setContact(tx, kept, nothing(fields.filter(isContact)))
-  await setRecord(tx, kept.id, { ...nothing(fields.filter((field) => !isContact(field))), tags })
+  await writeClient(tx, writer, { client: kept, fields: { ...Object.fromEntries(fields.map((field) => [field, null])), tags } })
 }
 
-async function partWords(tx: Queryable, { kept, mergedId, moved }: Parting): Promise<void> {
+async function partWords(tx: Queryable, { kept, mergedId, moved }: Omit<Parting, 'writer'>): Promise<void> {
   const ofKept = and(eq(searchWords.kind, 'client'), eq(searchWords.id, kept.id))
   await tx.delete(searchWords).where(and(ofKept, inArray(searchWords.word, [...moved.newWords])))
   const words = moved.words.map((word) => ({ word, kind: 'client' as const, id: mergedId }))

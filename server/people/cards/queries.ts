@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { type ClientDetails, type ClientFigures, lateNotice, type VisitTime } from '../../../domain/accounts/client.ts'
+import { lockedFields } from '../../../domain/accounts/client-rights.ts'
 import { type AppointmentPage, openStatuses } from '../../../domain/appointment.ts'
 import { can } from '../../../domain/roles.ts'
 import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
@@ -12,13 +13,12 @@ import { columnsFor } from '../../booking/appointments/queries.ts'
 import { presentTo } from '../../booking/appointments/serializers.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { appointments, clientFormulas, clientNotes } from '../../platform/database/schema.ts'
-import { findUser } from '../auth/queries.ts'
-import { presentUser, type UserRules } from '../auth/serializers.ts'
+import type { UserRules } from '../auth/serializers.ts'
 import { noSuchClient } from '../clients/commands.ts'
 import { type ClientRow, findClient, findLikelyAccounts } from '../clients/queries.ts'
 import { presentClient } from '../clients/serializers.ts'
+import { readAccountOf } from '../clients/writing.ts'
 import { openMerges } from './open-merges.ts'
-import { lockedFor, staffReason } from './policies.ts'
 import { presentClientTo, presentFormula, presentNote, presentRecord } from './serializers.ts'
 
 export interface CardContext {
@@ -70,6 +70,7 @@ export async function readCard(db: Queryable, context: CardContext, reader: Curr
     can(reader, 'clients.write') ? openMerges(db, client.id) : [],
   ])
   const presented = notes.map((note) => ({ kind: note.kind, note: presentNote(note, reader) }))
+  const { block, ...locked } = lockedFields(reader, account)
   const ofKind = (kind: 'note' | 'alert') => presented.filter((each) => each.kind === kind).map(({ note }) => note)
   return {
     ...presentClientTo(reader, client),
@@ -81,8 +82,9 @@ export async function readCard(db: Queryable, context: CardContext, reader: Curr
     notes: ofKind('note'),
     formulas: formulas.map(presentFormula),
     merges,
-    locked: lockedFor(reader, account),
-    unblockable: staffReason(account),
+    locked,
+    // From before they worked here, a block can be taken away.
+    unblockable: client.blockedAt ? null : block,
   }
 }
 
@@ -103,16 +105,6 @@ function readFormulas(db: Queryable, clientId: string) {
     .where(eq(clientFormulas.clientId, clientId))
     .orderBy(desc(usedOn), desc(createdAt), desc(id))
     .limit(mostShown)
-}
-
-/** The account of a client; null for one without. */
-export async function readAccountOf(
-  db: Queryable,
-  rules: UserRules,
-  { id, hasAccount }: ClientRow,
-): Promise<CurrentUser | null> {
-  const row = hasAccount ? await findUser(db, id) : null
-  return row && presentUser(row, rules)
 }
 
 interface FigureRow extends Record<string, unknown> {

@@ -2,14 +2,17 @@ import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { isSameName } from '../../../domain/accounts/near-names.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { clientRecords, clients, users } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
+import type { UserRules } from '../auth/serializers.ts'
 import { moveMerges, moveRecords } from './moving.ts'
 import { type ClientRow, findClient } from './queries.ts'
+import type { Writer } from './writing.ts'
 
 /** A record of which nothing is left but that it was. */
 export const emptied = { name: '', phone: null, email: null } as const
@@ -35,8 +38,12 @@ interface Joining {
  * @returns the account's client
  * @throws {AppError} `not_found` · `conflict` if the client has an account, or the other one has none
  */
-export async function joinClient({ db, announce }: JoiningContext, by: Author, joining: Joining): Promise<ClientRow> {
-  const moved = await withRetry(() => db.transaction((tx) => joinInside(tx, by, joining)))
+export async function joinClient(
+  { db, rules, announce }: JoiningContext,
+  { user, by }: { readonly user: CurrentUser; readonly by: Author },
+  joining: Joining,
+): Promise<ClientRow> {
+  const moved = await withRetry(() => db.transaction((tx) => joinInside(tx, { rules, user, by }, joining)))
   for (const id of moved) announce.appointment({ id, clientId: joining.accountId })
   announce.clients()
   const client = await findClient(db, joining.accountId)
@@ -45,7 +52,11 @@ export async function joinClient({ db, announce }: JoiningContext, by: Author, j
 }
 
 /** @returns the ids of the appointments that now belong to the account */
-async function joinInside(tx: Queryable, by: Author, { clientId, accountId }: Joining): Promise<string[]> {
+async function joinInside(
+  tx: Queryable,
+  { by, ...writer }: Writer & { readonly by: Author },
+  { clientId, accountId }: Joining,
+): Promise<string[]> {
   await lockBoth(tx, { clientId, accountId })
   const [client, account] = [await findClient(tx, clientId), await findClient(tx, accountId)]
   // The account by its own id, which is the one that is locked. A client who was joined before leads to their account.
@@ -59,7 +70,7 @@ async function joinInside(tx: Queryable, by: Author, { clientId, accountId }: Jo
   // It would be removed with the demo salon.
   if (account.demo) throw new AppError('conflict', `${account.name} is one of the sample clients.`)
   await recordAudit(tx, by, { kind: 'clients.joined', subject: { id: account.id, label: account.name } })
-  return moveToAccount(tx, client, account)
+  return moveToAccount(tx, writer, { client, account })
 }
 
 /** In the order in which bookings take them. */
@@ -68,8 +79,12 @@ export function lockBoth(tx: Queryable, { clientId, accountId }: Joining) {
 }
 
 /** What still names the former record leads to the account. @returns the ids of the appointments */
-async function moveToAccount(tx: Queryable, client: ClientRow, account: ClientRow): Promise<string[]> {
-  const moved = await moveRecords(tx, { from: client, to: account })
+async function moveToAccount(
+  tx: Queryable,
+  writer: Writer,
+  { client, account }: { readonly client: ClientRow; readonly account: ClientRow },
+): Promise<string[]> {
+  const moved = await moveRecords(tx, { from: client, to: account, writer })
   await moveMerges(tx, { from: client, to: account }, moved)
   const now = new Date()
   await tx
@@ -84,23 +99,24 @@ async function moveToAccount(tx: Queryable, client: ClientRow, account: ClientRo
  * Joins a client to the account that was just made over the link in their own mail, in the caller's transaction.
  * @returns the ids of the appointments that now belong to the account
  */
-export async function joinOpened(tx: Queryable, joining: Joining): Promise<string[]> {
+export async function joinOpened(tx: Queryable, rules: UserRules, joining: Joining): Promise<string[]> {
   await lockBoth(tx, joining)
   const [client, account] = [await findClient(tx, joining.clientId), await findClient(tx, joining.accountId)]
   // Locked is the record by its own id, as it was when the link was opened, and with the address at which it was.
   const isSame = client?.id === joining.clientId && !client.hasAccount && client.email === account?.email
   if (!isSame || !account) throw new AppError('conflict', 'Your details have just changed. Open the link again.')
-  return moveToAccount(tx, client, account)
+  return moveToAccount(tx, { rules, user: null }, { client, account })
 }
 
 interface JoiningContext {
   readonly db: Database
+  readonly rules: UserRules
   readonly announce: Announce
 }
 
 /** `joinConfirmedAddress` in a transaction of its own. */
-export async function joinByAddress({ db, announce }: JoiningContext, accountId: string): Promise<void> {
-  const joined = await withRetry(() => db.transaction((tx) => joinConfirmedAddress(tx, accountId)))
+export async function joinByAddress({ db, rules, announce }: JoiningContext, accountId: string): Promise<void> {
+  const joined = await withRetry(() => db.transaction((tx) => joinConfirmedAddress(tx, rules, accountId)))
   for (const id of joined) announce.appointment({ id, clientId: accountId })
 }
 
@@ -113,7 +129,7 @@ const mostOfFamily = 20
  * name says nothing either, it is for the salon.
  * @returns the ids of the appointments that now belong to the account
  */
-export async function joinConfirmedAddress(tx: Queryable, accountId: string): Promise<string[]> {
+export async function joinConfirmedAddress(tx: Queryable, rules: UserRules, accountId: string): Promise<string[]> {
   const account = tx.select({ id: users.id }).from(users).where(eq(users.id, clients.id))
   const found = await tx
     .select({ id: clients.id, name: clients.name, ownName: users.name })
@@ -127,5 +143,5 @@ export async function joinConfirmedAddress(tx: Queryable, accountId: string): Pr
   const [current, owner] = [await findClient(tx, client.id), await findClient(tx, accountId)]
   // The salon may have put another address right meanwhile.
   const isTheirs = current?.id === client.id && !current.hasAccount && current.email === owner?.email
-  return isTheirs && owner ? moveToAccount(tx, current, owner) : []
+  return isTheirs && owner ? moveToAccount(tx, { rules, user: null }, { client: current, account: owner }) : []
 }

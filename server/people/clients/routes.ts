@@ -5,13 +5,14 @@ import { optionalSearch } from '../../../domain/appointment.ts'
 import { recordId } from '../../../domain/text.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { access } from '../../platform/http/access.ts'
+import { access, requireUser } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
+import type { UserRules } from '../auth/serializers.ts'
 import { joinClient } from './commands.ts'
 import { searchClients } from './queries.ts'
 import { presentClient } from './serializers.ts'
@@ -63,10 +64,11 @@ interface ClientRoutesOptions {
   readonly db: Database
   readonly settings: CurrentSettings
   readonly clock: Clock
+  readonly rules: UserRules
   readonly announce: Announce
 }
 
-export function clientRoutes({ db, settings, clock, announce }: ClientRoutesOptions) {
+export function clientRoutes({ db, settings, clock, rules, announce }: ClientRoutesOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(listRoute, async (c) => {
@@ -79,7 +81,10 @@ export function clientRoutes({ db, settings, clock, announce }: ClientRoutesOpti
 
   routes.openapi(joinRoute, async (c) => {
     const joining = { clientId: c.req.valid('param').id, ...c.req.valid('json') }
-    return c.json(presentClient(await joinClient({ db, announce }, authorOf(c), joining)), 200)
+    return c.json(
+      presentClient(await joinClient({ db, rules, announce }, { user: requireUser(c), by: authorOf(c) }, joining)),
+      200,
+    )
   })
 
   return routes

@@ -15,6 +15,8 @@ import { canTakeEmail } from '../auth/policies.ts'
 import { findUser } from '../auth/queries.ts'
 import { hashPassword } from '../auth/secrets.ts'
 import { presentUser } from '../auth/serializers.ts'
+import { findClient } from '../clients/queries.ts'
+import { writeClient } from '../clients/writing.ts'
 import type { StaffContext } from './commands.ts'
 import { invitationIdIn } from './invitation-token.ts'
 
@@ -114,6 +116,7 @@ export async function acceptInvitation(
       : await checkAccount(transaction, context, { user, invitation })
     const added = await transaction.insert(staff).values({ userId: uid, role, stylistId }).onConflictDoNothing().returning()
     if (added.length === 0) throw refusedNext('works_here')
+    await endBlock(transaction, context, uid)
     const subject = { id: uid, label: user?.name ?? account?.name ?? uid }
     await recordAudit(transaction, author, { kind: 'staff.joined', subject, changes: changesBetween(null, { role }) })
     return { uid, cookie: account ? await auth.createSession(transaction, uid, headers) : null }
@@ -164,6 +167,12 @@ async function checkAccount(db: Queryable, { rules }: StaffContext, { user, invi
   if (!account || (invitation.email !== null && invitation.email !== account.email)) throw refusedNext('other_account')
   if (isAdminEmail(account.email, rules.adminEmail)) throw refusedNext('works_here')
   return user.uid
+}
+
+/** Nobody who works here is blocked from booking online. */
+async function endBlock(db: Queryable, { rules }: StaffContext, uid: string): Promise<void> {
+  const client = await findClient(db, uid)
+  if (client?.blockedAt) await writeClient(db, { rules, user: null }, { client, fields: { blockedAt: null } })
 }
 
 function refusedNext(next: Exclude<Invitation['next'], 'accept' | 'create'>): AppError {

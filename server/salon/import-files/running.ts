@@ -23,6 +23,7 @@ import { rowsIn, tableSource } from './records.ts'
 export interface RunContext extends ImportFileContext {
   readonly pool: pg.Pool
   readonly log: Log
+  readonly adminEmail: string
 }
 
 interface Run {
@@ -37,7 +38,7 @@ const signMillis = 2_000
 
 /** Tries or imports a file and stores how it ended. Never throws. */
 export async function runImport(context: RunContext, file: ImportFileRow, run: Run): Promise<void> {
-  const { db, log, pool, clock, settings } = context
+  const { db, log, pool, clock, settings, adminEmail } = context
   let progress: Progress | null = null
   const store = (changes: Partial<typeof importFiles.$inferInsert>) =>
     db
@@ -56,6 +57,7 @@ export async function runImport(context: RunContext, file: ImportFileRow, run: R
           dryRun: run.dryRun,
           skipOverlaps: run.skipOverlaps,
           settings: settings.get(),
+          adminEmail,
           now: new Date(clock() * 1000),
           by: run.by,
           ...(run.people && { people: run.people }),

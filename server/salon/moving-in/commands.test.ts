@@ -5,7 +5,7 @@ import { addDays } from '../../../domain/time/calendar.ts'
 import { joinByAddress } from '../../people/clients/commands.ts'
 import { withClient } from '../../platform/database/single-client.ts'
 import { liveInProcess } from '../../platform/live/live.ts'
-import { addAccount, addClient, addStylist, fixedSettings, mondayMorning } from '../../testing/salon.ts'
+import { addAccount, addClient, addStylist, fixedRules, fixedSettings, mondayMorning } from '../../testing/salon.ts'
 import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'
 import { importRecords } from './commands.ts'
 
@@ -338,10 +338,10 @@ test('whoever signs up with an imported address and confirms it has the visits, 
   await importInto(database, [mara, ada, booking('1', { client: { sourceId: 'A' } })])
   const accountId = (await addAccount(database, { name: 'Ada', email: 'ada@client.example' })) ?? ''
   const joined = () => rowsOf(database, `select id from appointments where user_id = '${accountId}'`)
-  await joinByAddress({ db: database.db, announce: liveInProcess().announce }, accountId)
+  await joinByAddress({ db: database.db, rules: fixedRules, announce: liveInProcess().announce }, accountId)
   expect(await joined()).toHaveLength(0)
   await database.db.execute(sql`update users set email_verified = true`)
-  await joinByAddress({ db: database.db, announce: liveInProcess().announce }, accountId)
+  await joinByAddress({ db: database.db, rules: fixedRules, announce: liveInProcess().announce }, accountId)
   expect(await joined()).toHaveLength(1)
   await importInto(database, [ada, booking('2', { client: { sourceId: 'A' } })])
   expect(await joined()).toHaveLength(2)

@@ -37,6 +37,8 @@ interface ImportOptions {
   /** As the salon has them now. */
   readonly settings: Settings
   readonly now: Date
+  /** Whose account is the administrator's, who can't be blocked. */
+  readonly adminEmail?: string
   /** Who imports; the salon's own computer by default. */
   readonly by?: Author
   readonly onProgress?: (progress: ImportProgress) => void
@@ -95,6 +97,7 @@ async function importInside(client: pg.Client, { system, records }: RecordSource
   })
   onProgress({ step: 'matching', done: 0, all: staged.count })
   const settled = { ...context, settings: staged.settings ?? context.settings, currency: staged.currency }
+  await client.query(`select set_config('chairtime.admin_email', $1, true)`, [options.adminEmail ?? ''])
   await importCatalogue(client, staged, settled)
   await importClients(client, settled, options.people ?? { all: null, each: {} })
   if (staged.hasFurther) await importHistory(client, now)

@@ -83,13 +83,20 @@ export const personFunctions = `
     end if;
   end $$;
 
+  -- As in domain/accounts/client-rights.ts: nobody who works here is blocked.
+  create or replace function pg_temp.works_here(account text) returns boolean language sql stable as $$
+    select exists (select from staff where user_id = account)
+      or exists (select from users where id = account and email = current_setting('chairtime.admin_email', true))
+  $$;
+
   create or replace function pg_temp.note_client("client" text, "doc" jsonb, "now" timestamptz) returns void language plpgsql as $$
   begin
     if doc ?| array['birthday', 'source', 'mailConsentAt', 'blockedAt'] or doc -> 'tags' <> '[]' then
       insert into client_records as known (client_id, birthday, source, tags, mail_consent_at, blocked_at, updated_at)
       values (
         client, doc ->> 'birthday', doc ->> 'source', array(select jsonb_array_elements_text(doc -> 'tags')),
-        (doc ->> 'mailConsentAt')::timestamptz, (doc ->> 'blockedAt')::timestamptz, note_client.now
+        (doc ->> 'mailConsentAt')::timestamptz,
+        case when not pg_temp.works_here(client) then (doc ->> 'blockedAt')::timestamptz end, note_client.now
       )
       on conflict (client_id) do update set
         birthday = coalesce(known.birthday, excluded.birthday), source = coalesce(known.source, excluded.source),

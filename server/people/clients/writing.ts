@@ -1,0 +1,100 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { lockedFields } from '../../../domain/accounts/client-rights.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { clientRecords, clients, users } from '../../platform/database/schema.ts'
+import { findUser } from '../auth/queries.ts'
+import { presentUser, type UserRules } from '../auth/serializers.ts'
+import type { ClientRow } from './queries.ts'
+
+export interface Writer {
+  readonly rules: UserRules
+  /** Null where records come together by themselves. */
+  readonly user: CurrentUser | null
+}
+
+/** How a client is reached, and what else is known of them. */
+export type ClientFields = Partial<
+  Pick<ClientRow, 'name' | 'phone' | 'email' | 'birthday' | 'source' | 'tags' | 'mailConsentAt' | 'blockedAt'>
+>
+
+/** The account of a client; null for one without. */
+export async function readAccountOf(
+  db: Queryable,
+  rules: UserRules,
+  { id, hasAccount }: Pick<ClientRow, 'id' | 'hasAccount'>,
+): Promise<CurrentUser | null> {
+  const row = hasAccount ? await findUser(db, id) : null
+  return row && presentUser(row, rules)
+}
+
+/** Why some of the fields can't be written, by field (`domain/accounts/client-rights.ts`). */
+async function refusalsOf(tx: Queryable, { rules, user }: Writer, client: ClientRow, fields: ClientFields) {
+  const { contact, email, block } = lockedFields(user, await readAccountOf(tx, rules, client))
+  const reasons: Partial<Record<string, string | null>> = {
+    ...{ name: contact, phone: contact, email },
+    // Taking a block away is no block.
+    blockedAt: fields.blockedAt ? block : null,
+  }
+  return Object.entries(reasons).flatMap(([field, reason]) => (reason && field in fields ? [{ field, reason }] : []))
+}
+
+/**
+ * Writes fields of a client, in the caller's transaction and with the client locked: the one way to them, whatever the command. What the
+ * writer may not write of this client's account stays as it is.
+ * @param onRefused is told of that, and may throw
+ * @returns what was written
+ */
+export async function writeClient<Fields extends ClientFields>(
+  tx: Queryable,
+  writer: Writer,
+  { client, fields, onRefused }: WrittenFields<Fields>,
+): Promise<Partial<Fields>> {
+  const refused = await refusalsOf(tx, writer, client, fields)
+  for (const each of refused) onRefused?.(each)
+  const isRefused = (name: string) => refused.some(({ field }) => field === name)
+  const written = Object.fromEntries(Object.entries(fields).filter(([field]) => !isRefused(field))) as Partial<Fields>
+  const { name, phone, email, ...record } = written
+  await setContact(tx, client, {
+    ...(name !== undefined && { name }),
+    ...(phone !== undefined && { phone }),
+    ...(email !== undefined && { email }),
+  })
+  await setRecord(tx, client.id, record)
+  return written
+}
+
+interface WrittenFields<Fields> {
+  readonly client: ClientRow
+  readonly fields: Fields
+  readonly onRefused?: (refusal: { readonly field: string; readonly reason: string }) => void
+}
+
+type Contact = Pick<ClientFields, 'name' | 'phone' | 'email'>
+
+/** Of an account there, so that both say the same. */
+async function setContact(tx: Queryable, { id, hasAccount }: ClientRow, contact: Contact): Promise<void> {
+  const updatedAt = new Date()
+  const { email, ...ofAccount } = contact
+  if (Object.keys(contact).length === 0) return
+  // A trigger keeps the client as the account is.
+  if (hasAccount) {
+    await tx
+      .update(users)
+      .set({ ...ofAccount, updatedAt })
+      .where(and(eq(users.id, id), isNull(users.deletedAt)))
+  } else
+    await tx
+      .update(clients)
+      .set({ ...ofAccount, ...(email !== undefined && { email }), updatedAt })
+      .where(and(eq(clients.id, id), isNull(clients.deletedAt)))
+}
+
+async function setRecord(tx: Queryable, clientId: string, values: Partial<typeof clientRecords.$inferInsert>): Promise<void> {
+  if (Object.keys(values).length === 0) return
+  const known = { ...values, updatedAt: new Date() }
+  await tx
+    .insert(clientRecords)
+    .values({ ...known, clientId })
+    .onConflictDoUpdate({ target: clientRecords.clientId, set: known })
+}

@@ -1,0 +1,236 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Role, StaffRole } from '../../../domain/roles.ts'
+import { clientRecords, newId, staff, staffInvitations } from '../../platform/database/schema.ts'
+import { withClient } from '../../platform/database/single-client.ts'
+import { liveInProcess } from '../../platform/live/live.ts'
+import { importRecords } from '../../salon/moving-in/commands.ts'
+import { uniqueEmail } from '../../testing/run/random.ts'
+import {
+  addAccount,
+  addClient,
+  adminEmail,
+  fixedRules,
+  fixedSettings,
+  mondayMorning,
+  openTestSalon,
+  type Person,
+  password,
+  signedIn,
+  signIn,
+} from '../../testing/salon.ts'
+import { testAuthSecret } from '../../testing/server-process.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { invitationTokenOf } from '../staff/invitation-token.ts'
+import { joinByAddress } from './commands.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let app: ReturnType<typeof openTestSalon>
+let callers: Readonly<Record<Caller, Person>>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = openTestSalon(database)
+  callers = {
+    receptionist: await signedIn(app, database, { role: 'receptionist' }),
+    manager: await signedIn(app, database, { role: 'manager' }),
+    administrator: await signedIn(app, database, { email: adminEmail }),
+  }
+})
+afterAll(() => database.drop())
+
+type Caller = 'receptionist' | 'manager' | 'administrator'
+const targets = ['client', 'stylist', 'manager', 'administrator'] as const satisfies readonly Role[]
+const phone = '+1 718 555 0142'
+
+/** Whose account it is. */
+interface Target {
+  readonly id: string
+  readonly email: string
+  readonly role: Role
+}
+
+interface Command {
+  /** Who writes: the caller, or nobody, since records come together by themselves, or the administrator, whose alone the command is. */
+  readonly as: 'caller' | 'nobody' | 'administrator'
+  readonly run: (caller: Person, target: Target) => Promise<unknown>
+  /** Ends with the phone number gone instead of there. */
+  readonly takesBack?: true
+}
+
+/** A record of the desk with a phone number and a block. */
+async function blockedClient(details: { email?: string } = {}): Promise<string> {
+  const id = await addClient(database, { name: 'Ada Client', phone, ...details })
+  await database.db.insert(clientRecords).values({ clientId: id, blockedAt: new Date(), tags: ['kept'] })
+  return id
+}
+
+let imports = 0
+
+/** Each command that writes a client's phone number or block where there may be an account. */
+const commands: Readonly<Record<string, Command>> = {
+  'the card': {
+    as: 'caller',
+    async run(caller, { id }) {
+      for (const change of [{ phone }, { blocked: true }]) await caller.call('PATCH', `/api/clients/${id}`, change)
+    },
+  },
+  'a merge': {
+    as: 'caller',
+    run: async (caller, { id }) => caller.call('POST', '/api/clients/merge', { keep: id, merge: await blockedClient() }),
+  },
+  'a join': {
+    as: 'caller',
+    run: async (caller, { id }) => caller.call('POST', `/api/clients/${await blockedClient()}/account`, { accountId: id }),
+  },
+  'a confirmed address': {
+    as: 'nobody',
+    async run(_, { id, email }) {
+      await database.db.execute(sql`update users set email_verified = true where id = ${id}`)
+      await blockedClient({ email })
+      await joinByAddress({ db: database.db, rules: fixedRules, announce: liveInProcess().announce }, id)
+    },
+  },
+  'an import': {
+    as: 'administrator',
+    async run(_, { email }) {
+      // Nobody else's number, by which the record would be found.
+      const own = { name: 'Ada Client', email, phone: `+1 718 555 0${200 + imports++}` }
+      const record = { kind: 'client', line: 1, sourceId: newId(), ...own, blockedAt: '2026-11-01' } as const
+      const options = { dryRun: false, settings: fixedSettings().get(), adminEmail, now: new Date(mondayMorning * 1000) }
+      const records = (async function* () {
+        yield record
+      })()
+      const report = await withClient({ connectionString: database.serversUrl }, (connection) =>
+        importRecords(connection, { system: 'other', records }, options),
+      )
+      expect(report.counts.client.joined).toBe(1)
+    },
+  },
+  'an undone merge': {
+    as: 'caller',
+    takesBack: true,
+    async run(caller, { id, role }) {
+      const place = database.db.execute.bind(database.db)
+      await place(sql`delete from staff where user_id = ${id}`)
+      await callers.administrator.call('POST', '/api/clients/merge', { keep: id, merge: await blockedClient() })
+      if (isStaffRole(role)) await database.db.insert(staff).values({ userId: id, role })
+      const { rows } = await place(sql`select id from client_merges where kept_id = ${id}`)
+      await caller.call('POST', `/api/clients/merges/${rows[0]?.id}/undo`)
+    },
+  },
+}
+
+const isStaffRole = (role: Role): role is StaffRole => role !== 'client' && role !== 'administrator'
+
+/** Who may write whose phone number, written out again: the desk a client's, those above a role its, and everybody their own. */
+const mayWritePhone: Readonly<Record<Caller, readonly Role[]>> = {
+  receptionist: ['client'],
+  manager: ['client', 'stylist'],
+  administrator: ['client', 'stylist', 'manager', 'administrator'],
+}
+
+async function targetOf(role: Role): Promise<Target> {
+  if (role === 'administrator') {
+    const { uid } = callers.administrator
+    await database.db.execute(sql`update users set phone = null where id = ${uid}`)
+    await database.db.execute(sql`delete from client_records where client_id = ${uid}`)
+    return { id: uid, email: adminEmail, role }
+  }
+  const email = uniqueEmail()
+  const id = await addAccount(database, { name: 'Ada Client', email, ...(isStaffRole(role) && { role }) })
+  return { id: id ?? '', email, role }
+}
+
+async function stateOf({ id }: Target) {
+  const { rows } = await database.db.execute(sql`
+    select clients.phone, users.phone as own, blocked_at is not null as blocked from clients join users using (id)
+    left join client_records on client_id = id where id = ${id}`)
+  expect(rows[0]?.phone).toBe(rows[0]?.own)
+  return { hasPhone: rows[0]?.phone !== null, isBlocked: rows[0]?.blocked }
+}
+
+describe('a client’s phone number and block', () => {
+  for (const [name, { as, run, takesBack }] of Object.entries(commands)) {
+    test(`are written by ${name} only where the writer may write them`, async () => {
+      for (const caller of as === 'caller' ? (Object.keys(mayWritePhone) as Caller[]) : (['administrator'] as const)) {
+        for (const role of targets) {
+          // Only an account that was a client's has a merge that a receptionist could undo.
+          if (takesBack && role === 'administrator') continue
+          const target = await targetOf(role)
+          await run(callers[caller], target)
+          const mayWrite = as === 'nobody' ? role === 'client' : mayWritePhone[caller].includes(role)
+          const expected = takesBack
+            ? { hasPhone: !mayWrite, isBlocked: false }
+            : { hasPhone: mayWrite, isBlocked: role === 'client' }
+          expect({ caller, role, ...(await stateOf(target)) }).toEqual({ caller, role, ...expected })
+        }
+      }
+    })
+  }
+
+  test('are left out of what an undone merge would take back, where the merge didn’t write them', async () => {
+    const target = await targetOf('stylist')
+    await callers.receptionist.call('POST', '/api/clients/merge', { keep: target.id, merge: await blockedClient() })
+    await database.db.execute(sql`update users set phone = ${phone} where id = ${target.id}`)
+    const { rows } = await database.db.execute(
+      sql`select id, moved -> 'filled' as filled from client_merges where kept_id = ${target.id}`,
+    )
+    expect(rows[0]?.filled).toEqual({})
+    await callers.administrator.call('POST', `/api/clients/merges/${rows[0]?.id}/undo`)
+    expect(await stateOf(target)).toEqual({ hasPhone: true, isBlocked: false })
+  })
+
+  test('keep no block once somebody works here, and one from before can be taken away', async () => {
+    const target = await targetOf('client')
+    await callers.receptionist.call('PATCH', `/api/clients/${target.id}`, { blocked: true })
+    const id = newId()
+    const expiresAt = new Date((mondayMorning + 1000) * 1000)
+    await database.db
+      .insert(staffInvitations)
+      .values({ id, isMailed: false, role: 'receptionist', invitedBy: callers.administrator.uid, expiresAt })
+    const person = await signIn(app, { email: target.email, password })
+    const answer = await person.call('POST', '/api/staff/invitations/accept', { token: invitationTokenOf(testAuthSecret, id) })
+    expect(answer.status).toBe(200)
+    expect(await stateOf(target)).toEqual({ hasPhone: false, isBlocked: false })
+    await database.db.execute(sql`update client_records set blocked_at = now() where client_id = ${target.id}`)
+    const card = await (await callers.manager.call('GET', `/api/clients/${target.id}`)).json()
+    expect(card).toMatchObject({ unblockable: null })
+    expect((await callers.manager.call('PATCH', `/api/clients/${target.id}`, { blocked: false })).status).toBe(200)
+    expect(await stateOf(target)).toMatchObject({ isBlocked: false })
+  })
+})
+
+/** Files that write accounts, clients or what is known of them, with what is written there that `writing.ts` needn't decide. */
+const writers: Readonly<Record<string, string>> = {
+  'booking/appointments/write-booking.ts': 'a new client of the desk',
+  'booking/trial/commands.ts': 'the client of a test booking',
+  'messages/mail/jobs.ts': 'whether mail reaches an address',
+  'people/accounts/addresses.ts': 'the address of whoever confirmed it',
+  'people/accounts/commands.ts': 'the profile of who is signed in',
+  'people/auth/admin-account.ts': 'that the administrator’s address is confirmed',
+  'people/auth/commands.ts': 'a new account',
+  'people/cards/deletion.ts': 'that nothing is left',
+  'people/cards/merging.ts': 'where a merged record leads',
+  'people/cards/parting.ts': 'that a merged record is back',
+  'people/clients/commands.ts': 'where a joined record leads',
+  'people/clients/moving.ts': 'where former records lead',
+  'people/clients/writing.ts': 'everything else',
+  'people/privacy/commands.ts': 'that nothing is left',
+  'people/second-factor/commands.ts': 'that codes are off',
+  'salon/demo/seed.ts': 'sample clients',
+  'salon/moving-in/people.ts': 'new clients',
+  'salon/moving-in/person-functions.ts': 'an import, which has its row above',
+}
+
+test('nothing writes accounts or clients but what is listed here', () => {
+  const folder = join(import.meta.dirname, '../..')
+  const writes =
+    /\b(?:update|insert)\((?:users|clients|clientRecords)\)|\b(?:update|insert into) (?:users|clients|client_records)\b/
+  const found = globSync('**/*.ts', { cwd: folder }).filter(
+    (file) => !/\.test\.ts$|^testing/.test(file) && writes.test(readFileSync(join(folder, file), 'utf8')),
+  )
+  expect(found.toSorted()).toEqual(Object.keys(writers).toSorted())
+})
