@@ -61,7 +61,7 @@ import { createKnownDevices } from './people/auth/known-devices.ts'
 import { openOidc } from './people/auth/oidc.ts'
 import { usableProvider } from './people/auth/oidc-provider.ts'
 import { oidcRoutes } from './people/auth/oidc-routes.ts'
-import { currentUserOf } from './people/auth/queries.ts'
+import { currentUserOf, usersOfSessions } from './people/auth/queries.ts'
 import { createAttempts } from './people/auth/rate-limits.ts'
 import { authRoutes } from './people/auth/routes.ts'
 import { prepareSignIn } from './people/auth/signed-in.ts'
@@ -182,6 +182,7 @@ export function createApp(options: AppOptions) {
   const proxies = addressList(config.trustedProxies)
   const catalogue = { db, clock, settings, onCatalogueChange: live.announce.catalogue }
   live.hub.beforeResync(settings.refresh)
+  live.hub.readRightsBy((sessionIds) => usersOfSessions(db, rules, sessionIds))
 
   app.onError(errorHandler(log, metrics?.refused))
   app.use(nameRequest)
@@ -230,7 +231,7 @@ export function createApp(options: AppOptions) {
     ...{ rules, announce: live.announce },
   })
   const { mailOrigin } = accounts
-  const secondFactor = { db, auth, attempts, signedIn, proxies, publicUrl, settings, mailOrigin }
+  const secondFactor = { db, auth, attempts, signedIn, proxies, publicUrl, settings, mailOrigin, announce: live.announce }
   app.route('/', secondFactorRoutes(secondFactor))
   app.route('/', passkeyRoutes(secondFactor))
   const browsers = createBrowserIds({ secret: authSecret, isSecure: isSecureSite(publicUrl) })

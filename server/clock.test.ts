@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openSessions } from './people/auth/queries.ts'
+import { usersOfSessions } from './people/auth/queries.ts'
 import { appointmentEvents, appointments, services, sessions, stylists, users } from './platform/database/schema.ts'
-import { adminEmail, openTestSalon, signedIn } from './testing/salon.ts'
+import { adminEmail, fixedRules, openTestSalon, signedIn } from './testing/salon.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -27,7 +27,7 @@ test('the server’s clock decides, and a database with a wrong clock does no ha
   const client = await signedIn(app, database)
   expect(await (await client.call('GET', '/api/me')).json()).toMatchObject({ uid: client.uid })
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, client.uid))
-  expect(await openSessions(db, [session?.id ?? ''])).toEqual(new Set([session?.id]))
+  expect([...(await usersOfSessions(db, fixedRules, [session?.id ?? ''])).keys()]).toEqual([session?.id])
   await client.call('PATCH', '/api/me', { name: 'Ada Lovelace' })
 
   const cut = { ServiceName: 'Cut', Description: 'A cut', Price: 42.5, Duration: 60 }

@@ -141,7 +141,7 @@ async function start(): Promise<void> {
   closers.push(keepCounting({ db, log }).stop)
   const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir))
   await reportLostCodes(db, authSecret, log)
-  const live = await openLive({ databaseUrl, db, log })
+  const live = await openLive({ databaseUrl, log })
   // After the last request, so that its changes are published too.
   closers.push(live.close)
   // It begins to stop with the others, below.

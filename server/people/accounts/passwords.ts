@@ -50,11 +50,11 @@ export async function resetPassword(
   { token, password }: ResetInput,
   origin: string,
 ): Promise<Pick<ResetDone, 'endedCalendars'>> {
-  const { db, links } = context
+  const { db, links, announce } = context
   // Hashing is costly: only for a link that works.
   const { subject } = await links.read(db, token, 'reset')
   const passwordHash = await hashPassword(password)
-  return db.transaction(async (transaction) => {
+  const endedCalendars = await db.transaction(async (transaction) => {
     // The account before the link, as a deletion locks them: the other way round the two could wait for each other.
     await transaction.select({ id: users.id }).from(users).where(eq(users.id, subject)).for('key share')
     const { subject: uid } = await links.use(transaction, token, 'reset')
@@ -62,8 +62,10 @@ export async function resetPassword(
     const canceledEmail = (await links.latest(transaction, 'address', uid))?.email
     await links.revoke(transaction, 'address', uid)
     await writeNewPassword(context, transaction, { uid, passwordHash, origin, endedCalendars, canceledEmail })
-    return { endedCalendars }
+    return endedCalendars
   })
+  announce.person(subject)
+  return { endedCalendars }
 }
 
 /**
@@ -76,14 +78,16 @@ export async function changePassword(
   context: AccountContext,
   { user, input, origin, headers }: { user: CurrentUser; input: PasswordChange; origin: string; headers: Headers },
 ): Promise<string> {
-  const { db, attempts, auth } = context
+  const { db, attempts, auth, announce } = context
   await confirmPassword(db, attempts, { uid: user.uid, password: input.currentPassword, field: 'currentPassword' })
   if (input.password === input.currentPassword) throw invalidField('password', 'This is your password already')
   const passwordHash = await hashPassword(input.password)
-  return db.transaction(async (transaction) => {
+  const cookie = await db.transaction(async (transaction) => {
     await writeNewPassword(context, transaction, { uid: user.uid, passwordHash, origin })
     return auth.createSession(transaction, user.uid, headers)
   })
+  announce.person(user.uid)
+  return cookie
 }
 
 interface NewPassword {

@@ -44,13 +44,19 @@ export async function requireSessionId(auth: Auth, headers: Pick<Headers, 'get'>
   return id
 }
 
-/** Which of the sessions are still open: neither signed out nor expired. */
-export async function openSessions(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Whose the sessions are that are still open, neither signed out nor expired, with the rights of now. */
+export async function usersOfSessions(
+  db: Database,
+  rules: UserRules,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CurrentUser>> {
   const rows = await db
-    .select({ id: sessions.id })
+    .select({ id: sessions.id, user: userColumns })
     .from(sessions)
-    .where(and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, new Date())))
-  return new Set(rows.map(({ id }) => id))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(staff, eq(staff.userId, users.id))
+    .where(and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, new Date()), isNull(users.deletedAt)))
+  return new Map(rows.map(({ id, user }) => [id, presentUser(user, rules)]))
 }
 
 /** The account of an address with its password's hash, or null. */

@@ -83,7 +83,7 @@ const removePasskeyRoute = createRoute({
 
 /** Passkeys. Only staff can add them; somebody who no longer is can still sign in with them and remove them. */
 export function passkeyRoutes(options: SecondFactorOptions) {
-  const { db, auth, attempts, signedIn, proxies, publicUrl, mailOrigin } = options
+  const { db, auth, attempts, signedIn, proxies, publicUrl, mailOrigin, announce } = options
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const stateOf = (uid: string) => readSecondFactor({ db, auth }, uid, passkeyHost(publicUrl))
 
@@ -110,6 +110,7 @@ export function passkeyRoutes(options: SecondFactorOptions) {
   routes.openapi(addPasskeyRoute, async (c) => {
     const { uid } = requireUser(c)
     await keys.addPasskey({ db, auth }, c.req.raw.headers, c.req.valid('json'))
+    announce.person(uid)
     await mailSignInChange(db, options, { uid, change: 'passkeyAdded', origin: mailOrigin(c) })
     await recordOfStaff(db, authorOf(c), { kind: 'security.passkey-added' })
     return c.json(await stateOf(uid), 200)
@@ -125,6 +126,7 @@ export function passkeyRoutes(options: SecondFactorOptions) {
   routes.openapi(removePasskeyRoute, async (c) => {
     const { uid } = requireUser(c)
     await keys.removePasskey(db, uid, c.req.valid('param').id)
+    announce.person(uid)
     await recordOfStaff(db, authorOf(c), { kind: 'security.passkey-removed' })
     return c.json(await stateOf(uid), 200)
   })

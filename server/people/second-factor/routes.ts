@@ -12,6 +12,7 @@ import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
+import type { Announce } from '../../platform/live/publisher.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { endOtherSessions } from '../accounts/devices.ts'
 import { mailSignInChange } from '../accounts/sign-in-changes.ts'
@@ -31,6 +32,7 @@ export interface SecondFactorOptions {
   readonly proxies: BlockList
   readonly publicUrl: string | undefined
   readonly settings: CurrentSettings
+  readonly announce: Announce
   /** The origin of links in mails. */
   readonly mailOrigin: (c: Context) => string
 }
@@ -97,7 +99,7 @@ const codeRoute = createRoute({
 
 /** One-time codes. Only staff can turn them on; somebody who no longer is can still sign in with them and turn them off. */
 export function secondFactorRoutes(options: SecondFactorOptions) {
-  const { db, auth, attempts, signedIn, publicUrl, settings, mailOrigin } = options
+  const { db, auth, attempts, signedIn, publicUrl, settings, mailOrigin, announce } = options
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const codes = { db, auth, attempts, cookie: challengeCookies(publicUrl).code }
   const stateOf = (uid: string) => readSecondFactor(codes, uid, passkeyHost(publicUrl))
@@ -126,6 +128,7 @@ export function secondFactorRoutes(options: SecondFactorOptions) {
     const { headers } = await factor.confirmSetup(codes, c.req.raw.headers, uid, c.req.valid('json').code)
     signedIn.passCookies(c, headers)
     await endOtherSignIns(c, uid, headers)
+    announce.person(uid)
     await recordOfStaff(db, authorOf(c), { kind: 'security.codes-on' })
     const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: uid } })
     return c.json({ recoveryCodes: backupCodes }, 200)
@@ -144,6 +147,7 @@ export function secondFactorRoutes(options: SecondFactorOptions) {
     const { password } = c.req.valid('json')
     await confirmPassword(db, attempts, { uid, password })
     signedIn.passCookies(c, (await factor.turnOff(codes, c.req.raw.headers, { uid, password })).headers)
+    announce.person(uid)
     await mailSignInChange(db, options, { uid, change: 'codesOff', origin: mailOrigin(c) })
     await recordOfStaff(db, authorOf(c), { kind: 'security.codes-off' })
     return c.json(await stateOf(uid), 200)

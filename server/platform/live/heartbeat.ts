@@ -1,39 +1,29 @@
 import type { Log } from '../../log.ts'
-import { openSessions } from '../../people/auth/queries.ts'
-import type { Database } from '../database/client.ts'
 import type { Hub } from './hub.ts'
 
 interface HeartbeatOptions {
   readonly hub: Hub
-  readonly db: Database
   readonly log: Log
 }
 
 /** In milliseconds. Proxies close connections that are idle for a minute, some after half a minute. */
-const intervals = { keepAlive: 20_000, sessions: 3_000 } as const
+const intervals = { keepAlive: 20_000, rights: 3_000 } as const
 
 /**
- * Keeps connections alive and ends those whose session has ended: signed out, expired or deleted, on any process. One query for all of them.
+ * Keeps connections alive and ends those whose session has ended, or whose rights have changed, on any process and in whatever way.
  * @returns a function that stops it
  */
-export function startHeartbeat({ hub, db, log }: HeartbeatOptions): () => void {
+export function startHeartbeat({ hub, log }: HeartbeatOptions): () => void {
   let isChecking = false
 
-  async function endClosedSessions(): Promise<void> {
-    const listeners = hub.everyone()
-    if (isChecking || listeners.length === 0) return
+  async function checkRights(): Promise<void> {
+    if (isChecking) return
     isChecking = true
     try {
-      const open = await openSessions(db, [...new Set(listeners.map(({ sessionId }) => sessionId))])
-      for (const listener of listeners) {
-        if (open.has(listener.sessionId)) continue
-        // The browser fetches, and the API responds that the session has ended.
-        listener.send({ kind: 'resync' })
-        listener.end()
-      }
+      await hub.checkRights()
     } catch (error) {
       // Without a database there are no events either; the next round tries again.
-      log.debug('the sessions of live connections could not be checked', error)
+      log.debug('the rights of live connections could not be checked', error)
     } finally {
       isChecking = false
     }
@@ -42,9 +32,9 @@ export function startHeartbeat({ hub, db, log }: HeartbeatOptions): () => void {
   const keepAlive = setInterval(() => {
     for (const listener of hub.everyone()) listener.keepAlive()
   }, intervals.keepAlive)
-  const sessions = setInterval(() => void endClosedSessions(), intervals.sessions)
+  const rights = setInterval(() => void checkRights(), intervals.rights)
   return () => {
     clearInterval(keepAlive)
-    clearInterval(sessions)
+    clearInterval(rights)
   }
 }

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '../../../domain/live-event.ts'
-import { can } from '../../../domain/roles.ts'
+import { can, type HasRole } from '../../../domain/roles.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { type Clock, systemClock } from '../../clock.ts'
 import type { Changes } from './publisher.ts'
@@ -13,6 +13,17 @@ export interface Listener {
   keepAlive(): void
   /** Ends the connection. @param retryMillis when the browser should reconnect, if not after the usual time */
   end(retryMillis?: number): void
+}
+
+/** Whose each of the sessions is, with the rights of now; without those that have ended. */
+export type ReadRights = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, CurrentUser>>
+
+type Rights = HasRole & Pick<CurrentUser, 'stylistId'>
+
+/** Everything that decides which events somebody receives. */
+function haveSameRights(one: Rights, other: Rights): boolean {
+  const fields = ['role', 'stylistId', 'needsSecondFactor', 'seesAllVisits'] as const
+  return fields.every((field) => one[field] === other[field])
 }
 
 /** Most open connections of one user. A further one replaces the oldest. */
@@ -39,6 +50,7 @@ export function createHub(clock: Clock = systemClock) {
   /** After this no change is missing in them. */
   let completeSince = clock()
   let closed = false
+  let readRights: ReadRights | undefined
 
   const everyone = () => [...byUser.values()].flatMap((listeners) => [...listeners])
 
@@ -51,24 +63,36 @@ export function createHub(clock: Clock = systemClock) {
     completeSince = clock()
     if (beforeResync.size > 0) await Promise.allSettled(Array.from(beforeResync, (callback) => callback()))
     catalogueChanged()
-    for (const listener of everyone()) {
-      listener.send({ kind: 'resync' })
-      // Whose visits somebody sees can depend on the settings: the browser connects again, with the rights of now.
-      if (can(listener.user, 'bookings.read') && !can(listener.user, 'bookings.write')) listener.end()
-    }
+    for (const listener of everyone()) listener.send({ kind: 'resync' })
+    // What staff may do depends on the settings.
+    await checkRights().catch(leaveToHeartbeat)
   }
 
+  /** Where the database is away. */
+  const leaveToHeartbeat = () => {}
+
   /** The browser fetches everything and connects again, with the rights that the person has by then. */
-  function endConnectionsOf(uid: string): void {
-    for (const listener of [...(byUser.get(uid) ?? [])]) {
-      listener.send({ kind: 'resync' })
-      listener.end()
+  function end(listener: Listener): void {
+    listener.send({ kind: 'resync' })
+    listener.end()
+  }
+
+  /** Ends connections whose session is over, or whose person may do something else than when they were opened. One query for all of them. */
+  async function checkRights(): Promise<void> {
+    const listeners = everyone()
+    if (!readRights || listeners.length === 0) return
+    const users = await readRights([...new Set(listeners.map(({ sessionId }) => sessionId))])
+    for (const listener of listeners) {
+      const user = users.get(listener.sessionId)
+      if (!user || !haveSameRights(user, listener.user)) end(listener)
     }
   }
 
   function broadcastCatalogue(): void {
     catalogueChanged()
     for (const listener of everyone()) listener.send({ kind: 'catalogue' })
+    // A stylist may have been deleted.
+    checkRights().catch(leaveToHeartbeat)
   }
 
   /** Also to stylists, who each look again: it isn't known here whom they serve. */
@@ -138,7 +162,7 @@ export function createHub(clock: Clock = systemClock) {
       const { appointments, people, catalogue, clients, everything } = changes
       keep(changes)
       // First, so that nobody receives what they no longer see.
-      for (const uid of people) endConnectionsOf(uid)
+      for (const uid of people) for (const listener of [...(byUser.get(uid) ?? [])]) end(listener)
       if (everything) void resync()
       else {
         if (appointments.length > 0) broadcastAppointments(appointments, everyone())
@@ -164,6 +188,13 @@ export function createHub(clock: Clock = systemClock) {
     },
 
     everyone,
+
+    /** Says how the rights of open connections are read again. */
+    readRightsBy(read: ReadRights): void {
+      readRights = read
+    },
+
+    checkRights,
 
     /** Ends all connections and accepts no new ones; browsers reconnect to another process. */
     close(): void {

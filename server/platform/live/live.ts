@@ -1,5 +1,4 @@
 import type { Log } from '../../log.ts'
-import type { Database } from '../database/client.ts'
 import { openChannel } from './channel.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { createHub, type Hub } from './hub.ts'
@@ -13,12 +12,11 @@ export interface Live {
 
 interface LiveOptions {
   readonly databaseUrl: string
-  readonly db: Database
   readonly log: Log
 }
 
 /** Live updates between all processes of a database. `close` sends pending changes first. */
-export async function openLive({ databaseUrl, db, log }: LiveOptions): Promise<Live & { close(): Promise<void> }> {
+export async function openLive({ databaseUrl, log }: LiveOptions): Promise<Live & { close(): Promise<void> }> {
   const hub = createHub()
   const publisher = createPublisher({ send: (payloads) => channel.send(payloads), log })
   const channel = await openChannel({
@@ -30,7 +28,7 @@ export async function openLive({ databaseUrl, db, log }: LiveOptions): Promise<L
       void publisher.flush()
     },
   })
-  const stopHeartbeat = startHeartbeat({ hub, db, log })
+  const stopHeartbeat = startHeartbeat({ hub, log })
   const announce: Announce = {
     ...publisher,
     catalogue() {

@@ -24,7 +24,7 @@ export interface Changes {
   readonly catalogue: boolean
   /** What the salon knows of clients. */
   readonly clients: boolean
-  /** Accounts whose role has changed. */
+  /** Accounts that may do something else now. */
   readonly people: readonly string[]
   /** Too much changed, or it isn't known what changed, so everyone should fetch again. */
   readonly everything: boolean
@@ -39,7 +39,7 @@ export interface Announce {
   catalogue(): void
   /** What the salon knows of a client has changed, which only staff see. */
   clients(): void
-  /** An account's role has changed or ended, so its connections end too. */
+  /** What an account may do, or its password, has changed or ended, so its connections end too. */
   person(uid: string): void
   everything(): void
 }
