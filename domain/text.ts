@@ -38,8 +38,11 @@ export function folded(text: string): string {
   return plain.replace(/[ıłøđðßæœþ]/g, (letter) => typedAs[letter] ?? letter)
 }
 
-/** Longest texts accepted, in characters (Unicode code points, as zod and PostgreSQL count) after trimming. */
-export const textLimits = { name: 100, email: 254, password: 128, description: 2000 } as const
+/**
+ * Longest texts accepted, in characters (Unicode code points, as zod and PostgreSQL count) after trimming; a password's are counted as people
+ * see them, and `passwordUnits` bounds what is read of one.
+ */
+export const textLimits = { name: 100, email: 254, password: 128, passwordUnits: 2048, description: 2000 } as const
 
 // Control and line-separator characters break mails, logs and PostgreSQL (which refuses NUL in text).
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing exactly these is the point

@@ -86,6 +86,24 @@ describe('sign up', () => {
     expect(passwordError('123456')).toBeUndefined()
   })
 
+  it('counts the characters of a password as people see them', () => {
+    const family = '👩\u200d👩\u200d👧'
+    const tooShort = 'Password must be at least 6 characters'
+    for (const five of ['ëëëëë', 'ëëëëë'.normalize('NFD'), family.repeat(5), 'हिन्दीहिन्दी'.slice(0, 8)])
+      expect([five, passwordError(five)]).toEqual([five, tooShort])
+    for (const six of ['ëëëëëë', 'ëëëëëë'.normalize('NFD'), family.repeat(6), '日本語日本語', 'a b c '])
+      expect([six, passwordError(six)]).toEqual([six, undefined])
+    expect([passwordError(family.repeat(128)), passwordError('ë'.normalize('NFD').repeat(128))]).toEqual([undefined, undefined])
+    expect(passwordError(family.repeat(129))).toBe('Password must be at most 128 characters')
+    // A single character can be of any length.
+    expect(passwordError(`abcdef${'\u0301'.repeat(3_000)}`)).toBe('Password must be at most 128 characters')
+  })
+
+  it('still takes a short password of an account from before, in either form', () => {
+    for (const typed of ['ëëë', 'ëëë'.normalize('NFD')])
+      expect(errorsOf(signInInput, { email: ada.email, password: typed })).toEqual({})
+  })
+
   it('takes a password of 128 characters and not of 129, and leaves its spaces and capitals alone', () => {
     expect(passwordError('x'.repeat(128))).toBeUndefined()
     expect(passwordError('🔑'.repeat(128))).toBeUndefined()

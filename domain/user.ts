@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { charactersIn, typedPassword } from './accounts/password-forms.ts'
 import { roles } from './roles.ts'
 import { cleaned, lineOfText, textLimits, typedPhone } from './text.ts'
 
@@ -17,16 +18,15 @@ export const email = z
   // Zod's own pattern: one @, a domain with a dot, ASCII only, so also no control characters.
   .pipe(z.email('Email is invalid'))
 
-export const password = z
-  .string('Password is required')
+const tooShort = `Password must be at least ${minPasswordLength} characters`
+
+/** A new one. */
+export const password = typedPassword('Password is required')
   .min(1, 'Password is required')
-  .min(minPasswordLength, `Password must be at least ${minPasswordLength} characters`)
-  .max(textLimits.password, `Password must be at most ${textLimits.password} characters`)
+  .refine((typed) => charactersIn(typed) >= minPasswordLength, tooShort)
 
 /** The one that the account has. */
-export const currentPassword = z
-  .string('Enter your current password')
-  .max(textLimits.password, `Password must be at most ${textLimits.password} characters`)
+export const currentPassword = typedPassword('Enter your current password')
 
 export const signUpInput = z
   .object({
@@ -41,7 +41,12 @@ export const signUpInput = z
 export const newAccountInput = signUpInput.extend({ name: lineOfText('Name', textLimits.name) })
 export type SignUpInput = z.infer<typeof signUpInput>
 
-export const signInInput = z.object({ email, password }).meta({ id: 'SignInInput' })
+const signInPassword = typedPassword('Password is required')
+  .min(1, 'Password is required')
+  // The shortest that was ever taken.
+  .refine((typed) => typed.normalize('NFD').length >= minPasswordLength, tooShort)
+
+export const signInInput = z.object({ email, password: signInPassword }).meta({ id: 'SignInInput' })
 export type SignInInput = z.infer<typeof signInInput>
 
 /** A profile change: only what is supplied changes. A new email needs the current password. */

@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { charactersIn } from '../domain/accounts/password-forms.ts'
 import type { KnownDetails } from '../domain/setup/new-salon.ts'
+import { textLimits } from '../domain/text.ts'
 import { isTimeZone } from '../domain/time/viewer-time.ts'
+import { minPasswordLength } from '../domain/user.ts'
 import { StartError } from './start-error.ts'
 
 /** An unset and an empty variable mean the same: use the default. */
@@ -108,7 +111,12 @@ const environment = z.object({
       .refine((address) => address === address.toLowerCase(), 'must be lower case, since sign-in addresses are'),
     sampleAdminEmail,
   ),
-  ADMIN_PASSWORD: optional(z.string().min(6, 'must have at least 6 characters').max(128, 'must have at most 128 characters')),
+  ADMIN_PASSWORD: optional(
+    z
+      .string()
+      .refine((text) => charactersIn(text) >= minPasswordLength, `must have at least ${minPasswordLength} characters`)
+      .refine((text) => charactersIn(text) <= textLimits.password, `must have at most ${textLimits.password} characters`),
+  ),
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   SALON_NAME: withDefault(line(100), sampleDetails.SALON_NAME),
   SALON_ADDRESS: withDefault(line(200), sampleDetails.SALON_ADDRESS),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { textLimits } from '../text.ts'
 import { currentPassword, currentUser, email, password } from '../user.ts'
+import { typedPassword } from './password-forms.ts'
 
 /** How an account is got into: links from mails, passwords, the address to sign in with, and where it is signed in. */
 
@@ -45,7 +45,7 @@ export const confirmInput = z
   .object({
     token,
     /** Where `needsPassword` says so: the account's, or the one chosen when signing up. */
-    password: z.string('Password is required').max(textLimits.password, 'That isn’t your password').optional(),
+    password: typedPassword('Password is required', 'That isn’t your password').optional(),
   })
   .meta({ id: 'ConfirmInput' })
 export type ConfirmInput = z.infer<typeof confirmInput>

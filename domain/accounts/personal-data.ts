@@ -3,10 +3,11 @@ import { appointmentStatus } from '../appointment.ts'
 import { historyKinds } from '../history.ts'
 import { mailKinds, mailStatuses } from '../mail.ts'
 import { textStates } from '../ratings/rating.ts'
-import { recordId, textLimits } from '../text.ts'
+import { recordId } from '../text.ts'
 import { paymentMethods } from '../till/payments.ts'
 import { instant } from '../time/date-schemas.ts'
 import { endReasons, offerStates } from '../waitlist/waitlist.ts'
+import { typedPassword } from './password-forms.ts'
 
 /** What lists, files and mails call a client who deleted the account. */
 export const deletedClientName = 'Deleted client'
@@ -145,10 +146,7 @@ export type DeletionPreview = z.infer<typeof deletionPreview>
 
 export const deletionInput = z
   .object({
-    password: z
-      .string('Enter your password')
-      .max(textLimits.password, `Password must be at most ${textLimits.password} characters`)
-      .optional(),
+    password: typedPassword('Enter your password').optional(),
     /** Whether to cancel the bookings that can be; all others stay as they are. */
     cancelBookings: z.boolean('Say whether to cancel your bookings'),
     /** The bookings that the person was shown, so that none is canceled unseen. */

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { cleaned, lineOfText, textLimits } from '../text.ts'
+import { cleaned, lineOfText } from '../text.ts'
 import { instant } from '../time/date-schemas.ts'
+import { typedPassword } from './password-forms.ts'
 
 /** One-time codes and passkeys: what the administrator's account can ask for beside the password, or instead of it. */
 
-const password = z
-  .string('Enter your password')
-  .min(1, 'Enter your password')
-  .max(textLimits.password, `Password must be at most ${textLimits.password} characters`)
+const password = typedPassword('Enter your password').min(1, 'Enter your password')
 
 /** What changes how one signs in asks for the password, so that a computer left open isn't enough. */
 export const withPassword = z.object({ password }).meta({ id: 'WithPassword' })

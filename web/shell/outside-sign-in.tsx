@@ -53,6 +53,8 @@ function reasonOf(error: string, name: string): string {
       return `${name} didn’t give us an email address that we can use. Check it there, or use your email and password.`
     case 'email_not_confirmed':
       return `${name} hasn’t confirmed your email address. Confirm it there, then try again.`
+    case 'email_verified_missing':
+      return `${name} doesn’t tell us whether your email address is confirmed, so we can’t sign you in with it. Please use your email and password. If this is your salon: have ${name} send “email_verified”; the server’s log says more.`
     case 'access_denied':
       return `You didn’t sign in with ${name}. You can try again, or use your email and password.`
     case 'unavailable':

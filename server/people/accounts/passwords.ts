@@ -5,6 +5,7 @@ import {
   type ResetDone,
   type ResetInput,
 } from '../../../domain/accounts/account-access.ts'
+import { inOneForm } from '../../../domain/accounts/password-forms.ts'
 import { invalidField } from '../../../domain/app-error.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { queueAccountMail } from '../../messages/mail/account-mail.ts'
@@ -80,7 +81,8 @@ export async function changePassword(
 ): Promise<string> {
   const { db, attempts, auth, announce } = context
   await confirmPassword(db, attempts, { uid: user.uid, password: input.currentPassword, field: 'currentPassword' })
-  if (input.password === input.currentPassword) throw invalidField('password', 'This is your password already')
+  if (inOneForm(input.password) === inOneForm(input.currentPassword))
+    throw invalidField('password', 'This is your password already')
   const passwordHash = await hashPassword(input.password)
   const cookie = await db.transaction(async (transaction) => {
     await writeNewPassword(context, transaction, { uid: user.uid, passwordHash, origin })

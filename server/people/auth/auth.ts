@@ -9,7 +9,7 @@ import type { Log } from '../../log.ts'
 import type { Database } from '../../platform/database/client.ts'
 import * as schema from '../../platform/database/schema.ts'
 import { newId } from '../../platform/database/schema.ts'
-import { hashPassword, makeRecoveryCodes, verifyPassword } from './secrets.ts'
+import { makeRecoveryCodes, pretendToVerify, verifyPassword } from './secrets.ts'
 import { prepareSessions, type SessionCookies, sessionLifetime } from './sessions.ts'
 
 export interface AuthOptions {
@@ -106,8 +106,9 @@ export function authSettings({ db, secret, publicUrl, log }: AuthOptions) {
       enabled: true,
       minPasswordLength,
       // better-auth counts UTF-16 units, our own check characters: what ours accepts must not fail there.
-      maxPasswordLength: 2 * textLimits.password,
-      password: { hash: hashPassword, verify: verifyPassword },
+      maxPasswordLength: textLimits.passwordUnits,
+      // It hashes only where an address has no account, to take as long: accounts and new passwords are ours.
+      password: { hash: pretendToVerify, verify: verifyPassword },
     },
     session: {
       expiresIn: sessionLifetime,

@@ -8,6 +8,8 @@ type OutsideIdentity = {
   readonly sub: string
   readonly email: string | undefined
   readonly emailVerified: boolean
+  /** Whether the service says at all if the address is confirmed. */
+  readonly saysVerified: boolean
   readonly name: string
 }
 
@@ -16,7 +18,11 @@ const claims = z.object({
   // At most 255 ASCII characters: OpenID Connect Core, section 2.
   sub: z.string().regex(/^[\x20-\x7e]{1,255}$/),
   email: email.optional().catch(undefined),
-  email_verified: z.boolean().catch(false),
+  // Text at some services, such as Amazon Cognito.
+  email_verified: z
+    .union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })])
+    .optional()
+    .catch(undefined),
   name: z.unknown().optional(),
 })
 type Claims = z.infer<typeof claims>
@@ -39,10 +45,12 @@ export async function readIdentity(
   // better-auth verifies only an ID token that came, and would take the userinfo's word without one.
   const token = idToken === undefined ? null : payloadOf(idToken)
   if (!token) return null
-  if (token.email !== undefined || userInfoEndpoint === undefined) return identityFrom(token)
+  const saysAll = token.email !== undefined && token.email_verified !== undefined
+  if (saysAll || userInfoEndpoint === undefined) return identityFrom(token)
   const userInfo = await fetchUserInfo(userInfoEndpoint, accessToken ?? '')
-  if (!userInfo || userInfo.sub !== token.sub) return null
-  return identityFrom(userInfo)
+  if (!userInfo) return token.email === undefined ? null : identityFrom(token)
+  if (userInfo.sub !== token.sub) return null
+  return identityFrom(userInfo.email === undefined ? token : userInfo)
 }
 
 function payloadOf(jwt: string): Claims | null {
@@ -64,8 +72,9 @@ async function fetchUserInfo(endpoint: string, accessToken: string): Promise<Cla
   }
 }
 
-function identityFrom({ sub, email: address, email_verified: emailVerified, name }: Claims): OutsideIdentity {
-  return { id: sub, sub, email: address, emailVerified, name: nameOf(name, address ?? '') }
+function identityFrom({ sub, email: address, email_verified: verified, name }: Claims): OutsideIdentity {
+  const confirmation = { emailVerified: verified ?? false, saysVerified: verified !== undefined }
+  return { id: sub, sub, email: address, ...confirmation, name: nameOf(name, address ?? '') }
 }
 
 /** A name as sign-up would take it; the address's first part where the service has none. */

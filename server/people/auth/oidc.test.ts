@@ -2,7 +2,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { type TOTP, URI } from 'otpauth'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { createLog } from '../../log.ts'
 import { accounts, clients, mails, rateLimits, sessions, users } from '../../platform/database/schema.ts'
@@ -101,6 +101,33 @@ async function signIn(person: OutsidePerson, { app = salon as TestApp, next, thr
 }
 
 describe('a new person', () => {
+  test('is confirmed where the service says so as text, as some do', async () => {
+    const email = `ada-${unique()}@client.example`
+    const { me } = await signIn({ sub: unique(), email, email_verified: 'true', name: 'Ada Client' })
+    expect(me?.email).toBe(email)
+    const refused = await signIn({ sub: unique(), email: `b${email}`, email_verified: 'false', name: 'Ben Client' })
+    expect([refused.location, refused.me]).toEqual([expect.stringMatching(/^\/login\?error=email_not_confirmed&/), null])
+  })
+
+  test.each([undefined, 'yes', 1, null, {}])(
+    'isn’t where the service doesn’t say it (%j), and the log tells the owner what to set',
+    async (said) => {
+      const lines: string[] = []
+      const write = vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line))
+      onTestFinished(() => write.mockRestore())
+      const app = openTestSalon(database, {
+        environment: { ...service.environment, OIDC_NAME: 'Salon Login', LOG_LEVEL: 'warn' },
+      })
+      const email = `ada-${unique()}@client.example`
+      const { location, me } = await signIn({ sub: unique(), email, email_verified: said, name: 'Ada Client' }, { app })
+      expect([location, me]).toEqual([expect.stringMatching(/^\/login\?error=email_verified_missing&/), null])
+      expect(await database.db.$count(users, eq(users.email, email))).toBe(0)
+      expect(lines.join()).toContain('nobody can sign in through Salon Login')
+      expect(lines.join()).toContain('send the claim email_verified')
+      expect(lines.join()).not.toContain(email)
+    },
+  )
+
   test('gets an account with the confirmed address, and goes on where they wanted to', async () => {
     const email = `ada-${unique()}@client.example`
     const { location, me } = await signIn(

@@ -23,10 +23,16 @@ interface OidcOptions extends AuthOptions {
   readonly onSignedIn: (uid: string) => Promise<void>
 }
 
+/** For the owner. */
+const unsaid =
+  'it doesn’t say whether an email address is confirmed. Have it send the claim email_verified, true or false, with the scope email: see docs/operations.md, “Signing in through your own service”'
+
 /** One sign-in's end, which better-auth's hooks are part of. */
 interface Ending {
   /** Called before the service signs in to an account that existed for the first time. */
   readonly onJoin: (uid: string) => Promise<void>
+  /** The service doesn't say whether the address is confirmed. */
+  isUnsaid?: boolean
   /** Whose account the identity is about to join. */
   joining?: string
   /** The account that asks for a second step first. */
@@ -85,7 +91,12 @@ export function openOidc({ provider, port, ...options }: OidcOptions) {
               clientId: provider.clientId,
               ...(provider.clientSecret !== undefined && { clientSecret: provider.clientSecret }),
               scopes: ['openid', 'profile', 'email'],
-              getUserInfo: (tokens) => readIdentity(tokens, userinfo_endpoint),
+              async getUserInfo(tokens) {
+                const identity = await readIdentity(tokens, userinfo_endpoint)
+                const ending = endings.getStore()
+                if (ending) ending.isUnsaid = identity !== null && !identity.saysVerified
+                return identity
+              },
               // A subject is unique at its issuer only: after OIDC_ISSUER has changed, another person can have the same one.
               accountSubject: ({ profile }) => `${provider.issuer} ${profile.sub}`,
             },
@@ -94,8 +105,12 @@ export function openOidc({ provider, port, ...options }: OidcOptions) {
       ],
       user: {
         validateUserInfo: ({ user, source }) => {
-          if (user.emailVerified !== true) return { error: 'email_not_confirmed' }
           const ending = endings.getStore()
+          if (user.emailVerified !== true) {
+            if (!ending?.isUnsaid) return { error: 'email_not_confirmed' }
+            log.warn(`nobody can sign in through ${provider.name}: ${unsaid}`)
+            return { error: 'email_verified_missing' }
+          }
           if (ending && source.action === 'link-account') ending.joining = String(user.id)
         },
       },

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hash as argon2, verify as argon2Verify } from '@node-rs/argon2'
+import { inOneForm, typedForms } from '../../../domain/accounts/password-forms.ts'
 
 /**
  * Argon2id at OWASP's first recommendation (19 MiB, 2 passes, 1 lane), hashed off the main thread.
@@ -9,12 +10,22 @@ import { hash as argon2, verify as argon2Verify } from '@node-rs/argon2'
  */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
+/** In one form, whichever keyboard typed it. */
 export function hashPassword(password: string): Promise<string> {
-  return argon2(password, cost)
+  return argon2(inOneForm(password), cost)
 }
 
-export function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
-  return argon2Verify(hash, password)
+/** Compares in that form, then as hashes of before may have been made: as typed, on this keyboard or on one that takes accents apart. */
+export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+  for (const form of typedForms(password)) if (await argon2Verify(hash, form)) return true
+  return false
+}
+
+/** Takes as long as `verifyPassword` of a wrong password, for addresses without an account. */
+export async function pretendToVerify(password: string): Promise<string> {
+  const hashes: string[] = []
+  for (const form of typedForms(password)) hashes.push(await argon2(form, cost))
+  return hashes[0] ?? ''
 }
 
 /** The key that signs session cookies: made once and kept in the data folder, readable by its owner only. */

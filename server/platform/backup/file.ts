@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
+import { inOneForm, typedForms } from '../../../domain/accounts/password-forms.ts'
 import { explainFolder, StartError, systemCode } from '../../start-error.ts'
 import { type BackupPart, damaged, foreign, readParts, UnusableBackup } from './format.ts'
 
@@ -72,7 +73,7 @@ async function writeContent(
 
 async function encrypted(content: Readable, passphrase: string): Promise<AsyncIterable<Uint8Array>> {
   const encrypter = new Encrypter()
-  encrypter.setPassphrase(passphrase)
+  encrypter.setPassphrase(inOneForm(passphrase))
   return (await encrypter.encrypt(Readable.toWeb(content) as never)) as unknown as ReadableStream<Uint8Array>
 }
 
@@ -108,7 +109,8 @@ export async function* readBackupFile(file: string, passphrase?: string): AsyncG
   let source: Readable = createReadStream(file)
   if (hasPassphrase && passphrase) {
     const decrypter = new Decrypter()
-    decrypter.addPassphrase(passphrase)
+    // Files of before were encrypted as it was typed.
+    for (const form of typedForms(passphrase)) decrypter.addPassphrase(form)
     const opened = decrypter.decrypt(Readable.toWeb(source) as never).catch((error: unknown) => {
       throw new UnusableBackup('That passphrase doesn’t open this backup. If it’s the right one, the file is damaged.', {
         cause: error,

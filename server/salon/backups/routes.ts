@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { typedPassword } from '../../../domain/accounts/password-forms.ts'
 import { codeInput } from '../../../domain/accounts/second-factor.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import { backupDownload, backupName, backupPlan, backups } from '../../../domain/backups/backups.ts'
@@ -54,7 +55,7 @@ const askRoute = createRoute({
   ...access('backup.manage'),
   request: {
     params: request,
-    body: body(z.object({ password: z.string().max(1000).optional(), code: codeInput.shape.code.optional() })),
+    body: body(z.object({ password: typedPassword('Enter your password').optional(), code: codeInput.shape.code.optional() })),
   },
   responses: {
     200: json('The address, for a minute', backupDownload),

@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type pg from 'pg'
+import { typedPassword } from '../../../domain/accounts/password-forms.ts'
 import { codeInput } from '../../../domain/accounts/second-factor.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import { backupDownload } from '../../../domain/backups/backups.ts'
@@ -38,7 +39,9 @@ const askRoute = createRoute({
   summary: 'Get an address that downloads everything, with your password and, where one-time codes are on, a code',
   ...access('backup.manage'),
   request: {
-    body: body(z.object({ password: z.string().max(1000).optional(), code: codeInput.shape.code.optional(), format })),
+    body: body(
+      z.object({ password: typedPassword('Enter your password').optional(), code: codeInput.shape.code.optional(), format }),
+    ),
   },
   responses: {
     200: json('The address, for a minute', backupDownload),

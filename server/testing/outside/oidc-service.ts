@@ -6,7 +6,7 @@ import { lastingPort } from './lasting-port.ts'
 export interface OutsidePerson {
   readonly sub: string
   readonly email?: unknown
-  readonly email_verified?: boolean
+  readonly email_verified?: unknown
   readonly name?: string
 }
 
