@@ -96,7 +96,8 @@ const changes: Readonly<Record<string, Change>> = {
   },
   'their password changes': {
     role: 'manager',
-    change: (person) => person.call('POST', '/api/auth/change-password', { currentPassword: password, password: 'another-secret' }),
+    change: (person) =>
+      person.call('POST', '/api/auth/change-password', { currentPassword: password, password: 'another-secret' }),
   },
   'they sign out': { role: 'manager', change: (person) => person.call('POST', '/api/auth/sign-out'), isSilent: true },
   'their account is deleted': {
