@@ -9,6 +9,7 @@ import { withRetry } from '../../platform/database/errors.ts'
 import { clients, searchWords } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
+import { addressesOf, forgetInvitations } from '../privacy/addresses.ts'
 import { forgetInBookings } from '../privacy/commands.ts'
 import { forgetInMail } from '../privacy/forget-in-mail.ts'
 import { openBookingsAhead } from '../privacy/queries.ts'
@@ -47,7 +48,9 @@ async function deleteInside(tx: Queryable, { clock, settings }: DeletionContext,
     throw new AppError('conflict', `${client.name} has ${bookings} ahead. Cancel ${ahead.length === 1 ? 'it' : 'them'} first.`)
   }
   const own = await forgetInBookings(tx, client.id)
-  await forgetInMail(tx, { uid: client.id, email: null, own })
+  const addresses = await addressesOf(tx, client.id)
+  await forgetInMail(tx, { uid: client.id, addresses, own })
+  await forgetInvitations(tx, addresses)
   const now = new Date()
   await tx.execute(sql`select forget_client(${client.id}, ${now.toISOString()}::timestamptz)`)
   await tx

@@ -27,6 +27,7 @@ import {
 } from '../../platform/database/schema.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
+import { addressesOf, forgetInvitations } from './addresses.ts'
 import { forgetInMail } from './forget-in-mail.ts'
 import { openBookingsAhead } from './queries.ts'
 
@@ -80,8 +81,10 @@ async function deleteInside(tx: Queryable, context: DeletionContext, deletion: D
   const to = { name: account.name, address: account.email }
   await queueAccountMail(tx, { kind: 'account_deleted', key: `account_deleted:${uid}`, to, settings: context.settings.get() })
   const own = await forgetInBookings(tx, uid)
-  await forgetInMail(tx, { uid, email: account.email, own })
-  await forgetPerson(tx, uid, account.email)
+  const addresses = [...new Set([account.email, ...(await addressesOf(tx, uid))])]
+  await forgetInMail(tx, { uid, addresses, own })
+  await forgetInvitations(tx, addresses)
+  await forgetPerson(tx, uid, addresses)
   return own
 }
 
@@ -121,15 +124,16 @@ export async function forgetInBookings(tx: Queryable, uid: string) {
     .returning({ id: appointments.id, stylistId: appointments.stylistId })
 }
 
-async function forgetPerson(tx: Queryable, uid: string, email: string): Promise<void> {
+async function forgetPerson(tx: Queryable, uid: string, addresses: readonly string[]): Promise<void> {
   for (const table of [sessions, accounts, passkeys, twoFactors, calendarFeeds, voidedBookingKeys, staff]) {
     await tx.delete(table).where(eq(table.userId, uid))
   }
-  await tx.delete(staffInvitations).where(or(eq(staffInvitations.invitedBy, uid), eq(staffInvitations.email, email)))
+  await tx.delete(staffInvitations).where(eq(staffInvitations.invitedBy, uid))
   // Links and codes that are still valid name the account or its address. Only whole parts count: everybody else's `admin@…` contains `min@…`.
-  const hasPart = (text: unknown) => sql`array[${uid}, ${email}]::text[] && regexp_split_to_array(${text}, '[: ]')`
+  const names = sql.param([uid, ...addresses])
+  const hasPart = (text: unknown) => sql`${names}::text[] && regexp_split_to_array(${text}, '[: ]')`
   const { identifier, value } = verifications
-  const isNamedIn = sql`${value} = ${uid} or strpos(${value}, ${`"${uid}"`}) > 0 or strpos(${value}, ${`"${email}"`}) > 0`
+  const isNamedIn = sql`${value} = ${uid} or exists (select from unnest(${names}::text[]) as name where strpos(${value}, '"' || name || '"') > 0)`
   await tx.delete(verifications).where(or(hasPart(identifier), isNamedIn))
   await tx.execute(sql`delete from rate_limits where ${hasPart(sql`key`)}`)
   await tx

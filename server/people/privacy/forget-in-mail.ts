@@ -18,8 +18,8 @@ export const removed = { toName: '', toAddress: '', subject: removedSubject, ...
 
 interface Forgotten {
   readonly uid: string
-  /** The address of an account, which is theirs alone; null for a client without one, who may share it with others. */
-  readonly email: string | null
+  /** Theirs alone; see `addressesOf`. */
+  readonly addresses: readonly string[]
   readonly own: readonly { readonly id: string }[]
 }
 
@@ -27,7 +27,7 @@ interface Forgotten {
  * Takes a person out of the mail log, guests' requests, the webhooks' deliveries and the bookings' history. What was not sent yet to the person never is; what was not sent
  * yet to the salon is written again, without the name.
  */
-export async function forgetInMail(tx: Queryable, { uid, email, own }: Forgotten): Promise<void> {
+export async function forgetInMail(tx: Queryable, { uid, addresses, own }: Forgotten): Promise<void> {
   // Also bookings that the salon has deleted since: the log still knows whose they were.
   const logged = await tx
     .select({ id: mails.appointmentId })
@@ -39,7 +39,7 @@ export async function forgetInMail(tx: Queryable, { uid, email, own }: Forgotten
   const isToSalon = inArray(mails.kind, [...salonMailKinds])
   // The mail about the deletion itself goes out first; `forgetDeletedAddresses` does the rest.
   const isTheirs = and(
-    or(eq(mails.userId, uid), email === null ? undefined : eq(mails.toAddress, email), isOfBookings),
+    or(eq(mails.userId, uid), inArray(mails.toAddress, [...addresses]), isOfBookings),
     notInArray(mails.kind, [...salonMailKinds, 'account_deleted']),
   )
   await tx
@@ -62,7 +62,7 @@ export async function forgetInMail(tx: Queryable, { uid, email, own }: Forgotten
   const isPerson = sql`= any(${sql.param([uid, ...merged.map(({ id }) => id)])}::text[])`
   // What they were about to book without an account.
   const isOfGuest = sql`${guestRequests.clientId} ${isPerson}`
-  await tx.delete(guestRequests).where(email === null ? isOfGuest : or(isOfGuest, eq(guestRequests.email, email)))
+  await tx.delete(guestRequests).where(or(isOfGuest, inArray(guestRequests.email, [...addresses])))
   // Deleted bookings whose mail is still to be written.
   await tx.execute(sql`
     update appointment_events set deleted = deleted || ${JSON.stringify({ client: { uid, name: deletedClientName, email: '' }, phone: null, note: null, desk_note: null })}::jsonb
