@@ -81,6 +81,12 @@ export const currentUser = z
   .meta({ id: 'CurrentUser' })
 export type CurrentUser = z.infer<typeof currentUser>
 
+/** Whether two say the same of everything that rights depend on. */
+export function haveSameRights(one: CurrentUser, other: CurrentUser): boolean {
+  const fields = ['role', 'stylistId', 'needsSecondFactor', 'seesAllVisits'] as const
+  return fields.every((field) => one[field] === other[field])
+}
+
 /** The result of signing in with a password: the person or, where the account has one-time codes, that a code is needed too. */
 export const signInResult = z.union([currentUser, z.object({ needs: z.literal('code') }).meta({ id: 'CodeNeeded' })])
 

@@ -23,6 +23,7 @@ const nouns = {
   'server/people/clients': {
     tags: 'which ones the salon uses',
     moving: 'everything of one record goes to another one of the same person',
+    writing: 'the one way to a client’s fields, whatever the command',
   },
   'server/people/cards': {
     merging: 'two records of one person become one, and can be parted again for a day',

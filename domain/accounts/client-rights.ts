@@ -1,4 +1,4 @@
-import { canManageRole, isStaff } from '../roles.ts'
+import { can, canManageRole, isStaff } from '../roles.ts'
 import type { CurrentUser } from '../user.ts'
 
 export type ClientAccount = Pick<CurrentUser, 'uid' | 'name' | 'role'>
@@ -30,4 +30,9 @@ export function lockedFields(writer: CurrentUser | null, account: ClientAccount 
       : `${name} signs in with it, and changes it in their profile.`,
     block: isStaff(account) ? `${name} works here.` : null,
   }
+}
+
+/** The desk removes every note and alert, everybody else their own. */
+export function canRemoveNote(user: CurrentUser, { authorId }: { readonly authorId: string | null }): boolean {
+  return can(user, 'clients.write') || authorId === user.uid
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { ClientNote, FormulaInput } from '../../../domain/accounts/client.ts'
+import { canRemoveNote } from '../../../domain/accounts/client-rights.ts'
 import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
 import { openStatuses } from '../../../domain/appointment.ts'
 import { changesBetween } from '../../../domain/insight/audit.ts'
@@ -13,7 +14,6 @@ import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import type { ClientRow } from '../clients/queries.ts'
 import { lockClient } from './locked-client.ts'
-import { canRemoveNote } from './policies.ts'
 
 interface NotesContext {
   readonly db: Database

@@ -1,10 +1,10 @@
 import type { Client, ClientFormula, ClientNote, ClientRecord } from '../../../domain/accounts/client.ts'
+import { canRemoveNote } from '../../../domain/accounts/client-rights.ts'
 import { can } from '../../../domain/roles.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import type { clientFormulas, clientNotes } from '../../platform/database/schema.ts'
 import type { ClientRow } from '../clients/queries.ts'
 import { presentClient } from '../clients/serializers.ts'
-import { canRemoveNote } from './policies.ts'
 
 /** A client for one reader: without contact for whom that isn't shown to, and without tags for who doesn't see the record. */
 export function presentClientTo(reader: CurrentUser, row: ClientRow): Client {

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '../../../domain/live-event.ts'
-import { can, type HasRole } from '../../../domain/roles.ts'
-import type { CurrentUser } from '../../../domain/user.ts'
+import { can } from '../../../domain/roles.ts'
+import { type CurrentUser, haveSameRights } from '../../../domain/user.ts'
 import { type Clock, systemClock } from '../../clock.ts'
 import type { Changes } from './publisher.ts'
 
@@ -17,14 +17,6 @@ export interface Listener {
 
 /** Whose each of the sessions is, with the rights of now; without those that have ended. */
 export type ReadRights = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, CurrentUser>>
-
-type Rights = HasRole & Pick<CurrentUser, 'stylistId'>
-
-/** Everything that decides which events somebody receives. */
-function haveSameRights(one: Rights, other: Rights): boolean {
-  const fields = ['role', 'stylistId', 'needsSecondFactor', 'seesAllVisits'] as const
-  return fields.every((field) => one[field] === other[field])
-}
 
 /** Most open connections of one user. A further one replaces the oldest. */
 const maxPerPerson = 10

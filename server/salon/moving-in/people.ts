@@ -3,6 +3,13 @@ import type { PersonChoices } from '../../../domain/moving-in/person-questions.t
 import type { CheckContext } from './checks.ts'
 import { knowPeople, ownerFunction, personFunctions } from './person-functions.ts'
 
+const worksHere = `
+  -- As in domain/accounts/client-rights.ts: nobody who works here is blocked.
+  create or replace function pg_temp.works_here(account text) returns boolean language sql stable as $$
+    select exists (select from staff where user_id = account)
+      or exists (select from users where id = account and email = current_setting('chairtime.admin_email', true))
+  $$`
+
 /** In the order of the file: whoever comes first is whom others are joined to. */
 const inOrder = `
   create or replace function pg_temp.import_clients("own" boolean, "now" timestamptz) returns void language plpgsql as $$
@@ -112,6 +119,7 @@ export async function importClients(
   choices: PersonChoices,
 ): Promise<void> {
   await knowPeople(client, choices)
+  await client.query(worksHere)
   await client.query(personFunctions)
   await client.query(inOrder)
   await client.query(ownerFunction)

@@ -83,12 +83,6 @@ export const personFunctions = `
     end if;
   end $$;
 
-  -- As in domain/accounts/client-rights.ts: nobody who works here is blocked.
-  create or replace function pg_temp.works_here(account text) returns boolean language sql stable as $$
-    select exists (select from staff where user_id = account)
-      or exists (select from users where id = account and email = current_setting('chairtime.admin_email', true))
-  $$;
-
   create or replace function pg_temp.note_client("client" text, "doc" jsonb, "now" timestamptz) returns void language plpgsql as $$
   begin
     if doc ?| array['birthday', 'source', 'mailConsentAt', 'blockedAt'] or doc -> 'tags' <> '[]' then
