@@ -44,6 +44,7 @@ const nouns = {
     'data-stream': 'a person’s data as the reader takes it',
     'client-data': 'what the salon knows of a person as its client',
     'forget-in-mail': 'what a deletion takes out of the mail log and the webhooks',
+    addresses: 'where only an address says who it was',
   },
   'server/booking/days': {
     'kept-days': 'days as they were read, and whether they still are so',

@@ -89,8 +89,7 @@ export const personFunctions = `
       insert into client_records as known (client_id, birthday, source, tags, mail_consent_at, blocked_at, updated_at)
       values (
         client, doc ->> 'birthday', doc ->> 'source', array(select jsonb_array_elements_text(doc -> 'tags')),
-        (doc ->> 'mailConsentAt')::timestamptz,
-        case when not pg_temp.works_here(client) then (doc ->> 'blockedAt')::timestamptz end, note_client.now
+        (doc ->> 'mailConsentAt')::timestamptz, case when not pg_temp.works_here(client) then (doc ->> 'blockedAt')::timestamptz end, now
       )
       on conflict (client_id) do update set
         birthday = coalesce(known.birthday, excluded.birthday), source = coalesce(known.source, excluded.source),
