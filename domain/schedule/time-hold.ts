@@ -22,6 +22,8 @@ export const holdRequest = bookingInput
       .min(1, 'Send seconds')
       .max(holdMinutes * 60, 'Send seconds')
       .optional(),
+    /** What this page held before. */
+    replaces: recordId.optional(),
   })
   .meta({ id: 'HoldRequest' })
 export type HoldRequest = z.infer<typeof holdRequest>
@@ -35,6 +37,8 @@ export const timeHold = z
     expires: z.number(),
     /** How many seconds are left: the browser's clock may be wrong. */
     secondsLeft: z.number(),
+    /** What else this browser held, which has made way: of the same booking, or of a time that overlaps. */
+    replaced: z.array(recordId),
   })
   .meta({ id: 'TimeHold' })
 export type TimeHold = z.infer<typeof timeHold>

@@ -129,6 +129,38 @@ describe('times that a visitor’s browser holds', () => {
     expect((await hold(at('10:00 AM'), cookie)).status).toBe(200)
   })
 
+  test('make way for a newer one that overlaps, with the same or another stylist, and are free for others at once', async () => {
+    const long = { serviceIds: [await addService(database, { minutes: 90 })] }
+    stylistId = await addStylist(database)
+    const response = await hold({ ...at('10:00 AM'), ...long })
+    const [cookie, { id }] = [cookieOf(response), (await response.json()) as TimeHold]
+    expect([await stateAt('11:00 AM', cookie), await stateAt('11:00 AM')]).toEqual(['free', 'taken'])
+    const next = (await (await hold({ ...at('11:00 AM'), ...long }, cookie)).json()) as TimeHold
+    expect(next).toMatchObject({ replaced: [id], secondsLeft: 600 })
+    expect([await stateAt('10:00 AM'), await stateAt('11:00 AM')]).toEqual(['free', 'taken'])
+    // As “First available” may choose; then a time that doesn't overlap, of a page that knows what it held.
+    const other = await addStylist(database)
+    const withOther = (await (await hold({ ...at('12:00 PM', other), ...long }, cookie)).json()) as TimeHold
+    expect([withOther.replaced, await stateAt('11:00 AM')]).toEqual([[next.id], 'free'])
+    const later = (await (await hold({ ...at('3:00 PM', other), replaces: withOther.id }, cookie)).json()) as TimeHold
+    expect(later.replaced).toEqual([withOther.id])
+    expect(await claimDifferences(database)).toBe(0)
+  })
+
+  test('make way as often as somebody changes their mind, which isn’t letting them lapse', async () => {
+    const { cookie } = await held()
+    const long = { serviceIds: [await addService(database, { minutes: 90 })] }
+    for (let turn = 0; turn < 8; turn++) {
+      expect((await hold({ ...at(turn % 2 === 0 ? '11:00 AM' : '10:00 AM'), ...long }, cookie)).status).toBe(200)
+    }
+  })
+
+  test('of somebody else are not replaced by naming them', async () => {
+    const { placed } = await held()
+    const { replaced } = (await (await hold({ ...at('2:00 PM'), replaces: placed.id })).json()) as TimeHold
+    expect([replaced, await stateAt('10:00 AM')]).toEqual([[], 'taken'])
+  })
+
   test('are refused to a browser that let three lapse, but not to one that releases or books', async () => {
     const { cookie, placed } = await held()
     await release(placed.id, cookie)

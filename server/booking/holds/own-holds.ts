@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { anyStylist } from '../../../domain/booking.ts'
 import { isAsExpected } from '../../../domain/schedule/booking-input.ts'
@@ -37,7 +37,8 @@ export interface Holder {
 const visitor = { uid: '', name: '', email: '', admin: false, role: 'client' } as const
 
 /**
- * Holds a time for a browser, as long as `holdEnd` says. The same time again is the same hold, which doesn't last longer for it.
+ * Holds a time for a browser, as long as `holdEnd` says. The same time again is the same hold, which doesn't last longer for it. Nobody is in
+ * two chairs at once: what the browser held of an overlapping time, with whomever, makes way.
  * @throws {AppError} what a booking would be refused for, but for the phone number · `slot_taken` · `conflict` where the browser holds enough
  *   already · `rate_limited` where it let too many lapse, or its network holds too many
  */
@@ -56,15 +57,16 @@ export async function placeOwnHold(context: HoldContext, holder: Holder, request
     await attempts.takeBack('holdFromNetwork', holder.network)
     throw refusal
   }
-  const placing = { holder, checked, stylistId, secondsLeft: request.secondsLeft }
+  const { secondsLeft, replaces } = request
+  const placing = { holder, checked, stylistId, secondsLeft, replaces }
   const placed = await withRetry(() => context.db.transaction((tx) => placeCounted(context, tx, placing))).catch(
     async (error: unknown) => {
       await giveBack(context, holder)
       throw error
     },
   )
-  if (!placed.isNew) await giveBack(context, holder)
-  return presentHold(placed.hold, now)
+  for (const _ of placed.isNew ? placed.replaced : [placed.hold]) await giveBack(context, holder)
+  return presentHold(placed.hold, now, placed.replaced)
 }
 
 /** What was released or booked has not lapsed. */
@@ -80,7 +82,7 @@ export async function settleOwnHolds(context: HoldContext, holder: Holder, befor
 }
 
 async function checkRequest(context: HoldContext, request: HoldRequest, own: readonly OwnHold[]) {
-  const { secondsLeft: _, ...input } = request
+  const { secondsLeft: _, replaces: __, ...input } = request
   const stylistId = input.stylistId === anyStylist ? await firstFree(context, input, own) : input.stylistId
   const asked = { user: visitor, client: { id: '', name: '', email: '', isSelf: true }, input, idempotencyKey: undefined }
   return {
@@ -96,7 +98,7 @@ async function checkRequest(context: HoldContext, request: HoldRequest, own: rea
 /** Who is free for what was shown, as a booking finds them; first the one whose time is held already. */
 async function firstFree(
   context: HoldContext,
-  input: Omit<HoldRequest, 'secondsLeft'>,
+  input: Omit<HoldRequest, 'secondsLeft' | 'replaces'>,
   own: readonly OwnHold[],
 ): Promise<string> {
   const { serviceIds, date, time, expected } = input
@@ -112,13 +114,14 @@ interface Placing {
   readonly checked: CheckedBooking
   readonly stylistId: string
   readonly secondsLeft: number | undefined
+  readonly replaces: string | undefined
 }
 
 async function placeCounted(
   context: HoldContext,
   tx: Queryable,
-  { holder: { browser, network }, checked, stylistId, secondsLeft }: Placing,
-): Promise<{ readonly hold: OwnHold; readonly isNew: boolean }> {
+  { holder: { browser, network }, checked, stylistId, secondsLeft, replaces }: Placing,
+): Promise<{ readonly hold: OwnHold; readonly isNew: boolean; readonly replaced: readonly string[] }> {
   // In this order everywhere: the network's lock, the browser's.
   for (const key of [network, browser]) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hold ${key}`}, 0))`)
@@ -129,19 +132,23 @@ async function placeCounted(
   const own = await readOwnHolds(tx, browser, now)
   // Another tab was faster.
   const same = own.find((hold) => hold.stylistId === stylistId && hold.starts === starts && hold.ends === ends)
-  if (same) return { hold: same, isNew: false }
-  if (own.length >= mostOfBrowser) throw new AppError('conflict', 'We’re already holding two other times for you.')
+  if (same) return { hold: same, isNew: false, replaced: [] }
+  const replaced = own
+    .filter((hold) => hold.id === replaces || (hold.starts < ends && hold.ends > starts))
+    .map(({ id }) => id)
+  if (own.length - replaced.length >= mostOfBrowser) throw new AppError('conflict', 'We’re already holding two other times for you.')
   const isOpen = and(eq(holds.network, network), gt(holds.expiresAt, fromUnixSeconds(now)))
   const open = await tx.select({ id: holds.id }).from(holds).where(isOpen).limit(mostOfNetwork)
-  if (open.length >= mostOfNetwork) {
+  if (open.length - replaced.length >= mostOfNetwork) {
     throw new AppError('rate_limited', 'Many times are held from your network right now.', { retryAfterSeconds: 60 })
   }
+  if (replaced.length > 0) await tx.delete(holds).where(inArray(holds.id, replaced))
   if (settings.noGaps && (await wouldLeaveGap(context, tx, { stylist, visit, starts, settings }))) {
     throw new AppError('slot_taken', 'This time was just taken.')
   }
   const expires = holdEnd(now, secondsLeft)
   const id = await placeHold(tx, { stylistId, visit, now, starts, expires, clientId: null, browser, network })
-  return { hold: { id, stylistId, starts, ends, expires }, isNew: true }
+  return { hold: { id, stylistId, starts, ends, expires }, isNew: true, replaced }
 }
 
 /** The time is free again. Only the browser that holds it can say so; done again, it changes nothing. */
@@ -177,6 +184,6 @@ export async function keepHoldsForMail({ db, clock }: Pick<HoldContext, 'db' | '
     .where(and(eq(holds.browser, browser), gt(holds.expiresAt, fromUnixSeconds(clock()))))
 }
 
-function presentHold({ id, stylistId, expires }: OwnHold, now: number): TimeHold {
-  return { id, stylistId, expires, secondsLeft: Math.max(0, expires - now) }
+function presentHold({ id, stylistId, expires }: OwnHold, now: number, replaced: readonly string[] = []): TimeHold {
+  return { id, stylistId, expires, secondsLeft: Math.max(0, expires - now), replaced: [...replaced] }
 }

@@ -30,13 +30,18 @@ const hold = createSlice({
     holdAsked: (_, { payload: key }: PayloadAction<string>) => ({ ...nothing, status: 'placing' as const, key }),
     holdPlaced: (state, { payload: held }: PayloadAction<HeldTime>) => ({ ...state, status: 'held' as const, held }),
     holdRefused: (state, { payload: message }: PayloadAction<string>) => ({ ...state, status: 'off' as const, message }),
+    /** By one that another tab has chosen since. */
+    holdReplaced(state, { payload: ids }: PayloadAction<readonly string[]>) {
+      if (!state.held || !ids.includes(state.held.id)) return state
+      return { ...nothing, status: 'off' as const, key: state.key, message: 'You chose another time in another tab.' }
+    },
     holdEnded: () => nothing,
     holdLeft: (state) => ({ ...nothing, status: 'left' as const, key: state.key }),
   },
   extraReducers: (builder) => void builder.addCase(addAppointment.fulfilled, () => nothing),
 })
 
-export const { holdAsked, holdPlaced, holdRefused, holdEnded, holdLeft } = hold.actions
+export const { holdAsked, holdPlaced, holdRefused, holdReplaced, holdEnded, holdLeft } = hold.actions
 injectSlice('hold', hold.reducer)
 
 /** On the server a page may be rendered before the slice is there. */

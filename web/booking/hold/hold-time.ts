@@ -1,3 +1,4 @@
+import type { HoldRequest } from '../../../domain/schedule/time-hold.ts'
 import type { Failure } from '../../api-error.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
 import { isFramed } from '../../ui/use-hydrated.ts'
@@ -5,34 +6,51 @@ import { timeUnavailable } from '../booking-slice.ts'
 import { selectExpected } from '../confirm/confirm-booking.ts'
 import { loadCandidates } from '../times/free-times.ts'
 import { holdApi } from './hold-api.ts'
-import { type HeldTime, heldFrom, holdAsked, holdEnded, holdLeft, holdPlaced, holdRefused, selectHold } from './hold-slice.ts'
+import {
+  type HeldTime,
+  heldFrom,
+  holdAsked,
+  holdEnded,
+  holdLeft,
+  holdPlaced,
+  holdRefused,
+  holdReplaced,
+  selectHold,
+} from './hold-slice.ts'
 
 const storageKey = 'chairtime-hold'
 
 /** The longest that a hold can be asked for; for who waits for a mail the server makes it longer. */
 const mostSeconds = 600
 
-/** Tells this browser's other tabs, which share a hold, that it was given back. */
+/** Tells this browser's other tabs which hold, that they may share, was given back, and which have made way for a newer one. */
 const releases = 'chairtime-hold'
+interface Release {
+  /** What was given back. */
+  readonly key?: string
+  /** The ids of those that have made way. */
+  readonly replaced?: readonly string[]
+}
 /** By when the server has received that, in milliseconds: the page that was left can't say. */
 const releasedMillis = 1_500
 
-function tellOtherTabs(key: string): void {
+function tellOtherTabs(release: Release): void {
   const channel = new BroadcastChannel(releases)
-  channel.postMessage(key)
+  channel.postMessage(release)
   channel.close()
 }
 
 /** Keeps what another tab has given back, where it is this one's too, until it would have ended. @returns a function that ends this */
 export function keepSharedHold(dispatch: AppDispatch): () => void {
   const channel = new BroadcastChannel(releases)
-  channel.onmessage = ({ data: key }: MessageEvent<unknown>) => {
-    setTimeout(() => dispatch(holdAgain(key)), releasedMillis)
+  channel.onmessage = ({ data: { key, replaced = [] } }: MessageEvent<Release>) => {
+    dispatch(holdReplaced(replaced))
+    if (key) setTimeout(() => dispatch(holdAgain(key)), releasedMillis)
   }
   return () => channel.close()
 }
 
-function holdAgain(key: unknown) {
+function holdAgain(key: string) {
   return (dispatch: AppDispatch, getState: () => RootState): void => {
     const { held } = selectHold(getState())
     // At its end no other one begins.
@@ -47,14 +65,17 @@ export function holdKeyOf({ serviceIds, stylistId, date, time }: RootState['book
   return serviceIds.length > 0 && stylistId && date && time ? [serviceIds.join(), stylistId, date, time].join(' ') : ''
 }
 
-/** How many seconds were left of the same hold when this page was left or loaded again: it isn't held any longer than that. */
-function secondsLeftOf(key: string): number | undefined {
+/**
+ * What this tab held before it was left or loaded again. The same time isn't held any longer than it was left; another one makes way.
+ */
+function heldBefore(key: string): Pick<HoldRequest, 'secondsLeft' | 'replaces'> {
   try {
     const saved = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Partial<HeldTime> | null
-    const left = saved?.key === key ? Math.floor(((saved.ends ?? 0) - Date.now()) / 1000) : 0
-    return left > 0 ? Math.min(left, mostSeconds) : undefined
+    if (saved?.id && saved.key !== key) return { replaces: saved.id }
+    const left = saved ? Math.floor(((saved.ends ?? 0) - Date.now()) / 1000) : 0
+    return left > 0 ? { secondsLeft: Math.min(left, mostSeconds) } : {}
   } catch {
-    return undefined
+    return {}
   }
 }
 
@@ -96,11 +117,12 @@ export function holdChosenTime() {
     if (key === '' || (known === key && status !== 'none' && status !== 'left')) return
     await dispatch(releaseHold(known))
     dispatch(holdAsked(key))
-    const secondsLeft = secondsLeftOf(key)
     try {
-      const placing = holdApi.endpoints.placeHold.initiate({ ...bodyOf(getState()), ...(secondsLeft && { secondsLeft }) })
-      const held = heldFrom(await dispatch(placing).unwrap(), key)
+      const placing = holdApi.endpoints.placeHold.initiate({ ...bodyOf(getState()), ...heldBefore(key) })
+      const placed = await dispatch(placing).unwrap()
+      const held = heldFrom(placed, key)
       remember(held)
+      if (placed.replaced.length > 0) tellOtherTabs({ replaced: placed.replaced })
       // Another time has been chosen in the meantime, or the visit was booked.
       if (selectHold(getState()).key === key) dispatch(holdPlaced(held))
       else void dispatch(holdApi.endpoints.releaseHold.initiate(held.id))
@@ -126,7 +148,7 @@ export function releaseHold(key: string) {
     if (held?.key !== key) return
     dispatch(holdEnded())
     await dispatch(holdApi.endpoints.releaseHold.initiate(held.id))
-    tellOtherTabs(key)
+    tellOtherTabs({ key })
   }
 }
 
@@ -137,7 +159,7 @@ export function leaveHold() {
     const { held } = selectHold(state)
     if (!held || state.account?.mailedTo || state.account?.guest) return
     navigator.sendBeacon(`/api/holds/${held.id}/release`)
-    tellOtherTabs(held.key)
+    tellOtherTabs({ key: held.key })
     dispatch(holdLeft())
   }
 }
