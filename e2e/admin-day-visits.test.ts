@@ -5,6 +5,7 @@ import { addAppointment } from '../server/testing/appointments.ts'
 import { addStylist } from '../server/testing/records.ts'
 import { admin, type Client, expect, test } from './support/fixtures.ts'
 import { daysAhead } from './support/salon-data.ts'
+import { translatePage } from './support/translation.ts'
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 
@@ -32,6 +33,8 @@ test.describe('today', () => {
       expectAccessible,
     }) => {
       await page.setViewportSize({ width, height: 900 })
+      // The browser translates the wide one.
+      if (width === 1280) await page.addInitScript(translatePage, ['', ''] as const)
       const stylistId = await addStylist(database)
       const id = await addNow(database, client, stylistId)
       await page.goto(`/admin/day?stylists=${stylistId}`)

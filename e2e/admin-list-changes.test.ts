@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { appointments, users } from '../server/platform/database/schema.ts'
 import { action, ownBookings, withoutLiveUpdates } from './support/booking-lists.ts'
-import { passTime } from './support/clock.ts'
+import { passTime, setServerTime } from './support/clock.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { clickAgain } from './support/presses.ts'
 import { book, cardOf as card, ownCatalogue, statusOf } from './support/salon-data.ts'
@@ -311,7 +311,7 @@ for (const { width, height, atLeast } of [
   test(`${atLeast} bookings with their actions fit the window, ${width} by ${height}`, async ({ page, database, client }) => {
     await page.setViewportSize({ width, height })
     // A Monday morning, so that there is something under every heading.
-    await page.clock.setFixedTime('2030-01-07T13:00:00Z')
+    await setServerTime(page, '2030-01-07T13:00:00Z')
     const dates = ['07', '08', '09', '10', '11', '15', '16'].map((day) => `2030-01-${day}`)
     // Few real names and addresses are wider. An account of an earlier test gives the address back.
     const [name, email] = ['Wilhelmina Montgomery', 'wilhelmina.montgomery@clients.example']

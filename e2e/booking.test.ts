@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addService, addStylist } from '../server/testing/records.ts'
 import { uniqueEmail, uniqueWord } from '../server/testing/run/random.ts'
 import { signedIn, type TestApp } from '../server/testing/salon.ts'
+import { setServerTime } from './support/clock.ts'
 import { expect, test } from './support/fixtures.ts'
 import { press } from './support/keyboard.ts'
 import { anotherDay, daysAhead, findDay, gate, inWords } from './support/salon-data.ts'
@@ -131,7 +132,7 @@ test('Back, the browser’s Back and a reload keep the selection; Cancel goes ho
 })
 
 test('past weeks are not shown in the month', async ({ page, database, client, signIn }) => {
-  await page.clock.setFixedTime(new Date('2027-03-24T12:00:00-04:00'))
+  await setServerTime(page, '2027-03-24T12:00:00-04:00')
   await signIn(client)
   await chooseUpToTime(page, await addOwnCatalogue(database))
   const days = page.getByRole('region', { name: 'Date' }).getByRole('gridcell')
@@ -146,7 +147,7 @@ test('the second of two quick presses of “Next month” goes on from the first
   client,
   signIn,
 }) => {
-  await page.clock.setFixedTime(new Date('2027-01-20T12:00:00-05:00'))
+  await setServerTime(page, '2027-01-20T12:00:00-05:00')
   await signIn(client)
   await chooseUpToTime(page, await addOwnCatalogue(database))
   const month = page.getByRole('region', { name: 'Date' })

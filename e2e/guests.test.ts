@@ -8,6 +8,7 @@ import { uniqueEmail } from '../server/testing/run/random.ts'
 import { admin, expect, password } from './support/fixtures.ts'
 import { testOfSalonWith } from './support/own-salon.ts'
 import { type Catalogue, daysAhead } from './support/salon-data.ts'
+import { translatePage } from './support/translation.ts'
 
 // No mail server answers there, so the mails stay as they were written.
 const test = testOfSalonWith(withMail, '--empty')
@@ -53,6 +54,8 @@ test('a guest books with the code of the mail, changes the visit by its link, an
 }) => {
   const email = uniqueEmail()
   await page.setViewportSize({ width: 390, height: 844 })
+  // All of it goes on while the browser translates the page.
+  await page.addInitScript(translatePage, ['', ''] as const)
   await askAsGuest({ page, elsewhere, catalogue }, { email, time: '10:00 AM' })
   await expectAccessible()
   await button(page, 'Confirm').click()

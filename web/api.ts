@@ -9,6 +9,7 @@ import type { StylistInput } from '../domain/stylist.ts'
 import type { ProfileInput, SignInInput, SignUpInput } from '../domain/user.ts'
 import { ApiError, timedOut, unreachable, unreadable } from './api-error.ts'
 import type { Parsed, SchemaName } from './api-schemas.ts'
+import { serverTimeReceived } from './server-clock.ts'
 
 /** Like the global `fetch`, with paths of this site only, and as much of a response as is read here. */
 export type Fetch = (path: string, init?: RequestInit) => Promise<ApiResponse>
@@ -119,13 +120,18 @@ export function createApi(fetch: Fetch) {
     { isPlain = false, body, headers }: CallOptions = {},
   ): Promise<unknown> {
     const hasBody = body !== undefined
+    const sentAt = Date.now()
     const sent = fetch(path, {
       method,
       signal,
       headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }), ...headers },
       ...(hasBody && { body: JSON.stringify(body) }),
     })
-    const [response] = await Promise.all([sent, isPlain || loadSchemas()]).catch(didNotArrive)
+    const timed = sent.then((response) => {
+      if (!import.meta.env.SSR) serverTimeReceived(Date.parse(response.headers.get('date') ?? ''), sentAt)
+      return response
+    })
+    const [response] = await Promise.all([timed, isPlain || loadSchemas()]).catch(didNotArrive)
     const json: unknown = await response
       .json()
       .catch((cause) => (cause instanceof SyntaxError ? undefined : didNotArrive(cause)))

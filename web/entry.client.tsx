@@ -1,6 +1,11 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { readPageTime } from './server-clock.ts'
+import { keepTextNodes } from './translated-text.ts'
+
+readPageTime()
+const isTranslated = keepTextNodes(document)
 
 startTransition(() => {
   hydrateRoot(
@@ -9,6 +14,10 @@ startTransition(() => {
       {/* So that the loading of a page shows at once, not after the page before was rendered again (decision 040). */}
       <HydratedRouter useTransitions />
     </StrictMode>,
+    {
+      // What the browser has translated by then is rendered again.
+      onRecoverableError: (error) => isTranslated() || reportError(error),
+    },
   )
 })
 

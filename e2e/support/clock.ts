@@ -23,3 +23,12 @@ export async function passTime(page: Page, millis: number, hasEffect: () => Prom
     await hasEffect()
   }).toPass()
 }
+
+/** Has a page believe that the server's time is another one, whatever its computer's is. To be called before the page is opened. */
+export async function setServerTime(page: Page, time: string): Promise<void> {
+  const told = { date: new Date(time).toUTCString(), 'server-timing': `now;desc=${Date.parse(time)}` }
+  await page.route(/^(?!.*\/(?:assets|api\/events))/, async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 })
+    await route.fulfill({ response, headers: { ...response.headers(), ...told } })
+  })
+}

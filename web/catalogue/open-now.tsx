@@ -6,6 +6,7 @@ import { type Opening, openingAt } from '../../domain/schedule/open-now.ts'
 import type { loader } from '../root.tsx'
 import { useFormats } from '../store/hooks.ts'
 import { unbrokenTimes } from '../ui/typography.tsx'
+import { serverNow } from '../server-clock.ts'
 
 const minute = 60
 
@@ -18,7 +19,7 @@ export function OpenNow({ salon }: { readonly salon: Salon }) {
   return <span className="block font-semibold">{openingInWords(openingAt(salon, now), formats)}</span>
 }
 
-const thisMinute = () => Math.floor(Date.now() / 1000 / minute) * minute
+const thisMinute = () => Math.floor(serverNow() / minute) * minute
 
 /** Also at once when the page is returned to: a phone that slept has counted no minutes. */
 function everyMinute(onChange: () => void): () => void {

@@ -10,6 +10,7 @@ import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
 import { callTo, mapOf } from '../ui/salon-contact.ts'
 import { useInTime } from './change-notice.tsx'
 import { selectionOf } from './use-status-change.ts'
+import { serverNow } from '../server-clock.ts'
 
 /** What a card's buttons do. */
 export interface BookingCardActions {
@@ -73,7 +74,7 @@ export function CardActions({ booking, actions, isTop }: CardActionsProps) {
               Directions
             </a>
           )}
-          {salon && canMove(booking, salon.rules, Date.now() / 1000) && (
+          {salon && canMove(booking, salon.rules, serverNow()) && (
             <ButtonLink to={`/bookings?move=${id}&step=time`} variant="secondary" className={compact}>
               <CalendarClock aria-hidden="true" className="size-4" />
               <span>Reschedule{which}</span>

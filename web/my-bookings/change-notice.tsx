@@ -4,6 +4,7 @@ import { changeEnds, isInTime } from '../../domain/schedule/move.ts'
 import { useAppSelector, useCan, useFormats } from '../store/hooks.ts'
 import { callTo } from '../ui/salon-contact.ts'
 import { unbrokenTimes } from '../ui/typography.tsx'
+import { serverNow } from '../server-clock.ts'
 
 /** No timer of a browser runs longer. */
 const longestTimer = 2 ** 31 - 1
@@ -15,12 +16,12 @@ export function useInTime(booking: Pick<Appointment, 'date'>): boolean {
   const [, setRound] = useState(0)
   const ends = rules && !isOfDesk ? changeEnds(booking, rules) : null
   useEffect(() => {
-    const left = ends === null ? 0 : ends * 1000 - Date.now() + 1000
+    const left = ends === null ? 0 : (ends - serverNow()) * 1000 + 1000
     if (left <= 0 || left > longestTimer) return
     const timer = setTimeout(() => setRound((before) => before + 1), left)
     return () => clearTimeout(timer)
   }, [ends])
-  return isOfDesk || !rules || isInTime(booking, rules, Date.now() / 1000)
+  return isOfDesk || !rules || isInTime(booking, rules, serverNow())
 }
 
 /** Until when an open booking can be canceled or moved, or whom to call instead; nothing if the salon has no such rule. */

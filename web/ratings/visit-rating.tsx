@@ -7,6 +7,7 @@ import { notify } from '../ui/toast.ts'
 import { GivenRating } from './given-rating.tsx'
 import { RatingForm } from './rating-form.tsx'
 import { useOwnRatingsQuery, useRateVisitMutation } from './ratings-api.ts'
+import { serverNow } from '../server-clock.ts'
 
 /** On the card of a visit that is over: the person's rating of it, or the way to give one. Nothing where the salon takes none. */
 export function VisitRating({ booking }: { readonly booking: Appointment }) {
@@ -23,7 +24,7 @@ export function VisitRating({ booking }: { readonly booking: Appointment }) {
   }, [isOpen, booking.id])
   if (!data) return null
   const rating = data.items.find(({ bookingId }) => bookingId === booking.id) ?? null
-  const now = Date.now() / 1000
+  const now = serverNow()
   const canRate =
     data.isOpen &&
     (rating

@@ -10,6 +10,7 @@ import { useAppDispatch, useAppSelector, useFormats } from '../store/hooks.ts'
 import { notify } from '../ui/toast.ts'
 import { sameAgainApi, useLastVisitQuery } from './same-again-api.ts'
 import { sameAgainOf } from './same-again-rules.ts'
+import { serverNow } from '../server-clock.ts'
 
 /**
  * What a client had last, at the next opening: one tap shows it at the last step, with its stylist, services, price and time, and Confirm books
@@ -30,7 +31,7 @@ export function SameAgain() {
   async function choose(): Promise<void> {
     setIsLooking(true)
     try {
-      const query = { stylistId, services: serviceIds.join(), from: dateAt(Date.now() / 1000, timeZone) }
+      const query = { stylistId, services: serviceIds.join(), from: dateAt(serverNow(), timeZone) }
       const next = await readOnce(dispatch(sameAgainApi.endpoints.nextOpeningFor.initiate(query, { forceRefetch: true })))
       dispatch(selectionReplaced({ serviceIds, stylistId }))
       if (next) dispatch(freeTimeChosen(next))

@@ -12,6 +12,7 @@ import { ClosureList } from './closure-list.tsx'
 import { DayAndTime } from './day-and-time.tsx'
 import { NextOpenings } from './next-openings.tsx'
 import { useTimes } from './use-times.ts'
+import { serverNow } from '../server-clock.ts'
 
 /** What is chosen so far, and how to choose. */
 export interface MoveSelection {
@@ -36,7 +37,7 @@ export function MoveTimes({ booking, move, link }: MoveTimesProps) {
   const { timeZone } = useFormats()
   const salon = useAppSelector((state) => state.salon.salon)
   const { stylistId, date, time } = move.selected
-  const [today] = useState(() => dateAt(Date.now() / 1000, timeZone))
+  const [today] = useState(() => dateAt(serverNow(), timeZone))
   const booked = dateAt(booking.date, timeZone)
   const [month, setMonth] = useState(monthOfDate(date ?? booked))
   const own = stylistId === booking.stylist?.id || stylistId === anyStylist ? { date: booked, time: booking.time } : null

@@ -1,6 +1,7 @@
 import { clocksDiffer, zoneNameAt } from '../../domain/time/viewer-time.ts'
 import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { useViewerZone } from './use-hydrated.ts'
+import { serverNow } from '../server-clock.ts'
 
 /**
  * Says that all times are the salon's, to viewers whose own clock shows another.
@@ -12,7 +13,7 @@ export function SalonClockNote({ at }: { readonly at?: string | number | null | 
   const viewerZone = useViewerZone()
   if (!zone || !viewerZone) return null
   const near = typeof at === 'string' ? Date.parse(`${at}T12:00:00Z`) / 1000 : at
-  const seconds = near ?? Math.floor(Date.now() / 1000)
+  const seconds = near ?? Math.floor(serverNow())
   if (!clocksDiffer(zone, viewerZone, seconds)) return null
   // One line even on a phone: it appears after hydration, and what is below moves.
   return <p className="text-sm text-muted">Times are the salon’s ({zoneNameAt(seconds, zone, locale)}).</p>

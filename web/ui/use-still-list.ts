@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { serverNow } from '../server-clock.ts'
 
 interface Latest<Item> {
   /** Which list it is; another list is shown at once. */
@@ -26,7 +27,7 @@ export function useStillList<Item extends { readonly id: string }>({ key, items:
   const [held, setHeld] = useState<Held<Item> | null>(null)
 
   function hold(items: readonly Item[]): Held<Item> {
-    const next = { key, items, total, at: Math.floor(Date.now() / 1000) }
+    const next = { key, items, total, at: Math.floor(serverNow()) }
     setHeld(next)
     return next
   }

@@ -8,6 +8,7 @@ import { VisitFact, VisitTime } from '../times/visit-time.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { SalonClockNote } from '../ui/salon-clock-note.tsx'
+import { serverNow } from '../server-clock.ts'
 
 /** What is offered: when, what, with whom, for how much, and until when. */
 export function OfferFacts({ offer }: { readonly offer: WaitlistOffer }) {
@@ -50,7 +51,7 @@ export function OfferButtons({ offer: { total, minutes, until }, accept, decline
   const [failure, setFailure] = useState<Failure | null>(null)
   const [sending, setSending] = useState<'accept' | 'decline' | null>(null)
   useEffect(() => {
-    const timer = setTimeout(onLapse, Math.max(0, until * 1000 - Date.now()) + 1_000)
+    const timer = setTimeout(onLapse, Math.max(0, (until - serverNow()) * 1000) + 1_000)
     return () => clearTimeout(timer)
   }, [until, onLapse])
   async function answer(what: 'accept' | 'decline', send: () => Promise<unknown>): Promise<void> {

@@ -46,6 +46,8 @@ export function createPages({ now = Date.now, readVersions, ...options }: PagesO
   const render = createRenderer({ ...options, cachedResponses })
   const originOfSite = createOwnOrigins(options.publicUrl)
   const cache = createPageCache(now)
+  /** For `web/server-clock.ts`: a page from the cache was rendered earlier. */
+  const timeHeader = () => ({ 'server-timing': `now;desc=${now()}` })
 
   /** The user who opens the page; null for a visitor, undefined if sessions can't be looked up right now. */
   async function whoOpens(request: Request): Promise<CurrentUser | null | undefined> {
@@ -67,7 +69,7 @@ export function createPages({ now = Date.now, readVersions, ...options }: PagesO
         // Nothing but its place decides what is cached. A page has the site's address in it.
         const pageRequest = () => new Request(originOf(request.url) + path)
         const page = await cache.get(origin + path, status, () => render({ request: pageRequest(), origin, user: null }))
-        if (page) return sendCached(page, request)
+        if (page) return sendCached(page, request, timeHeader())
       }
       if (user !== undefined) {
         const { pathname, search } = new URL(request.url)
@@ -79,7 +81,7 @@ export function createPages({ now = Date.now, readVersions, ...options }: PagesO
       } catch (refusal) {
         return tooManyPages(refusal)
       }
-      return send(await render({ request, origin, user }), request)
+      return send(await render({ request, origin, user }), request, timeHeader())
     },
     invalidate() {
       cache.clear()
@@ -114,8 +116,9 @@ function originOf(url: string): string {
   return url.slice(0, url.indexOf('/', url.indexOf('//') + 2))
 }
 
-function sendCached({ etag, status, encoded }: CachedPage, request: Request): Response {
-  const { headers, body } = encoded[bestEncoding(request.headers.get('accept-encoding'))]
+function sendCached({ etag, status, encoded }: CachedPage, request: Request, time: Record<string, string>): Response {
+  const { headers: known, body } = encoded[bestEncoding(request.headers.get('accept-encoding'))]
+  const headers = { ...known, ...time }
   if (status === 200 && request.headers.get('if-none-match')?.includes(etag)) {
     const { 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers
     return new Response(null, { status: 304, headers: rest })
@@ -123,7 +126,8 @@ function sendCached({ etag, status, encoded }: CachedPage, request: Request): Re
   return new Response(body, { status, headers })
 }
 
-function send({ status, headers, html }: RenderedPage, request: Request): Response {
+function send({ status, headers, html }: RenderedPage, request: Request, time: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(time)) headers.set(name, value)
   // Whatever is not known to be for everybody is for one person.
   headers.set('cache-control', 'no-store')
   headers.set('vary', 'accept-encoding, cookie')

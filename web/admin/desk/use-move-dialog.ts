@@ -8,6 +8,7 @@ import { useAppDispatch, useFormats } from '../../store/hooks.ts'
 import { shownOpenings } from '../../times/calendar.ts'
 import { useNextForMoveQuery, useTimesForMoveQuery } from '../../times/move-api.ts'
 import { notify } from '../../ui/toast.ts'
+import { serverNow } from '../../server-clock.ts'
 
 interface Choice {
   readonly stylistId: string
@@ -21,7 +22,7 @@ interface Choice {
 export function useMoveDialog(booking: Appointment, onMoved: (moved: Appointment) => void) {
   const dispatch = useAppDispatch()
   const { timeZone } = useFormats()
-  const [today] = useState(() => dateAt(Date.now() / 1000, timeZone))
+  const [today] = useState(() => dateAt(serverNow(), timeZone))
   const booked = dateAt(booking.date, timeZone)
   const isPast = booked < today
   const [choice, setChoice] = useState<Choice>({

@@ -7,6 +7,7 @@ import { apiSlice } from '../../store/api-slice.ts'
 import { useCan } from '../../store/hooks.ts'
 import { backupsPath, useBackupHealth } from './backups/backup-note.tsx'
 import { counted } from './count-text.ts'
+import { serverNow } from '../../server-clock.ts'
 
 /** For how long a mail that didn't arrive is news, in seconds. The log keeps it longer. */
 const newsSeconds = 7 * 24 * 3600
@@ -29,7 +30,7 @@ const troubleApi = apiSlice.injectEndpoints({
         ])
         const latest = Math.max(...pages.map(({ items: [mail] }) => mail?.createdAt ?? 0))
         const status = pages[0]?.items.length ? 'failed' : 'bounced'
-        const isNews = latest >= Date.now() / 1000 - newsSeconds
+        const isNews = latest >= serverNow() - newsSeconds
         return { count: isNews ? (pages[0]?.failed ?? 0) : 0, status, isKept: delivery.kind === 'files' }
       },
     }),

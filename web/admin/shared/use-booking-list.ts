@@ -7,6 +7,7 @@ import { useStillList } from '../../ui/use-still-list.ts'
 import { pagesOf } from './bookings-search-params.ts'
 import { countText } from './count-text.ts'
 import { showBookings } from './load-bookings.ts'
+import { serverNow } from '../../server-clock.ts'
 
 interface BookingListQuery extends AppointmentQuery {
   readonly page: number
@@ -52,7 +53,7 @@ export function useBookingList(query: BookingListQuery, goTo: (page: number) => 
     items: shown.items.map((item) => records[item.id] ?? item),
     /** Whether the rows are this list's, on this page or another one. */
     isSameList: stay || shown === list,
-    at: shown === still ? still.at : Math.floor(Date.now() / 1000),
+    at: shown === still ? still.at : Math.floor(serverNow()),
     isStale: still.isStale,
     update: still.update,
     /** Whether the next page would leave out bookings that have moved up to this one; while that is being fetched, it may. */

@@ -8,6 +8,7 @@ import { monthOfDate, rangeOf, shownOpenings } from '../../times/calendar.ts'
 import { selectAskedServices } from '../selection.ts'
 import { type AvailabilityState, isCurrent } from './availability-slice.ts'
 import { loadCandidates, loadMonth, loadNextFree, lookAhead } from './free-times.ts'
+import { serverNow } from '../../server-clock.ts'
 
 /** How often what others can change is fetched again while it is on show, in milliseconds. */
 const revalidationMillis = 20_000
@@ -30,7 +31,7 @@ interface FreeTimesQuery {
 export function useFreeTimes({ stylistId, services, salon, month, suggests, date }: FreeTimesQuery) {
   const dispatch = useAppDispatch()
   // As of the moment when the step was opened: the calendar must not change at midnight while someone is using it.
-  const [today] = useState(() => dateAt(Date.now() / 1000, salon.timeZone))
+  const [today] = useState(() => dateAt(serverNow(), salon.timeZone))
   const shown = month ?? monthOfDate(today)
   const { firstDay } = useFormats()
   const availability = useAppSelector((state) => state.availability)
@@ -128,7 +129,7 @@ export function useChosenTimeRevalidation(): void {
   const { firstDay } = useFormats()
   function revalidate(): void {
     if (!stylistId || !date || !zone || !services) return
-    const range = rangeOf(monthOfDate(date), dateAt(Date.now() / 1000, zone), firstDay)
+    const range = rangeOf(monthOfDate(date), dateAt(serverNow(), zone), firstDay)
     dispatch(loadMonth({ stylistId, services, ...range }, { revalidate: true }))
     dispatch(loadCandidates())
   }

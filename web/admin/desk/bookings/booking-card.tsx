@@ -12,6 +12,7 @@ import { AddReason } from '../../shared/visit/add-reason.tsx'
 import { MoveLink } from '../move-dialog.tsx'
 import { BookingHistory } from './booking-history.tsx'
 import { ChangeRefusedNotice } from './change-refused-notice.tsx'
+import { serverNow } from '../../../server-clock.ts'
 
 /** What can be done with cards, by the list that they are in. */
 export interface BookingActions {
@@ -121,7 +122,7 @@ interface ActionsProps extends Pick<BookingCardProps, 'booking' | 'busy'> {
 }
 
 function Actions({ booking, busy, onPress, describedBy }: ActionsProps) {
-  const now = Date.now() / 1000
+  const now = serverNow()
   const offered = salonChoices(booking, now)
   if (offered.length === 0) return null
   return (

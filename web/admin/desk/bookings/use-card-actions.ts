@@ -4,6 +4,7 @@ import { returnFocus } from '../../../late-responses.ts'
 import { useStatusChanges } from '../../shared/use-status-changes.ts'
 import type { BookingActions } from './booking-card.tsx'
 import type { BulkResult } from './bulk-bar.tsx'
+import { serverNow } from '../../../server-clock.ts'
 
 /** What can be done with the cards of a list: one by one, or several at once. @param section the element that holds the cards */
 export function useCardActions(section: RefObject<HTMLElement | null>) {
@@ -28,7 +29,7 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
   }
 
   function change(booking: Appointment, to: AppointmentStatus): void {
-    if (to === 'Completed' && liesAhead(booking, Date.now() / 1000)) setEarly(booking)
+    if (to === 'Completed' && liesAhead(booking, serverNow())) setEarly(booking)
     else void apply(booking, to)
   }
 

@@ -8,6 +8,7 @@ import { useFormats } from '../../../store/hooks.ts'
 import { useDayQuery } from './day-api.ts'
 import { type DayView, daySearchParams, type Panel, type Zoom } from './day-search-params.ts'
 import { type Lifted, liftedVisit } from './moving/move-context.ts'
+import { serverNow } from '../../../server-clock.ts'
 
 /** How long a change of somebody else's is marked, in milliseconds. */
 const markedMillis = 6_000
@@ -68,7 +69,7 @@ function weekStartOf(date: string, week: readonly Weekday[]): string {
   return addDays(date, -week.indexOf(weekdayOf(date)))
 }
 
-const minute = () => Math.floor(Date.now() / 60_000) * 60
+const minute = () => Math.floor(serverNow() / 60) * 60
 
 /** The time in Unix seconds, to the minute. */
 function useNow(): number {

@@ -5,6 +5,7 @@ import type { Failure } from '../../../api-error.ts'
 import { useSearchParamsState } from '../../../search-params.ts'
 import { useCan, useFormats } from '../../../store/hooks.ts'
 import { useTillQuery } from './till-api.ts'
+import { serverNow } from '../../../server-clock.ts'
 
 /** The date of the page; null for today. */
 const tillSearchParams = {
@@ -19,7 +20,7 @@ const tillSearchParams = {
 export function useTill() {
   const { timeZone } = useFormats()
   const { params, change } = useSearchParamsState(tillSearchParams)
-  const today = dateAt(Date.now() / 1000, timeZone)
+  const today = dateAt(serverNow(), timeZone)
   const first = firstTillDate(today, useCan('till.read-all'))
   const date = params.date ?? today
   const { currentData: till, error, refetch } = useTillQuery(date)

@@ -7,6 +7,7 @@ import { failureOf } from '../../../store/api-slice.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { useAffectedQuery, useScheduleQuery, useWorkingDaysQuery } from './schedule-api.ts'
 import { rangeOfMonth } from './working-day.ts'
+import { serverNow } from '../../../server-clock.ts'
 
 const none: AffectedAppointments = { count: 0, appointments: [], changedDates: [] }
 
@@ -44,7 +45,7 @@ function useToday(): string {
   const { timeZone } = useFormats()
   const [today, setToday] = useState('')
   useEffect(() => {
-    const check = () => setToday(dateAt(Date.now() / 1000, timeZone))
+    const check = () => setToday(dateAt(serverNow(), timeZone))
     check()
     const ends = [onLive('catalogue', check), onLive('appointment', check)]
     return () => {

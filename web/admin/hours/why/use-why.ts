@@ -6,6 +6,7 @@ import { useSearchParamsState } from '../../../search-params.ts'
 import { apiSlice, failureOf, latestOf } from '../../../store/api-slice.ts'
 import { useAppSelector, useFormats } from '../../../store/hooks.ts'
 import { firstOpenDate } from './reason-text.ts'
+import { serverNow } from '../../../server-clock.ts'
 
 /** A stylist's date, and services by ids with commas between them. */
 interface ExplainQuery {
@@ -43,7 +44,7 @@ export function useWhy() {
   const isKnown = useAppSelector(({ stylists, services }) => stylists.status === 'succeeded' && services.status === 'succeeded')
   const { timeZone } = useFormats()
   const salon = useAppSelector((state) => state.salon.salon)
-  const [today] = useState(() => dateAt(Date.now() / 1000, timeZone))
+  const [today] = useState(() => dateAt(serverNow(), timeZone))
   function read(search: URLSearchParams): WhyQuery {
     const known = (search.get('services') ?? '').split(',').filter((id) => services.some((service) => service.id === id))
     return {

@@ -7,6 +7,7 @@ import { selectFormats, useAppDispatch, useAppSelector } from '../../../store/ho
 import type { AppDispatch, RootState } from '../../../store/store.ts'
 import { type PeriodChoice, queryOf, readDashboardSearchParams, tableQuery } from './dashboard-search-params.ts'
 import { fetchDashboard, isSameDashboard, refreshDashboard } from './dashboard-slice.ts'
+import { serverNow } from '../../../server-clock.ts'
 
 /** Figures and charts of a period, fetched when it changes and refreshed when bookings or the catalogue do. */
 export function useDashboard(period: PeriodChoice) {
@@ -52,7 +53,7 @@ function useToday() {
 }
 
 function salonToday(state: Pick<RootState, 'salon'>): string {
-  return dateAt(Date.now() / 1000, selectFormats(state).timeZone)
+  return dateAt(serverNow(), selectFormats(state).timeZone)
 }
 
 /**

@@ -8,6 +8,7 @@ import { ReportPeriod } from './report-period.tsx'
 import { ReportSection } from './report-section.tsx'
 import { ReportTile } from './report-tile.tsx'
 import { datesOf, readReportsParams, writeReportsParams } from './reports-search-params.ts'
+import { serverNow } from '../../../server-clock.ts'
 
 export const meta = pageMeta('Reports', 'How your salon and your stylists do over time.')
 
@@ -16,7 +17,7 @@ export default function ReportsPage() {
   const { params, change } = useSearchParamsState({ read: readReportsParams, write: writeReportsParams })
   const formats = useFormats()
   const salon = useAppSelector((state) => state.salon.salon?.name)
-  const today = dateAt(Date.now() / 1000, formats.timeZone)
+  const today = dateAt(serverNow(), formats.timeZone)
   const dates = datesOf(params, today)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

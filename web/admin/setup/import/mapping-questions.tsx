@@ -7,6 +7,7 @@ import { meaningOf, type TableStatus, tableStatuses } from '../../../../domain/m
 import { useFormats } from '../../../store/hooks.ts'
 import { Field, inputClass, TextField } from '../../../ui/field.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
+import { serverNow } from '../../../server-clock.ts'
 
 interface KindQuestionProps {
   readonly kind: TableKind
@@ -57,7 +58,7 @@ export function DateOrderQuestion({ columns, mapping, error, onChange }: DateOrd
 /** The dates that a text can mean; only the day and the month are in question. */
 function meanings(sample: string): Readonly<Record<DateOrder, string>> {
   const dateIn = (order: DateOrder) => {
-    const found = readDate(sample, { order, thisYear: new Date().getFullYear() })
+    const found = readDate(sample, { order, thisYear: new Date(serverNow() * 1000).getFullYear() })
     return found && 'date' in found ? found.date : ''
   }
   return { dmy: dateIn('dmy'), mdy: dateIn('mdy') }

@@ -12,6 +12,7 @@ import { CardSection } from './card-section.tsx'
 import { LongText } from './long-text.tsx'
 import { Written } from './note-list.tsx'
 import { ShownFirst } from './shown-first.tsx'
+import { serverNow } from '../../../../server-clock.ts'
 
 interface FormulasSectionProps {
   readonly id: string
@@ -63,7 +64,7 @@ export function FormulasSection({ id, formulas }: FormulasSectionProps) {
 function FormulaForm({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const formats = useFormats()
   const [write] = useWriteFormulaMutation()
-  const today = dateAt(Date.now() / 1000, formats.timeZone)
+  const today = dateAt(serverNow(), formats.timeZone)
   const { data: past } = useClientVisitsQuery({ id, when: 'past', page: 1 })
   const { data: next } = useClientVisitsQuery({ id, when: 'next', page: 1 })
   const [ahead, behind] = [next?.items.slice(0, 1) ?? [], past?.items ?? []]

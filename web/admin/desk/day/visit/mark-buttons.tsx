@@ -6,6 +6,7 @@ import { notify } from '../../../../ui/toast.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { markWords } from '../../../shared/visit/visit-words.ts'
 import { markIcons, useMarking } from './use-marking.ts'
+import { serverNow } from '../../../../server-clock.ts'
 
 interface MarkButtonsProps {
   readonly visit: DeskVisit
@@ -19,7 +20,7 @@ export function MarkButtons({ visit, most, className = '' }: MarkButtonsProps) {
   const canMark = useCan('bookings.mark')
   const isHydrated = useHydrated()
   const { mark, pending } = useMarking(visit)
-  const offered = [nextMark(visit), absenceMark(visit, Date.now() / 1000)].filter((each) => each !== null).slice(0, most)
+  const offered = [nextMark(visit), absenceMark(visit, serverNow())].filter((each) => each !== null).slice(0, most)
   if (!canMark || offered.length === 0) return null
   return offered.map((each) => {
     const Icon = markIcons[each]

@@ -5,6 +5,7 @@ import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { markWords } from '../../../shared/visit/visit-words.ts'
 import { markIcons, useMarking } from './use-marking.ts'
+import { serverNow } from '../../../../server-clock.ts'
 
 interface VisitMarksProps {
   readonly visit: Appointment
@@ -17,7 +18,7 @@ export function VisitMarks({ visit: { id, status, date, marks = {} }, client }: 
   const canMark = useCan('bookings.mark')
   const { mark, pending, failure } = useMarking({ id, client })
   const visit = { status, date, marks }
-  const now = Date.now() / 1000
+  const now = serverNow()
   const offered = visitMarks.filter((each) => marks[each] !== undefined || markProblem(visit, { mark: each }, now) === null)
   if (!canMark || offered.length === 0) return null
   return (

@@ -24,6 +24,7 @@ import { EditVisit } from './edit-visit.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { VisitFacts } from './visit-facts.tsx'
 import { VisitMarks } from './visit-marks.tsx'
+import { serverNow } from '../../../../server-clock.ts'
 
 interface VisitPanelProps {
   readonly id: string
@@ -64,7 +65,7 @@ function VisitDetails({ listed, minutes, onMove, state }: VisitDetailsProps) {
   const outcome = latestOutcome(outcomes, visit)
   const pending = busy.get(visit.id)
   const { client } = bookingFacts(visit, formats)
-  const now = Date.now() / 1000
+  const now = serverNow()
   const isUndoable = outcome?.kind === 'changed' && outcome.isUndoable
   return (
     <>

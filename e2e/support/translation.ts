@@ -1,0 +1,33 @@
+/**
+ * Runs in a page before its scripts, and translates it as Chrome does: each text node is replaced with an element, at once and as the page
+ * changes. From hydration on, as if a person had asked for it.
+ * @param marks around what is translated, and the event with which that begins, if it isn't hydration
+ */
+export function translatePage([before, after, from]: readonly [string, string, string?]): void {
+  const untouched = ['SCRIPT', 'STYLE', 'TEXTAREA', 'NOSCRIPT', 'FONT', 'TITLE']
+  function translate(root: Node): void {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    for (const text of texts) {
+      if (!text.data.trim() || untouched.includes(text.parentElement?.tagName ?? 'FONT')) continue
+      const shown = document.createElement('font')
+      shown.append(document.createElement('font'))
+      shown.firstElementChild?.append(before + text.data + after)
+      text.replaceWith(shown)
+    }
+  }
+  function begin(): void {
+    if (!from && !Object.keys(document.documentElement).some((key) => key.startsWith('__reactProps$'))) {
+      setTimeout(begin, 50)
+      return
+    }
+    translate(document.body)
+    const observer = new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof Element && node.tagName !== 'FONT') translate(node)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  }
+  addEventListener(from ?? 'load', begin)
+}

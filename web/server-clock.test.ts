@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { serverNow, serverTimeReceived } from './server-clock.ts'
+
+const now = Date.parse('2026-12-01T15:00:00Z')
+
+beforeEach(() => {
+  vi.useFakeTimers({ now })
+})
+afterEach(() => {
+  serverTimeReceived(Date.now(), Date.now())
+  vi.useRealTimers()
+})
+
+test('the time is what the server said last, and goes on by the computer’s clock', () => {
+  const said = now - 26 * 3_600_000
+  serverTimeReceived(said, now)
+  expect(serverNow()).toBe(said / 1000)
+  vi.advanceTimersByTime(60_000)
+  expect(serverNow()).toBe(said / 1000 + 60)
+})
+
+test('a response that took its time, and whole seconds, don’t move it', () => {
+  serverTimeReceived(now + 90_500, now)
+  const known = serverNow()
+  serverTimeReceived(now + 90_000, now)
+  vi.advanceTimersByTime(10_000)
+  serverTimeReceived(now + 91_000, now)
+  expect(serverNow()).toBe(known + 10)
+})
+
+test('a computer’s clock that is set anew changes it until the server says it again', () => {
+  serverTimeReceived(now, now)
+  vi.setSystemTime(now + 3_600_000)
+  serverTimeReceived(now + 1_000, Date.now())
+  expect(serverNow()).toBe((now + 1_000) / 1000)
+})
+
+test('a response without a time changes nothing', () => {
+  serverTimeReceived(Date.parse(''), now)
+  expect(serverNow()).toBe(now / 1000)
+})
