@@ -22,8 +22,10 @@ import frauncesFont from './fonts/fraunces.woff2?url'
 import interFont from './fonts/inter.woff2?url'
 import { OpenGate } from './opening/open-gate.tsx'
 import { pageRequest } from './page-request.ts'
+import { serverNow } from './server-clock.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Guard } from './shell/guard.tsx'
+import { MountedAgain } from './shell/mounted-again.tsx'
 import { scrollKey } from './shell/scroll-key.ts'
 import { Shell } from './shell/shell.tsx'
 import { type PageState, packState, unpackState } from './store/page-state.ts'
@@ -39,7 +41,7 @@ const loadedStores = new WeakMap<PageState, AppStore>()
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { fetch, origin } = context.get(pageRequest)
   // Before anything is read: what changes from now on may be missing in the page.
-  const startedAt = Date.now() / 1000
+  const startedAt = serverNow()
   const store = createStore(createApi(fetch))
   const opened = new URL(request.url)
   await store.dispatch(startUp(opened))
@@ -120,13 +122,15 @@ export default function App() {
   useBrowserSync(store, renderedAt)
   return (
     <Provider store={store}>
-      <Shell>
-        <Guard>
-          <OpenGate>
-            <Outlet />
-          </OpenGate>
-        </Guard>
-      </Shell>
+      <MountedAgain>
+        <Shell>
+          <Guard>
+            <OpenGate>
+              <Outlet />
+            </OpenGate>
+          </Guard>
+        </Shell>
+      </MountedAgain>
     </Provider>
   )
 }

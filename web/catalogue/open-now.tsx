@@ -4,9 +4,9 @@ import type { Formats } from '../../domain/formats.ts'
 import type { Salon } from '../../domain/salon.ts'
 import { type Opening, openingAt } from '../../domain/schedule/open-now.ts'
 import type { loader } from '../root.tsx'
+import { serverNow } from '../server-clock.ts'
 import { useFormats } from '../store/hooks.ts'
 import { unbrokenTimes } from '../ui/typography.tsx'
-import { serverNow } from '../server-clock.ts'
 
 const minute = 60
 

@@ -4,13 +4,13 @@ import { formatsOf } from '../../domain/formats.ts'
 import type { Salon } from '../../domain/salon.ts'
 import { canMove } from '../../domain/schedule/move.ts'
 import { selectionReplaced } from '../booking/booking-slice.ts'
+import { serverNow } from '../server-clock.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { AddToCalendar } from '../ui/add-to-calendar.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
 import { callTo, mapOf } from '../ui/salon-contact.ts'
 import { useInTime } from './change-notice.tsx'
 import { selectionOf } from './use-status-change.ts'
-import { serverNow } from '../server-clock.ts'
 
 /** What a card's buttons do. */
 export interface BookingCardActions {

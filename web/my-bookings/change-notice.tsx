@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { type Appointment, holdsTime } from '../../domain/appointment.ts'
 import { changeEnds, isInTime } from '../../domain/schedule/move.ts'
+import { serverNow } from '../server-clock.ts'
 import { useAppSelector, useCan, useFormats } from '../store/hooks.ts'
 import { callTo } from '../ui/salon-contact.ts'
 import { unbrokenTimes } from '../ui/typography.tsx'
-import { serverNow } from '../server-clock.ts'
 
 /** No timer of a browser runs longer. */
 const longestTimer = 2 ** 31 - 1

@@ -2,12 +2,12 @@ import { Star } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Appointment } from '../../domain/appointment.ts'
 import { ratingRefusal } from '../../domain/ratings/rating.ts'
+import { serverNow } from '../server-clock.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/toast.ts'
 import { GivenRating } from './given-rating.tsx'
 import { RatingForm } from './rating-form.tsx'
 import { useOwnRatingsQuery, useRateVisitMutation } from './ratings-api.ts'
-import { serverNow } from '../server-clock.ts'
 
 /** On the card of a visit that is over: the person's rating of it, or the way to give one. Nothing where the salon takes none. */
 export function VisitRating({ booking }: { readonly booking: Appointment }) {

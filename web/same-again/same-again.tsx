@@ -5,12 +5,12 @@ import { anyStylist } from '../../domain/booking.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 import type { Failure } from '../api-error.ts'
 import { freeTimeChosen, selectionReplaced } from '../booking/booking-slice.ts'
+import { serverNow } from '../server-clock.ts'
 import { readOnce } from '../store/api-slice.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../store/hooks.ts'
 import { notify } from '../ui/toast.ts'
 import { sameAgainApi, useLastVisitQuery } from './same-again-api.ts'
 import { sameAgainOf } from './same-again-rules.ts'
-import { serverNow } from '../server-clock.ts'
 
 /**
  * What a client had last, at the next opening: one tap shows it at the last step, with its stylist, services, price and time, and Confirm books

@@ -5,6 +5,7 @@ import { type FreeTime, lastBookableDate } from '../../domain/schedule/schedule.
 import type { Stylist } from '../../domain/stylist.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 import { StylistSelect } from '../catalogue/stylist-select.tsx'
+import { serverNow } from '../server-clock.ts'
 import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { Skeleton } from '../ui/loader.tsx'
 import { closuresIn, type DayMark, monthOfDate } from './calendar.ts'
@@ -12,7 +13,6 @@ import { ClosureList } from './closure-list.tsx'
 import { DayAndTime } from './day-and-time.tsx'
 import { NextOpenings } from './next-openings.tsx'
 import { useTimes } from './use-times.ts'
-import { serverNow } from '../server-clock.ts'
 
 /** What is chosen so far, and how to choose. */
 export interface MoveSelection {

@@ -1,7 +1,7 @@
 import { clocksDiffer, zoneNameAt } from '../../domain/time/viewer-time.ts'
+import { serverNow } from '../server-clock.ts'
 import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { useViewerZone } from './use-hydrated.ts'
-import { serverNow } from '../server-clock.ts'
 
 /**
  * Says that all times are the salon's, to viewers whose own clock shows another.

@@ -3,12 +3,12 @@ import { noStylistYet } from '../../domain/appointment.ts'
 import { toMills } from '../../domain/money.ts'
 import type { OfferAcceptance, WaitlistOffer } from '../../domain/waitlist/waitlist.ts'
 import type { Failure } from '../api-error.ts'
+import { serverNow } from '../server-clock.ts'
 import { useFormats } from '../store/hooks.ts'
 import { VisitFact, VisitTime } from '../times/visit-time.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { SalonClockNote } from '../ui/salon-clock-note.tsx'
-import { serverNow } from '../server-clock.ts'
 
 /** What is offered: when, what, with whom, for how much, and until when. */
 export function OfferFacts({ offer }: { readonly offer: WaitlistOffer }) {

@@ -133,10 +133,9 @@ async function placeCounted(
   // Another tab was faster.
   const same = own.find((hold) => hold.stylistId === stylistId && hold.starts === starts && hold.ends === ends)
   if (same) return { hold: same, isNew: false, replaced: [] }
-  const replaced = own
-    .filter((hold) => hold.id === replaces || (hold.starts < ends && hold.ends > starts))
-    .map(({ id }) => id)
-  if (own.length - replaced.length >= mostOfBrowser) throw new AppError('conflict', 'We’re already holding two other times for you.')
+  const replaced = own.filter((hold) => hold.id === replaces || (hold.starts < ends && hold.ends > starts)).map(({ id }) => id)
+  if (own.length - replaced.length >= mostOfBrowser)
+    throw new AppError('conflict', 'We’re already holding two other times for you.')
   const isOpen = and(eq(holds.network, network), gt(holds.expiresAt, fromUnixSeconds(now)))
   const open = await tx.select({ id: holds.id }).from(holds).where(isOpen).limit(mostOfNetwork)
   if (open.length - replaced.length >= mostOfNetwork) {

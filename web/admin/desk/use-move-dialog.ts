@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { Appointment } from '../../../domain/appointment.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../api-error.ts'
+import { serverNow } from '../../server-clock.ts'
 import { failureOf, latestOf } from '../../store/api-slice.ts'
 import { moveAppointment } from '../../store/appointments.ts'
 import { useAppDispatch, useFormats } from '../../store/hooks.ts'
 import { shownOpenings } from '../../times/calendar.ts'
 import { useNextForMoveQuery, useTimesForMoveQuery } from '../../times/move-api.ts'
 import { notify } from '../../ui/toast.ts'
-import { serverNow } from '../../server-clock.ts'
 
 interface Choice {
   readonly stylistId: string

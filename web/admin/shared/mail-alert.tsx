@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type MailStatus, mailDelivery, mailPage } from '../../../domain/mail.ts'
 import type { Api } from '../../api.ts'
+import { serverNow } from '../../server-clock.ts'
 import { apiSlice } from '../../store/api-slice.ts'
 import { useCan } from '../../store/hooks.ts'
 import { backupsPath, useBackupHealth } from './backups/backup-note.tsx'
 import { counted } from './count-text.ts'
-import { serverNow } from '../../server-clock.ts'
 
 /** For how long a mail that didn't arrive is news, in seconds. The log keeps it longer. */
 const newsSeconds = 7 * 24 * 3600

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { AppointmentQuery } from '../../api.ts'
+import { serverNow } from '../../server-clock.ts'
 import { isSameQuery, listKey, selectAppointments } from '../../store/appointment-lists.ts'
 import { fetchAppointments } from '../../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
@@ -7,7 +8,6 @@ import { useStillList } from '../../ui/use-still-list.ts'
 import { pagesOf } from './bookings-search-params.ts'
 import { countText } from './count-text.ts'
 import { showBookings } from './load-bookings.ts'
-import { serverNow } from '../../server-clock.ts'
 
 interface BookingListQuery extends AppointmentQuery {
   readonly page: number

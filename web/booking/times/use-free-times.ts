@@ -3,12 +3,12 @@ import type { Salon } from '../../../domain/salon.ts'
 import { hasFreeTime, lastBookableDate } from '../../../domain/schedule/schedule.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { onLive } from '../../live/live.ts'
+import { serverNow } from '../../server-clock.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
 import { monthOfDate, rangeOf, shownOpenings } from '../../times/calendar.ts'
 import { selectAskedServices } from '../selection.ts'
 import { type AvailabilityState, isCurrent } from './availability-slice.ts'
 import { loadCandidates, loadMonth, loadNextFree, lookAhead } from './free-times.ts'
-import { serverNow } from '../../server-clock.ts'
 
 /** How often what others can change is fetched again while it is on show, in milliseconds. */
 const revalidationMillis = 20_000

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { type Appointment, type AppointmentStatus, holdsTime, liesAhead, salonChoices } from '../../../../domain/appointment.ts'
+import { serverNow } from '../../../server-clock.ts'
 import { useCan, useFormats } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -12,7 +13,6 @@ import { AddReason } from '../../shared/visit/add-reason.tsx'
 import { MoveLink } from '../move-dialog.tsx'
 import { BookingHistory } from './booking-history.tsx'
 import { ChangeRefusedNotice } from './change-refused-notice.tsx'
-import { serverNow } from '../../../server-clock.ts'
 
 /** What can be done with cards, by the list that they are in. */
 export interface BookingActions {

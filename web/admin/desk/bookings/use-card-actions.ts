@@ -1,10 +1,10 @@
 import { type RefObject, useState } from 'react'
 import { type Appointment, type AppointmentStatus, liesAhead } from '../../../../domain/appointment.ts'
 import { returnFocus } from '../../../late-responses.ts'
+import { serverNow } from '../../../server-clock.ts'
 import { useStatusChanges } from '../../shared/use-status-changes.ts'
 import type { BookingActions } from './booking-card.tsx'
 import type { BulkResult } from './bulk-bar.tsx'
-import { serverNow } from '../../../server-clock.ts'
 
 /** What can be done with the cards of a list: one by one, or several at once. @param section the element that holds the cards */
 export function useCardActions(section: RefObject<HTMLElement | null>) {

@@ -4,11 +4,11 @@ import { addDays, type Weekday, weekdayOf } from '../../../../domain/time/calend
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../../api-error.ts'
 import { useSearchParamsState } from '../../../search-params.ts'
+import { serverNow } from '../../../server-clock.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { useDayQuery } from './day-api.ts'
 import { type DayView, daySearchParams, type Panel, type Zoom } from './day-search-params.ts'
 import { type Lifted, liftedVisit } from './moving/move-context.ts'
-import { serverNow } from '../../../server-clock.ts'
 
 /** How long a change of somebody else's is marked, in milliseconds. */
 const markedMillis = 6_000

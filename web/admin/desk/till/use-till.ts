@@ -3,9 +3,9 @@ import { addDays } from '../../../../domain/time/calendar.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../../api-error.ts'
 import { useSearchParamsState } from '../../../search-params.ts'
+import { serverNow } from '../../../server-clock.ts'
 import { useCan, useFormats } from '../../../store/hooks.ts'
 import { useTillQuery } from './till-api.ts'
-import { serverNow } from '../../../server-clock.ts'
 
 /** The date of the page; null for today. */
 const tillSearchParams = {

@@ -3,11 +3,11 @@ import { useEffect, useMemo, useState } from 'react'
 import type { AffectedAppointments } from '../../../../domain/schedule/working-days.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import { onLive } from '../../../live/live.ts'
+import { serverNow } from '../../../server-clock.ts'
 import { failureOf } from '../../../store/api-slice.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { useAffectedQuery, useScheduleQuery, useWorkingDaysQuery } from './schedule-api.ts'
 import { rangeOfMonth } from './working-day.ts'
-import { serverNow } from '../../../server-clock.ts'
 
 const none: AffectedAppointments = { count: 0, appointments: [], changedDates: [] }
 

@@ -3,10 +3,10 @@ import type { ExplainedDay } from '../../../../domain/schedule/working-days.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import { type Api, searchOf } from '../../../api.ts'
 import { useSearchParamsState } from '../../../search-params.ts'
+import { serverNow } from '../../../server-clock.ts'
 import { apiSlice, failureOf, latestOf } from '../../../store/api-slice.ts'
 import { useAppSelector, useFormats } from '../../../store/hooks.ts'
 import { firstOpenDate } from './reason-text.ts'
-import { serverNow } from '../../../server-clock.ts'
 
 /** A stylist's date, and services by ids with commas between them. */
 interface ExplainQuery {

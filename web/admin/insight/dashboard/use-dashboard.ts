@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from 'react'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import type { DashboardQuery } from '../../../api.ts'
 import { onLive } from '../../../live/live.ts'
+import { serverNow } from '../../../server-clock.ts'
 import { fetchAppointments } from '../../../store/appointments.ts'
 import { selectFormats, useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import type { AppDispatch, RootState } from '../../../store/store.ts'
 import { type PeriodChoice, queryOf, readDashboardSearchParams, tableQuery } from './dashboard-search-params.ts'
 import { fetchDashboard, isSameDashboard, refreshDashboard } from './dashboard-slice.ts'
-import { serverNow } from '../../../server-clock.ts'
 
 /** Figures and charts of a period, fetched when it changes and refreshed when bookings or the catalogue do. */
 export function useDashboard(period: PeriodChoice) {

@@ -2,13 +2,13 @@ import { reportNames } from '../../../../domain/insight/reports.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { useSearchParamsState } from '../../../search-params.ts'
+import { serverNow } from '../../../server-clock.ts'
 import { useAppSelector, useFormats } from '../../../store/hooks.ts'
 import { rangeText } from '../../shared/charts/chart-text.ts'
 import { ReportPeriod } from './report-period.tsx'
 import { ReportSection } from './report-section.tsx'
 import { ReportTile } from './report-tile.tsx'
 import { datesOf, readReportsParams, writeReportsParams } from './reports-search-params.ts'
-import { serverNow } from '../../../server-clock.ts'
 
 export const meta = pageMeta('Reports', 'How your salon and your stylists do over time.')
 

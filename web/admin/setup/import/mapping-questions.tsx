@@ -4,10 +4,10 @@ import type { TableKind } from '../../../../domain/moving-in/table-fields.ts'
 import type { TableMapping } from '../../../../domain/moving-in/table-mapping.ts'
 import type { ColumnProfile } from '../../../../domain/moving-in/table-profile.ts'
 import { meaningOf, type TableStatus, tableStatuses } from '../../../../domain/moving-in/table-statuses.ts'
+import { serverNow } from '../../../server-clock.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { Field, inputClass, TextField } from '../../../ui/field.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
-import { serverNow } from '../../../server-clock.ts'
 
 interface KindQuestionProps {
   readonly kind: TableKind

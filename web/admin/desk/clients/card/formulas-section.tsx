@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { type ClientFormula, cardLimits, formulaInput } from '../../../../../domain/accounts/client.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
+import { serverNow } from '../../../../server-clock.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, inputClass, TextAreaField, TextField } from '../../../../ui/field.tsx'
@@ -12,7 +13,6 @@ import { CardSection } from './card-section.tsx'
 import { LongText } from './long-text.tsx'
 import { Written } from './note-list.tsx'
 import { ShownFirst } from './shown-first.tsx'
-import { serverNow } from '../../../../server-clock.ts'
 
 interface FormulasSectionProps {
   readonly id: string

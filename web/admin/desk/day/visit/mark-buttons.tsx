@@ -1,12 +1,12 @@
 import type { DeskVisit } from '../../../../../domain/schedule/desk-day.ts'
 import { absenceMark, nextMark } from '../../../../../domain/visits/marks.ts'
+import { serverNow } from '../../../../server-clock.ts'
 import { useCan } from '../../../../store/hooks.ts'
 import { Spinner } from '../../../../ui/loader.tsx'
 import { notify } from '../../../../ui/toast.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { markWords } from '../../../shared/visit/visit-words.ts'
 import { markIcons, useMarking } from './use-marking.ts'
-import { serverNow } from '../../../../server-clock.ts'
 
 interface MarkButtonsProps {
   readonly visit: DeskVisit

@@ -1,11 +1,11 @@
 import { type Appointment, visitMarks } from '../../../../../domain/appointment.ts'
 import { isWaiting, markProblem, nextMark } from '../../../../../domain/visits/marks.ts'
+import { serverNow } from '../../../../server-clock.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { markWords } from '../../../shared/visit/visit-words.ts'
 import { markIcons, useMarking } from './use-marking.ts'
-import { serverNow } from '../../../../server-clock.ts'
 
 interface VisitMarksProps {
   readonly visit: Appointment

@@ -2,6 +2,7 @@ import { Move, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { type Appointment, holdsTime, liesAhead, salonChoices } from '../../../../../domain/appointment.ts'
 import type { Failure } from '../../../../api-error.ts'
+import { serverNow } from '../../../../server-clock.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -24,7 +25,6 @@ import { EditVisit } from './edit-visit.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { VisitFacts } from './visit-facts.tsx'
 import { VisitMarks } from './visit-marks.tsx'
-import { serverNow } from '../../../../server-clock.ts'
 
 interface VisitPanelProps {
   readonly id: string
