@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { keepTextNodes } from './browser/translated-text.ts'
 import { readPageTime } from './server-clock.ts'
-import { keepTextNodes } from './translated-text.ts'
 
 readPageTime()
 const isTranslated = keepTextNodes(document)

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { type Appointment, needsStylist } from '../../domain/appointment.ts'
+import { serverNow } from '../server-clock.ts'
 import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { unbrokenTimes } from '../ui/typography.tsx'
@@ -49,7 +50,7 @@ function Summary({ booking }: { readonly booking: Appointment }) {
   const isKnown = useAppSelector((state) => state.salon.salon !== null)
   const formats = useFormats()
   const { services, date, time } = booking
-  const stylist = needsStylist(booking, Date.now() / 1000) ? null : booking.stylist
+  const stylist = needsStylist(booking, serverNow()) ? null : booking.stylist
   return (
     <p className="wrap-anywhere hyphens-auto">
       {services.map((service) => service.ServiceName).join(', ') || 'Your visit'}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { type Appointment, statusMessages, stylistForClient } from '../../domain/appointment.ts'
 import { chargesInMills } from '../../domain/booking.ts'
+import { serverNow } from '../server-clock.ts'
 import { useFormats } from '../store/hooks.ts'
 import { VisitFact, VisitTime } from '../times/visit-time.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -54,7 +55,7 @@ export function OwnBookingCard({ booking, isOpened, actions, isTop = false }: Ow
         </p>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-        <VisitFact term="Stylist">{stylistForClient(booking, Date.now() / 1000) ?? 'Not known'}</VisitFact>
+        <VisitFact term="Stylist">{stylistForClient(booking, serverNow()) ?? 'Not known'}</VisitFact>
         <VisitFact term="Amount">
           <span className="font-semibold tabular-nums">{money(chargesInMills(services))}</span>
         </VisitFact>

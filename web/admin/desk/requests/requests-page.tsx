@@ -3,6 +3,7 @@ import type { Appointment } from '../../../../domain/appointment.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../../api-error.ts'
 import { pageMeta } from '../../../page-meta.ts'
+import { serverNow } from '../../../server-clock.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -19,7 +20,7 @@ export const meta = pageMeta('Requests', 'Bookings that wait for the salon.')
 export default function RequestsPage() {
   const { timeZone } = useFormats()
   const { data, error, refetch } = useRequestsQuery()
-  const year = useFormats().instant(Date.now() / 1000, { year: 'numeric' })
+  const year = useFormats().instant(serverNow(), { year: 'numeric' })
   const beyond = data ? data.total - data.items.length : 0
   const pathTo = ({ id, date }: Appointment) => `/admin/day?date=${dateAt(date, timeZone)}&panel=visit.${id}`
   return (
