@@ -42,7 +42,7 @@ export function BulkBar({ count, result, isBusy, onConfirm, onClear, onUndo, onC
   return (
     <section
       aria-label="Selected bookings"
-      className="fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-2xl flex-wrap items-center gap-3 rounded-card border border-line-strong bg-surface px-4 py-3 shadow-float"
+      className="fixed inset-x-4 bottom-[calc(1rem+var(--foot))] z-30 mx-auto flex max-w-2xl flex-wrap items-center gap-3 rounded-card border border-line-strong bg-surface px-4 py-3 shadow-float"
     >
       {count > 0 ? (
         <>
