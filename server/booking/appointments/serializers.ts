@@ -70,7 +70,7 @@ export function presentAppointment(row: AppointmentRow & Pick<Appointment, 'cont
 type ReadRow = AppointmentRow & Pick<Appointment, 'contact'> & { readonly alerts?: readonly string[] | null }
 
 /** Whether a visit still needs a stylist. @param now Unix seconds */
-export function lacksStylist(
+function lacksStylist(
   row: Pick<AppointmentRow, 'status' | 'stylist' | 'stylistLeft' | 'startsAt'>,
   now: number,
 ): boolean {

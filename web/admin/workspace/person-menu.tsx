@@ -7,7 +7,7 @@ import { useLogout } from '../../shell/session-actions.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
-export const menuItemClass =
+const menuItemClass =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-left outline-none data-highlighted:bg-accent-soft ' +
   'hover:bg-accent-soft'
 

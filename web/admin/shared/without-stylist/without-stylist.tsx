@@ -49,6 +49,6 @@ function List() {
   )
 }
 
-export function withoutStylistText(count: number): string {
+function withoutStylistText(count: number): string {
   return count === 1 ? '1 visit ahead has no stylist' : `${countText(count)} visits ahead have no stylist`
 }
