@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { streamXlsxRows } from 'hucre/xlsx'
+import { withoutPhonetics } from './phonetics.ts'
 import type { WorkbookMessage } from './spreadsheet.ts'
 import { unpackedBytes } from './unpacked-size.ts'
 import { type FileRow, tableLimits } from './unusable-file.ts'
@@ -22,7 +23,7 @@ async function run(): Promise<void> {
     return say({ problem: 'This workbook is too large. Save the sheet as CSV and choose that file.' })
   let rows: FileRow[] = []
   let characters = 0
-  for await (const { index, values } of streamXlsxRows(content, { maxRows: tableLimits.rows + 100 })) {
+  for await (const { index, values } of streamXlsxRows(withoutPhonetics(content), { maxRows: tableLimits.rows + 100 })) {
     const cells = values.map(textOfCell)
     const length = cells.reduce((sum, cell) => sum + cell.length, 0)
     if (length === 0) continue

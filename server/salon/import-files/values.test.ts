@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ImportFile } from '../../../domain/moving-in/import-file.ts'
@@ -221,6 +222,22 @@ test('a number cell and a birthday of a workbook are read as they are shown', as
   ]
   await moveIn(Uint8Array.from(await writeXlsx({ sheets: [{ name: 'Clients', rows }] })))
   expect(await clientNamed('Workbook Nora')).toMatchObject({ phone: '+1 718 555 0197', birthday: '1990-05-04' })
+})
+
+test('how a name is read aloud isn’t a part of it', async () => {
+  const rows = [
+    ['Name', 'Phone'],
+    ['佐藤 一郎', '+81 90 0000 0103'],
+    ['山田 花代', '+81 90 0000 0102'],
+  ]
+  const parts = unzipSync(await writeXlsx({ sheets: [{ name: 'Clients', rows }] }))
+  const [path = ''] = Object.keys(parts).filter((name) => name.includes('worksheets/sheet'))
+  const spoken = '<rPh sb="0" eb="2"><t>ヤマダ</t></rPh><rPh sb="3" eb="5"><t>ハナコ</t></rPh><phoneticPr fontId="0"/>'
+  const inline = `<c r="A3" t="inlineStr"><is><t>山田 花代</t>${spoken}</is></c>`
+  parts[path] = strToU8(strFromU8(parts[path] ?? new Uint8Array()).replace(/<c r="A3"[^>]*>.*?<\/c>/, inline))
+  await moveIn(Uint8Array.from(zipSync(parts)))
+  expect(await clientNamed('山田 花代')).toMatchObject({ phone: '+81 90 0000 0102' })
+  expect(await clientNamed('佐藤 一郎')).toMatchObject({ phone: '+81 90 0000 0103' })
 })
 
 test('a number that was stored before numbers were looked at so closely never refuses its card', async () => {
