@@ -16,6 +16,26 @@ export type ImportState = (typeof importStates)[number]
 /** Also: it is still being received, or was thrown away. */
 export type StoredImportState = ImportState | 'reading' | 'discarded'
 
+/** How a text file can be written, in the order in which they are offered. */
+export const encodingNames = {
+  'utf-8': 'Unicode (UTF-8)',
+  'windows-1252': 'Western Europe (Windows)',
+  macintosh: 'Western Europe (older Macs)',
+  cp850: 'Western Europe (DOS)',
+  'windows-1250': 'Central Europe (Windows)',
+  'windows-1254': 'Turkish (Windows)',
+  'windows-1257': 'Baltic (Windows)',
+  'windows-1251': 'Cyrillic (Windows)',
+  'windows-1253': 'Greek (Windows)',
+  'windows-1255': 'Hebrew (Windows)',
+  'windows-1256': 'Arabic (Windows)',
+  'windows-1258': 'Vietnamese (Windows)',
+  'utf-16le': 'Unicode (UTF-16)',
+  'utf-16be': 'Unicode (UTF-16, big-endian)',
+} as const
+export type FileEncoding = keyof typeof encodingNames
+export const fileEncodings = Object.keys(encodingNames) as FileEncoding[]
+
 /** What each is called in reports. */
 export const kindNames: Record<RecordKind, string> = {
   settings: 'Settings',
@@ -52,6 +72,8 @@ const importTable = z
     /** Between cells; null in a workbook. */
     delimiter: z.string().nullable(),
     rows: count,
+    /** A few cells with more than plain letters, by which a wrong encoding can be seen. Left out by the version that didn't know it. */
+    letters: z.array(z.string()).readonly().optional(),
     columns: z.array(columnProfile).readonly(),
     /** Whose list it is, by its headers, such as 'Fresha'; null for any other. */
     preset: z.string().nullable(),

@@ -8,6 +8,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
+import type { FileEncoding } from '../../../domain/moving-in/import-file.ts'
 import { mappingProblems, suggestMapping, type TableMapping } from '../../../domain/moving-in/table-mapping.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Clock } from '../../clock.ts'
@@ -39,7 +40,7 @@ const dateOf = (clock: Clock) => new Date(clock() * 1000)
  */
 export async function receiveFile(
   context: ImportFileContext,
-  name: string,
+  { name, encoding }: { readonly name: string; readonly encoding?: FileEncoding | undefined },
   content: ReadableStream<Uint8Array>,
 ): Promise<ImportFileRow> {
   const { db, clock } = context
@@ -51,7 +52,7 @@ export async function receiveFile(
     const file = join(folder, 'file')
     await pipeline(Readable.fromWeb(content), withinLimit, createWriteStream(file, { mode: 0o600 }))
     await db.insert(importFiles).values({ id, name, format: 'csv', state: 'reading', touchedAt: dateOf(clock) })
-    await keep(context, { id, name, file })
+    await keep(context, { id, name, file, encoding })
     await discardOthers(context, id)
     return await findFile(context, id)
   } catch (error) {
@@ -67,9 +68,10 @@ interface Received {
   readonly name: string
   /** Where it is on the disk. */
   readonly file: string
+  readonly encoding: FileEncoding | undefined
 }
 
-async function keep({ db, settings, clock }: ImportFileContext, { id, name, file }: Received): Promise<void> {
+async function keep({ db, settings, clock }: ImportFileContext, { id, name, file, encoding }: Received): Promise<void> {
   const format = await kindOfFile(file)
   if (format === 'json') {
     // Refuses what it doesn't know.
@@ -83,7 +85,7 @@ async function keep({ db, settings, clock }: ImportFileContext, { id, name, file
   }
   const writer = partWriter(db, id, 'rows')
   const thisYear = Number(dateAt(clock(), settings.get().place.timeZone).slice(0, 4))
-  const table = await readTable(await openTable(file, format), {
+  const table = await readTable(await openTable(file, format, encoding), {
     thisYear,
     mostRows: tableLimits.rows,
     onRow: (row) => writer.add(rowLine(row)),

@@ -7,7 +7,7 @@ import { headerRowOf, mostLinesAbove } from '../../../domain/moving-in/table-hea
 import { presetOf } from '../../../domain/moving-in/table-mapping.ts'
 import { profileColumn } from '../../../domain/moving-in/table-profile.ts'
 import { csvRows, delimiterOf } from '../../platform/tables/csv.ts'
-import { encodingOf, headOf } from '../../platform/tables/encoding.ts'
+import { type Encoding, encodingOf, headOf } from '../../platform/tables/encoding.ts'
 import { workbookRows } from '../../platform/tables/spreadsheet.ts'
 import { type FileRow, tableLimits, UnusableFile } from '../../platform/tables/unusable-file.ts'
 import { UnusableImport } from '../moving-in/checks.ts'
@@ -45,9 +45,10 @@ interface OpenedTable {
   readonly rows: AsyncIterable<FileRow>
 }
 
-export async function openTable(file: string, kind: 'csv' | 'xlsx'): Promise<OpenedTable> {
+/** @param chosen how it is written, where somebody said it */
+export async function openTable(file: string, kind: 'csv' | 'xlsx', chosen?: Encoding): Promise<OpenedTable> {
   if (kind === 'xlsx') return { encoding: 'Excel', delimiter: null, rows: workbookRows(file) }
-  const encoding = await encodingOf(file)
+  const encoding = chosen ?? (await encodingOf(file))
   const delimiter = await delimiterOf(file, encoding)
   return { encoding, delimiter, rows: csvRows(file, encoding, delimiter) }
 }
@@ -68,6 +69,7 @@ export async function readTable(
   { thisYear, mostRows, onRow = async () => {} }: ReadOptions,
 ): Promise<Omit<ImportTable, 'isRemembered'>> {
   const columns: ReturnType<typeof profileColumn>[] = []
+  const letters = letterSamples()
   let headers: readonly string[] | undefined
   let count = 0
   for await (const { line, cells } of fromHeaders(rows)) {
@@ -84,14 +86,31 @@ export async function readTable(
     }
     for (let index = columns.length; index < cells.length; index++) columns.push(profileColumn('', thisYear))
     for (const [index, cell] of cells.entries()) columns[index]?.add(cell)
+    letters.add(cells)
     await onRow({ line, cells })
   }
   if (count === 0) throw new UnusableFile('The file has no rows below its headers.')
   return {
-    ...{ encoding, delimiter, rows: count, columns: columns.map((column) => column.result()) },
+    ...{ encoding, delimiter, rows: count, letters: letters.result(), columns: columns.map((column) => column.result()) },
     preset: presetOf(headers ?? [])?.name ?? null,
   }
 }
+
+/** Cells with more than plain letters, those with broken ones first. */
+function letterSamples() {
+  const [broken, whole] = [new Set<string>(), new Set<string>()]
+  return {
+    add(cells: readonly string[]): void {
+      if (broken.size === mostLetters) return
+      for (const cell of cells) {
+        const kind = cell.includes('\ufffd') ? broken : whole
+        if (kind.size < mostLetters && /[^\0-\x7f]/.test(cell)) kind.add(cell.slice(0, letterLength).toWellFormed())
+      }
+    },
+    result: () => [...broken, ...whole].slice(0, mostLetters),
+  }
+}
+const [mostLetters, letterLength] = [5, 60]
 
 /** A table's rows from its headers on, each cell as it is read, without empty ones at their ends. */
 export async function* fromHeaders(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {

@@ -105,6 +105,23 @@ describe('a file', () => {
     expect(mapping).toMatchObject({ kind: 'clients', columns: { name: 0, phone: 1 } })
   })
 
+  test('shows what its letters became, and is read as somebody says that it is written', async () => {
+    const list = Uint8Array.from(
+      Buffer.from('Name,Phone\nAda Plain,718 555 0108\nRen\u008e Gr\u009fn,718 555 0109\n', 'latin1'),
+    )
+    const sentAs = async (encoding: string) => {
+      const headers = { cookie: owner.cookie, 'content-type': 'application/octet-stream' }
+      return app.request(`/api/import-files?name=a.csv&encoding=${encoding}`, { method: 'POST', headers, body: list })
+    }
+    const told = async (encoding: string) => ((await (await sentAs(encoding)).json()) as ImportFile).table
+    expect(await told('windows-1252')).toMatchObject({ encoding: 'windows-1252', letters: ['RenŽ GrŸn'] })
+    expect(await told('utf-8')).toMatchObject({ encoding: 'utf-8', letters: ['Ren\ufffd Gr\ufffdn'] })
+    expect(await told('macintosh')).toMatchObject({ encoding: 'macintosh', rows: 2, letters: ['René Grün'] })
+    expect((await latest())?.table?.columns[0]?.samples).toEqual(['Ada Plain', 'René Grün'])
+    expect((await sentAs('klingon')).status).toBe(422)
+    expect((await latest())?.table?.encoding).toBe('macintosh')
+  })
+
   test('of Excel is read like a table of text', async () => {
     const rows = [
       ['Name', 'Phone', 'Birthday'],

@@ -1,6 +1,12 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { AppError } from '../../../domain/app-error.ts'
-import { checkRequest, importFile, importRequest, largestImportFile } from '../../../domain/moving-in/import-file.ts'
+import {
+  checkRequest,
+  fileEncodings,
+  importFile,
+  importRequest,
+  largestImportFile,
+} from '../../../domain/moving-in/import-file.ts'
 import { lineOfText, recordId } from '../../../domain/text.ts'
 import { access } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
@@ -32,7 +38,13 @@ const receiveRoute = createRoute({
   summary: 'Choose a file of another system to import: CSV, XLSX or JSON. One that was chosen before is thrown away',
   ...access('imports.write', limitBody(largestImportFile, tooLarge)),
   request: {
-    query: z.object({ name: lineOfText('File name', 255) }),
+    query: z.object({
+      name: lineOfText('File name', 255),
+      encoding: z
+        .enum(fileEncodings, 'Choose one of the encodings')
+        .optional()
+        .describe('How a CSV file is written. Left out, it is guessed'),
+    }),
     body: {
       required: true,
       content: { 'application/octet-stream': { schema: z.any().openapi({ type: 'string', format: 'binary' }) } },
@@ -105,7 +117,7 @@ export function importFileRoutes(context: RunContext) {
   routes.openapi(receiveRoute, async (c) => {
     const content = c.req.raw.body
     if (!content) throw new AppError('invalid', 'Choose a file.', { fields: { file: 'Choose a file' } })
-    const file = await receiveFile(context, c.req.valid('query').name, content as never)
+    const file = await receiveFile(context, c.req.valid('query'), content as never)
     return c.json(presentFile(file), 201)
   })
 

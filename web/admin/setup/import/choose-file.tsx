@@ -12,8 +12,12 @@ import { useFileDrop } from './use-file-drop.ts'
 const megabytes = largestImportFile / 1024 / 1024
 const tooLarge = `Choose a file of at most ${megabytes} MB. Larger ones come in with “npm run import”.`
 
+interface ChooseFileProps {
+  readonly onReceived: (file: File | null) => PromiseLike<unknown>
+}
+
 /** Where a file is dropped or chosen. It is sent at once, and nothing is imported by that. */
-export function ChooseFile({ onReceived }: { readonly onReceived: () => PromiseLike<unknown> }) {
+export function ChooseFile({ onReceived }: ChooseFileProps) {
   const [sending, setSending] = useState<{ readonly file: File; readonly share: number } | null>(null)
   const [problem, setProblem] = useState<{ readonly text: string; readonly retry: File | null } | null>(null)
   // A file that is chosen before would be lost.
@@ -31,12 +35,12 @@ export function ChooseFile({ onReceived }: { readonly onReceived: () => PromiseL
     setSending({ file, share: 0 })
     try {
       await uploadFile({ file, onProgress: (share) => setSending({ file, share }), signal })
-      await onReceived()
+      await onReceived(file)
     } catch (thrown) {
       const { message, code } = thrown as Failure
       if (!signal.aborted) setProblem({ text: message, retry: code === 'invalid' || code === 'too_large' ? null : file })
       // Somebody else's is on its way in: it is shown.
-      if (code === 'conflict') void onReceived()
+      if (code === 'conflict') void onReceived(null)
     } finally {
       if (!signal.aborted) setSending(null)
     }

@@ -6,6 +6,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { mayLeavePage } from '../../../ui/leaving/leaving.ts'
 import { notify } from '../../../ui/toast.ts'
+import { EncodingField } from './encoding-field.tsx'
 import { useCheckFileMutation, useDiscardFileMutation, useStartImportMutation } from './import-api.ts'
 import { tableText } from './import-text.ts'
 import { MappingForm } from './mapping-form.tsx'
@@ -13,13 +14,15 @@ import { ReportSection } from './report-section.tsx'
 
 interface FileStepsProps {
   readonly file: ImportFile
+  /** As it was chosen on this page; null for one that was here already. */
+  readonly chosen: File | null
   readonly heading: RefObject<HTMLHeadingElement | null>
   /** Asks for the file again, which isn't the one anymore that is shown. */
   readonly onStale: () => void
 }
 
 /** A file that nobody works on right now: choose what its columns are, look at what would happen, or see what did. */
-export function FileSteps({ file, heading, onStale }: FileStepsProps) {
+export function FileSteps({ file, chosen, heading, onStale }: FileStepsProps) {
   const { id, table, mapping, state, report } = file
   const [checkFile, { isLoading: isChecking }] = useCheckFileMutation()
   const [startImport, { isLoading: isStarting }] = useStartImportMutation()
@@ -54,6 +57,7 @@ export function FileSteps({ file, heading, onStale }: FileStepsProps) {
         {table && <p className="text-muted">{tableText(table)}</p>}
         {table?.preset && <p>This looks like a list from {table.preset}.</p>}
         {table?.isRemembered && <p>The columns are as you chose them the last time.</p>}
+        {showsMapping && table && <EncodingField table={table} file={chosen} onSent={onStale} />}
         <div>
           <Button variant="secondary" busy={isDiscarding} onClick={discard}>
             {state === 'done' ? 'Import another file' : 'Choose another file'}

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { ImportFile } from '../../../../domain/moving-in/import-file.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { failureOf } from '../../../store/api-slice.ts'
@@ -37,15 +37,22 @@ export default function ImportPage() {
 
 function ImportSteps({ heading }: { readonly heading: RefObject<HTMLHeadingElement | null> }) {
   const { data: file, refetch, ...query } = useImportFile()
+  const [chosen, setChosen] = useState<File | null>(null)
   const failure = failureOf(query)
+  const received = (sent: File | null) => {
+    setChosen(sent)
+    return refetch()
+  }
   const failed = failure && <LoadFailed what="the import" error={failure.message} onRetry={refetch} />
   if (file === undefined) return failed || <Loader label="Loading…" />
+  // Somebody else's file can take its place.
+  const ours = chosen?.name === file?.name ? chosen : null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {failed}
-      {file === null && <ChooseFile onReceived={refetch} />}
+      {file === null && <ChooseFile onReceived={received} />}
       {file && isWorkedOn(file) && <Working file={file} heading={heading} />}
-      {file && !isWorkedOn(file) && <FileSteps key={file.id} file={file} heading={heading} onStale={refetch} />}
+      {file && !isWorkedOn(file) && <FileSteps key={file.id} file={file} chosen={ours} heading={heading} onStale={refetch} />}
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import { errorResponse } from '../../../../domain/app-error.ts'
-import { type ImportFile, importFile } from '../../../../domain/moving-in/import-file.ts'
+import { type FileEncoding, type ImportFile, importFile } from '../../../../domain/moving-in/import-file.ts'
 import { type Failure, unreachable, unreadable } from '../../../api-error.ts'
 
 interface FileUpload {
   readonly file: File
+  /** How it is written, where somebody says so. */
+  readonly encoding?: FileEncoding | undefined
   /** Receives the share that has been sent, from 0 to 1. */
   readonly onProgress: (share: number) => void
   readonly signal: AbortSignal
@@ -14,10 +16,11 @@ interface FileUpload {
  * file is large.
  * @throws {Failure}, or the signal's own reason
  */
-export function uploadFile({ file, onProgress, signal }: FileUpload): Promise<ImportFile> {
+export function uploadFile({ file, encoding, onProgress, signal }: FileUpload): Promise<ImportFile> {
   return new Promise<ImportFile>((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `/api/import-files?name=${encodeURIComponent(file.name.slice(-255).toWellFormed())}`)
+    const query = new URLSearchParams({ name: file.name.slice(-255).toWellFormed(), ...(encoding && { encoding }) })
+    request.open('POST', `/api/import-files?${query}`)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress(loaded / total)

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import { encodingNames, type FileEncoding, fileEncodings, type ImportTable } from '../../../../domain/moving-in/import-file.ts'
+import type { Failure } from '../../../api-error.ts'
+import { Field, inputClass } from '../../../ui/field.tsx'
+import { mayLeavePage } from '../../../ui/leaving/leaving.ts'
+import { uploadFile } from './upload-file.ts'
+
+interface EncodingFieldProps {
+  readonly table: ImportTable
+  /** It is sent again to be read otherwise; null where the page doesn't have it anymore. */
+  readonly file: File | null
+  readonly onSent: () => void
+}
+
+/** How a text file is written, wherever that was guessed: a few of its words show whether rightly. */
+export function EncodingField({ table: { delimiter, encoding, letters = [] }, file, onSent }: EncodingFieldProps) {
+  const [sending, setSending] = useState<FileEncoding | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const upload = useRef<AbortController | null>(null)
+  useEffect(() => () => upload.current?.abort(new Error('left')), [])
+  const isSure = encoding === 'utf-8' && !letters.some((text) => text.includes('\ufffd'))
+  if (delimiter === null || isSure || letters.length === 0) return null
+
+  async function send(chosen: FileEncoding): Promise<void> {
+    if (!file || !(await mayLeavePage())) return
+    upload.current = new AbortController()
+    const { signal } = upload.current
+    setProblem(undefined)
+    setSending(chosen)
+    try {
+      await uploadFile({ file, encoding: chosen, onProgress: () => {}, signal })
+      onSent()
+    } catch (thrown) {
+      if (!signal.aborted) setProblem((thrown as Failure).message)
+    } finally {
+      if (!signal.aborted) setSending(null)
+    }
+  }
+
+  const samples = <span className="wrap-anywhere">In your file: {letters.join(' · ')}</span>
+  if (!file) {
+    return (
+      <p className="text-sm text-muted">
+        {samples} <br />
+        Letters look wrong? Choose the file again, then say here how it’s written.
+      </p>
+    )
+  }
+  return (
+    <div className="max-w-md">
+      <Field label="Letters look wrong?" hint={sending ? 'Reading the file again…' : samples} error={problem}>
+        {(wiring) => (
+          <select
+            {...wiring}
+            value={sending ?? encoding}
+            disabled={sending !== null}
+            onChange={({ target }) => void send(target.value as FileEncoding)}
+            className={inputClass}
+          >
+            {fileEncodings.map((each) => (
+              <option key={each} value={each}>
+                {encodingNames[each]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
+  )
+}
