@@ -89,6 +89,7 @@ describe('what someone else has saved', () => {
       'Reminders',
       'Mail to the salon',
       'Daily sheet',
+      'Quiet hours',
       'Further phones',
       'Social pages',
       'Place on the map',
