@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../time/date-schemas.ts'
+import { unknownNames } from './names-here.ts'
 import { personChoices, personQuestions } from './person-questions.ts'
 import { notedKinds, outcomes, type RecordKind, recordKinds } from './source-records.ts'
 import { tableMapping } from './table-mapping.ts'
@@ -103,6 +104,7 @@ const importReport = z
     /** Left out by the version that didn't know it, as `people`. */
     noted: z.record(z.enum(notedKinds), z.object({ count, lines: z.array(reportLine).readonly() })).optional(),
     people: personQuestions.optional(),
+    names: unknownNames.optional(),
   })
   .meta({ id: 'ImportReport' })
 

@@ -1,4 +1,5 @@
 import type { AppointmentStatus, CancelReason, VisitMarks } from '../appointment.ts'
+import type { UnknownNames } from './names-here.ts'
 import type { PersonQuestions } from './person-questions.ts'
 
 /** What every reader of another system's file yields: plain values, still to be checked. */
@@ -196,6 +197,7 @@ export interface ImportReport {
   readonly refused: readonly ReportLine[]
   readonly noted: Readonly<Record<NotedKind, { readonly count: number; readonly lines: readonly ReportLine[] }>>
   readonly people: PersonQuestions
+  readonly names: UnknownNames
 }
 
 export const notedKinds = ['remarks', 'joined', 'added'] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineOfText } from '../text.ts'
+import { namesHere } from './names-here.ts'
 import { type DateOrder, dateOrders } from './table-dates.ts'
 import { bookingFields, clientFields, fieldsOf, headerWords, type TableKind, tableKinds } from './table-fields.ts'
 import { visitColumns } from './table-kind.ts'
@@ -31,6 +32,8 @@ export const tableMapping = z
     statuses: z
       .record(z.string().max(200), z.enum(tableStatuses))
       .refine((all) => Object.keys(all).length <= 100, 'These are too many'),
+    /** Left out: as they stand in the file. */
+    names: namesHere.optional(),
   })
   .meta({ id: 'TableMapping' })
 export type TableMapping = z.infer<typeof tableMapping>

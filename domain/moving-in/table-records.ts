@@ -1,3 +1,4 @@
+import { meantName } from './names-here.ts'
 import type { SourceBooking, SourceClient, SourceProblem } from './source-records.ts'
 import { readBirthday } from './table-birthdays.ts'
 import { plainNumber } from './table-cells.ts'
@@ -68,9 +69,16 @@ const nothing = /^(?:-{2,}|NONE of the options)$/
 /** Whole numbers, which programs can write with a decimal. */
 const numbers: ReadonlySet<string> = new Set(['id', 'clientId'])
 
-function cellsOf({ cells }: TableRow, { columns }: TableMapping): Cell {
+/** Within a cell of ours, what a spreadsheet would take for a formula has an apostrophe in front (`csvLine`). */
+const ownGuards = /[;\t\r\n][\s"]*(?:'(?=[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]))?/g
+
+const ownCell = (cell: string) => cell.replace(ownGuards, (blank) => blank.replace("'", ''))
+const foreignCell = (cell: string) => cell.replace(nothing, '')
+
+function cellsOf({ cells }: TableRow, { columns, system }: TableMapping): Cell {
+  const read = system === ownSystem ? ownCell : foreignCell
   return (field) => {
-    const cell = cells[columns[field] ?? -1]?.replace(nothing, '') ?? ''
+    const cell = read(cells[columns[field] ?? -1] ?? '')
     return numbers.has(field) ? plainNumber(cell) : cell
   }
 }
@@ -84,7 +92,7 @@ function clientOf(row: TableRow, sourceId: string, rules: TableRules): SourceCli
   const note = cell('notes')
   const alerts = cell('alert').split('\n').filter(Boolean)
   const formulas = formulasIn(cell('formulas'))
-  const tags = tagsIn(cell('tags'))
+  const tags = tagsIn(cell('tags'), rules.mapping.system === ownSystem)
   const birthday = readBirthday(cell('birthday'), rules)
   // From when is not in the list: since they are clients here, as far as that is known.
   const from = createdAt || new Date(rules.instantOf(`${rules.thisYear}-01-01`, 0) * 1000).toISOString()
@@ -114,9 +122,9 @@ function clientOf(row: TableRow, sourceId: string, rules: TableRules): SourceCli
 }
 
 /** Each once; those that a program has made itself begin with a star, as `* myContacts`. */
-function tagsIn(cell: string): string[] {
-  const tags = cell.split(/:::|[,;|\n]/).map((tag) => tag.trim())
-  return [...new Set(tags.filter((tag) => tag !== '' && !tag.startsWith('* ')))].slice(0, mostTags)
+function tagsIn(cell: string, isOwn: boolean): string[] {
+  const tags = cell.split(isOwn ? ', ' : /:::|[,;|\n]/).map((tag) => tag.trim())
+  return [...new Set(tags.filter((tag) => tag !== '' && (isOwn || !tag.startsWith('* '))))].slice(0, mostTags)
 }
 
 /** Each begins with its date where the list has one, as our own does: '2026-10-02: 7N, 20 vol'. */
@@ -155,7 +163,7 @@ function bookingOf(row: TableRow, sourceId: string, rules: TableRules): SourceBo
   // Our own list has commas between them.
   const names = cell('service')
     .split(rules.mapping.system === ownSystem ? ', ' : /[;\n]|\s\+\s/)
-    .map((name) => name.trim())
+    .map((name) => meantName(rules.mapping.names?.services, name.trim()))
     .filter(Boolean)
   const name = cell('client') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' ')
   // What several services cost and take isn't known of each.
@@ -164,7 +172,7 @@ function bookingOf(row: TableRow, sourceId: string, rules: TableRules): SourceBo
   return {
     ...{ kind: 'booking', line: row.line, sourceId },
     client: { ...named('sourceId', cell('clientId')), ...named('name', name), ...contactOf(cell) },
-    stylist: named('name', cell('stylist')),
+    stylist: named('name', meantName(rules.mapping.names?.stylists, cell('stylist'))),
     services: names.map((service) => ({ name: service, ...ofOne })),
     starts: 'instant' in start ? start.instant : { date: start.date, minutes: start.minutes ?? 0 },
     ...(minutes !== null && { minutes }),

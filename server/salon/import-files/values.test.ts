@@ -247,3 +247,56 @@ test('a number that was stored before numbers were looked at so closely never re
   expect((await owner.call('PATCH', '/api/clients/odd-number', { phone: '111-111-1111' })).status).toBe(422)
   expect(await clientNamed('Odd Renamed')).toMatchObject({ phone: '+1 000 000 0000' })
 })
+
+test('a stylist and a service that nobody here has are mapped to those that are here, once for all lines', async () => {
+  await owner.call('POST', '/api/stylists', { stylistName: 'Mara Mapped', description: '', daysAvailable: ['Monday'] })
+  await owner.call('POST', '/api/services', { ServiceName: 'Mapped Cut', Description: '', Duration: 40, Price: 60 })
+  const list = [
+    'Date,Time,Client,Staff,Service,Status',
+    '2026-12-07,10:00 AM,Ada Mapped,M. Voss,Haarschnitt + Dauerwelle,Confirmed',
+    '2026-12-07,1:00 PM,Ada Mapped,m.  voss,haarschnitt,Confirmed',
+  ].join('\n')
+  const headers = { cookie: owner.cookie, 'content-type': 'application/octet-stream' }
+  const latest = async () => (await (await owner.call('GET', '/api/import-files')).json()) as ImportFile
+  const check = async (names: TableMapping['names']) => {
+    const { id, mapping } = await latest()
+    const begun = await owner.call('POST', `/api/import-files/${id}/check`, {
+      mapping: { ...mapping, ...(names && { names }) },
+    })
+    expect(begun.status).toBe(202)
+    await eventually(async () => (await latest()).state === 'checked')
+    return (await latest()).report
+  }
+  await app.request('/api/import-files?name=mapped.csv', { method: 'POST', headers, body: list })
+  const before = await check(undefined)
+  expect(before?.counts.booking).toMatchObject({ added: 0, refused: 2 })
+  expect(before?.names).toEqual({
+    stylists: [{ key: 'm. voss', name: expect.any(String), bookings: 2 }],
+    services: [
+      { key: 'haarschnitt', name: expect.any(String), bookings: 2 },
+      { key: 'dauerwelle', name: 'Dauerwelle', bookings: 1 },
+    ],
+  })
+  const after = await check({
+    stylists: { 'm. voss': 'Mara Mapped' },
+    services: { haarschnitt: 'Mapped Cut', dauerwelle: 'Mapped Cut' },
+  })
+  expect(after?.counts.booking).toMatchObject({ added: 2, refused: 0 })
+  expect(after?.names).toEqual({ stylists: [], services: [] })
+  const { id } = await latest()
+  await owner.call('POST', `/api/import-files/${id}/import`, { skipOverlaps: false })
+  await eventually(async () => (await latest()).state === 'done')
+  const visits = await database.db
+    .select({
+      stylist: sql`stylist ->> 'stylistName'`,
+      services: sql`jsonb_path_query_array(services, '$[*].ServiceName')`,
+      charges: appointments.chargesMills,
+    })
+    .from(appointments)
+    .where(sql`client ->> 'name' = 'Ada Mapped'`)
+    .orderBy(appointments.startsAt)
+  expect(visits).toEqual([
+    { stylist: 'Mara Mapped', services: ['Mapped Cut', 'Mapped Cut'], charges: 120_000 },
+    { stylist: 'Mara Mapped', services: ['Mapped Cut'], charges: 60_000 },
+  ])
+})

@@ -166,18 +166,21 @@ export function lineIn(text: string): string {
 
 /** What staff have written. An alert that is too long for one is a note; a note or formula that is too long becomes several. */
 function textsOf(kind: 'note' | 'alert' | 'formula', texts: readonly SourceText[] | undefined, context: CheckContext) {
+  let place = 0
   return (texts ?? []).flatMap(({ text, by, at, usedOn, bookingId }) => {
     const clean = cleanText(text)
     const isShort = kind === 'alert' && [...clean].length <= cardLimits.alert && !clean.includes('\n')
     const written = kind === 'alert' && !isShort ? 'note' : kind
-    const createdAt = momentOf(at, context.now) ?? context.now.toISOString()
+    const since = momentOf(at, context.now)
+    const createdAt = since ?? context.now.toISOString()
     const day = usedOn && /^\d{4}-\d\d-\d\d$/.test(usedOn) && !Number.isNaN(Date.parse(usedOn)) ? usedOn : undefined
-    return piecesOf(clean, cardLimits[written]).map((piece) => ({
+    return piecesOf(clean, cardLimits[written]).map((piece, nth) => ({
       id: newId(),
       kind: written,
       text: piece,
       by: cleanText(by ?? '').slice(0, 100),
-      at: createdAt,
+      // Texts of one moment would have no order.
+      at: new Date(Date.parse(createdAt) + (since === undefined ? place++ : nth)).toISOString(),
       usedOn: day ?? createdAt.slice(0, 10),
       booking: keyOf(context.system, 'booking', bookingId),
     }))

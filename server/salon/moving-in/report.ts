@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { UnknownNames } from '../../../domain/moving-in/names-here.ts'
 import type { PersonQuestion, PersonQuestions } from '../../../domain/moving-in/person-questions.ts'
 import {
   type ImportCounts,
@@ -23,7 +24,9 @@ const lineColumns = `
   left join import_refs using (ref) left join clients on clients.id = client_id`
 
 /** How many records came to which end, and the first that were refused. */
-export async function reportOf(client: pg.Client): Promise<Pick<ImportReport, 'counts' | 'refused' | 'noted' | 'people'>> {
+export async function reportOf(
+  client: pg.Client,
+): Promise<Pick<ImportReport, 'counts' | 'refused' | 'noted' | 'people' | 'names'>> {
   const { rows } = await client.query<{ kind: RecordKind; outcome: Outcome; n: number }>(
     `select kind, coalesce(outcome, 'added') as outcome, count(*)::int as n from import_staged left join import_ends using (seq) group by 1, 2`,
   )
@@ -35,7 +38,7 @@ export async function reportOf(client: pg.Client): Promise<Pick<ImportReport, 'c
     joined: await listOf(client, `outcome = 'joined'`),
     added: await listOf(client, `coalesce(outcome, 'added') = 'added' and staged.kind = 'client'`),
   }
-  return { counts: countsOf(rows), refused, noted, people: await questionsOf(client) }
+  return { counts: countsOf(rows), refused, noted, people: await questionsOf(client), names: await unknownNamesOf(client) }
 }
 
 /** The first lines to which something applies, and how many there are. */
@@ -71,6 +74,25 @@ async function questionsOf(client: pg.Client): Promise<PersonQuestions> {
     order by must_choose desc, question.seq limit ${mostNamed}`)
   const { rows } = await client.query<{ n: number }>('select count(*)::int as n from import_questions')
   return { count: rows[0]?.n ?? 0, first }
+}
+
+/** Of bookings without the other system's ids, which find nobody by name. */
+async function unknownNamesOf(client: pg.Client): Promise<UnknownNames> {
+  const { rows } = await client.query<{ kind: string; key: string; name: string; bookings: number }>(`
+    select kind, key, min(name) as name, count(*)::int as bookings from (
+      select 'stylist' as kind, doc -> 'stylist' ->> 'named' as key, doc -> 'stylist' ->> 'name' as name from import_staged
+      where kind = 'booking' and problem is null and doc -> 'stylist' ->> 'key' is null and doc -> 'stylist' -> 'document' is null
+      union all
+      select 'service', booked ->> 'named', booked -> 'document' ->> 'ServiceName'
+      from import_staged cross join jsonb_array_elements(doc -> 'services') as booked
+      where kind = 'booking' and problem is null and booked ->> 'key' is null and not (booked ->> 'isWhole')::boolean
+    ) as named
+    where key <> '' and not exists (
+      select from import_catalogue where import_catalogue.kind = named.kind and import_catalogue.ref = named.key
+    )
+    group by kind, key order by bookings desc, key limit ${mostNamed}`)
+  const of = (wanted: string) => rows.flatMap(({ kind, ...row }) => (kind === wanted ? [row] : []))
+  return { stylists: of('stylist'), services: of('service') }
 }
 
 function countsOf(rows: readonly { kind: RecordKind; outcome: Outcome; n: number }[]): ImportCounts {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { nameKey } from '../../../domain/accounts/near-names.ts'
 import { cancelReason, holdsTime, markTimes } from '../../../domain/appointment.ts'
 import { roundToCurrency, toMills } from '../../../domain/money.ts'
+import { keyOfName } from '../../../domain/moving-in/names-here.ts'
 import type { BookedService, SourceBooking, SourceStart } from '../../../domain/moving-in/source-records.ts'
 import { serviceLimits } from '../../../domain/service.ts'
 import { gridMinutes } from '../../../domain/time/calendar.ts'
@@ -63,8 +64,6 @@ function formerId(sourceId: string | undefined, key: string, { system, isOwn }: 
   if (isOwn && sourceId) return sourceId.slice(0, 64)
   return idOf(hash('sha256', JSON.stringify([system, key]), 'buffer'))
 }
-
-export const keyOfName = (name: string) => name.toLowerCase().replace(/\s+/g, ' ').trim()
 
 const nameOf = (typed: string | undefined) =>
   lineIn(typed ?? '')

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { ImportFile } from '../../../../domain/moving-in/import-file.ts'
+import type { NamesHere } from '../../../../domain/moving-in/names-here.ts'
 import type { TableMapping } from '../../../../domain/moving-in/table-mapping.ts'
 import type { Failure } from '../../../api-error.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -10,6 +11,7 @@ import { EncodingField } from './encoding-field.tsx'
 import { useCheckFileMutation, useDiscardFileMutation, useStartImportMutation } from './import-api.ts'
 import { tableText } from './import-text.ts'
 import { MappingForm } from './mapping-form.tsx'
+import { NamesSection } from './names-section.tsx'
 import { ReportSection } from './report-section.tsx'
 
 interface FileStepsProps {
@@ -29,6 +31,7 @@ export function FileSteps({ file, chosen, heading, onStale }: FileStepsProps) {
   const [discardFile, { isLoading: isDiscarding }] = useDiscardFileMutation()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isChanging, setIsChanging] = useState(false)
+  const [names, setNames] = useState<NamesHere | null>(null)
   const showsMapping = state === 'read' || state === 'failed' || isChanging
 
   async function attempt(work: () => Promise<unknown>): Promise<void> {
@@ -86,11 +89,22 @@ export function FileSteps({ file, chosen, heading, onStale }: FileStepsProps) {
           </Button>
         </div>
       )}
+      {report?.names && mapping && !showsMapping && state !== 'done' && (
+        <NamesSection
+          unknown={report.names}
+          checked={mapping.names}
+          chosen={names}
+          isBusy={isChecking}
+          onChange={setNames}
+          onCheck={() => check({ ...mapping, ...(names && { names }) })}
+        />
+      )}
       {report && !showsMapping && (
         <ReportSection
           file={file}
           report={report}
           isBusy={isStarting}
+          mustCheck={names !== null && state !== 'done'}
           onImport={(skipOverlaps, people) =>
             attempt(() => startImport({ id, mapping: mapping ?? undefined, skipOverlaps, people }).unwrap())
           }

@@ -16,6 +16,8 @@ interface ReportSectionProps {
   readonly file: ImportFile
   readonly report: NonNullable<ImportFile['report']>
   readonly isBusy: boolean
+  /** Something was chosen with which the file wasn't checked yet. */
+  readonly mustCheck: boolean
   readonly onImport: (skipOverlaps: boolean, people: PersonChoices) => void
   /** Goes back to the columns; null where there are none to choose. */
   readonly onChange: (() => void) | null
@@ -24,7 +26,7 @@ interface ReportSectionProps {
 const linkClass = 'inline-flex min-h-11 items-center gap-2 font-medium text-accent underline underline-offset-4'
 
 /** What would happen to each record, or did; what is refused, with the reasons. */
-export function ReportSection({ file, report, isBusy, onImport, onChange }: ReportSectionProps) {
+export function ReportSection({ file, report, isBusy, mustCheck, onImport, onChange }: ReportSectionProps) {
   const isDone = file.state === 'done'
   const wanted = newText(report)
   const overlaps = countOf(report, 'booking', 'overlap')
@@ -93,7 +95,7 @@ export function ReportSection({ file, report, isBusy, onImport, onChange }: Repo
             </div>
           )}
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" busy={isBusy} disabled={wanted === '' && !hasChosen}>
+            <Button type="submit" busy={isBusy} disabled={mustCheck || (wanted === '' && !hasChosen)}>
               {importLabel(wanted, hasChosen)}
             </Button>
             {onChange && (
@@ -102,7 +104,9 @@ export function ReportSection({ file, report, isBusy, onImport, onChange }: Repo
               </Button>
             )}
           </div>
-          <p className="text-sm text-muted">All or nothing. No mail goes out.</p>
+          <p className="text-sm text-muted">
+            {mustCheck ? 'Check again first, with the names that you chose.' : 'All or nothing. No mail goes out.'}
+          </p>
         </form>
       )}
     </section>

@@ -1,0 +1,109 @@
+import { useEffect, useId } from 'react'
+import type { NamesHere, UnknownNames } from '../../../../domain/moving-in/names-here.ts'
+import { fetchServices, fetchStylists, selectServices, selectStylists } from '../../../store/catalogue.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, inputClass } from '../../../ui/field.tsx'
+import { useUnsavedChanges } from '../../../ui/leaving/unsaved-changes.tsx'
+import { counted } from '../../shared/count-text.ts'
+
+interface NamesSectionProps {
+  readonly unknown: UnknownNames
+  /** As the file was checked, and as chosen since; null: nothing was. */
+  readonly checked: NamesHere | undefined
+  readonly chosen: NamesHere | null
+  readonly isBusy: boolean
+  readonly onChange: (names: NamesHere) => void
+  readonly onCheck: () => void
+}
+
+const kinds = ['stylists', 'services'] as const
+type Kind = (typeof kinds)[number]
+
+/** Stylists and services of the file whom nobody here is named like: who or what each is, once for all lines. */
+export function NamesSection({ unknown, checked, chosen, isBusy, onChange, onCheck }: NamesSectionProps) {
+  const titleId = useId()
+  const names = chosen ?? checked ?? { stylists: {}, services: {} }
+  const here = useNamesHere()
+  const { question } = useUnsavedChanges(chosen !== null && !isBusy)
+  const rows = kinds.flatMap((kind) => rowsOf(kind, unknown, checked))
+  if (rows.length === 0) return null
+
+  function choose(kind: Kind, key: string, name: string): void {
+    const { [key]: _, ...others } = names[kind]
+    onChange({ ...names, [kind]: name === '' ? others : { ...others, [key]: name } })
+  }
+
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
+    >
+      <h3 id={titleId} className="font-medium">
+        Names that aren’t here
+      </h3>
+      <p className="text-sm text-muted">
+        If one of them is a stylist or service of yours under another name, choose it once for all lines.
+      </p>
+      <div className="grid max-h-[36rem] grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 overflow-y-auto sm:grid-cols-2">
+        {rows.map(({ kind, key, name, bookings }) => (
+          <Field
+            key={`${kind} ${key}`}
+            label={`“${name}”`}
+            hint={[kind === 'stylists' ? 'Stylist' : 'Service', bookings && counted(bookings, 'booking')]
+              .filter(Boolean)
+              .join(' · ')}
+          >
+            {(wiring) => (
+              <select
+                {...wiring}
+                value={names[kind][key] ?? ''}
+                onChange={({ target }) => choose(kind, key, target.value)}
+                className={inputClass}
+              >
+                <option value="">{kind === 'stylists' ? 'Nobody who is here' : 'None of yours'}</option>
+                {optionsOf(here[kind], names[kind][key]).map((each) => (
+                  <option key={each}>{each}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+        ))}
+      </div>
+      {chosen && (
+        <div>
+          <Button busy={isBusy} onClick={onCheck}>
+            Check again with these names
+          </Button>
+        </div>
+      )}
+      {question}
+    </section>
+  )
+}
+
+function useNamesHere(): Readonly<Record<Kind, readonly string[]>> {
+  const dispatch = useAppDispatch()
+  const stylists = useAppSelector(selectStylists)
+  const services = useAppSelector(selectServices)
+  useEffect(() => {
+    void dispatch(fetchStylists())
+    void dispatch(fetchServices())
+  }, [dispatch])
+  return {
+    stylists: stylists.map(({ stylistName }) => stylistName),
+    services: services.map(({ ServiceName }) => ServiceName),
+  }
+}
+
+/** Also the one that was chosen and isn't here anymore. */
+function optionsOf(here: readonly string[], chosen: string | undefined): string[] {
+  return [...new Set(chosen === undefined ? here : [...here, chosen])]
+}
+
+/** Those that nobody here has, and those that were chosen before, so that it can be taken back. */
+function rowsOf(kind: Kind, unknown: UnknownNames, checked: NamesHere | undefined) {
+  const mapped = Object.keys(checked?.[kind] ?? {}).map((key) => ({ key, name: key, bookings: 0 }))
+  const open = unknown[kind].filter(({ key }) => !mapped.some((each) => each.key === key))
+  return [...open, ...mapped].map((row) => ({ kind, ...row }))
+}
