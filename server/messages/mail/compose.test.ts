@@ -46,7 +46,7 @@ async function booked({
   const userId = newId()
   const email = `${userId.toLowerCase()}@client.example`
   await database.db.insert(users).values({ id: userId, name, email })
-  const id = await addAppointment(database, { userId, ...details })
+  const id = await addAppointment(database, { userId, stylistId: await addStylist(database), ...details })
   return { id, userId, email }
 }
 
@@ -113,6 +113,7 @@ test('a mail says what, with whom and when, and goes to the client’s address a
 
 test('the total has the decimals of the salon’s currency', async () => {
   const { id } = await booked({ mills: 7255 })
+  await change(id, { currency: 'KWD' })
   const inKuwait = { ...settings, place: { ...settings.place, currency: 'KWD' } }
   const [mail] = await composed(id, ['booking_received'], { settings: inKuwait })
   for (const said of [mail?.text, mail?.ics?.replaceAll(/\r\n /g, '')]) expect(said).toMatch(/KWD\s7\.255(?!\d)/)
@@ -196,7 +197,7 @@ test('the owner’s text is used, and the demo’s or a damaged booking’s gaps
   await database.pool.query("update appointments set services = '7', stylist = '[]' where id = $1", [id])
   const [mail] = await composed(id, ['booking_confirmed'])
   expect(mail?.subject).toBe('Olá Zé')
-  expect(mail?.text).toMatch(/^Reserva\n\nyour visit com your stylist, \$42.50\n\nWhen: /)
+  expect(mail?.text).toMatch(/^Reserva\n\nyour visit com your stylist, \$42.50\n\nWith: We’ll tell you who\nWhen: /)
 })
 
 test('one calendar entry is made, changed and removed: the same UID, a rising sequence', async () => {

@@ -217,7 +217,9 @@ describe('a deleted account', () => {
     expect(found).not.toHaveProperty('phone')
     expect(found).not.toHaveProperty('note')
     const csv = await (await owner.call('GET', `/api/appointments/export.csv?q=${id}`)).text()
-    expect(csv).toMatch(new RegExp(`${id},2026-12-08,2:00 PM,Deleted client,,Mara,Cut,Pending,42\\.50,[^,]*,,,\r\n$`))
+    expect(csv).toMatch(
+      new RegExp(`${id},2026-12-08,2:00 PM,Deleted client,,Mara,Cut,Pending,42\\.50,[^,]*,,,,\\d+,${client.uid},USD\r\n$`),
+    )
   })
 
   test('is signed out everywhere at once, can’t be signed in to, and its address can sign up again and sees nothing of it', async () => {
