@@ -14,6 +14,8 @@ export const historyKinds = [
   // A mark, or that it was taken back; `edited` is about services, prices and minutes, `reason` about why the salon canceled.
   ...([...visitMarks, 'edited', 'note', 'reason'] as const),
   ...(['paid', 'refunded', 'imported'] as const),
+  // The salon's time zone was corrected: the time of day stayed, so the visit is at another instant.
+  'rezoned',
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
@@ -36,6 +38,8 @@ export interface EventNotes {
   readonly together?: { readonly id: string; readonly visits: readonly string[] }
   /** Of a move to another stylist, whose terms the visit took: those that it had. An undo gives them back. */
   readonly before?: VisitTerms
+  /** Of a visit that kept its time of day: the salon's time zone before and after. */
+  readonly zone?: { readonly from: string; readonly to: string }
 }
 
 /** The documents of a visit with its stylist, and what follows from them. */
@@ -127,6 +131,7 @@ const historyItem = z.object({
     outside: z.array(z.string()).optional(),
     /** Of a booking in a series: which of how many. */
     series: z.object({ number: z.number(), of: z.number() }).optional(),
+    zone: z.object({ from: z.string(), to: z.string() }).optional(),
     /** In its currency, the visit's; a server of the version before leaves that out. */
     payment: z.object({ amount: z.number(), tip: z.number(), method: z.string(), currency: z.string().optional() }).optional(),
   }),

@@ -8,6 +8,7 @@ export const clientMailKinds = [
   'booking_received',
   'booking_confirmed',
   'booking_moved',
+  'booking_entry',
   'booking_canceled',
   'booking_reopened',
   'booking_completed',
@@ -19,6 +20,7 @@ export const clientMailKinds = [
 ] as const
 /** What nobody has asked for, and so waits in quiet hours; an offer by the desk is somebody's own doing. */
 export const unaskedMailKinds = [
+  'booking_entry',
   'booking_reminder',
   'rating_request',
   'waitlist_offer',

@@ -222,12 +222,14 @@ export const settingsEffects = z
     /** Mails that leave at once since the rules for them have changed: reminders, and requests for ratings. */
     reminders: z.int().default(0),
     ratingRequests: z.int().default(0),
+    /** Clients who get their calendar entries again, which a new time zone makes wrong. */
+    entries: z.int().default(0),
     /** Whether these wait for the end of the quiet hours. */
     isQuietNow: z.boolean().default(false),
   })
   .meta({ id: 'SettingsEffects' })
 export type SettingsEffects = z.infer<typeof settingsEffects>
-export type MailEffects = Pick<SettingsEffects, 'reminders' | 'ratingRequests' | 'isQuietNow'>
+export type MailEffects = Pick<SettingsEffects, 'reminders' | 'ratingRequests' | 'entries' | 'isQuietNow'>
 export const noEffects: SettingsEffects = settingsEffects.parse({ moves: 0 })
 
 /** The settings as the administrator's page reads them: with the effects, where they have just been saved. */

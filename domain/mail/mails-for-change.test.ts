@@ -22,6 +22,7 @@ interface Situation {
   readonly client?: Partial<Parameters<typeof mailsForChange>[1]['client']>
   readonly told?: boolean
   readonly untold?: boolean
+  readonly hasEntry?: boolean
   readonly tellsSalon?: boolean
   /** The desk's choice. */
   readonly tellClient?: boolean
@@ -43,6 +44,7 @@ function kindsFor(situation: Situation): string[] {
       client: { id: 'CLIENT', isDemo: false, hasAddress: true, isAdmin: false, ...client },
       wasCancellationMailed: told,
       lacksStatusMail: untold,
+      hasEntry: situation.hasEntry ?? false,
       tellsSalon,
       now,
     },
@@ -55,6 +57,21 @@ test.each<[string, Situation, string[]]>([
   [
     'the salon moves a visit, and tells the client itself',
     { kind: 'moved', from: 'Confirmed', to: 'Confirmed', by: 'receptionist', movedTo, tellClient: false },
+    [],
+  ],
+  [
+    'the salon’s time zone is corrected',
+    { kind: 'rezoned', to: null, status: 'Confirmed', by: 'administrator', hasEntry: true },
+    ['booking_entry'],
+  ],
+  [
+    'one is corrected of whose visit no calendar has an entry',
+    { kind: 'rezoned', to: null, status: 'Confirmed', by: 'administrator' },
+    [],
+  ],
+  [
+    'one is corrected after the visit was canceled',
+    { kind: 'rezoned', to: null, status: 'Canceled', by: 'administrator', hasEntry: true },
     [],
   ],
   ['a client books', {}, ['booking_received', 'salon_new']],

@@ -34,6 +34,8 @@ interface Facts {
   readonly wasCancellationMailed: boolean
   /** Whether the booking is new and the client has no mail that says its status: the first one was overtaken by what is now undone. */
   readonly lacksStatusMail: boolean
+  /** Whether the visit's calendar entry has been sent. */
+  readonly hasEntry: boolean
   /** `settings.mail.tellsSalon` */
   readonly tellsSalon: boolean
   readonly now: number
@@ -69,7 +71,7 @@ function isSamePlace(from: MailedEvent['from'], to: MailedEvent['to']): boolean 
 const isOpen = (state: { readonly status: AppointmentStatus } | null) => state !== null && holdsTime(state.status)
 
 function clientMail({ kind, from, to }: MailedEvent, facts: Facts): VisitMailKind | undefined {
-  const { appointment, now } = facts
+  const { appointment, hasEntry, now } = facts
   // Nobody needs to know what becomes of a visit that is over.
   if (kind !== 'completed' && appointment.startsAt <= now) return undefined
   switch (kind) {
@@ -79,6 +81,8 @@ function clientMail({ kind, from, to }: MailedEvent, facts: Facts): VisitMailKin
       return 'booking_confirmed'
     case 'moved':
       return isSamePlace(from, to) ? undefined : 'booking_moved'
+    case 'rezoned':
+      return isOpen(appointment) && hasEntry ? 'booking_entry' : undefined
     case 'canceled':
     case 'deleted':
       return isOpen(from) ? 'booking_canceled' : undefined
@@ -142,6 +146,7 @@ function salonMail({ kind }: MailedEvent, { appointment, now }: Facts): VisitMai
     case 'paid':
     case 'refunded':
     case 'imported':
+    case 'rezoned':
     case null:
       return undefined
     default:

@@ -45,6 +45,14 @@ export const defaultTexts: Record<MailKind, MailWords> = {
     subject: 'Your booking has changed: {date}, {time}',
     body: lines('Your booking has changed', 'Hi {client}, here’s your visit as it is now. Before, it was {before}.'),
   },
+  booking_entry: {
+    subject: 'For your calendar: {date}, {time}',
+    body: lines(
+      'Your visit, for your calendar',
+      'Hi {client}, your visit stays on {date} at {time}. Our time zone was set wrong, so your calendar may show another time.',
+      'The entry that comes with this mail is right.',
+    ),
+  },
   booking_canceled: {
     subject: 'Your visit on {date} is canceled',
     body: lines(

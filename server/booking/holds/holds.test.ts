@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemActor } from '../../../domain/actor.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
 import { plainVisit } from '../../../domain/booking.ts'
 import type { DayAvailability } from '../../../domain/schedule/schedule.ts'
@@ -110,7 +111,9 @@ describe('time that a hold or a block keeps', () => {
     const stylistId = await addStylist(database)
     await placeHold(db, { stylistId, visit: plainVisit(60), starts: at('10:00'), now, expires: now + 600, clientId: null })
     await addBlock(db, { stylistId, starts: at('15:00'), ends: at('16:00'), reason: '' })
-    await db.transaction((tx) => moveToZone(tx, { from: 'America/New_York', to: 'America/Chicago', now }))
+    await db.transaction((tx) =>
+      moveToZone(tx, { from: 'America/New_York', to: 'America/Chicago', now }, { actor: systemActor }),
+    )
     const rows = (await db.select().from(heldTime)).filter((row) => row.stylistId === stylistId)
     expect(rows.map(({ startsAt }) => startsAt.getTime() / 1000).toSorted()).toEqual([at('11:00'), at('16:00')])
     expect(await claimDifferences(database)).toBe(0)

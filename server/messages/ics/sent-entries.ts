@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { VisitMailKind } from '../../../domain/mail.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import type { AppointmentRow } from '../../booking/appointments/serializers.ts'
@@ -34,6 +34,18 @@ async function findSentEntry(tx: Queryable, appointmentId: string): Promise<Sent
     .orderBy(asc(mails.createdAt))
     .limit(1)
   return mail ? { organizer: organizerIn(mail.ics ?? '') } : null
+}
+
+/** @param appointmentId an id, or a column of the query that asks */
+export function sentEntryExists(appointmentId: SQLWrapper): SQL {
+  const { data } = appointmentEvents
+  return sql`(exists (select from ${appointmentEvents}
+      where ${appointmentEvents.appointmentId} = ${appointmentId} and ${data} ->> 'organizer' is not null)
+    or exists (select from ${mails} where ${mails.appointmentId} = ${appointmentId} and ${mails.ics} is not null))`
+}
+
+export async function hasSentEntry(tx: Queryable, appointmentId: string): Promise<boolean> {
+  return (await findSentEntry(tx, appointmentId)) !== null
 }
 
 function organizerIn(file: string): string | null {

@@ -9,6 +9,7 @@ import { eventColumns, latestEvent } from '../../booking/history/queries.ts'
 import { type EventRow, eventFromRow } from '../../booking/history/serializers.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointmentEvents, appointments, clients, mails } from '../../platform/database/schema.ts'
+import { hasSentEntry } from '../ics/sent-entries.ts'
 import { seriesKey } from '../mail/commands.ts'
 import { type ComposeContext, queueAppointmentMails, type StoredAppointment } from '../mail/compose.ts'
 import { queueDeliveries } from '../webhooks/commands.ts'
@@ -65,6 +66,7 @@ export async function queueNotifications(db: Database, eventId: number, context:
         appointment.createdAt.getTime() > Date.now() - newMillis &&
         !mailed.includes(appointment.status) &&
         !(await wasBookedQuietly(tx, appointment.id)),
+      hasEntry: event.kind === 'rezoned' && (await hasSentEntry(tx, appointment.id)),
       tellsSalon: context.settings.mail.tellsSalon,
       now: context.now,
     })

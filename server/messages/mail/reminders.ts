@@ -99,6 +99,7 @@ export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number)
   if (!row && !kind.endsWith('_canceled')) return false
   const isOver = row !== undefined && unixSeconds(row.appointment.endsAt) <= now
   if (isOver && kind !== 'booking_completed') return false
+  if (kind === 'booking_entry' && row && !holdsTime(row.appointment.status)) return false
   if (await hasNewerMail(tx, mail, isForClient ? clientMailKinds : salonMailKinds)) return false
   const said = statusInMail[kind as MailKind]
   if (!row || said === undefined || row.appointment.status === said) return true

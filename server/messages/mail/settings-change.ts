@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
+import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
+import { openStatuses } from '../../../domain/appointment.ts'
 import { isQuietAt, nightsOf } from '../../../domain/mail/reminder-moment.ts'
 import type { MailEffects, Settings } from '../../../domain/settings.ts'
+import { sameWallClock } from '../../../domain/time/salon-time.ts'
+import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
+import { appointments, clients } from '../../platform/database/schema.ts'
+import { sentEntryExists } from '../ics/sent-entries.ts'
 import { findDueReminders } from './due-reminders.ts'
 import { asksForRatings, findDueRequests } from './rating-requests.ts'
 
@@ -24,6 +30,21 @@ export async function mailsOfChange(db: Queryable, { before, after, now }: Setti
   return {
     reminders: reminders.filter((id) => !anyway.has(id)).length,
     ratingRequests: asksNow ? (await findDueRequests(db, now)).length : 0,
+    entries: await countEntries(db, { before, after, now }),
     isQuietNow: isQuietAt(now, nightsOf(after)),
   }
+}
+
+/** How many clients have a calendar entry of a visit ahead that a new time zone makes wrong. */
+async function countEntries(db: Queryable, { before, after, now }: SettingsChange): Promise<number> {
+  const [from, to] = [before.place.timeZone, after.place.timeZone]
+  if (from === to) return 0
+  const isAhead = and(inArray(appointments.status, openStatuses), gt(appointments.startsAt, fromUnixSeconds(now)))
+  const rows = await db
+    .select({ clientId: appointments.clientId, startsAt: appointments.startsAt })
+    .from(appointments)
+    .innerJoin(clients, eq(clients.id, appointments.clientId))
+    .where(and(isAhead, eq(clients.demo, false), isNotNull(clients.email), sentEntryExists(appointments.id)))
+  const isMoved = (starts: number) => sameWallClock(starts, from, to) !== starts
+  return new Set(rows.filter(({ startsAt }) => isMoved(unixSeconds(startsAt))).map(({ clientId }) => clientId)).size
 }

@@ -106,6 +106,7 @@ const kinds = {
       ...{ outside: z.array(z.string()).optional(), series: z.array(z.string()).optional() },
       together: z.object({ id: z.string(), visits: z.array(z.string()) }).optional(),
       before: z.record(z.string(), z.unknown()).optional(),
+      zone: z.object({ from: z.string(), to: z.string() }).optional(),
     }),
   }),
   'offered-time': z.object({ day, stylistId: id, minutes: minute }),

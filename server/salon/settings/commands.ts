@@ -76,7 +76,7 @@ export async function saveSettings(
       const effects = { ...(await effectsOf(transaction, change)), ...(await context.countMails(transaction, change)) }
       const { place } = requested.settings
       if (place.timeZone !== before.place.timeZone) {
-        await moveToZone(transaction, { from: before.place.timeZone, to: place.timeZone, now })
+        await moveToZone(transaction, { from: before.place.timeZone, to: place.timeZone, now }, by)
       }
       const { prices = [] } = document
       if (effects.currency) await enterPrices(transaction, { to: place.currency, prices, by })

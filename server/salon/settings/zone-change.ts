@@ -4,6 +4,7 @@ import { sameWallClock } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/errors.ts'
+import type { Author } from '../../platform/http/author.ts'
 
 /** Two zones, and the moment in Unix seconds from which on bookings move. */
 export interface ZoneChange {
@@ -25,7 +26,7 @@ const batchSize = 1_000
 function movingRows(now: number) {
   const at = sql`${fromUnixSeconds(now).toISOString()}::timestamptz`
   return [
-    { table: sql`appointments`, condition: sql`starts_at > ${at} or status in ('Pending', 'Confirmed')` },
+    { table: sql`appointments`, tells: true, condition: sql`starts_at > ${at} or status in ('Pending', 'Confirmed')` },
     { table: sql`blocks`, condition: sql`ends_at > ${at}` },
     { table: sql`holds`, condition: sql`expires_at > ${at}` },
     { table: sql`waitlist_offers`, condition: sql`state = 'open'` },
@@ -47,9 +48,11 @@ export async function countMoves(db: Queryable, { from, to, now }: ZoneChange): 
  *
  * The claims of everything that moves are released first, so bookings never meet on the way, only where they end up: then the claims
  * refuse the whole change. Nobody sees the time free in between, since nothing of it is committed.
+ *
+ * Each visit's history says it, from which its mail and webhooks follow; a reminder that has been written stays the one of its visit.
  * @throws {AppError} `invalid` if two of a stylist's bookings would overlap, or there are too many to move at once
  */
-export async function moveToZone(transaction: Queryable, change: ZoneChange): Promise<void> {
+export async function moveToZone(transaction: Queryable, change: ZoneChange, by: Pick<Author, 'actor'>): Promise<void> {
   const batches: Batch[] = []
   for (const rows of movingRows(change.now)) batches.push(...(await lockedBatches(transaction, rows, change)))
   for (const { ids } of batches) {
@@ -57,9 +60,13 @@ export async function moveToZone(transaction: Queryable, change: ZoneChange): Pr
       select release_time(holder_id, stylist_id, starts_at, ends_at, busy) from held_time where holder_id = any(${ids}::text[])`)
   }
   try {
-    for (const { table, ids, starts } of batches) {
+    for (const { table, tells, ids, starts } of batches) {
+      if (tells) await keepReminders(transaction, { ids, starts })
+      const told = tells
+        ? sql`change = ${JSON.stringify(noteOf(change, by))}::jsonb, updated_at = ${new Date().toISOString()},`
+        : sql``
       await transaction.execute(sql`
-        update ${table} set starts_at = to_timestamp(moved.starts), ends_at = to_timestamp(moved.starts) + (ends_at - starts_at)
+        update ${table} set ${told} starts_at = to_timestamp(moved.starts), ends_at = to_timestamp(moved.starts) + (ends_at - starts_at)
         from unnest(${ids}::text[], ${starts}::float8[]) as moved (id, starts) where ${table}.id = moved.id`)
     }
   } catch (error) {
@@ -71,8 +78,25 @@ export async function moveToZone(transaction: Queryable, change: ZoneChange): Pr
   }
 }
 
+const noteOf = ({ from, to }: ZoneChange, { actor }: Pick<Author, 'actor'>) => ({
+  ...{ kind: 'rezoned', actor, data: { zone: { from, to } } },
+})
+
+/** A reminder's mail is known by its visit and its start; one for that start was written before, where the visit had been there already. */
+async function keepReminders(transaction: Queryable, { ids, starts }: Pick<Batch, 'ids' | 'starts'>): Promise<void> {
+  await transaction.execute(sql`
+    update mails set key = moved.later from appointments,
+      lateral (select 'reminder:' || appointments.id || ':' as visit) as named,
+      unnest(${ids}::text[], ${starts}::float8[]) as given (id, starts),
+      lateral (select visit || extract(epoch from starts_at)::bigint as sooner, visit || given.starts::bigint as later) as moved
+    where appointments.id = given.id and mails.key = moved.sooner
+      and not exists (select from mails as other where other.key = moved.later)`)
+}
+
 interface Batch {
   readonly table: SQL
+  /** Whether it has a history. */
+  readonly tells: boolean
   readonly ids: unknown
   /** Where each of them starts from now on, in Unix seconds. */
   readonly starts: unknown
@@ -81,7 +105,7 @@ interface Batch {
 /** In the order of their ids, and all before any claim is touched, so that two transactions never wait for each other. */
 async function lockedBatches(
   transaction: Queryable,
-  { table, condition }: ReturnType<typeof movingRows>[number],
+  { table, tells = false, condition }: ReturnType<typeof movingRows>[number],
   { from, to }: ZoneChange,
 ): Promise<Batch[]> {
   const { rows } = await transaction.execute<{ id: string; starts: number }>(sql`
@@ -93,6 +117,6 @@ async function lockedBatches(
     .filter(({ starts, before }) => starts !== before)
   return Array.from({ length: Math.ceil(moved.length / batchSize) }, (_, index) => {
     const batch = moved.slice(index * batchSize, (index + 1) * batchSize)
-    return { table, ids: sql.param(batch.map(({ id }) => id)), starts: sql.param(batch.map(({ starts }) => starts)) }
+    return { table, tells, ids: sql.param(batch.map(({ id }) => id)), starts: sql.param(batch.map(({ starts }) => starts)) }
   })
 }

@@ -49,8 +49,9 @@ export function eventText(item: HistoryItem, formats: Formats): string {
 }
 
 function plainText({ kind, data }: HistoryItem, formats: Formats): string {
-  const { from, to, payment } = data
+  const { from, to, payment, zone } = data
   if (payment && Object.hasOwn(texts, kind)) return `${texts[kind as HistoryKind]} ${paymentText(payment, formats)}`
+  if (kind === 'rezoned') return `Time zone corrected${zone ? ` from ${zone.from} to ${zone.to}` : ''}: the time of day stays`
   const details = detailsText(kind, data, formats)
   if (details !== null) return details
   if (kind === 'booked') return ['Booked', ...(placeText(to, formats) ? [`for ${placeText(to, formats)}`] : [])].join(' ')

@@ -6,6 +6,7 @@ export const kindNames: Record<MailKind, string> = {
   booking_received: 'Booking received',
   booking_confirmed: 'Booking confirmed',
   booking_moved: 'Booking moved',
+  booking_entry: 'Calendar entry sent again',
   booking_canceled: 'Booking canceled',
   booking_reopened: 'Booking re-opened',
   booking_completed: 'Thank you after a visit',

@@ -14,6 +14,13 @@ it.each([
     ],
   ],
   [
+    { ...nothing, moves: 1, entries: 1, isQuietNow: true },
+    [
+      '1 upcoming booking moves to the new time zone. Each keeps its time of day.',
+      '1 client gets their calendar entry again by mail when the quiet hours end.',
+    ],
+  ],
+  [
     { ...nothing, moves: 1200, currency: toYen, leftOut: 3 },
     [
       '3 upcoming bookings are at a time when the salon will be closed. They stay as booked: move or cancel them under “Hours and absences” of each stylist.',

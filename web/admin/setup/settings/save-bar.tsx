@@ -96,7 +96,15 @@ export function EffectsQuestion({ effects, onConfirm, onCancel }: EffectsQuestio
 }
 
 /** What saving does to what the salon has already, a sentence each. */
-export function effectsInWords({ moves, currency, leftOut, reminders, ratingRequests, isQuietNow }: SettingsEffects): string[] {
+export function effectsInWords({
+  moves,
+  currency,
+  leftOut,
+  reminders,
+  ratingRequests,
+  entries,
+  isQuietNow,
+}: SettingsEffects): string[] {
   const bookings = counted(moves, 'upcoming booking moves', 'upcoming bookings move')
   const left =
     leftOut === 1
@@ -107,6 +115,9 @@ export function effectsInWords({ moves, currency, leftOut, reminders, ratingRequ
     ...(leftOut > 0 ? [left] : []),
     ...(moves > 0 ? [`${bookings} to the new time zone. Each keeps its time of day.`] : []),
     ...(currency ? currencyInWords(currency) : []),
+    ...(entries > 0
+      ? [`${counted(entries, 'client gets their calendar entry', 'clients get their calendar entries')} again by mail ${when}.`]
+      : []),
     ...(reminders > 0 ? [`${counted(reminders, 'client is reminded of a visit', 'reminders of visits leave')} ${when}.`] : []),
     ...(ratingRequests > 0
       ? [`${counted(ratingRequests, 'client is asked for a rating', 'clients are asked for a rating')} ${when}.`]

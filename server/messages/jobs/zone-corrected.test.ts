@@ -1,0 +1,135 @@
+import { asc, eq, gt, max } from 'drizzle-orm'
+import ICAL from 'ical.js'
+import { beforeAll, expect, test } from 'vitest'
+import type { Appointment } from '../../../domain/appointment.ts'
+import type { AppointmentHistory } from '../../../domain/history.ts'
+import type { SettingsDocument, SettingsEffects } from '../../../domain/settings.ts'
+import { unixSeconds } from '../../../domain/time/unix-time.ts'
+import { readConfig } from '../../config.ts'
+import { appointmentEvents, appointments, mails } from '../../platform/database/schema.ts'
+import { addAppointment } from '../../testing/appointments.ts'
+import {
+  addService,
+  addStylist,
+  adminEmail,
+  fixedSettings,
+  mondayMorning,
+  openTestSalon,
+  type Person,
+  signedIn,
+} from '../../testing/salon.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { queueReminders } from '../mail/due-reminders.ts'
+import { sendMail } from '../mail/jobs.ts'
+import { queueNotifications } from './appointment-changed.ts'
+
+/** The evening before the visits, in Chicago, where the salon really is. */
+const night = Date.parse('2026-12-01T22:30:00-06:00') / 1000
+let now = mondayMorning
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let owner: Person
+let client: Person
+let [invited, silent] = ['', '']
+let effects: SettingsEffects
+let started = 0
+
+const settings = async () => (await (await owner.call('GET', '/api/settings')).json()) as SettingsDocument
+const composing = async () => ({
+  ...{ settings: (await settings()).settings, origin: 'https://salon.example', authSecret: 'secret', adminEmail, now },
+})
+const visit = async (id: string) => (await database.db.select().from(appointments).where(eq(appointments.id, id)))[0]
+const mailsOf = (id: string) =>
+  database.db.select().from(mails).where(eq(mails.appointmentId, id)).orderBy(asc(mails.createdAt), asc(mails.key))
+
+/** Does the jobs of all events since the last call. */
+async function notify(): Promise<void> {
+  const events = await database.db
+    .select({ id: appointmentEvents.id })
+    .from(appointmentEvents)
+    .where(gt(appointmentEvents.id, started))
+    .orderBy(asc(appointmentEvents.id))
+  for (const { id } of events) await queueNotifications(database.db, id, await composing())
+  started = events.at(-1)?.id ?? started
+}
+
+const inZone = async (timeZone: string) => {
+  const { version, settings: known } = await settings()
+  return { version, settings: { ...known, place: { ...known.place, timeZone } } }
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const app = openTestSalon(database, { clock: () => now })
+  owner = await signedIn(app, database, { email: adminEmail })
+  client = await signedIn(app, database)
+  const booked = await client.call('POST', '/api/appointments', {
+    ...{
+      serviceIds: [await addService(database)],
+      stylistId: await addStylist(database),
+      date: '2026-12-02',
+      time: '10:00 AM',
+    },
+  })
+  invited = ((await booked.json()) as Appointment).id
+  await notify()
+  const other = await signedIn(app, database)
+  silent = await addAppointment(database, { userId: other.uid, date: '2026-12-09', status: 'Confirmed' })
+  // As if nobody had been told of it.
+  started = (await database.db.select({ id: max(appointmentEvents.id) }).from(appointmentEvents))[0]?.id ?? 0
+  await database.db.update(appointments).set({ createdAt: new Date((mondayMorning - 86_400) * 1000) })
+  await database.db.update(mails).set({ createdAt: new Date((mondayMorning - 86_400) * 1000) })
+  now = Date.parse('2026-12-01T10:01:00-05:00') / 1000
+  expect(await queueReminders(database.db, await composing())).toBe(1)
+
+  now = night
+  const { settings: after, ...change } = await inZone('America/Chicago')
+  effects = (await (await owner.call('POST', '/api/settings/preview', { settings: after })).json()) as SettingsEffects
+  expect((await owner.call('PUT', '/api/settings', { ...change, settings: after })).status).toBe(200)
+  await notify()
+  return () => database.drop()
+})
+
+test('the question before says how many clients get their calendar entry again, and when', () => {
+  expect(effects).toMatchObject({ moves: 2, entries: 1, isQuietNow: true })
+})
+
+test('whose calendar has an entry gets it again, right, and after the quiet hours', async () => {
+  const [first] = (await mailsOf(invited)).filter(({ kind }) => kind === 'booking_received')
+  const [again, ...others] = (await mailsOf(invited)).filter(({ kind }) => kind === 'booking_entry')
+  expect([others, again?.status]).toEqual([[], 'queued'])
+  expect(again?.subject).toBe('For your calendar: Wednesday, December 2, 10:00 AM')
+  const entryIn = (file: string | null | undefined) =>
+    new ICAL.Event(new ICAL.Component(ICAL.parse(file ?? '')).getFirstSubcomponent('vevent'))
+  const [before, after] = [entryIn(first?.ics), entryIn(again?.ics)]
+  expect(after.uid).toBe(before.uid)
+  expect(after.sequence).toBeGreaterThan(before.sequence)
+  expect(after.startDate.toUnixTime() - before.startDate.toUnixTime()).toBe(3600)
+  expect(await mailsOf(silent)).toEqual([])
+  const settings = fixedSettings({ SALON_TIME_ZONE: 'America/Chicago' })
+  const sending = { db: database.db, clock: () => now, config: readConfig({}), settings, authSecret: 'secret' }
+  const { signal } = new AbortController()
+  expect(await sendMail({ ...sending, signal }, again?.id ?? '')).toBe(9.5 * 3600)
+})
+
+test('the history of each visit says it', async () => {
+  for (const id of [invited, silent]) {
+    const response = await owner.call('GET', `/api/appointments/${id}/history`)
+    const { items } = (await response.json()) as AppointmentHistory
+    expect(items.at(-1)).toMatchObject({
+      kind: 'rezoned',
+      actor: { role: 'administrator' },
+      data: { from: null, to: null, zone: { from: 'America/New_York', to: 'America/Chicago' } },
+    })
+  }
+})
+
+test('who was reminded is not reminded again', async () => {
+  const row = await visit(invited)
+  const reminders = (await mailsOf(invited)).filter(({ kind }) => kind === 'booking_reminder')
+  expect(reminders.map(({ key }) => key)).toEqual([`reminder:${invited}:${row && unixSeconds(row.startsAt)}`])
+  // Nobody has been written to since.
+  await database.db.delete(mails).where(eq(mails.kind, 'booking_entry'))
+  await database.db.update(mails).set({ createdAt: new Date((mondayMorning - 86_400) * 1000) })
+  now = Date.parse('2026-12-02T08:30:00-06:00') / 1000
+  expect(await queueReminders(database.db, await composing())).toBe(0)
+})
