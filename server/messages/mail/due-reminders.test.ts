@@ -81,7 +81,7 @@ test('a change of the rule sends nothing twice and nothing for what is over, and
   expect(await remind(hours(24), now)).toBe(3)
   const change = (before: number, after: number, when = now) =>
     mailsOfChange(database.db, { before: hours(before), after: hours(after), now: when })
-  expect(await change(24, 72)).toEqual({ reminders: 3, ratingRequests: 0, isQuietNow: false })
+  expect(await change(24, 72)).toEqual({ reminders: 3, ratingRequests: 0, entries: 0, isQuietNow: false })
   expect(await change(24, 24)).toMatchObject({ reminders: 0 })
   expect(await change(24, 72, at(3, '22:00'))).toMatchObject({ reminders: 3, isQuietNow: true })
   expect(await remind(hours(72), now)).toBe(3)
