@@ -99,7 +99,7 @@ test('whose calendar has an entry gets it again, right, and after the quiet hour
   expect([others, again?.status]).toEqual([[], 'queued'])
   expect(again?.subject).toBe('For your calendar: Wednesday, December 2, 10:00 AM')
   const entryIn = (file: string | null | undefined) =>
-    new ICAL.Event(new ICAL.Component(ICAL.parse(file ?? '')).getFirstSubcomponent('vevent'))
+    new ICAL.Event(new ICAL.Component(ICAL.parse(file ?? '')).getFirstSubcomponent('vevent') ?? undefined)
   const [before, after] = [entryIn(first?.ics), entryIn(again?.ics)]
   expect(after.uid).toBe(before.uid)
   expect(after.sequence).toBeGreaterThan(before.sequence)
