@@ -36,6 +36,8 @@ export const salon = z
     phone: z.string(),
     email: z.string(),
     timeZone: z.string(),
+    /** What the server knows of it for some years, so that no browser has to. */
+    zoneOffsets: z.array(z.tuple([z.number(), z.number()])).optional(),
     /** Start times as labels, where they are a list. */
     slots: z.array(z.string()),
     /** From the first opening to the last closing of the week, and the weekdays with any opening hours. For a summary only. */

@@ -51,6 +51,21 @@ export function startOfDay(date: string, zone: string): number {
   return secondsOf(Temporal.PlainDate.from(date).toZonedDateTime(zone))
 }
 
+/**
+ * How far a zone's clock is ahead of UTC from when, in seconds: from three years before a date's year to five years after it, with the end as
+ * the last one.
+ */
+export function zoneOffsets(zone: string, date: string): [number, number][] {
+  const year = Number(date.slice(0, 4))
+  const end = Temporal.PlainDate.from({ year: year + 5, month: 1, day: 1 }).toZonedDateTime(zone)
+  const offsets: [number, number][] = []
+  let at: Temporal.ZonedDateTime | null = Temporal.PlainDate.from({ year: year - 3, month: 1, day: 1 }).toZonedDateTime(zone)
+  for (; at && Temporal.ZonedDateTime.compare(at, end) < 0; at = at.getTimeZoneTransition('next')) {
+    offsets.push([secondsOf(at), at.offsetNanoseconds / 1e9])
+  }
+  return [...offsets, [secondsOf(end), end.offsetNanoseconds / 1e9]]
+}
+
 /** The wall clock at an instant as a slot's label, e.g. '2:00 PM'. */
 export function timeLabelAt(seconds: number, zone: string): string {
   return timeLabel(minutesAt(seconds, zone))

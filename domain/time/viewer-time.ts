@@ -11,8 +11,7 @@ export function dateAt(seconds: number, zone: string): string {
   const millis = Math.round(seconds * 1000)
   const second = Math.floor(millis / 1000)
   if (lastDate.second === second && lastDate.zone === zone) return lastDate.date
-  const parts = formatterOf({ timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    .formatToParts(millis)
+  const parts = partsAt(millis, { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
     .map(({ type, value }) => [type, value])
   const { year = '', month = '', day = '' } = Object.fromEntries(parts) as Record<string, string>
   const date = `${year.padStart(4, '0')}-${month}-${day}`
@@ -55,20 +54,20 @@ const aDay = 86_400
 export function offsetAt(seconds: number, zone: string): number {
   const quarter = Math.floor(seconds / 900) * 900
   const key = `${zone} ${quarter}`
-  const known = offsets.get(key)
+  const known = knownOffsets.get(key)
   if (known !== undefined) return known
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
-  const shown = formatterOf({ timeZone: zone, hourCycle: 'h23', ...parts }).formatToParts(quarter * 1000)
+  const shown = partsAt(quarter * 1000, { timeZone: zone, hourCycle: 'h23', ...parts })
   const [month = 0, day, year = 0, hour, minute] = shown
     .filter(({ type }) => type !== 'literal')
     .map(({ value }) => Number(value))
   const offset = Date.UTC(year, month - 1, day, hour, minute) / 1000 - quarter
-  if (offsets.size >= 1_000) offsets.clear()
-  offsets.set(key, offset)
+  if (knownOffsets.size >= 1_000) knownOffsets.clear()
+  knownOffsets.set(key, offset)
   return offset
 }
 
-const offsets = new Map<string, number>()
+const knownOffsets = new Map<string, number>()
 
 /** Whether two zones show different wall clocks at an instant. */
 export function clocksDiffer(zone: string, otherZone: string, seconds: number): boolean {
@@ -78,6 +77,7 @@ export function clocksDiffer(zone: string, otherZone: string, seconds: number): 
 
 /** A zone's name at an instant: 'Eastern Standard Time'. */
 export function zoneNameAt(seconds: number, zone: string, locale: string): string {
+  if (!isKnownHere(zone)) return zone
   const parts = formatterOf({ timeZone: zone, timeZoneName: 'long' }, locale).formatToParts(seconds * 1000)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
@@ -86,17 +86,57 @@ export function zoneNameAt(seconds: number, zone: string, locale: string): strin
 export function isTimeZone(name: string): boolean {
   const [, minutes = '0'] = /^[+-]\d\d:?(\d\d)/.exec(name) ?? []
   if (Number(minutes) % gridMinutes !== 0) return false
+  return toldZones.has(name) || isKnownHere(name)
+}
+
+function isKnownHere(zone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    formatterOf({ timeZone: zone })
     return true
   } catch {
     return false
   }
 }
 
+/** From when a zone's clock is how far ahead of UTC, in seconds; before the first and after the last one nothing is said. */
+export type ZoneOffsets = readonly (readonly [from: number, offset: number])[]
+
+/** What the server has told of zones: the runtime may not know a young one, or know it as it was before a change. */
+const toldZones = new Map<string, ZoneOffsets>()
+
+/** Takes what the server knows of a zone. */
+export function zoneTold(zone: string, offsets: ZoneOffsets): void {
+  toldZones.set(zone, offsets)
+  // As they were known before.
+  knownOffsets.clear()
+  lastDate = { second: Number.NaN, zone: '', date: '' }
+}
+
+function toldOffset(seconds: number, zone: string): number | undefined {
+  const told = toldZones.get(zone)
+  const [first, last] = [told?.[0], told?.at(-1)]
+  if (!told || !first || !last) return undefined
+  if (seconds < first[0] || seconds >= last[0]) return isKnownHere(zone) ? undefined : (seconds < first[0] ? first : last)[1]
+  return told.findLast(([from]) => from <= seconds)?.[1]
+}
+
+/** The formatter and its moment: a zone that the server has told is UTC with its offset. */
+function formattingAt(millis: number, options: Intl.DateTimeFormatOptions, locale?: string) {
+  const { timeZone } = options
+  const offset = timeZone === undefined || toldZones.size === 0 ? undefined : toldOffset(millis / 1000, timeZone)
+  if (offset === undefined) return { formatter: formatterOf(options, locale), millis }
+  return { formatter: formatterOf({ ...options, timeZone: 'UTC' }, locale), millis: millis + offset * 1000 }
+}
+
+function partsAt(millis: number, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatPart[] {
+  const formatting = formattingAt(millis, options)
+  return formatting.formatter.formatToParts(formatting.millis)
+}
+
 /** An instant in these parts, as a locale writes them. */
 export function formatInstant(seconds: number, parts: Intl.DateTimeFormatOptions, locale: string): string {
-  return formatterOf(parts, locale).format(seconds * 1000)
+  const { formatter, millis } = formattingAt(seconds * 1000, parts, locale)
+  return formatter.format(millis)
 }
 
 function format(seconds: number, options: Intl.DateTimeFormatOptions): string {

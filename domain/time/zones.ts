@@ -26,6 +26,25 @@ const renamed: ReadonlyMap<string, string> = new Map(
   }),
 )
 
+/** Zones whose names browsers from before that year don't know. Source: the news of the IANA time zone database. */
+const youngZones: ReadonlyMap<string, number> = new Map([
+  ['America/Coyhaique', 2025],
+  ['America/Ciudad_Juarez', 2022],
+  ['Europe/Kyiv', 2022],
+  ['Pacific/Kanton', 2021],
+  ['America/Nuuk', 2020],
+  ['Asia/Qostanay', 2019],
+  ['America/Punta_Arenas', 2017],
+  ['Asia/Famagusta', 2017],
+  ['Asia/Atyrau', 2017],
+  ['Europe/Saratov', 2017],
+])
+
+/** Since which year a zone has its name, where older phones and computers may still be without it; otherwise null. */
+export function youngSince(zone: string): number | null {
+  return youngZones.get(zone) ?? null
+}
+
 /** A zone by today's name: 'Asia/Calcutta' is 'Asia/Kolkata'. Other names stay as they are, unknown ones too. */
 export function currentZoneName(name: string): string {
   return renamed.get(name) ?? name

@@ -1,4 +1,5 @@
 import { type Action, configureStore, type Reducer, type StateFromReducersMapObject } from '@reduxjs/toolkit'
+import { type ZoneOffsets, zoneTold } from '../../domain/time/viewer-time.ts'
 import type { DashboardState } from '../admin/insight/dashboard/dashboard-slice.ts'
 import type { DemoSlice } from '../admin/shared/demo-slice.ts'
 import type { Api } from '../api.ts'
@@ -54,9 +55,23 @@ export function createStore(api: Api, preloaded?: RootState) {
       ),
     // A page shows what a change has made of it before its sender goes on, as with the focus.
     enhancers: (defaults) => defaults({ autoBatch: false }),
-  }) // In the browser there is one store; on the server all slices are there before the first.
-  if (!import.meta.env.SSR) onInjected(() => store.dispatch({ type: 'slices/injected' }))
+  })
+  // In the browser there is one store; on the server all slices are there before the first.
+  if (!import.meta.env.SSR) {
+    onInjected(() => store.dispatch({ type: 'slices/injected' }))
+    // Before anything is shown of it.
+    takeZone(store.getState())
+    store.subscribe(() => takeZone(store.getState()))
+  }
   return store
+}
+
+let takenOffsets: ZoneOffsets | undefined
+
+function takeZone({ salon: { salon } }: RootState): void {
+  if (!salon?.zoneOffsets || salon.zoneOffsets === takenOffsets) return
+  takenOffsets = salon.zoneOffsets
+  zoneTold(salon.timeZone, takenOffsets)
 }
 
 export type AppStore = ReturnType<typeof createStore>

@@ -34,6 +34,7 @@ describe('the salon’s public data', () => {
       outsideSignIn: '',
       email: 'hello@chairtime.example',
       timeZone: 'Europe/Berlin',
+      zoneOffsets: expect.arrayContaining([[Date.parse('2027-03-28T01:00:00Z') / 1000, 7200]]),
       slots: ['10:00 AM', '11:00 AM', '12:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'],
       openingHours: {
         opens: '10:00 AM',

@@ -6,6 +6,7 @@ import { pagePicturesOf } from '../../../domain/pictures/picture-settings.ts'
 import type { Salon } from '../../../domain/salon.ts'
 import type { Settings, VersionedSettings } from '../../../domain/settings.ts'
 import { timeLabel, weekdays } from '../../../domain/time/calendar.ts'
+import { zoneOffsets } from '../../../domain/time/salon-time.ts'
 import type { Config } from '../../config.ts'
 import { embeddedUploads } from '../images/routes.ts'
 import { presentLook } from '../look/serializers.ts'
@@ -33,6 +34,7 @@ export function presentSalon(
     look: presentLook(settings),
     texts,
     ...place,
+    zoneOffsets: zoneOffsets(place.timeZone, today),
     slots: starts.kind === 'times' ? starts.times.map(timeLabel) : [],
     openingHours: openingHours(hours),
     hours,

@@ -1,6 +1,7 @@
 import { formatsOf } from '../../../../domain/formats.ts'
 import { weekdays } from '../../../../domain/time/calendar.ts'
 import { type PlaceChoices, regionOf } from '../../../../domain/time/place.ts'
+import { youngSince } from '../../../../domain/time/zones.ts'
 import { NewPricesField } from './currency/new-prices.tsx'
 import { locales } from './locales.ts'
 import { Section, SelectField } from './section.tsx'
@@ -49,7 +50,7 @@ export function PlaceSection({ draft: { place }, errors, change, newPrices }: Se
   return (
     <Section id="place" title="Place" about="Your time zone, and how prices, dates and times are written for everyone.">
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
-        <SelectField label="Time zone" hint="Upcoming bookings keep their time of day." {...field('timeZone')}>
+        <SelectField label="Time zone" hint={zoneHint(place.timeZone)} {...field('timeZone')}>
           {zoneOptions(choices, place.timeZone).map(({ name, before }) => (
             <option key={before ?? name} value={name}>
               {(before ? `${before} (now ${name})` : name).replaceAll('_', ' ')}
@@ -128,6 +129,14 @@ function zoneOptions(choices: PlaceChoices | undefined, current: string): readon
 }
 
 /** As the server reads numbers where nothing is chosen: by the time zone, else by the language. */
+function zoneHint(zone: string): string {
+  const kept = 'Upcoming bookings keep their time of day.'
+  const year = youngSince(zone)
+  return year === null
+    ? kept
+    : `${kept} Phones and computers from before ${year} don’t know this zone. We show your times right there, too.`
+}
+
 function countryByPlace(choices: PlaceChoices | undefined, { timeZone, locale }: Place): string {
   return choices?.timeZones.find(({ name }) => name === timeZone)?.country || regionOf(locale)
 }

@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { zoneOffsets } from './salon-time.ts'
+import { dateAt, formatInstant, isTimeZone, offsetAt, zoneNameAt, zoneTold } from './viewer-time.ts'
+
+const zone = 'America/Coyhaique'
+const noon = Date.parse('2027-07-01T13:00:00Z') / 1000
+
+const Known = Intl.DateTimeFormat
+
+/** A runtime from before a zone had its name. */
+function forgetZone(name: string): void {
+  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function older(locale, options) {
+    if (options?.timeZone === name) throw new RangeError(`Invalid time zone specified: ${name}`)
+    return new Known(locale, options)
+  } as typeof Intl.DateTimeFormat)
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('a zone that the runtime does not know is shown by what the server has told of it', () => {
+  const told = zoneOffsets(zone, '2026-11-28')
+  forgetZone(zone)
+  expect(() => dateAt(noon, zone)).toThrow(RangeError)
+  expect(isTimeZone(zone)).toBe(false)
+  zoneTold(zone, told)
+  const parts = { timeZone: zone, hour: 'numeric', minute: '2-digit' } as const
+  expect(formatInstant(noon, parts, 'en-US')).toMatch(/^10:00\sAM$/)
+  expect([dateAt(noon, zone), offsetAt(noon, zone), isTimeZone(zone)]).toEqual(['2027-07-01', -10_800, true])
+  expect(zoneNameAt(noon, zone, 'en-US')).toBe(zone)
+  // Outside of what was told, as it was or will be last.
+  expect([dateAt(0, zone), dateAt(noon + 20 * 365 * 86_400, zone)]).toEqual(['1969-12-31', '2047-06-26'])
+})
+
+test('what the server tells agrees with a runtime that knows the zone, over every change of the clocks', () => {
+  const minutes = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  for (const known of ['America/New_York', 'Europe/Vienna', 'Africa/Cairo', 'Australia/Lord_Howe', 'Asia/Kolkata', 'UTC', '+05:30']) {
+    const told = zoneOffsets(known, '2026-11-28')
+    const moments = told.slice(0, -1).flatMap(([from]) => [from, from + 1, from + 3_600, from + 86_400 * 40])
+    const before = moments.map((moment) => formatInstant(moment, { timeZone: known, ...minutes }, 'en-US'))
+    zoneTold(known, told)
+    const after = moments.map((moment) => formatInstant(moment, { timeZone: known, ...minutes }, 'en-US'))
+    expect(after).toEqual(before)
+  }
+})
