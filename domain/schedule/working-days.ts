@@ -116,7 +116,7 @@ export const explainedDay = z
         holder: z
           .object({
             kind: z.enum(['hold', 'block']),
-            /** A block's, as the desk entered it; empty if there is none. */
+            /** A block's, as the desk entered it, or of a hold whom it is offered to from the waitlist; empty if there is none. */
             reason: z.string(),
             time: z.string(),
             ends: z.string(),

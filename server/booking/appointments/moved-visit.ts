@@ -13,9 +13,10 @@ import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { canBookService, canSeeHidden } from '../../salon/services/policies.ts'
 import type { KnownStylist } from '../availability/catalogue.ts'
+import { findHolder } from '../availability/holders.ts'
 import type { RequestedVisit } from '../availability/offerings.ts'
 import type { AnyTime, placeMoved } from '../availability/outside.ts'
-import { canBookWithoutLimits, canMoveAsBooked, partyOf } from './policies.ts'
+import { canBookWithoutLimits, canMoveAsBooked, canSeeAll, partyOf } from './policies.ts'
 import { requireChangeable } from './queries.ts'
 import { catalogueChanged, nextFreeHint, nextFreeTimes, notOffering, serviceNotOffered } from './refusals.ts'
 import { visitOfRow } from './reopening.ts'
@@ -188,7 +189,11 @@ export async function moveTimeTaken(
   const requested = { visit: moved.visit, movedId: id }
   const query = { stylistId, requested, from: move.date, withoutNotice: canBookWithoutLimits(user) }
   const nextFree = await nextFreeTimes(context, query)
-  return new AppError('slot_taken', `That time was just taken. ${nextFreeHint(nextFree)} Your booking stays as it was.`, {
+  const starts = instantOf(move.date, move.time, context.settings.get().place.timeZone)
+  const place = { stylistId, visit: moved.visit, starts, exceptId: id }
+  const holder = canSeeAll(user) ? await findHolder(context, place) : null
+  const reason = holder ? `${holder} is there already.` : 'That time was just taken.'
+  return new AppError('slot_taken', `${reason} ${nextFreeHint(nextFree)} Your booking stays as it was.`, {
     nextFree,
   })
 }

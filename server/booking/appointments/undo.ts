@@ -8,10 +8,12 @@ import type { CurrentUser } from '../../../domain/user.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
+import { takenSinceText } from '../availability/holders.ts'
 import { latestEvent } from '../history/queries.ts'
 import { canUndo } from './policies.ts'
 import { columnsFor, requireAppointment } from './queries.ts'
 import { rethrowUnlessTaken } from './refusals.ts'
+import { visitOfRow } from './reopening.ts'
 import { type AppointmentRow, markColumns, presentTo } from './serializers.ts'
 import { type BookingContext, changedBy } from './write-booking.ts'
 
@@ -66,7 +68,9 @@ export async function undoStatus(context: UndoContext, { user, actor, id, seen }
   } catch (error) {
     rethrowUnlessTaken(error, announce, row)
     const stays = from.status === status ? 'This booking stays as it is.' : `This booking stays ${status}.`
-    throw new AppError('slot_taken', `Someone else has booked this time since. ${stays}`)
+    const before = { ...row, ...back }
+    const place = { stylistId: before.stylistId, visit: visitOfRow(before), starts: unixSeconds(before.startsAt), exceptId: id }
+    throw new AppError('slot_taken', `${await takenSinceText(context, place)} ${stays}`)
   }
 }
 

@@ -43,10 +43,10 @@ export async function explainDay(
     const blocking = heldBy(visit, starts, held)
     const holder = holders.find(({ id }) => id === blocking?.id)
     if (!holder) return {}
-    const { id, kind, status, reason } = holder
+    const { id, kind, status, reason, offeredTo } = holder
     const labelOf = (moment: Date) => timeLabelAt(unixSeconds(moment), timeZone)
     const times = { time: labelOf(holder.startsAt), ends: labelOf(holder.endsAt) }
-    if (kind !== 'appointment') return { holder: { kind, reason: reason ?? '', ...times } }
+    if (kind !== 'appointment') return { holder: { kind, reason: reason ?? offeredTo ?? '', ...times } }
     if (status === null) return {}
     const buffer = bufferInTheWay({ visit, starts, row: holder })
     const client = bookedClient.parse(holder.client)?.name ?? 'Unknown Client'

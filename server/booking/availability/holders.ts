@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { bookedClient } from '../../../domain/appointment.ts'
 import type { Visit } from '../../../domain/booking.ts'
 import { formatsOf } from '../../../domain/formats.ts'
@@ -7,7 +7,7 @@ import type { Settings } from '../../../domain/settings.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { appointments, blocks, clients, heldTime } from '../../platform/database/schema.ts'
+import { appointments, blocks, clients, type HolderKind, heldTime } from '../../platform/database/schema.ts'
 import { type HolderTime, heldOf, isHeldAt } from './held-time.ts'
 
 interface HoldersQuery {
@@ -16,6 +16,30 @@ interface HoldersQuery {
   readonly from: number
   readonly to: number
   readonly now: number
+}
+
+/** Whom a hold's time is offered to from the waitlist; null where it is a visitor's. */
+export const offeredTo = (holdId: SQL) =>
+  sql<string | null>`(select string_agg(clients.name, ', ' order by clients.name) from waitlist_offers as offer
+    join waitlist_entries as entry on entry.id = offer.entry_id join clients on clients.id = entry.client_id
+    where offer.hold_id = ${holdId} and offer.state = 'open')`
+
+interface NamedHolder {
+  readonly kind: HolderKind
+  readonly clientName: string | null
+  /** As it was when they booked. */
+  readonly client?: unknown
+  /** Of a block. */
+  readonly reason: string | null
+  readonly offeredTo: string | null
+}
+
+/** What holds a time, as a sentence begins with it, for those who may see whose bookings there are. */
+export function nameHolder({ kind, clientName, client, reason, offeredTo }: NamedHolder): string {
+  if (kind === 'block') return reason || 'Time kept free'
+  if (offeredTo) return `An offer from the waitlist to ${offeredTo}`
+  if (kind === 'hold') return 'Somebody who is booking online'
+  return clientName || bookedClient.safeParse(client).data?.name || 'Unknown Client'
 }
 
 /** What holds the stylist's time, each with what the administrator may know of it. */
@@ -32,9 +56,7 @@ export function holdersBetween(db: Database, { stylistId, from, to, now }: Holde
       client: appointments.client,
       clientName: clients.name,
       reason: blocks.reason,
-      offeredTo: sql<string | null>`(select string_agg(clients.name, ', ' order by clients.name) from waitlist_offers as offer
-        join waitlist_entries as entry on entry.id = offer.entry_id join clients on clients.id = entry.client_id
-        where offer.hold_id = ${id} and offer.state = 'open')`,
+      offeredTo: offeredTo(sql`${id}`),
     })
     .from(heldTime)
     .leftJoin(appointments, and(eq(appointments.id, id), eq(kind, 'appointment')))
@@ -98,22 +120,33 @@ interface HeldPlace {
 
 const dayAndNight = 24 * 3600
 
-/** What holds a visit's time, in words for those who may see everybody's bookings: 'Anna Berg, 10:00 AM to 11:00 AM,'; null for nothing. */
-export async function findHolder(
-  { db, clock, settings }: HolderContext,
+async function findHolderRow(
+  { db, clock }: Pick<HolderContext, 'db' | 'clock'>,
   { stylistId, visit, starts, exceptId }: HeldPlace,
-): Promise<string | null> {
+) {
   const range = { stylistId, from: starts - 2 * dayAndNight, to: starts + 2 * dayAndNight, now: clock() }
   const rows = (await holdersBetween(db, range)).filter(({ id }) => id !== exceptId)
   const blocking = heldBy(visit, starts, rows.flatMap(partsOf))
-  const row = rows.find(({ id }) => id === blocking?.id)
+  return rows.find(({ id }) => id === blocking?.id)
+}
+
+/** What holds a visit's time, in words for those who may see everybody's bookings: 'Anna Berg, 10:00 AM to 11:00 AM,'; null for nothing. */
+export async function findHolder(context: HolderContext, place: HeldPlace): Promise<string | null> {
+  const { visit, starts } = place
+  const row = await findHolderRow(context, place)
   if (!row) return null
-  const formats = formatsOf(settings.get().place)
+  const formats = formatsOf(context.settings.get().place)
   const times = `${formats.timeAt(unixSeconds(row.startsAt))} to ${formats.timeAt(unixSeconds(row.endsAt))}`
-  if (row.kind === 'block') return `${row.reason || 'Time kept free'}, ${times},`
-  if (row.offeredTo) return `An offer from the waitlist to ${row.offeredTo}, ${times},`
-  if (row.kind !== 'appointment') return `Somebody who is booking online, ${times},`
+  const named = `${nameHolder(row)}, ${times},`
+  if (row.kind !== 'appointment') return named
   const buffer = bufferInTheWay({ visit, starts, row })
   const also = buffer ? ` with ${buffer.minutes} minutes ${buffer.of === 'taken' ? 'after it' : 'kept free before it'},` : ''
-  return `${row.clientName || bookedClient.parse(row.client)?.name || 'Unknown Client'}, ${times},${also}`
+  return `${named}${also}`
+}
+
+/** Why a visit can't have its time back, for the desk. */
+export async function takenSinceText(context: Pick<HolderContext, 'db' | 'clock'>, place: HeldPlace): Promise<string> {
+  const row = await findHolderRow(context, place)
+  if (!row || row.kind === 'appointment') return 'Someone else has booked this time since.'
+  return `${nameHolder(row)} has this time now.`
 }

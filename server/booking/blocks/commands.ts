@@ -148,7 +148,7 @@ const timesOf = (block: Pick<DeskBlock, 'starts' | 'ends' | 'reason'> | undefine
 function writing<Result>(write: () => Promise<Result>): Promise<Result> {
   return withRetry(write).catch((error: unknown) => {
     if (violates(error, 'slot_claims_pkey'))
-      throw new AppError('slot_taken', 'Something was just booked at that time. Try again.')
+      throw new AppError('slot_taken', 'Something has just taken that time. Try again.')
     throw error
   })
 }

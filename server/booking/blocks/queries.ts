@@ -2,6 +2,7 @@ import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { appointments, blocks, clients, holds, slotClaims } from '../../platform/database/schema.ts'
+import { nameHolder, offeredTo } from '../availability/holders.ts'
 
 interface BlocksQuery {
   readonly from: Date
@@ -41,16 +42,17 @@ interface HoldersQuery {
   readonly but?: string
 }
 
-/** Who or what holds the stylist's time, by date: a client's name, or why it is kept free. Dates on which it is free are left out. */
+/** Who or what holds the stylist's time, by date. Dates on which it is free are left out. */
 export async function holdersOf(
   db: Queryable,
   { stylistId, planned, now, but = '' }: HoldersQuery,
 ): Promise<Map<string, string>> {
   const instants = (name: 'starts' | 'ends') =>
     sql`${sql.param(planned.map((each) => fromUnixSeconds(each[name]).toISOString()))}::timestamptz[]`
-  const { rows } = await db.execute<{ date: string; holder: string }>(sql`
+  const { rows } = await db.execute<{ date: string } & Parameters<typeof nameHolder>[0]>(sql`
     select distinct on (planned.date) planned.date,
-      coalesce(clients.name, appointments.client ->> 'name', nullif(kept.reason, ''), case when kept.id is null then 'A booking' else 'Time kept free' end) as holder
+      case when hold.id is not null then 'hold' when kept.id is not null then 'block' else 'appointment' end as kind,
+      coalesce(clients.name, appointments.client ->> 'name') as "clientName", kept.reason, ${offeredTo(sql`hold.id`)} as "offeredTo"
     from unnest(${sql.param(planned.map(({ date }) => date))}::text[], ${instants('starts')}, ${instants('ends')}) as planned (date, starts, ends)
     join ${slotClaims} as claim on claim.stylist_id = ${stylistId} and claim.slot_start >= planned.starts
       and claim.slot_start < planned.ends and claim.appointment_id <> ${but}
@@ -60,5 +62,5 @@ export async function holdersOf(
     left join ${blocks} as kept on kept.id = claim.appointment_id
     where hold.id is null or hold.expires_at > ${fromUnixSeconds(now).toISOString()}::timestamptz
     order by planned.date, claim.slot_start`)
-  return new Map(rows.map(({ date, holder }) => [date, holder]))
+  return new Map(rows.map(({ date, ...holder }) => [date, nameHolder(holder)]))
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ErrorResponse } from '../../../domain/app-error.ts'
 import type { AddedBlocks, DeskBlock, RemovedBlocks } from '../../../domain/schedule/desk-block.ts'
 import type { DeskDay } from '../../../domain/schedule/desk-day.ts'
-import { auditEvents, blocks } from '../../platform/database/schema.ts'
+import { auditEvents, blocks, holds, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
 import { claimDifferences } from '../../testing/claims.ts'
 import {
   addAccount,
@@ -97,6 +97,19 @@ test('time that is kept free is nobody’s to book, stands in the day, and is gi
     ['blocks.changed', 'Mara'],
     ['blocks.removed', 'Mara'],
   ])
+})
+
+test('what holds a time is called what it is: a visitor who is booking, and an offer from the waitlist', async () => {
+  const times = { startsAt: new Date(`${date}T17:00:00Z`), endsAt: new Date(`${date}T18:00:00Z`) }
+  const expiresAt = new Date((mondayMorning + 600) * 1000)
+  await database.db.insert(holds).values({ id: 'HOLD00000001', stylistId, ...times, expiresAt, createdAt: new Date() })
+  expect((await keepFree()).error?.message).toBe('Somebody who is booking online is in the way.')
+  const [waits, day] = [{ serviceIds: [serviceId], stylistId }, { fromDate: date, toDate: date, earliest: 540, latest: 1080 }]
+  const clientId = client.uid
+  await database.db.insert(waitlistEntries).values({ id: 'ENTRY0000001', clientId, ...waits, ...day, createdAt: new Date() })
+  const offer = { id: 'OFFER0000001', entryId: 'ENTRY0000001', holdId: 'HOLD00000001', stylistId }
+  await database.db.insert(waitlistOffers).values({ ...offer, ...times, expiresAt, createdAt: new Date() })
+  expect((await keepFree()).error?.message).toBe('An offer from the waitlist to Ada Lovelace is in the way.')
 })
 
 test('what is in the way is said before, by day; the other days can be kept free without it', async () => {

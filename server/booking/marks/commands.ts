@@ -10,8 +10,10 @@ import { appointments } from '../../platform/database/schema.ts'
 import { canMark } from '../appointments/policies.ts'
 import { columnsFor, requireAppointment } from '../appointments/queries.ts'
 import { rethrowUnlessTaken } from '../appointments/refusals.ts'
+import { visitOfRow } from '../appointments/reopening.ts'
 import { type AppointmentRow, markColumns, marksOf, presentTo } from '../appointments/serializers.ts'
 import { type BookingContext, changedBy } from '../appointments/write-booking.ts'
+import { takenSinceText } from '../availability/holders.ts'
 
 export type MarkContext = Pick<BookingContext, 'db' | 'settings' | 'clock' | 'announce'>
 
@@ -66,7 +68,8 @@ async function markAsSeen(context: MarkContext, { user, actor, id, request }: Ma
     return marked ?? null
   } catch (error) {
     rethrowUnlessTaken(error, announce, row)
-    const message = 'Someone else has booked this time since. The visit stays a no-show.'
+    const place = { stylistId: row.stylistId, visit: visitOfRow(row), starts: unixSeconds(row.startsAt), exceptId: id }
+    const message = `${await takenSinceText(context, place)} The visit stays a no-show.`
     throw new AppError('slot_taken', message, { current: current() })
   }
 }
