@@ -212,10 +212,11 @@ describe('a second visit at one time', () => {
   })
 
   test('with the same stylist is said to be the own one', async () => {
-    await book(booking(0))
+    const { id } = (await (await book(booking(0))).json()) as { id: string }
     expect(await errorOf(await book(booking(0)))).toMatchObject({
       code: 'slot_taken',
       message: 'You already have a booking at that time. Here are the next openings.',
+      current: { id },
     })
   })
 })

@@ -7,6 +7,7 @@ import type { BookedClient } from './booked-client.ts'
 import type { GuardedBooking } from './booking-guard.ts'
 import { canSeeAll } from './policies.ts'
 import { alreadyHas, findOwnVisit, nextFreeHint, nextFreeTimes, suggestions } from './refusals.ts'
+import { presentTo } from './serializers.ts'
 import type { BookingContext } from './write-booking.ts'
 
 interface TakenTime {
@@ -29,7 +30,9 @@ export async function timeTaken(
   const [nextFree, visit] = await Promise.all([nextFreeTimes(context, query), findOwnVisit(context.db, guarded)])
   const isTheirs = visit?.stylistId === stylistId
   const reason = isTheirs ? `${alreadyHas(client)} a booking at that time.` : 'That time was just taken.'
-  return new AppError('slot_taken', `${reason} ${nextFreeHint(nextFree)}`, { nextFree })
+  const { timeZone } = context.settings.get().place
+  const current = isTheirs ? presentTo(user, visit, timeZone) : undefined
+  return new AppError('slot_taken', `${reason} ${nextFreeHint(nextFree)}`, { nextFree, ...(current && { current }) })
 }
 
 /** For the desk: what holds the time, and the next three times that are free for exactly this visit. */

@@ -5,6 +5,7 @@ import { isFramed } from '../../ui/use-hydrated.ts'
 import { timeUnavailable } from '../booking-slice.ts'
 import { selectExpected } from '../confirm/confirm-booking.ts'
 import { loadCandidates } from '../times/free-times.ts'
+import { loseTime } from '../times/lose-time.ts'
 import { holdApi } from './hold-api.ts'
 import {
   type HeldTime,
@@ -132,7 +133,7 @@ export function holdChosenTime() {
       // What else is wrong shows when it is booked.
       const isBounded = code === 'conflict' || code === 'rate_limited'
       dispatch(holdRefused(isBounded ? message : ''))
-      if (code === 'slot_taken') dispatch(timeUnavailable())
+      if (code === 'slot_taken') await dispatch(loseTime())
     }
     await dispatch(loadCandidates())
   }
@@ -171,7 +172,7 @@ export function endHold() {
     if (!held) return
     // First, or the last step would ask for the same time again.
     if (held.key === holdKeyOf(getState().booking)) {
-      dispatch(timeUnavailable('Your time was released. Here are the next ones.'))
+      dispatch(timeUnavailable({ why: 'Your time was released. Here are the next ones.' }))
     }
     void dispatch(releaseHold(held.key))
   }

@@ -1,10 +1,11 @@
 import type { AvailabilityQuery, NextFreeQuery } from '../../api.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
 import { monthOfDate, shownOpenings, startOfNextMonth } from '../../times/calendar.ts'
-import { freeTimeChosen, timeUnavailable } from '../booking-slice.ts'
+import { freeTimeChosen } from '../booking-slice.ts'
 import { fetchCandidates } from '../confirm/candidates-slice.ts'
 import { selectCandidatesQuery } from '../selection.ts'
 import { fetchAvailability, fetchNextFree, monthFor, type NextFree, nextFor } from './availability-slice.ts'
+import { loseTime } from './lose-time.ts'
 
 interface LoadOptions {
   /** Fetch even what is in the store: others may have booked since. */
@@ -31,7 +32,7 @@ export function loadMonth(query: AvailabilityQuery, { revalidate = false }: Load
     if (!day || !(time || wanted)) return
     const isFree = day.slots.some((slot) => slot.time === (time ?? wanted?.time) && slot.state === 'free')
     // A day without any start has a message of its own (`useCatalogueChanges`).
-    if (!isFree && (day.slots.length > 0 || !time)) dispatch(timeUnavailable())
+    if (!isFree && (day.slots.length > 0 || !time)) await dispatch(loseTime())
     else if (isFree && !time && wanted) dispatch(freeTimeChosen(wanted))
   }
 }
@@ -46,7 +47,7 @@ export function loadCandidates() {
     const isLatest = fetchCandidates.fulfilled.match(result) && candidates.candidates === result.payload
     // As above: its own booking may be what holds the time.
     if (isLatest && result.payload.length === 0 && booking.time && !booking.idempotencyKey && !isHeld(getState()))
-      dispatch(timeUnavailable())
+      await dispatch(loseTime())
   }
 }
 

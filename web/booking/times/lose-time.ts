@@ -1,0 +1,37 @@
+import type { Appointment } from '../../../domain/appointment.ts'
+import { anyStylist, durationInMinutes } from '../../../domain/booking.ts'
+import { minutesOf } from '../../../domain/time/calendar.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import type { Api } from '../../api.ts'
+import { selectFormats } from '../../store/hooks.ts'
+import type { AppDispatch, RootState } from '../../store/store.ts'
+import { timeUnavailable } from '../booking-slice.ts'
+import { selectChosenServices } from '../selection.ts'
+
+/** More open bookings than a client can have online. */
+const mostOpen = 50
+
+/** The chosen time was taken. By whom matters if it was the client, in another tab or on another device. */
+export function loseTime() {
+  return async (dispatch: AppDispatch, getState: () => RootState, { api }: { readonly api: Api }): Promise<void> => {
+    const lost = getState().booking
+    if (!getState().auth.User || !lost.time) return void dispatch(timeUnavailable())
+    const list = await api.appointments({ scope: 'own', pageSize: mostOpen }).catch(() => null)
+    const { date, time, stylistId } = getState().booking
+    if (date !== lost.date || time !== lost.time || stylistId !== lost.stylistId) return
+    const current = list?.items.find((booking) => isInTheWay(getState(), booking))
+    const why = current && 'You’ve booked this time yourself. You can book another one too.'
+    dispatch(timeUnavailable(current && why ? { why, current } : undefined))
+  }
+}
+
+function isInTheWay(state: RootState, { status, stylist, services, date }: Appointment): boolean {
+  const chosen = state.booking
+  if (status !== 'Pending' && status !== 'Confirmed') return false
+  if (chosen.stylistId !== anyStylist && chosen.stylistId !== stylist?.id) return false
+  const { timeZone, minutesAt } = selectFormats(state)
+  if (dateAt(date, timeZone) !== chosen.date || !chosen.time) return false
+  const [from, starts] = [minutesOf(chosen.time), minutesAt(date)]
+  const [to, ends] = [from + durationInMinutes(selectChosenServices(state)), starts + durationInMinutes(services)]
+  return starts < to && ends > from
+}
