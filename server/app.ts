@@ -21,7 +21,7 @@ import { guestVisitRoutes } from './booking/guests/visit-routes.ts'
 import { moverByGuestLink } from './booking/guests/visits.ts'
 import { createBrowserIds } from './booking/holds/browser-cookie.ts'
 import { keepHoldsForMail, settleOwnHolds, takeOwnHolds } from './booking/holds/own-holds.ts'
-import { readOwnHolds } from './booking/holds/queries.ts'
+import { readOfferedHolds, readOwnHolds } from './booking/holds/queries.ts'
 import { holdRoutes } from './booking/holds/routes.ts'
 import { leavingRoutes } from './booking/leaving/routes.ts'
 import { markRoutes } from './booking/marks/routes.ts'
@@ -33,6 +33,7 @@ import { tillRoutes } from './booking/till/routes.ts'
 import { trialRoutes } from './booking/trial/routes.ts'
 import { moverByLink } from './booking/visit-links/queries.ts'
 import { visitRoutes } from './booking/visit-links/routes.ts'
+import { takeOwnOffers } from './booking/waitlist/answering.ts'
 import { waitlistLinkRoutes } from './booking/waitlist/link-routes.ts'
 import { waitlistRoutes } from './booking/waitlist/routes.ts'
 import type { Clock } from './clock.ts'
@@ -235,14 +236,23 @@ export function createApp(options: AppOptions) {
   app.route('/', secondFactorRoutes(secondFactor))
   app.route('/', passkeyRoutes(secondFactor))
   const browsers = createBrowserIds({ secret: authSecret, isSecure: isSecureSite(publicUrl) })
-  const ownHolds = async (c: Context) => {
-    const browser = browsers.idOf(headersOf(c))
-    if (browser === null) return undefined
-    const holds = await readOwnHolds(db, browser, clock())
-    if (holds.length === 0) return undefined
-    const take = (tx: Queryable, booked: Parameters<TakeHeld>[1]) => takeOwnHolds(tx, { browser, ...booked })
+  const ownHolds = async (c: Context<AppEnv>) => {
+    const [browser, user] = [browsers.idOf(headersOf(c)), c.get('user')]
+    const waits = user?.role === 'client' ? user.uid : null
+    const [held, offered] = await Promise.all([
+      browser === null ? [] : readOwnHolds(db, browser, clock()),
+      waits === null ? [] : readOfferedHolds(db, waits, clock()),
+    ])
+    if (held.length + offered.length === 0) return undefined
+    const take = async (tx: Queryable, booked: Parameters<TakeHeld>[1]) => {
+      if (waits !== null && offered.length > 0) await takeOwnOffers(tx, booking, { clientId: waits, booked })
+      if (browser !== null) await takeOwnHolds(tx, { browser, ...booked })
+    }
     const network = browsers.networkKey(clientAddress(c, proxies))
-    return { holds, take, settle: () => settleOwnHolds(holding, { browser, network }, holds) }
+    const settle = async () => {
+      if (browser !== null) await settleOwnHolds(holding, { browser, network }, held)
+    }
+    return { holds: [...held, ...offered], take, settle }
   }
   app.route(
     '/',

@@ -34,8 +34,23 @@ test('a zone that the runtime does not know is shown by what the server has told
 })
 
 test('what the server tells agrees with a runtime that knows the zone, over every change of the clocks', () => {
-  const minutes = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  for (const known of ['America/New_York', 'Europe/Vienna', 'Africa/Cairo', 'Australia/Lord_Howe', 'Asia/Kolkata', 'UTC', '+05:30']) {
+  const minutes = {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  } as const
+  for (const known of [
+    'America/New_York',
+    'Europe/Vienna',
+    'Africa/Cairo',
+    'Australia/Lord_Howe',
+    'Asia/Kolkata',
+    'UTC',
+    '+05:30',
+  ]) {
     const told = zoneOffsets(known, '2026-11-28')
     const moments = told.slice(0, -1).flatMap(([from]) => [from, from + 1, from + 3_600, from + 86_400 * 40])
     const before = moments.map((moment) => formatInstant(moment, { timeZone: known, ...minutes }, 'en-US'))

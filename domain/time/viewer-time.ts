@@ -11,8 +11,9 @@ export function dateAt(seconds: number, zone: string): string {
   const millis = Math.round(seconds * 1000)
   const second = Math.floor(millis / 1000)
   if (lastDate.second === second && lastDate.zone === zone) return lastDate.date
-  const parts = partsAt(millis, { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    .map(({ type, value }) => [type, value])
+  const parts = partsAt(millis, { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).map(
+    ({ type, value }) => [type, value],
+  )
   const { year = '', month = '', day = '' } = Object.fromEntries(parts) as Record<string, string>
   const date = `${year.padStart(4, '0')}-${month}-${day}`
   lastDate = { second, zone, date }

@@ -61,7 +61,10 @@ const booking = createSlice({
       Object.assign(state, payload, { wanted: null })
     },
     /** Someone else took the chosen time before it was requested, or the time that a link suggests is too short. */
-    timeUnavailable(state, { payload: { why, current } = {} }: PayloadAction<{ why?: string; current?: Appointment } | undefined>) {
+    timeUnavailable(
+      state,
+      { payload: { why, current } = {} }: PayloadAction<{ why?: string; current?: Appointment } | undefined>,
+    ) {
       const isFree = state.time ? 'isn’t free on that day anymore' : 'isn’t free for this visit'
       const message = why ?? `${state.time ?? state.wanted?.time} ${isFree}. Choose another time.`
       state.wanted = null

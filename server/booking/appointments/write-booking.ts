@@ -50,8 +50,11 @@ export function changedBy(actor: Actor, more: Omit<AppointmentChange, 'actor'> =
   return { changedBy: actor.id, change: { ...more, actor }, updatedAt: nextUpdatedAt() }
 }
 
-/** Takes what a browser holds of a booking's time out of the way, likewise. */
-export type TakeHeld = (tx: Queryable, booked: Record<'starts' | 'ends', Date> & { stylistId: string }) => Promise<void>
+/** Takes what who books holds of a booking's time out of the way, likewise. */
+export type TakeHeld = (
+  tx: Queryable,
+  booked: Record<'starts' | 'ends', Date> & Record<'id' | 'stylistId', string>,
+) => Promise<void>
 
 interface Written {
   readonly added?: Awaited<ReturnType<BookingContext['insert']>>
@@ -89,7 +92,12 @@ async function insertInTransaction(context: BookingContext, write: BookingWrite)
     .transaction(async (transaction) => {
       await transaction.execute(sql`select lock_bookings(array[${guarded.actorId}], array[${guarded.clientId}])`)
       await takeOffered?.(transaction, values.id)
-      await takeHeld?.(transaction, { stylistId: guarded.stylistId, starts: values.startsAt, ends: values.endsAt })
+      await takeHeld?.(transaction, {
+        id: values.id,
+        stylistId: guarded.stylistId,
+        starts: values.startsAt,
+        ends: values.endsAt,
+      })
       // Walk-ins share a record, which another booking may have made first.
       if (newClient) await transaction.insert(clients).values(newClient).onConflictDoNothing()
       if (replaces !== undefined && !(await release(transaction, guarded, replaces))) {

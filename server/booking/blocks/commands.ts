@@ -147,8 +147,7 @@ const timesOf = (block: Pick<DeskBlock, 'starts' | 'ends' | 'reason'> | undefine
 /** Claims are all or nothing: what was taken since it was looked at refuses the whole. */
 function writing<Result>(write: () => Promise<Result>): Promise<Result> {
   return withRetry(write).catch((error: unknown) => {
-    if (violates(error, 'slot_claims_pkey'))
-      throw new AppError('slot_taken', 'Something has just taken that time. Try again.')
+    if (violates(error, 'slot_claims_pkey')) throw new AppError('slot_taken', 'Something has just taken that time. Try again.')
     throw error
   })
 }

@@ -104,7 +104,10 @@ test('what holds a time is called what it is: a visitor who is booking, and an o
   const expiresAt = new Date((mondayMorning + 600) * 1000)
   await database.db.insert(holds).values({ id: 'HOLD00000001', stylistId, ...times, expiresAt, createdAt: new Date() })
   expect((await keepFree()).error?.message).toBe('Somebody who is booking online is in the way.')
-  const [waits, day] = [{ serviceIds: [serviceId], stylistId }, { fromDate: date, toDate: date, earliest: 540, latest: 1080 }]
+  const [waits, day] = [
+    { serviceIds: [serviceId], stylistId },
+    { fromDate: date, toDate: date, earliest: 540, latest: 1080 },
+  ]
   const clientId = client.uid
   await database.db.insert(waitlistEntries).values({ id: 'ENTRY0000001', clientId, ...waits, ...day, createdAt: new Date() })
   const offer = { id: 'OFFER0000001', entryId: 'ENTRY0000001', holdId: 'HOLD00000001', stylistId }

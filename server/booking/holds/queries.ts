@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { holds } from '../../platform/database/schema.ts'
+import { holds, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
 
 /** A time that a browser holds. Instants in Unix seconds. */
 export interface OwnHold {
@@ -19,7 +19,21 @@ export async function readOwnHolds(db: Pick<Queryable, 'select'>, browser: strin
     .from(holds)
     .where(and(eq(holds.browser, browser), gt(holds.expiresAt, fromUnixSeconds(now))))
     .orderBy(asc(holds.createdAt), asc(holds.id))
-  return rows.map(({ id, stylistId, startsAt, endsAt, expiresAt }) => ({
-    ...{ id, stylistId, starts: unixSeconds(startsAt), ends: unixSeconds(endsAt), expires: unixSeconds(expiresAt) },
-  }))
+  return rows.map(ownHoldFrom)
+}
+
+/** What is held for a client who waits, as long as it is offered to them. @param now Unix seconds */
+export async function readOfferedHolds(db: Pick<Queryable, 'select'>, clientId: string, now: number): Promise<OwnHold[]> {
+  const isTheirs = and(eq(waitlistEntries.clientId, clientId), eq(waitlistOffers.state, 'open'))
+  const rows = await db
+    .select({ hold: holds })
+    .from(waitlistEntries)
+    .innerJoin(waitlistOffers, eq(waitlistOffers.entryId, waitlistEntries.id))
+    .innerJoin(holds, eq(holds.id, waitlistOffers.holdId))
+    .where(and(isTheirs, gt(holds.expiresAt, fromUnixSeconds(now))))
+  return rows.map(({ hold }) => ownHoldFrom(hold))
+}
+
+function ownHoldFrom({ id, stylistId, startsAt, endsAt, expiresAt }: typeof holds.$inferSelect): OwnHold {
+  return { id, stylistId, starts: unixSeconds(startsAt), ends: unixSeconds(endsAt), expires: unixSeconds(expiresAt) }
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorResponse } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
 import type { DeskDay } from '../../../domain/schedule/desk-day.ts'
-import type { Slot } from '../../../domain/schedule/schedule.ts'
+import type { DayAvailability, Slot } from '../../../domain/schedule/schedule.ts'
 import { slots } from '../../../domain/schedule/usual-hours.ts'
 import {
   type LinkedOffer,
@@ -210,6 +210,29 @@ test('a time that is held is shown on the day, with who has it until when, to wh
   now = until
   await offer()
   expect((await dayFor(desk)).held).toEqual([])
+})
+
+test('a client sees what they are offered as free, and takes it by booking it; for others it is taken', async () => {
+  await waits(ada)
+  await cancel('12:00 PM')
+  await offer()
+  await offerOf(ada)
+  const query = `stylistId=${stylistId}&services=${serviceId}&from=${date}&to=${date}`
+  const stateFor = async (person: Person) => {
+    const [shown] = (await (await person.call('GET', `/api/availability?${query}`)).json()) as DayAvailability[]
+    return shown?.slots.find(({ time }) => time === '12:00 PM')?.state
+  }
+  expect([await stateFor(ada), await stateFor(ben)]).toEqual(['free', 'taken'])
+  const body = { serviceIds: [serviceId], stylistId, date, time: '12:00 PM' }
+  expect((await ben.call('POST', '/api/appointments', body)).status).toBe(409)
+  const response = await ada.call('POST', '/api/appointments', body)
+  expect(response.status).toBe(201)
+  const { id } = (await response.json()) as Appointment
+  const [taken] = await database.db.select().from(waitlistOffers)
+  expect(taken).toMatchObject({ state: 'accepted', appointmentId: id })
+  expect(await database.db.select().from(holds)).toEqual([])
+  expect((await database.db.select().from(waitlistEntries))[0]).toMatchObject({ endReason: 'booked' })
+  expect(await claimDifferences(database)).toBe(0)
 })
 
 test('a lapsed or declined offer goes to the next one, and nobody is offered twice what they let pass', async () => {

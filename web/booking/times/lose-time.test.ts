@@ -17,7 +17,15 @@ const person = { uid: 'ada', name: 'Ada', email: 'ada@client.example' } as Curre
 /** A booking of the client's on December 2, UTC being the zone of a salon that isn't known yet. */
 function booked(change: Partial<Appointment> = {}): Appointment {
   const date = Date.parse('2026-12-02T15:30:00Z') / 1000
-  return { id: 'B', status: 'Pending', date, time: '3:30 PM', services: [cut], stylist: { id: 'mara' }, ...change } as Appointment
+  return {
+    id: 'B',
+    status: 'Pending',
+    date,
+    time: '3:30 PM',
+    services: [cut],
+    stylist: { id: 'mara' },
+    ...change,
+  } as Appointment
 }
 
 const salon = { services: vi.fn(), availability: vi.fn(), appointments: vi.fn() }

@@ -42,7 +42,8 @@ type Holder = NonNullable<ExplainedDay['starts'][number]['holder']>
 /** What keeps a start free of appointments. */
 export function holderText({ kind, reason, ...times }: Holder, formats: Formats): string {
   const when = timesText(times, formats)
-  if (kind === 'hold') return `${reason ? `Offered from the waitlist to ${reason}` : 'Held for somebody who is booking'}, ${when}`
+  if (kind === 'hold')
+    return `${reason ? `Offered from the waitlist to ${reason}` : 'Held for somebody who is booking'}, ${when}`
   return reason === '' ? `Kept free, ${when}` : `Kept free: ${reason}, ${when}`
 }
 
