@@ -1,5 +1,4 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
-import type { Appointment } from '../../domain/appointment.ts'
 import type { SeenService } from '../../domain/booking.ts'
 import type { FreeTime, Slot } from '../../domain/schedule/schedule.ts'
 import type { Failure } from '../api-error.ts'
@@ -61,14 +60,11 @@ const booking = createSlice({
       Object.assign(state, payload, { wanted: null })
     },
     /** Someone else took the chosen time before it was requested, or the time that a link suggests is too short. */
-    timeUnavailable(
-      state,
-      { payload: { why, current } = {} }: PayloadAction<{ why?: string; current?: Appointment } | undefined>,
-    ) {
+    timeUnavailable(state, { payload }: PayloadAction<Partial<Pick<Failure, 'message' | 'current'>> | undefined>) {
       const isFree = state.time ? 'isn’t free on that day anymore' : 'isn’t free for this visit'
-      const message = why ?? `${state.time ?? state.wanted?.time} ${isFree}. Choose another time.`
+      const message = payload?.message ?? `${state.time ?? state.wanted?.time} ${isFree}. Choose another time.`
       state.wanted = null
-      refuse(state, { code: 'slot_taken', message, ...(current && { current }) })
+      refuse(state, { code: 'slot_taken', message, ...(payload?.current && { current: payload.current }) })
     },
     /** The services and stylist of a link or of an earlier booking; with the reason if that booking could not be re-opened. */
     selectionReplaced(state, { payload }: PayloadAction<SelectionReplacement>) {

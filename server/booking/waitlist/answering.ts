@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../domain/actor.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
-import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import type { OfferAcceptance, OfferState, WaitlistPlace } from '../../../domain/waitlist/waitlist.ts'
@@ -12,7 +12,6 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { holds, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
 import { createBooking } from '../appointments/create-booking.ts'
-import type { TakeHeld } from '../appointments/write-booking.ts'
 import { noSuchEntry, requireEntry, requireOffer, stateOf, type WaitlistContext } from './queries.ts'
 import type { EntryRow, OfferRow } from './serializers.ts'
 
@@ -53,34 +52,10 @@ interface Taken {
   readonly bookingId: string
 }
 
-/**
- * A client books what they are offered as any other time, or one that overlaps it: the offer is accepted by that, in the booking's
- * transaction.
- */
-export async function takeOwnOffers(
-  tx: Queryable,
-  context: OfferMoment,
-  { clientId, booked }: { readonly clientId: string; readonly booked: Parameters<TakeHeld>[1] },
-): Promise<void> {
-  const isOpen = and(eq(waitlistEntries.clientId, clientId), eq(waitlistOffers.state, 'open'))
-  const isInTheWay = and(
-    eq(holds.stylistId, booked.stylistId),
-    lt(holds.startsAt, booked.ends),
-    gt(holds.endsAt, booked.starts),
-  )
-  const offers = await tx
-    .select({ offerId: waitlistOffers.id, entryId: waitlistEntries.id })
-    .from(waitlistOffers)
-    .innerJoin(waitlistEntries, eq(waitlistEntries.id, waitlistOffers.entryId))
-    .innerJoin(holds, eq(holds.id, waitlistOffers.holdId))
-    .where(and(isOpen, isInTheWay, gt(holds.expiresAt, fromUnixSeconds(context.clock()))))
-    .orderBy(asc(waitlistEntries.id))
-  for (const offer of offers) await takeOffer(tx, context, { ...offer, clientId, bookingId: booked.id })
-}
+/** What an answer needs to know of now. */
+export type OfferMoment = Pick<WaitlistContext, 'clock' | 'settings'>
 
-type OfferMoment = Pick<WaitlistContext, 'clock' | 'settings'>
-
-async function takeOffer(tx: Queryable, context: OfferMoment, taken: Taken): Promise<void> {
+export async function takeOffer(tx: Queryable, context: OfferMoment, taken: Taken): Promise<void> {
   const { offerId, entryId, clientId, bookingId } = taken
   const { clientId: waits } = await lockEntry(tx, entryId)
   // Their record was merged into another one between, which the next press books for.

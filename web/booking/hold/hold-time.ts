@@ -172,7 +172,7 @@ export function endHold() {
     if (!held) return
     // First, or the last step would ask for the same time again.
     if (held.key === holdKeyOf(getState().booking)) {
-      dispatch(timeUnavailable({ why: 'Your time was released. Here are the next ones.' }))
+      dispatch(timeUnavailable({ message: 'Your time was released. Here are the next ones.' }))
     }
     void dispatch(releaseHold(held.key))
   }

@@ -20,8 +20,8 @@ export function loseTime() {
     const { date, time, stylistId } = getState().booking
     if (date !== lost.date || time !== lost.time || stylistId !== lost.stylistId) return
     const current = list?.items.find((booking) => isInTheWay(getState(), booking))
-    const why = current && 'You’ve booked this time yourself. You can book another one too.'
-    dispatch(timeUnavailable(current && why ? { why, current } : undefined))
+    const message = 'You’ve booked this time yourself. You can book another one too.'
+    dispatch(timeUnavailable(current && { message, current }))
   }
 }
 
