@@ -9,10 +9,10 @@ const Known = Intl.DateTimeFormat
 
 /** A runtime from before a zone had its name. */
 function forgetZone(name: string): void {
-  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function older(locale, options) {
+  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function older(locale?: string, options?: Intl.DateTimeFormatOptions) {
     if (options?.timeZone === name) throw new RangeError(`Invalid time zone specified: ${name}`)
     return new Known(locale, options)
-  } as typeof Intl.DateTimeFormat)
+  } as never)
 }
 
 afterEach(() => {

@@ -24,7 +24,7 @@ export const offeredTo = (holdId: SQL) =>
     join waitlist_entries as entry on entry.id = offer.entry_id join clients on clients.id = entry.client_id
     where offer.hold_id = ${holdId} and offer.state = 'open')`
 
-interface NamedHolder {
+export interface NamedHolder {
   readonly kind: HolderKind
   readonly clientName: string | null
   /** As it was when they booked. */

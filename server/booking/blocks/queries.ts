@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { appointments, blocks, clients, holds, slotClaims } from '../../platform/database/schema.ts'
-import { nameHolder, offeredTo } from '../availability/holders.ts'
+import { type NamedHolder, nameHolder, offeredTo } from '../availability/holders.ts'
 
 interface BlocksQuery {
   readonly from: Date
@@ -49,7 +49,7 @@ export async function holdersOf(
 ): Promise<Map<string, string>> {
   const instants = (name: 'starts' | 'ends') =>
     sql`${sql.param(planned.map((each) => fromUnixSeconds(each[name]).toISOString()))}::timestamptz[]`
-  const { rows } = await db.execute<{ date: string } & Parameters<typeof nameHolder>[0]>(sql`
+  const { rows } = await db.execute<{ date: string } & Pick<NamedHolder, keyof NamedHolder>>(sql`
     select distinct on (planned.date) planned.date,
       case when hold.id is not null then 'hold' when kept.id is not null then 'block' else 'appointment' end as kind,
       coalesce(clients.name, appointments.client ->> 'name') as "clientName", kept.reason, ${offeredTo(sql`hold.id`)} as "offeredTo"

@@ -12,7 +12,7 @@ import { loadMonth } from './free-times.ts'
 const cut = { id: 'cut', ServiceName: 'Cut', Description: '', Price: 40, Duration: 60 }
 const query = { stylistId: 'mara', services: 'cut', from: '2026-12-01', to: '2026-12-31' }
 const day = { date: '2026-12-02', slots: [{ time: '3:00 PM', state: 'taken' }] } as unknown as DayAvailability
-const person = { uid: 'ada', name: 'Ada', email: 'ada@client.example' } as CurrentUser
+const person = { uid: 'ada', name: 'Ada', email: 'ada@client.example' } as unknown as CurrentUser
 
 /** A booking of the client's on December 2, UTC being the zone of a salon that isn't known yet. */
 function booked(change: Partial<Appointment> = {}): Appointment {
