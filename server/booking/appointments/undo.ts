@@ -68,7 +68,7 @@ export async function undoStatus(context: UndoContext, { user, actor, id, seen }
   } catch (error) {
     rethrowUnlessTaken(error, announce, row)
     const stays = from.status === status ? 'This booking stays as it is.' : `This booking stays ${status}.`
-    const before = { ...row, ...back }
+    const before = { ...row, ...back } as AppointmentRow
     const place = { stylistId: before.stylistId, visit: visitOfRow(before), starts: unixSeconds(before.startsAt), exceptId: id }
     throw new AppError('slot_taken', `${await takenSinceText(context, place)} ${stays}`)
   }

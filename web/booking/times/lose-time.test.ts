@@ -25,7 +25,7 @@ function booked(change: Partial<Appointment> = {}): Appointment {
     services: [cut],
     stylist: { id: 'mara' },
     ...change,
-  } as Appointment
+  } as unknown as Appointment
 }
 
 const salon = { services: vi.fn(), availability: vi.fn(), appointments: vi.fn() }
