@@ -33,7 +33,9 @@ export function formatMills(mills: number, format: MoneyFormat): string {
 /** Whole cents in mills, not below zero, as most salons write them: without `Intl` (record 050). */
 function dollars(mills: number): string {
   const [whole = '', cents = ''] = toAmount(mills).toFixed(2).split('.')
-  return `$${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${cents}`
+  let grouped = whole.slice(-3)
+  for (let at = whole.length - 3; at > 0; at -= 3) grouped = `${whole.slice(Math.max(0, at - 3), at)},${grouped}`
+  return `$${grouped}.${cents}`
 }
 
 /**

@@ -3,7 +3,7 @@ import { clientWays, defaultClientWay } from './accounts/client-way.ts'
 import { defaultStyle } from './formats.ts'
 import { defaultLook, look } from './look/look.ts'
 import { defaultQuietHours, quietHours } from './mail/quiet-hours.ts'
-import { contactSettings, noContact } from './page/contact-settings.ts'
+import { contactSettings, hasPhoneDigits, noContact } from './page/contact-settings.ts'
 import { defaultPage, pageSettings } from './page/sections.ts'
 import { noPictures, pictureSettings } from './pictures/picture-settings.ts'
 import { defaultFound, foundSettings } from './ratings/found-settings.ts'
@@ -33,7 +33,7 @@ const salonDetails = z.object({
   name: lineOfText('Name', textLimits.name),
   address: optionalLine('Address', 200),
   /** As clients are to read and dial it. Countries write theirs in many ways, so it only has to have digits. */
-  phone: optionalLine('Phone', 40).refine((phone) => phone === '' || /(\p{Nd}.*){3}/u.test(phone), {
+  phone: optionalLine('Phone', 40).refine((phone) => phone === '' || hasPhoneDigits(phone), {
     error: 'Enter a phone number, such as +1 718 555 0142',
     abort: true,
   }),

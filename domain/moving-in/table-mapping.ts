@@ -90,7 +90,7 @@ export function suggestMapping(
 function listName(fileName: string): string {
   const name = fileName
     .replace(/\.[a-z]{2,5}$/i, '')
-    .replace(/\s*\(\d+\)$/, '')
+    .replace(/\(\d+\)$/, '')
     .replace(/\s+/g, ' ')
     .trim()
   return lineOfText('', longestSystem).safeParse(name.slice(0, longestSystem).toWellFormed().trim()).data ?? 'table'

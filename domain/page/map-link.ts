@@ -5,7 +5,7 @@ const pair = (between: string) => `${number}${between}${number}`
 const comma = String.raw`\s*[,;]\s*`
 
 /** How links to maps write a position, the marked place before the middle of the map. Latitude first. */
-const patterns = [
+export const positionPatterns: readonly RegExp[] = [
   // Google's marked place; Google, Apple, Waze, Yandex and others; OpenStreetMap's marker; Bing.
   `!3d${number}!4d${number}`,
   `[?&](?:q|query|ll|sll|coordinate|center|destination|daddr)=(?:loc:)?${pair(comma)}`,
@@ -23,7 +23,7 @@ const patterns = [
 /** The position that a link to a map has in it, or that somebody typed as two numbers; null where there is none. Nothing is looked up. */
 export function positionIn(text: string): MapPosition | null {
   const plain = decoded(text)
-  for (const pattern of patterns) {
+  for (const pattern of positionPatterns) {
     const [, latitude, longitude] = pattern.exec(plain) ?? []
     const position = { latitude: Number(latitude), longitude: Number(longitude) }
     if (Math.abs(position.latitude) <= 90 && Math.abs(position.longitude) <= 180) return position

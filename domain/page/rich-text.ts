@@ -38,7 +38,7 @@ export const markdownSubset = {
 
 /** Whether a link of a text leads where links may: https, mail, phone, or a page of this site. */
 export function isSafeLink(href: string): boolean {
-  return /^(?:https:\/\/[^\s\\/?#]+[^\s\\]*|mailto:[^\s\\@]+@[^\s\\@]+|tel:\+?[\d().-]+|\/(?![/\\])[^\s\\]*)$/i.test(href)
+  return /^(?:https:\/\/[^\s\\/?#][^\s\\]*|mailto:[^\s\\@]+@[^\s\\@]+|tel:\+?[\d().-]+|\/(?![/\\])[^\s\\]*)$/i.test(href)
 }
 
 /** The blocks of a text. */

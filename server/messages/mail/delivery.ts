@@ -55,7 +55,9 @@ export function organizerOf({ name, email }: Settings['salon'], mailFrom: string
 
 /** Reads `MAIL_FROM`: 'hello@salon.example' or 'The Salon <hello@salon.example>'. */
 function senderOf(text: string): Sender | undefined {
-  const [, name = '', bracketed] = /^\s*"?([^"<>\p{Cc}]*?)"?\s*<([^<>\s]+)>\s*$/u.exec(text) ?? []
+  const [, before = '', bracketed] = /^([^<>]*)<([^<>\s]+)>$/.exec(text.trim()) ?? []
+  const name = before.trim().replace(/^"|"$/g, '').trim()
+  if (/["\p{Cc}]/u.test(name)) return undefined
   const address = bracketed ?? text.trim()
   return z.email().safeParse(address).success ? { name, address } : undefined
 }

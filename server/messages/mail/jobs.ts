@@ -157,7 +157,7 @@ const notedAtOnce = 1000
  */
 export async function noteKeptMails({ db, config }: Pick<SendingContext, 'db' | 'config'>): Promise<void> {
   const names = await readdir(join(config.dataDir, 'mail')).catch(() => [])
-  const ids = names.flatMap((name) => /Z-([\w-]+)\.eml$/.exec(name)?.[1] ?? [])
+  const ids = names.flatMap((name) => /^[^Z]*Z-([\w-]+)\.eml$/.exec(name)?.[1] ?? [])
   for (let first = 0; first < ids.length; first += notedAtOnce) {
     const some = ids.slice(first, first + notedAtOnce)
     const isSent = and(eq(mails.status, 'sent'), eq(mails.isKept, false))

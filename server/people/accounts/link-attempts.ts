@@ -20,8 +20,12 @@ interface ConfirmationRequest extends LinkRequest {
   readonly uid?: string
 }
 
-/** What stands before the @ and most providers deliver to the same mailbox: dots, and what follows a plus sign. */
-const spellings = /\+.*(?=@)|\.(?=.*@)/g
+/** Without what stands before the @ and most providers deliver to the same mailbox: dots, and what follows a plus sign. */
+function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  const [before = ''] = email.slice(0, Math.max(0, at)).split('+', 1)
+  return before.replaceAll('.', '') + email.slice(Math.max(0, at))
+}
 
 /**
  * Names a mailbox in counters, so that no address that somebody typed outlives their account there. However it is spelled, it is the same one:
@@ -30,7 +34,7 @@ const spellings = /\+.*(?=@)|\.(?=.*@)/g
  */
 export function createMailboxKeys(secret: string): (email: string) => string {
   const signer = createSigner(secret, 'mailbox')
-  return (email) => signer.sign(email.replace(spellings, ''))
+  return (email) => signer.sign(mailboxOf(email))
 }
 
 /**

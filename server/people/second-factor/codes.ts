@@ -29,7 +29,14 @@ type WithHeaders<Response> = Promise<{ readonly headers: Headers; readonly respo
 export async function beginSetup({ auth }: Codes, headers: Headers, { password, salon }: SetupRequest): Promise<CodeSetup> {
   const made = await auth.api
     .enableTwoFactor({
-      body: { password, method: 'totp', issuer: salon.replaceAll(/\s*:\s*/g, ' ') },
+      body: {
+        password,
+        method: 'totp',
+        issuer: salon
+          .split(':')
+          .map((part) => part.trim())
+          .join(' '),
+      },
       headers: auth.withCurrentCookie(headers),
     })
     .catch((error: unknown) => {

@@ -7,7 +7,7 @@ const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bDuckDuckGo\//, 'DuckDuckGo'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+  [/^(?=.*\bVersion\/\d).*\bSafari\//s, 'Safari'],
 ]
 
 const systems: readonly (readonly [pattern: RegExp, name: string])[] = [

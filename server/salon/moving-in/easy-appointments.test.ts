@@ -107,6 +107,12 @@ test.each([
   ['another program’s', "-- MySQL dump\nINSERT INTO `wp_users` (`ID`, `user_login`) VALUES (1, 'x');\n", 'another program'],
   ['cut short between statements’ lines', phpMyAdmin.slice(0, phpMyAdmin.indexOf('(3, NULL')), 'cut short'],
   ['cut short within a text', "-- MySQL dump\nINSERT INTO `ea_roles` (`id`, `slug`) VALUES (1, 'cust;\n", 'cut short'],
+  [
+    'cut short within a text of many words',
+    `INSERT INTO \`ea_roles\` VALUES (1, '${'word '.repeat(50_000)}\\';\n`,
+    'cut short',
+  ],
+  ['longer in one text than any is', `INSERT INTO \`ea_roles\` VALUES (1, '${'a'.repeat(3_000_000)}');\n`, 'too long'],
 ])('a dump that is %s is refused in a line', async (_, dump, words) => {
   await expect(read(dump)).rejects.toThrow(words)
 })

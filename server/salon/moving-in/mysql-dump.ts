@@ -2,7 +2,8 @@ import { UnusableImport } from './checks.ts'
 
 /** A row of a dump, by the names of its columns; null is NULL. */
 export interface DumpRow {
-  /** In lower case. */
+  /** In lower case; empty where the dump doesn't name it. */
+  readonly database: string
   readonly table: string
   readonly cells: Readonly<Record<string, string | null>>
 }
@@ -15,8 +16,9 @@ export function isDump(beginning: string): boolean {
   )
 }
 
-/** Longer than programs write one. */
+/** Longer than programs write one, and than anything that we read has. */
 const longestStatement = 64 * 1024 * 1024
+const longestText = 2 * 1024 * 1024
 
 /**
  * The rows of a dump's INSERT statements, with many rows each, whatever the size of the file. Where they don't name their columns, the table's
@@ -25,26 +27,32 @@ const longestStatement = 64 * 1024 * 1024
  */
 export async function* rowsOfDump(lines: AsyncIterable<string>): AsyncGenerator<DumpRow> {
   const columns = new Map<string, readonly string[]>()
+  let current = ''
   for await (const statement of statementsOf(lines)) {
+    current = nameOf(use.exec(statement)?.[1]) || current
     const defined = definition.exec(statement)
-    if (defined) columns.set(nameOf(defined[1]), columnsOf(statement.slice(defined[0].length)))
+    if (defined)
+      columns.set(keyOf(nameOf(defined[1]) || current, nameOf(defined[2])), columnsOf(statement.slice(defined[0].length)))
     const begin = insertion.exec(statement)
     if (!begin) continue
-    const table = nameOf(begin[1])
-    const names = begin[2] === undefined ? (columns.get(table) ?? []) : begin[2].split(',').map(nameOf)
+    const [database, table] = [nameOf(begin[1]) || current, nameOf(begin[2])]
+    const names = begin[3] === undefined ? (columns.get(keyOf(database, table)) ?? []) : begin[3].split(',').map(nameOf)
     for (const values of rowsIn(statement, begin[0].length))
-      yield { table, cells: Object.fromEntries(names.map((name, index) => [name, values[index] ?? null])) }
+      yield { database, table, cells: Object.fromEntries(names.map((name, index) => [name, values[index] ?? null])) }
   }
 }
 
-const name = '(?:[`"]?\\w+[`"]?\\.)?([`"]?\\w+[`"]?)'
-const definition = new RegExp(`^CREATE TABLE (?:IF NOT EXISTS )?${name}\\s*\\(`, 'i')
-const insertion = new RegExp(`^(?:INSERT|REPLACE)\\s+(?:IGNORE\\s+)?INTO\\s+${name}\\s*(?:\\(([^)]*)\\))?\\s*VALUES\\s*`, 'i')
+const keyOf = (database: string, table: string) => `${database}.${table}`
+
+const use = /^USE\s+([`"]?\w+[`"]?)\s*;/i
+const definition = /^CREATE TABLE (?:IF NOT EXISTS )?(?:([`"]?\w+[`"]?)\.)?([`"]?\w+[`"]?)\s*\(/i
+const insertion =
+  /^(?:INSERT|REPLACE)\s+(?:IGNORE\s+)?INTO\s+(?:([`"]?\w+[`"]?)\.)?([`"]?\w+[`"]?)\s*(?:\(([^)]*)\)\s*)?VALUES\s*/i
 
 const nameOf = (written = '') => written.trim().replace(/[`"]/g, '').toLowerCase()
 
 function columnsOf(body: string): string[] {
-  return [...body.matchAll(/^\s*`(\w+)`/gm)].map(([, column]) => nameOf(column))
+  return [...body.matchAll(/^[ \t]*`(\w+)`/gm)].map(([, column]) => nameOf(column))
 }
 
 /** They end with a line; within a text, dumps write a line's end as `\n`. */
@@ -64,32 +72,47 @@ async function* statementsOf(lines: AsyncIterable<string>): AsyncGenerator<strin
 
 const cutShort = () => new UnusableImport('This dump was cut short: its last statement doesn’t end. Nothing was imported.')
 
-const value = /\s*(?:'((?:[^'\\]+|\\[\s\S]|'')*)'|([^',()\s]+))\s*([,)])/y
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '\0', b: '\b', Z: '\u001a' }
 
 function* rowsIn(statement: string, from: number): Generator<(string | null)[]> {
   let at = from
   while (statement[at] === '(') {
     const row: (string | null)[] = []
-    for (let end = ','; end === ','; ) {
-      value.lastIndex = ++at
-      const found = value.exec(statement)
-      if (!found) throw cutShort()
-      const [, text, bare, next = ''] = found
-      row.push(text === undefined ? bareValue(bare) : unescaped(text))
-      end = next
-      at = value.lastIndex - 1
+    while (statement[at] !== ')') {
+      const begin = after(statement, at + 1, isSpace)
+      const isText = statement[begin] === "'"
+      const end = isText ? endOfText(statement, begin) : after(statement, begin, isBare)
+      row.push(isText ? unescaped(statement.slice(begin + 1, end - 1)) : bareValue(statement.slice(begin, end)))
+      at = after(statement, end, isSpace)
+      if (end === begin || !/^[,)]$/.test(statement[at] ?? '')) throw cutShort()
     }
     yield row
-    at = skipped(statement, at + 1)
+    at = after(statement, at + 1, isBetween)
   }
 }
 
-/** To the next row. */
-function skipped(statement: string, from: number): number {
+const isSpace = (character: string) => /\s/.test(character)
+const isBare = (character: string) => !/[',()\s]/.test(character)
+const isBetween = (character: string) => /[\s,]/.test(character)
+
+function after(statement: string, from: number, belongs: (character: string) => boolean): number {
   let at = from
-  while (/[\s,]/.test(statement[at] ?? '')) at++
+  while (at < statement.length && belongs(statement.charAt(at))) at++
   return at
+}
+
+/** Behind the quotation mark that ends it, from the one that begins it. */
+function endOfText(statement: string, begin: number): number {
+  for (let at = begin + 1; at < statement.length; at++) {
+    const character = statement[at]
+    if (at - begin > longestText) throw new UnusableImport('This dump has a text that is too long. Nothing was imported.')
+    if (character === '\\') at++
+    else if (character === "'") {
+      if (statement[at + 1] !== "'") return at + 1
+      at++
+    }
+  }
+  throw cutShort()
 }
 
 const bareValue = (written = '') => (written.toUpperCase() === 'NULL' ? null : written)

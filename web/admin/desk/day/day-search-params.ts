@@ -80,5 +80,5 @@ function writePanel(panel: Panel): string {
   if (panel.kind === 'visit' || panel.kind === 'block' || panel.kind === 'series') return `${panel.kind}.${panel.id}`
   if (panel.kind !== 'booking' && panel.kind !== 'new-block') return panel.kind
   const end = panel.kind === 'new-block' ? panel.ends : null
-  return [panel.kind, panel.stylistId, panel.starts, end].join('.').replace(/\.+$/, '')
+  return [panel.kind, panel.stylistId, panel.starts, end].join('.').replace(/(?<!\.)\.+$/, '')
 }

@@ -25,7 +25,7 @@ export function parseNumber(text: string): number {
   const trimmed = withPlainDigits(text)
     .trim()
     .replace(/^(-?\d+),(\d{1,2})$/, '$1.$2')
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN
+  return /^-?(\d+(?:\.\d*)?|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN
 }
 
 function withPlainDigits(text: string): string {

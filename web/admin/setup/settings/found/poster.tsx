@@ -86,7 +86,12 @@ export function Poster({ link, about, size, children }: PosterProps) {
               <QrCode text={link} label="QR code" className="size-[105mm] min-h-[60mm] shrink border-0!" />
               <div className="grid w-full gap-[3mm] text-[15pt]">
                 <p>Scan the code with your phone’s camera</p>
-                <p className="font-semibold wrap-anywhere">{link.replace(/^https?:\/\//, '').replace(/\?.*$|\/$/, '')}</p>
+                <p className="font-semibold wrap-anywhere">
+                  {link
+                    .replace(/^https?:\/\//, '')
+                    .split('?', 1)[0]
+                    ?.replace(/\/$/, '')}
+                </p>
                 <div className="text-[12pt] text-balance wrap-anywhere">
                   <p>{salon?.address}</p>
                   <p>{salon?.phone}</p>
