@@ -2,7 +2,8 @@ import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/embedded-postgres.ts'
-import { writeBackupFile } from './file.ts'
+import { readBackupFile, writeBackupFile } from './file.ts'
+import { lineOf } from './format.ts'
 
 async function* some() {
   yield Buffer.from('some of it')
@@ -43,4 +44,18 @@ test('of two that write one file the second is refused, and what an interrupted 
   await utimes(`${file}.partial`, atimeMs / 1000, mtimeMs / 1000 - 61)
   await writeBackupFile(file, some())
   expect(await readdir(folder)).toEqual(['salon.backup'])
+})
+
+test('a backup that no passphrase has opened brings no key for links', async () => {
+  const folder = await temporaryFolder()
+  const file = join(folder, 'salon.backup')
+  async function* withKey() {
+    const about = { version: '0.1.0', postgres: '18.4', salon: '', madeAt: '2026-12-01T03:15:00.000Z', authSecret: 'chosen' }
+    yield lineOf({ chairtime: 'backup', format: 1, ...about, migrations: [], pendingEvents: [] })
+    yield lineOf({ end: { tables: {}, sequences: {} } })
+  }
+  await writeBackupFile(file, withKey())
+  const [first] = await Array.fromAsync(readBackupFile(file))
+  expect(first).toMatchObject({ kind: 'header', header: { version: '0.1.0' } })
+  expect(first).not.toHaveProperty('header.authSecret')
 })

@@ -98,6 +98,11 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
+/** Whoever can write a file would choose the key: only a file that the passphrase opens brings one. */
+function withoutSecret({ kind, header: { authSecret: _, ...header } }: Extract<BackupPart, { kind: 'header' }>): BackupPart {
+  return { kind, header }
+}
+
 /**
  * Reads a backup's parts, one after the other, however large it is.
  * @throws {UnusableBackup} in words, for a file that isn't a whole backup, or a passphrase that is missing or wrong
@@ -124,7 +129,8 @@ export async function* readBackupFile(file: string, passphrase?: string): AsyncG
     (error: unknown) => error,
   )
   try {
-    yield* readParts(decompressed)
+    for await (const part of readParts(decompressed))
+      yield part.kind === 'header' && !hasPassphrase ? withoutSecret(part) : part
   } catch (error) {
     if (error instanceof UnusableBackup) throw error
     throw new UnusableBackup(damaged, { cause: error })

@@ -81,3 +81,25 @@ test('what it isn’t is said as it is: another program’s, of a later format, 
   await expect(starting({ ...header, migrations: 'cut' })).rejects.toThrow('damaged')
   await expect(read(Buffer.from('{"chair'), 7)).rejects.toThrow('damaged')
 })
+
+test('a file without line breaks is refused after a while, each byte of it looked at once', async () => {
+  let pieces = 0
+  async function* endless() {
+    yield Buffer.from('{"chairtime":"backup"')
+    for (; ; pieces++) yield Buffer.alloc(1024, 'a')
+  }
+  await expect(Array.fromAsync(readParts(endless()))).rejects.toThrow(UnusableBackup)
+  expect(pieces).toBeLessThan(20_000)
+})
+
+test.each<readonly [string, object, object]>([
+  ['a change that has no number', { pendingEvents: ['1); drop table users; --'] }, {}],
+  ['a change whose number is too large', { pendingEvents: ['9223372036854775808'] }, {}],
+  ['a date that is none', { madeAt: 'yesterday' }, {}],
+  ['a sequence whose number is none', {}, { sequences: { events: 'many' } }],
+  ['a sequence that would begin with 0', {}, { sequences: { events: '0' } }],
+  ['rows that aren’t counted in whole numbers', {}, { tables: { users: { rows: 1.5, sha256: 'a'.repeat(64) } } }],
+])('one with %s is refused before anything is done', async (_, about, end) => {
+  const backup = Buffer.concat([lineOf({ ...header, ...about }), lineOf({ end: { tables: {}, sequences: {}, ...end } })])
+  await expect(read(backup, 100)).rejects.toThrow(UnusableBackup)
+})

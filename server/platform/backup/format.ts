@@ -6,6 +6,9 @@ const line = z.string().regex(/^[^\p{Cc}]*$/u)
 
 const format = 1
 
+/** A number as PostgreSQL writes it, of eight bytes. */
+const wholeNumber = z.string().refine((text) => /^\d{1,19}$/.test(text) && BigInt(text) < 2n ** 63n)
+
 /**
  * What a backup is made of, before it is compressed: lines of JSON, and after each that names a table its rows as PostgreSQL's COPY writes
  * them, up to a line `\.`. docs/decisions/075 has the reasons.
@@ -17,12 +20,11 @@ const header = z.object({
   version: line,
   postgres: line,
   salon: line,
-  /** ISO 8601. */
-  madeAt: line,
+  madeAt: z.iso.datetime(),
   /** The hash of each migration that the database had, in their order. */
   migrations: z.array(z.string()),
   /** Changes whose job had not run yet. */
-  pendingEvents: z.array(z.string()),
+  pendingEvents: z.array(wholeNumber),
   /** The key that signs links and encrypts what only the salon may read; only in an encrypted backup. */
   authSecret: z.string().optional(),
 })
@@ -32,14 +34,14 @@ const laterHeader = z.object({ chairtime: z.literal('backup'), format: z.int().g
 
 const tableLine = z.object({ table: z.string(), columns: z.array(z.string()) })
 
-const tableSum = z.object({ rows: z.number(), sha256: z.string() })
+const tableSum = z.object({ rows: z.int().min(0), sha256: z.hash('sha256') })
 export type TableSum = z.infer<typeof tableSum>
 
 const end = z.object({
   end: z.object({
     tables: z.record(z.string(), tableSum),
     /** The last number that each sequence has given; null: none yet. */
-    sequences: z.record(z.string(), z.string().nullable()),
+    sequences: z.record(z.string(), wholeNumber.refine((text) => text !== '0').nullable()),
   }),
 })
 export type BackupEnd = z.infer<typeof end>['end']
@@ -61,6 +63,9 @@ export const foreign = 'This isn’t a backup of Chairtime.'
 /** @param version the backup's */
 export const laterMessage = (version: string) =>
   `This backup was made by a later version of Chairtime (${version}) than this one. Update Chairtime, then restore it.`
+
+/** No line of ours is longer, in bytes: another program's file isn't read to its end for one. */
+const longestLine = 16 * 1024 * 1024
 
 const newline = 10
 const endOfRows = Buffer.from('\\.\n')
@@ -109,16 +114,20 @@ export async function* readParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<
     return beginning.subarray(0, held.length).equals(held.subarray(0, beginning.length))
   }
 
+  /** Each byte is looked at and copied once, however long the line is. */
   async function nextLine(): Promise<unknown> {
-    for (;;) {
+    const pieces: Buffer[] = []
+    for (let length = 0; ; ) {
       const at = held.indexOf(newline)
       if (at !== -1) {
-        const text = held.subarray(0, at).toString()
+        pieces.push(held.subarray(0, at))
         held = held.subarray(at + 1)
-        return JSON.parse(text)
+        return JSON.parse(Buffer.concat(pieces).toString())
       }
-      // No line of ours is longer, so another program's file isn't read to its end.
-      if (held.length > 64 * 1024 * 1024 || !(await more())) throw new UnusableBackup(damaged)
+      pieces.push(held)
+      length += held.length
+      held = Buffer.alloc(0)
+      if (length > longestLine || !(await more())) throw new UnusableBackup(damaged)
     }
   }
 

@@ -20,7 +20,7 @@ import { appointments, images, mails } from '../database/schema.ts'
 import { withClient } from '../database/single-client.ts'
 import { dump } from './dump.ts'
 import { readBackupFile, writeBackupFile } from './file.ts'
-import { type BackupPart, UnusableBackup } from './format.ts'
+import { type BackupPart, damaged, UnusableBackup } from './format.ts'
 import { checkBackup, restore } from './restore.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -53,7 +53,11 @@ afterAll(async () => {
 
 async function backUp(to: string, passphrase?: string): Promise<void> {
   await withClient({ connectionString: database.url }, (client) =>
-    writeBackupFile(to, dump(client, { version: '0.1.0', madeAt: new Date() }), { passphrase }),
+    writeBackupFile(
+      to,
+      dump(client, { version: '0.1.0', madeAt: new Date(), ...(passphrase && { authSecret: 'the salon’s key' }) }),
+      { passphrase },
+    ),
   )
 }
 
@@ -166,7 +170,8 @@ test('an encrypted one opens with its passphrase only', async () => {
   expect((await readFile(secret)).includes('ada@client.example')).toBe(false)
   await expect(checkBackup(readBackupFile(secret, 'four plain words her'))).rejects.toThrow('That passphrase doesn’t open')
   await expect(checkBackup(readBackupFile(secret))).rejects.toThrow('This backup is encrypted')
-  const { tables } = await checkBackup(readBackupFile(secret, 'four plain words here'))
+  const { tables, header } = await checkBackup(readBackupFile(secret, 'four plain words here'))
+  expect(header.authSecret).toBe('the salon’s key')
   expect(tables.appointments?.rows).toBe(1)
 })
 
@@ -210,6 +215,17 @@ test.each([
       `select to_regclass('public.smuggled') as smuggled, to_regclass('public.users') as users`,
     )
     expect(rows).toEqual([{ smuggled: null, users: null }])
+  })
+})
+
+test('values that their columns don’t take are refused in a line, and the old salon stays', async () => {
+  const unreadable = (part: BackupPart): BackupPart =>
+    part.kind === 'rows' ? { ...part, rows: Buffer.from(part.rows.toString().replaceAll(/\b\d{4}-\d\d-\d\d/g, 'noday')) } : part
+  const url = await emptyDatabase()
+  await withClient({ connectionString: url }, async (client) => {
+    await expect(restore(client, changed(unreadable))).rejects.toThrow(new UnusableBackup(damaged))
+    const { rows } = await client.query(`select to_regclass('public.users') as users`)
+    expect(rows).toEqual([{ users: null }])
   })
 })
 

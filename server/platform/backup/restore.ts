@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { systemCode } from '../../start-error.ts'
 import { ownMigrations } from '../database/migrate.ts'
 import { jobSchema } from '../database/rights.ts'
 import { plainSettings, tablesOf } from './dump.ts'
@@ -93,8 +94,13 @@ export async function restore(
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw error
+    throw isAboutData(error) ? new UnusableBackup(damaged, { cause: error }) : error
   }
+}
+
+/** What the database says of values that aren't what their column takes, that break a rule, or are too long. */
+function isAboutData(error: unknown): boolean {
+  return /^(?:22|23|54)...$/.test(systemCode(error))
 }
 
 /** Everything of ours, whoever owns the schemas. */
