@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
+import { endStalledBodies, leastPace, type Pace } from './platform/http/body-pace.ts'
 import { StartError } from './start-error.ts'
 
 type Fetch = (request: Request, env: unknown) => Response | Promise<Response>
@@ -15,6 +16,9 @@ const drainMillis = 20_000
  * minutes), so that the proxy closes it: a request that is sent just as the server closes its connection is lost.
  */
 const idleMillis = 130_000
+
+/** How long the headers of a request may take, in milliseconds. */
+const headersMillis = 60_000
 
 /** How long a connection may stay idle once the server stops listening, in milliseconds: time for a request that is already on its way. */
 const finalRequestGraceMillis = 500
@@ -42,9 +46,17 @@ export async function freePort(): Promise<number> {
 }
 
 /** An HTTP server around a `fetch`; `listen` starts it. */
-export function createHttpServer(fetch: Fetch): Server {
-  const serverOptions = { connectionsCheckingInterval: finalRequestGraceMillis, keepAliveTimeout: idleMillis }
-  return createAdaptorServer({ fetch, serverOptions }) as Server
+export function createHttpServer(fetch: Fetch, pace: Pace = leastPace): Server {
+  const serverOptions = {
+    connectionsCheckingInterval: finalRequestGraceMillis,
+    keepAliveTimeout: idleMillis,
+    headersTimeout: headersMillis,
+    // A large file over a slow line takes as long as it takes, as long as it arrives.
+    requestTimeout: 0,
+  }
+  const server = createAdaptorServer({ fetch, serverOptions }) as Server
+  endStalledBodies(server, pace)
+  return server
 }
 
 interface ListenOptions {
