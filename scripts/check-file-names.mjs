@@ -162,6 +162,8 @@ const nouns = {
     collections: 'the JSON export of a document database',
     'easy-appointments': 'a dump of that program’s database',
     'mysql-dump': 'the rows of a dump',
+    'table-sets': 'which of its tables are one salon’s',
+    bounds: 'how much of a file is read',
   },
   'server/salon/moving-out': {
     export: 'everything that the salon knows, in one snapshot',
@@ -220,6 +222,9 @@ const nouns = {
     reading: 'what a file is, and what its rows say of its columns',
     records: 'a table as another system’s records',
     running: 'a file is tried or imported, while the page looks on',
+    apart: 'has files read by a process that can be killed',
+    'apart-process': 'that process',
+    working: 'what it does with a file',
   },
   'server/platform/links': {
     sign: 'the addresses in mails, made and read',

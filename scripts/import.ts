@@ -88,10 +88,10 @@ function reportIn(file: string) {
 async function run(): Promise<void> {
   loadEnvironmentFile('.env')
   const flag = { type: 'boolean' } as const
-  const options = { 'dry-run': flag, 'skip-overlaps': flag, report: { type: 'string' } } as const
+  const options = { 'dry-run': flag, 'skip-overlaps': flag, report: { type: 'string' }, tables: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [file] = positionals
-  if (!file) throw new StartError('Say which file: npm run import -- [--dry-run] [--skip-overlaps] FILE')
+  if (!file) throw new StartError('Say which file: npm run import -- [--dry-run] [--skip-overlaps] [--tables PREFIX] FILE')
   const config = readConfig(process.env)
   const database = await openForReading(config, say)
   try {
@@ -99,7 +99,8 @@ async function run(): Promise<void> {
       const defaults = settingsOfConfig(config.salon)
       const db = drizzle(client)
       const settings = (await readSettings(db, defaults)) ?? defaults
-      const source = await openAnyFile(file, { db, zone: settings.place.timeZone, now: Math.floor(Date.now() / 1000) })
+      const { timeZone: zone } = settings.place
+      const source = await openAnyFile(file, { db, zone, now: Math.floor(Date.now() / 1000), tables: values.tables })
       const reportFile = values.report ?? `${file}.report.csv`
       const list = reportIn(reportFile)
       const report = await importRecords(client, source, {

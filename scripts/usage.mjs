@@ -64,6 +64,7 @@ Moves clients, services, stylists and bookings of another system in, also while 
   npm run import -- --dry-run FILE       Say what would happen, and change nothing.
   npm run import -- FILE                 All of it, or nothing.
   npm run import -- --skip-overlaps FILE Without the bookings whose time is taken; else one of them stops it.
+  npm run import -- --tables PREFIX FILE Of a database dump that has the tables several times: which are the salon’s.
   npm run import -- --report CSV FILE    The list of what was joined or refused, in another place than FILE.report.csv.
 
 FILE is an export of Chairtime, or the JSON of a database with users, services, stylists and appointments; also compressed with gzip.

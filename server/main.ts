@@ -31,6 +31,7 @@ import { createMetrics } from './platform/metrics/metrics.ts'
 import { mountPages } from './platform/pages/mount.ts'
 import { openBackups } from './salon/backups/jobs.ts'
 import { beginsEmpty, prepareSalon } from './salon/demo/seed.ts'
+import { sweepUploads } from './salon/import-files/running.ts'
 import { openSettings } from './salon/settings/current.ts'
 import { settingsOfConfig } from './salon/settings/queries.ts'
 import { explain, StartError } from './start-error.ts'
@@ -112,6 +113,7 @@ async function openDatabaseUrls(config: Config): Promise<{ readonly url: string;
 async function start(): Promise<void> {
   const { config, startWith, development, resetsSecondFactor, onlyMigrates } = readOptions()
   const log = createLog(config.logLevel)
+  await sweepUploads().catch((error: unknown) => log.warn('leftovers of uploads were not removed', error))
   if (!onlyMigrates) await ensurePortIsFree(config.port)
   const { url: databaseUrl, ownerUrl } = await openDatabaseUrls(config)
   await migrate(databaseUrl, { ownerUrl })

@@ -84,6 +84,19 @@ const importTable = z
   .meta({ id: 'ImportTable' })
 export type ImportTable = z.infer<typeof importTable>
 
+/** Tables of a database dump that belong together. */
+const tableSet = z
+  .object({
+    /** Their prefix, after the database's name where the dump says it: 'ea_', 'salon.ea_'. */
+    id: z.string(),
+    visits: count,
+    clients: count,
+    /** The date of the latest visit, 'YYYY-MM-DD'; null where there is none. */
+    lastVisit: z.string().nullable(),
+  })
+  .meta({ id: 'ImportTableSet' })
+export type TableSet = z.infer<typeof tableSet>
+
 const reportLine = z.object({
   line: count,
   kind: z.enum(recordKinds),
@@ -127,6 +140,10 @@ export const importFile = z
     /** Null for formats whose fields are known, and once the file is thrown away. */
     table: importTable.nullable(),
     mapping: tableMapping.nullable(),
+    /** The sets of tables in a database dump, of which one is imported; null for other files. */
+    tableSets: z.array(tableSet).readonly().nullable(),
+    /** The id of the one that was chosen. */
+    tableSet: z.string().nullable(),
     progress: importProgress.nullable(),
     report: importReport.nullable(),
     /** Why the last step failed, in words; null where it didn't. */
@@ -142,6 +159,8 @@ export const checkRequest = z
     /** Left out for formats whose fields are known. */
     mapping: tableMapping.optional(),
     people: personChoices.optional(),
+    /** Of a database dump with several sets of tables: the id of the salon's. */
+    tableSet: z.string().max(200).optional(),
   })
   .meta({ id: 'ImportCheck' })
 export type CheckRequest = z.infer<typeof checkRequest>

@@ -31,7 +31,7 @@ import type { Encryption } from '../../../domain/mail/mail-server.ts'
 import type { MailStatus } from '../../../domain/mail.ts'
 import type { FeedKind } from '../../../domain/messages/calendar-feed.ts'
 import type { DeliveryStatus } from '../../../domain/messages/webhook.ts'
-import type { ImportFile, ImportTable, StoredImportState } from '../../../domain/moving-in/import-file.ts'
+import type { ImportFile, ImportTable, StoredImportState, TableSet } from '../../../domain/moving-in/import-file.ts'
 import type { TableMapping } from '../../../domain/moving-in/table-mapping.ts'
 import type { TextState } from '../../../domain/ratings/rating.ts'
 import type { StaffRole } from '../../../domain/roles.ts'
@@ -1162,6 +1162,9 @@ export const importFiles = pgTable(
     headersKey: text('headers_key'),
     recognized: jsonb('recognized').$type<ImportTable>(),
     mapping: jsonb('mapping').$type<TableMapping>(),
+    /** Of a database dump. */
+    tableSets: jsonb('table_sets').$type<readonly TableSet[]>(),
+    tableSet: text('table_set'),
     progress: jsonb('progress').$type<ImportFile['progress']>(),
     report: jsonb('report').$type<ImportFile['report']>(),
     problem: text('problem'),

@@ -141,6 +141,7 @@ const matrix: Record<string, Row> = {
     request: at('/api/import-files/none/import', { skipOverlaps: false }),
     who: needs('imports.write', 404),
   },
+  'POST /api/import-files/{id}/stop': { request: at('/api/import-files/none/stop', {}), who: needs('imports.write', 404) },
   'GET /api/import-files/{id}/lines.csv': { request: at('/api/import-files/none/lines.csv'), who: needs('imports.write', 404) },
   'DELETE /api/import-files/{id}': { request: at('/api/import-files/none'), who: needs('imports.write', 404) },
   'GET /api/stylists': { request: at('/api/stylists'), who: everyone(200) },

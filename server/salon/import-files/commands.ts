@@ -1,105 +1,85 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
-import { AppError } from '../../../domain/app-error.ts'
-import type { FileEncoding } from '../../../domain/moving-in/import-file.ts'
-import { mappingProblems, suggestMapping, type TableMapping } from '../../../domain/moving-in/table-mapping.ts'
-import { dateAt } from '../../../domain/time/viewer-time.ts'
+import { AppError, invalidField } from '../../../domain/app-error.ts'
+import type { CheckRequest, FileEncoding } from '../../../domain/moving-in/import-file.ts'
+import { mappingProblems, type TableMapping } from '../../../domain/moving-in/table-mapping.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { importFiles, importParts, newId } from '../../platform/database/schema.ts'
-import { tableLimits } from '../../platform/tables/unusable-file.ts'
-import { openSourceFile } from '../moving-in/source-file.ts'
-import type { CurrentSettings } from '../settings/current.ts'
-import { partWriter, storeFile } from './parts.ts'
-import { findFile, type ImportFileRow, isAbandoned, latestFile, rememberedMapping, untouchedSince } from './queries.ts'
-import { headersKeyOf, kindOfFile, openTable, readTable, refuseFile, withinLimit } from './reading.ts'
-import { rowLine } from './records.ts'
+import { findFile, type ImportFileRow, isAbandoned, latestFile, untouchedSince } from './queries.ts'
+import { refuseFile, withinLimit } from './reading.ts'
+import { type RunContext, stopWork, withFolder, work } from './running.ts'
 
 interface FilesContext {
   readonly db: Database
   readonly clock: Clock
 }
 
-export interface ImportFileContext extends FilesContext {
-  readonly settings: CurrentSettings
-}
-
 const isBusy = (clock: Clock) => and(inArray(importFiles.state, ['checking', 'importing']), not(isAbandoned(clock)))
 const dateOf = (clock: Clock) => new Date(clock() * 1000)
+
+interface Upload {
+  readonly name: string
+  readonly encoding: FileEncoding | undefined
+  readonly content: ReadableStream<Uint8Array>
+  /** Aborted when whoever sends it is gone. */
+  readonly signal: AbortSignal
+}
+
+/** Whether this process reads one: each may take much of its memory. */
+let isReading = false
 
 /**
  * Receives a file, reads it to its end and keeps it for the next steps. What was chosen before is thrown away.
  * @throws {AppError} `invalid` if it can't be read, `too_large`, or `conflict` while another one is being worked on
  */
-export async function receiveFile(
-  context: ImportFileContext,
-  { name, encoding }: { readonly name: string; readonly encoding?: FileEncoding | undefined },
-  content: ReadableStream<Uint8Array>,
-): Promise<ImportFileRow> {
+export async function receiveFile(context: RunContext, { name, encoding, content, signal }: Upload): Promise<ImportFileRow> {
   const { db, clock } = context
   const [busy] = await db.select({ id: importFiles.id }).from(importFiles).where(isBusy(clock))
   if (busy) throw new AppError('conflict', 'Another file is being imported right now. Wait until it’s done.')
-  const id = newId()
-  const folder = await mkdtemp(join(tmpdir(), 'chairtime-import-'))
-  try {
-    const file = join(folder, 'file')
-    await pipeline(Readable.fromWeb(content), withinLimit, createWriteStream(file, { mode: 0o600 }))
-    await db.insert(importFiles).values({ id, name, format: 'csv', state: 'reading', touchedAt: dateOf(clock) })
-    await keep(context, { id, name, file, encoding })
-    await discardOthers(context, id)
-    return await findFile(context, id)
-  } catch (error) {
-    await db.delete(importFiles).where(and(eq(importFiles.id, id), eq(importFiles.state, 'reading')))
-    throw refuseFile(error)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-interface Received {
-  readonly id: string
-  readonly name: string
-  /** Where it is on the disk. */
-  readonly file: string
-  readonly encoding: FileEncoding | undefined
-}
-
-async function keep({ db, settings, clock }: ImportFileContext, { id, name, file, encoding }: Received): Promise<void> {
-  const format = await kindOfFile(file)
-  if (format === 'json') {
-    // Refuses what it doesn't know.
-    await openSourceFile(file, settings.get().place.timeZone, clock())
-    await storeFile(db, id, file)
-    await db
-      .update(importFiles)
-      .set({ format, state: 'read', touchedAt: dateOf(clock) })
-      .where(eq(importFiles.id, id))
-    return
-  }
-  const writer = partWriter(db, id, 'rows')
-  const thisYear = Number(dateAt(clock(), settings.get().place.timeZone).slice(0, 4))
-  const table = await readTable(await openTable(file, format, encoding), {
-    thisYear,
-    mostRows: tableLimits.rows,
-    onRow: (row) => writer.add(rowLine(row)),
+  return withFolder(async (folder) => {
+    const path = join(folder, 'file')
+    await pipeline(Readable.fromWeb(content), withinLimit, createWriteStream(path, { mode: 0o600 }), { signal })
+    if (isReading) throw new AppError('conflict', 'Another file is being read right now. Wait until it’s done.')
+    isReading = true
+    const id = newId()
+    try {
+      await db.insert(importFiles).values({ id, name, format: 'csv', state: 'reading', touchedAt: dateOf(clock) })
+      await work(context, { kind: 'read', id, name, path, encoding }, folder, signal)
+      await discardOthers(context, id)
+      return await findFile(context, id)
+    } catch (error) {
+      await db.delete(importFiles).where(and(eq(importFiles.id, id), eq(importFiles.state, 'reading')))
+      throw refuseFile(error)
+    } finally {
+      isReading = false
+    }
   })
-  await writer.end()
-  const headersKey = headersKeyOf(table)
-  const remembered = await rememberedMapping(db, headersKey)
-  const headers = table.columns.map(({ header }) => header)
-  const mapping = remembered ?? suggestMapping(headers, { columns: table.columns, fileName: name })
-  const recognized = { ...table, isRemembered: remembered !== null }
-  await db
-    .update(importFiles)
-    .set({ format, state: 'read', headersKey, recognized, mapping, touchedAt: dateOf(clock) })
-    .where(eq(importFiles.id, id))
+}
+
+/** What is read of a stopped one. */
+const stopped = {
+  checking: 'You stopped the check. Nothing was changed.',
+  importing: 'You stopped the import. Nothing was imported.',
+} as const
+
+/** Ends a check or an import, of which nothing stays. Repeated, or too late, it changes nothing. @throws {AppError} `not_found` */
+export async function stopFile(context: RunContext, id: string): Promise<ImportFileRow> {
+  await findFile(context, id)
+  for (const state of ['checking', 'importing'] as const) {
+    await context.db
+      .update(importFiles)
+      .set({ state: 'failed', problem: stopped[state], progress: null, touchedAt: dateOf(context.clock) })
+      .where(and(eq(importFiles.id, id), eq(importFiles.state, state)))
+  }
+  const file = await findFile(context, id)
+  if (file.state === 'failed') await stopWork(id)
+  return file
 }
 
 /** Of other files the mapping stays, and nothing else. */
@@ -115,7 +95,7 @@ async function discard(db: Database, which: ReturnType<typeof and>): Promise<voi
   await db.transaction(async (tx) => {
     const rows = await tx
       .update(importFiles)
-      .set({ state: 'discarded', recognized: null, report: null, progress: null, problem: null })
+      .set({ state: 'discarded', recognized: null, tableSets: null, report: null, progress: null, problem: null })
       .where(which)
       .returning({ id: importFiles.id })
     const ids = rows.map((row) => row.id)
@@ -136,6 +116,14 @@ export async function discardFile(context: FilesContext, id: string): Promise<vo
 const keptSeconds = 7 * 24 * 60 * 60
 
 export async function discardOld(db: Database, now: number): Promise<void> {
+  // Whoever read it has crashed.
+  await discard(
+    db,
+    and(
+      eq(importFiles.state, 'reading'),
+      isAbandoned(() => now),
+    ),
+  )
   await discard(db, and(ne(importFiles.state, 'discarded'), untouchedSince(now - keptSeconds)))
 }
 
@@ -147,9 +135,12 @@ export async function discardOld(db: Database, now: number): Promise<void> {
 export async function beginCheck(
   context: FilesContext,
   id: string,
-  mapping: TableMapping | undefined,
+  { mapping, tableSet }: CheckRequest,
 ): Promise<ImportFileRow | null> {
   const file = await findFile(context, id)
+  const sets = file.tableSets?.map((set) => set.id) ?? []
+  const chosen = sets.length > 1 ? tableSet : sets[0]
+  if (sets.length > 0 && !sets.includes(chosen ?? '')) throw invalidField('tableSet', 'Choose which tables are the salon’s.')
   if (file.state === 'done') throw new AppError('conflict', 'This file was imported. Choose it again to import it again.')
   if (file.recognized) {
     if (!mapping) throw new AppError('invalid', 'Choose what the columns are.')
@@ -161,6 +152,7 @@ export async function beginCheck(
     state: 'checking',
     from: ['read', 'checked', 'failed'],
     mapping: file.recognized ? mapping : undefined,
+    tableSet: chosen,
   })
 }
 
@@ -182,16 +174,25 @@ interface Step {
   readonly state: 'checking' | 'importing'
   readonly from: readonly ImportFileRow['state'][]
   readonly mapping?: TableMapping | undefined
+  readonly tableSet?: string | undefined
 }
 
-async function begin(context: FilesContext, id: string, { state, from, mapping }: Step): Promise<ImportFileRow | null> {
+async function begin(
+  context: FilesContext,
+  id: string,
+  { state, from, mapping, tableSet }: Step,
+): Promise<ImportFileRow | null> {
   const { db, clock } = context
   // Whoever left it halfway changed nothing, or all that they meant to.
   const wasLeft = and(inArray(importFiles.state, ['checking', 'importing']), isAbandoned(clock))
   const isFree = or(inArray(importFiles.state, [...from]), state === 'checking' ? wasLeft : undefined)
   const [begun] = await db
     .update(importFiles)
-    .set({ state, progress: null, problem: null, report: null, touchedAt: dateOf(clock), ...(mapping && { mapping }) })
+    .set({
+      ...{ state, progress: null, problem: null, report: null, touchedAt: dateOf(clock) },
+      ...(mapping && { mapping }),
+      ...(tableSet !== undefined && { tableSet }),
+    })
     .where(and(eq(importFiles.id, id), isFree))
     .returning({ id: importFiles.id })
   return begun ? findFile(context, id) : null

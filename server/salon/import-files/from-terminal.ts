@@ -15,6 +15,8 @@ interface FileOptions {
   readonly zone: string
   /** Unix seconds. */
   readonly now: number
+  /** Of a database dump that has several: which tables, by their prefix. */
+  readonly tables?: string | undefined
 }
 
 /**
@@ -24,7 +26,8 @@ interface FileOptions {
 export async function openAnyFile(file: string, options: FileOptions): Promise<RecordSource> {
   try {
     const kind = await kindOfFile(file)
-    return kind === 'json' ? await openSourceFile(file, options.zone, options.now) : await openKnownTable(file, kind, options)
+    if (kind !== 'json') return await openKnownTable(file, kind, options)
+    return await openSourceFile(file, { timeZone: options.zone, now: options.now, tableSet: options.tables })
   } catch (error) {
     throw error instanceof UnusableFile ? new UnusableImport(error.message) : error
   }

@@ -292,3 +292,24 @@ test('while a file is worked on, it stays', async () => {
   expect((await owner.call('DELETE', `/api/import-files/${file.id}`)).status).toBe(204)
   expect(await latest()).toBeNull()
 })
+
+test('of a dump with several sets of tables, the one that a person chose is imported', async () => {
+  const salon = (prefix: string, name: string) => `INSERT INTO \`${prefix}roles\` (\`id\`, \`slug\`) VALUES (3, 'customer');
+INSERT INTO \`${prefix}users\` (\`id\`, \`first_name\`, \`id_roles\`) VALUES (1, '${name}', 3);
+`
+  const file = await sent(`-- MySQL dump\n${salon('ea_', 'Chosen Salon')}${salon('old_', 'Former Salon')}`, 'salon.sql')
+  expect(file.tableSets?.map(({ id, clients }) => [id, clients])).toEqual([
+    ['ea_', 1],
+    ['old_', 1],
+  ])
+  for (const tableSet of [undefined, 'wp_']) {
+    const refused = await owner.call('POST', `/api/import-files/${file.id}/check`, { tableSet })
+    expect((await errorOf(refused)).fields).toEqual({ tableSet: 'Choose which tables are the salon’s.' })
+  }
+  await owner.call('POST', `/api/import-files/${file.id}/check`, { tableSet: 'ea_' })
+  expect(await settled()).toMatchObject({ state: 'checked', tableSet: 'ea_' })
+  expect(await imported(file)).toMatchObject({ state: 'done' })
+  const names = await database.db.select({ name: clients.name }).from(clients)
+  expect(names.map(({ name }) => name)).toContain('Chosen Salon')
+  expect(names.map(({ name }) => name)).not.toContain('Former Salon')
+})

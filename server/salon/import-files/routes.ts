@@ -14,7 +14,7 @@ import { limitBody } from '../../platform/http/body-limit.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseByPath } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
-import { beginCheck, beginImport, discardFile, receiveFile } from './commands.ts'
+import { beginCheck, beginImport, discardFile, receiveFile, stopFile } from './commands.ts'
 import { readParts } from './parts.ts'
 import { findFile, latestFile } from './queries.ts'
 import { tooLarge } from './reading.ts'
@@ -80,6 +80,18 @@ const importRoute = createRoute({
   responses: step,
 })
 
+const stopRoute = createRoute({
+  method: 'post',
+  path: '/api/import-files/{id}/stop',
+  summary: 'Stop a check or an import, at any moment. Nothing of it stays; what is done by then is',
+  ...access('imports.write'),
+  request: { params },
+  responses: {
+    200: json('The file', importFile),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid'),
+  },
+})
+
 const linesRoute = createRoute({
   method: 'get',
   path: '/api/import-files/{id}/lines.csv',
@@ -117,14 +129,15 @@ export function importFileRoutes(context: RunContext) {
   routes.openapi(receiveRoute, async (c) => {
     const content = c.req.raw.body
     if (!content) throw new AppError('invalid', 'Choose a file.', { fields: { file: 'Choose a file' } })
-    const file = await receiveFile(context, c.req.valid('query'), content as never)
+    const { name, encoding } = c.req.valid('query')
+    const file = await receiveFile(context, { name, encoding, content: content as never, signal: c.req.raw.signal })
     return c.json(presentFile(file), 201)
   })
 
   routes.openapi(checkRoute, async (c) => {
     const { id } = c.req.valid('param')
-    const { mapping, people } = c.req.valid('json')
-    const begun = await beginCheck(context, id, mapping)
+    const { people, ...check } = c.req.valid('json')
+    const begun = await beginCheck(context, id, check)
     if (begun) void runImport(context, begun, { by: authorOf(c), dryRun: true, skipOverlaps: true, people })
     return c.json(presentFile(begun ?? (await findFile(context, id))), 202)
   })
@@ -136,6 +149,8 @@ export function importFileRoutes(context: RunContext) {
     if (begun) void runImport(context, begun, { by: authorOf(c), dryRun: false, skipOverlaps, people })
     return c.json(presentFile(begun ?? (await findFile(context, id))), 202)
   })
+
+  routes.openapi(stopRoute, async (c) => c.json(presentFile(await stopFile(context, c.req.valid('param').id)), 200))
 
   routes.openapi(linesRoute, async (c) => {
     const { id } = c.req.valid('param')

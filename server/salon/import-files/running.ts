@@ -1,111 +1,140 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import type { ImportProgress as Progress } from '../../../domain/moving-in/import-file.ts'
-import type { PersonChoices } from '../../../domain/moving-in/person-questions.ts'
-import type { RecordSource } from '../../../domain/moving-in/source-records.ts'
+import type { ImportProgress } from '../../../domain/moving-in/import-file.ts'
+import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { removeLeftovers } from '../../platform/database/embedded/cluster.ts'
 import { importFiles } from '../../platform/database/schema.ts'
-import { withClient } from '../../platform/database/single-client.ts'
-import type { Author } from '../../platform/http/author.ts'
 import { UnusableFile } from '../../platform/tables/unusable-file.ts'
-import { UnusableImport } from '../moving-in/checks.ts'
-import { importRecords } from '../moving-in/commands.ts'
-import { reportCsv, reportHeader } from '../moving-in/report.ts'
-import { openSourceFile } from '../moving-in/source-file.ts'
-import type { ImportFileContext } from './commands.ts'
-import { partWriter, readParts, removeParts, restoreFile } from './parts.ts'
+import type { CurrentSettings } from '../settings/current.ts'
+import { connectionName, type ImportTask, type ReadTask, type Work, workApart } from './apart.ts'
+import { removeParts } from './parts.ts'
 import type { ImportFileRow } from './queries.ts'
-import { rowsIn, tableSource } from './records.ts'
 
-export interface RunContext extends ImportFileContext {
+export interface RunContext {
+  readonly db: Database
+  readonly clock: Clock
+  readonly settings: CurrentSettings
   readonly pool: pg.Pool
   readonly log: Log
   readonly adminEmail: string
 }
 
-interface Run {
-  readonly by: Author
-  readonly dryRun: boolean
-  readonly skipOverlaps: boolean
-  readonly people: PersonChoices | undefined
-}
-
 /** How often a file shows how far it is, and that somebody works on it, in milliseconds. */
 const signMillis = 2_000
 
-/** Tries or imports a file and stores how it ended. Never throws. */
-export async function runImport(context: RunContext, file: ImportFileRow, run: Run): Promise<void> {
-  const { db, log, pool, clock, settings, adminEmail } = context
-  let progress: Progress | null = null
-  const store = (changes: Partial<typeof importFiles.$inferInsert>) =>
-    db
-      .update(importFiles)
-      .set({ ...changes, touchedAt: new Date(clock() * 1000) })
-      .where(eq(importFiles.id, file.id))
-  const sign = setInterval(() => void store({ progress }).catch(() => {}), signMillis)
+/** Names of folders are followed by the process's number, so that the next start knows what is left of an earlier one. */
+const folderPrefix = 'chairtime-import-'
+
+export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
   try {
-    const lines = partWriter(db, file.id, 'lines')
-    await removeParts(db, file.id, 'lines')
-    await lines.add(`\uFEFF${reportHeader}`)
-    await using source = await openSource(context, file)
-    const report = await withClient({ connectionString: pool.options.connectionString }, (client) =>
-      importRecords(client, source, {
-        ...{
-          dryRun: run.dryRun,
-          skipOverlaps: run.skipOverlaps,
-          settings: settings.get(),
-          adminEmail,
-          now: new Date(clock() * 1000),
-          by: run.by,
-          ...(run.people && { people: run.people }),
-        },
-        onProgress: (now) => {
-          progress = { ...now, all: now.all ?? (now.step === 'reading' ? (file.recognized?.rows ?? null) : null) }
-        },
-        // A row without a number of its own has one of ours, which says nothing.
-        onLine: (line) => lines.add(reportCsv(line.sourceId.startsWith('row:') ? { ...line, sourceId: '' } : line)),
-      }),
-    )
-    await lines.end()
-    clearInterval(sign)
-    if (!report.isDone) {
-      await store({ state: 'checked', report, progress: null })
-      return
-    }
-    await store({ state: 'done', report, progress: null, recognized: null })
-    await removeParts(db, file.id, 'rows', 'file')
-  } catch (error) {
-    clearInterval(sign)
-    const isExpected = error instanceof UnusableImport || error instanceof UnusableFile
-    if (!isExpected) log.error('a file could not be imported', error)
-    const problem = isExpected ? error.message : 'Something went wrong on our side. Nothing was imported. Try again.'
-    await store({ state: 'failed', problem, progress: null }).catch(() => {})
+    return await work(folder)
   } finally {
-    clearInterval(sign)
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** A file's records, and what was put on the disk for them. */
-type OpenSource = RecordSource & AsyncDisposable
+/** Removes uploads that a crash has left on the disk. Called at the start: in a container the process before had the same number. */
+export async function sweepUploads(): Promise<void> {
+  await removeLeftovers(tmpdir(), folderPrefix)
+  const own = (await readdir(tmpdir())).filter((name) => name.startsWith(`${folderPrefix}${process.pid}-`))
+  for (const name of own) await rm(join(tmpdir(), name), { recursive: true, force: true })
+}
 
-async function openSource({ db, settings, clock }: RunContext, file: ImportFileRow): Promise<OpenSource> {
-  const { id, recognized, mapping } = file
-  const zone = settings.get().place.timeZone
-  if (recognized && mapping) {
-    const rows = rowsIn(readParts(db, id, 'rows'))
-    return { ...tableSource(rows, { table: recognized, mapping, zone, now: clock() }), async [Symbol.asyncDispose]() {} }
+/** What this process works on, by the files' ids. */
+const working = new Map<string, { readonly stop: AbortController; readonly ended: Promise<void> }>()
+
+/** Ends it at once, where this process works on it; others hear of it with their next sign. */
+export async function stopWork(id: string): Promise<void> {
+  const own = working.get(id)
+  own?.stop.abort(new Stopped())
+  await own?.ended
+}
+
+export class Stopped extends Error {}
+
+/** @throws {UnusableFile} {Stopped} and whatever a signal says */
+export async function work(context: RunContext, task: ReadTask | ImportTask, folder: string, signal?: AbortSignal) {
+  const { db, pool, clock, settings, adminEmail } = context
+  const id = task.kind === 'read' ? task.id : task.file.id
+  let progress: ImportProgress | null = null
+  const stop = new AbortController()
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  working.set(id, { stop, ended })
+  const sign = setInterval(() => {
+    void touch(context, id, progress).then(
+      (isWanted) => isWanted || stop.abort(new Stopped()),
+      () => {},
+    )
+  }, signMillis)
+  const all: Work = {
+    databaseUrl: pool.options.connectionString ?? '',
+    settings: settings.get(),
+    adminEmail,
+    now: clock(),
+    folder,
+    task,
   }
-  const folder = await mkdtemp(join(tmpdir(), 'chairtime-import-'))
-  const remove = () => rm(folder, { recursive: true, force: true })
   try {
-    const path = join(folder, 'file')
-    await restoreFile(db, id, path)
-    return { ...(await openSourceFile(path, zone, clock())), [Symbol.asyncDispose]: remove }
-  } catch (error) {
-    await remove()
-    throw error
+    await workApart(all, {
+      signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
+      onProgress(now) {
+        progress = now
+      },
+    })
+  } finally {
+    clearInterval(sign)
+    // A killed process leaves its last statement to the database.
+    await db
+      .execute(sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = ${connectionName(id)}`)
+      .catch(() => {})
+    working.delete(id)
+    end()
   }
+}
+
+/** @returns whether it is still to be worked on */
+async function touch({ db, clock }: RunContext, id: string, progress: ImportProgress | null): Promise<boolean> {
+  const touched = await db
+    .update(importFiles)
+    .set({ progress, touchedAt: new Date(clock() * 1000) })
+    .where(and(eq(importFiles.id, id), inArray(importFiles.state, ['reading', 'checking', 'importing'])))
+    .returning({ id: importFiles.id })
+  if (touched.length > 0) return true
+  const [row] = await db.select({ state: importFiles.state }).from(importFiles).where(eq(importFiles.id, id))
+  // It may have been done this very moment.
+  return row !== undefined && row.state !== 'failed' && row.state !== 'discarded'
+}
+
+type Run = Pick<ImportTask, 'by' | 'dryRun' | 'skipOverlaps' | 'people'>
+
+/** Tries or imports a file and stores how it ended. Never throws. */
+export async function runImport(context: RunContext, file: ImportFileRow, run: Run): Promise<void> {
+  const { db, clock, log } = context
+  const { id, recognized, mapping, tableSet } = file
+  try {
+    await withFolder((folder) => work(context, { kind: 'import', file: { id, recognized, mapping, tableSet }, ...run }, folder))
+    if (!run.dryRun) await removeDone(context, id)
+  } catch (error) {
+    if (error instanceof Stopped) return
+    const isExpected = error instanceof UnusableFile
+    if (!isExpected) log.error('a file could not be imported', error)
+    const problem = isExpected ? error.message : 'Something went wrong on our side. Nothing was imported. Try again.'
+    await db
+      .update(importFiles)
+      .set({ state: 'failed', problem, progress: null, touchedAt: new Date(clock() * 1000) })
+      .where(and(eq(importFiles.id, id), inArray(importFiles.state, ['checking', 'importing'])))
+      .catch(() => {})
+  }
+}
+
+/** What was imported isn't needed any longer. */
+async function removeDone({ db }: RunContext, id: string): Promise<void> {
+  const [row] = await db.select({ state: importFiles.state }).from(importFiles).where(eq(importFiles.id, id))
+  if (row?.state === 'done') await removeParts(db, id, 'rows', 'file')
 }

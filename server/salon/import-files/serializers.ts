@@ -1,4 +1,5 @@
 import type { ImportFile } from '../../../domain/moving-in/import-file.ts'
+import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { ImportFileRow } from './queries.ts'
 
 const interrupted = {
@@ -8,9 +9,9 @@ const interrupted = {
 
 /** A file as the page shows it. One that nobody works on anymore has failed. */
 export function presentFile(row: ImportFileRow): ImportFile {
-  const { id, name, format, recognized, mapping, progress, report, problem, createdAt } = row
+  const { id, name, format, recognized, mapping, tableSets, tableSet, progress, report, problem, createdAt } = row
   const isLost = (row.state === 'checking' || row.state === 'importing') && row.isAbandoned
-  const base = { id, name, format, table: recognized, mapping, createdAt: Math.floor(createdAt.getTime() / 1000) }
+  const base = { id, name, format, table: recognized, mapping, tableSets, tableSet, createdAt: wholeUnixSeconds(createdAt) }
   if (isLost) {
     const words = interrupted[row.state as keyof typeof interrupted]
     return { ...base, state: 'failed', progress: null, report: null, problem: words }

@@ -10,7 +10,7 @@ async function read(text: string, pieceLength = text.length): Promise<SourceReco
   async function* pieces() {
     for (let at = 0; at < text.length; at += pieceLength) yield text.slice(at, at + pieceLength)
   }
-  return await Array.fromAsync(readCollections(pieces(), zone))
+  return await Array.fromAsync(readCollections(pieces(), { timeZone: zone }))
 }
 
 const service = { id: 'S1', ServiceName: 'Cut', Description: 'Dry', Price: '45.5', Duration: '60' }

@@ -3,6 +3,7 @@ import { appointmentStatuses } from '../../../domain/appointment.ts'
 import type { RecordKind, SourceRecord, SourceStart } from '../../../domain/moving-in/source-records.ts'
 import { asRecord, readAmount } from '../../../domain/service.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
+import { inLongPieces, jsonWatch } from './bounds.ts'
 import { UnusableImport } from './checks.ts'
 import { amountsOf } from './document-amounts.ts'
 import { bookedService, bookedStylist } from './own-format.ts'
@@ -17,38 +18,39 @@ const collections: Readonly<Record<string, RecordKind>> = {
 
 type Document = Readonly<Record<string, unknown>>
 
-/** Enough to tell the shape. */
-const longEnough = 1_000
-
-async function* inLongPieces(chunks: AsyncIterable<string>): AsyncGenerator<string> {
-  let held = ''
-  for await (const chunk of chunks) {
-    held += chunk
-    if (held.length < longEnough) continue
-    yield held
-    held = ''
-  }
-  if (held !== '') yield held
-}
-
 /** What the beginning of the file says of its shape: the paths of its documents. */
 function pathsOf(beginning: string): string[] {
   if (beginning.trimStart().startsWith('[')) return ['$.*']
   return /^\s*\{\s*"__collections__"/.test(beginning) ? ['$.__collections__.*.*'] : ['$.*.*']
 }
 
+interface CollectionsOptions {
+  /** The salon's: a booking's date is the one that its seconds are on there. */
+  readonly timeZone: string
+  /** Called for whatever stands where a document could. */
+  readonly onRecord?: () => void
+}
+
 /**
  * Reads the documents one after the other, whatever the size of the file.
  * @param chunks the file's text
- * @param timeZone the salon's: a booking's date is the one that its seconds are on there
  * @throws {UnusableImport} if it isn't such an export or was cut short
  */
-export async function* readCollections(chunks: AsyncIterable<string>, timeZone: string): AsyncGenerator<SourceRecord> {
+export async function* readCollections(
+  chunks: AsyncIterable<string>,
+  { timeZone, onRecord = () => {} }: CollectionsOptions,
+): AsyncGenerator<SourceRecord> {
+  const watch = jsonWatch()
   let parser: JSONParser | undefined
-  let found: { collection: string; key: string; document: Document }[] = []
+  let found: FoundDocument[] = []
   let line = 0
   for await (const chunk of inLongPieces(chunks)) {
-    parser ??= parserOf(pathsOf(chunk), (each) => found.push(each))
+    parser ??= parserOf(pathsOf(chunk), (each) => {
+      onRecord()
+      watch.ended()
+      if (each) found.push(each)
+    })
+    watch.look(chunk)
     feed(parser, chunk)
     for (const { collection, key, document } of found) {
       const kind = collections[collection] ?? kindOf(document)
@@ -63,11 +65,14 @@ export async function* readCollections(chunks: AsyncIterable<string>, timeZone: 
   }
 }
 
-function parserOf(paths: string[], onDocument: (found: { collection: string; key: string; document: Document }) => void) {
+type FoundDocument = { collection: string; key: string; document: Document }
+
+/** @param onValue receives undefined for what is no document */
+function parserOf(paths: string[], onValue: (found: FoundDocument | undefined) => void) {
   const parser = new JSONParser({ paths, keepStack: false })
   parser.onValue = ({ value, key, stack }) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return
-    onDocument({
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return onValue(undefined)
+    onValue({
       collection: String(stack.at(-1)?.key ?? ''),
       key: typeof key === 'string' ? key : '',
       document: value as Document,
@@ -79,7 +84,8 @@ function parserOf(paths: string[], onDocument: (found: { collection: string; key
 function feed(parser: JSONParser, chunk: string): void {
   try {
     parser.write(chunk)
-  } catch {
+  } catch (error) {
+    if (error instanceof UnusableImport) throw error
     throw new UnusableImport('This file isn’t whole JSON. Nothing was imported.')
   }
 }

@@ -44,6 +44,8 @@ interface ImportOptions {
   readonly onProgress?: (progress: ImportProgress) => void
   /** Receives what became of each record, by kind and in the order of the file. */
   readonly onLine?: (line: ReportLine) => void | Promise<void>
+  /** Receives the report before anything of it lasts; where it throws, nothing does. */
+  readonly onReport?: (report: ImportReport) => Promise<void>
   /** Which records `onLine` is told of: those that weren't simply added, or all, as by default. */
   readonly lines?: 'all' | 'notable'
 }
@@ -72,10 +74,12 @@ export async function importRecords(
     if (options.onLine) for await (const line of reportLines(client, options.lines ?? 'all')) await options.onLine(line)
     const isStopped = report.counts.booking.overlap > 0 && !options.skipOverlaps
     const isDone = !options.dryRun && !isStopped
+    const result = { ...report, isDone, isStopped }
     if (isDone) await finish(client, { system, options, report })
+    await options.onReport?.(result)
     await client.query(isDone ? 'commit' : 'rollback')
     if (isDone) await announceEverything(client).catch(() => {})
-    return { ...report, isDone, isStopped }
+    return result
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { SourceRecord } from '../../../domain/moving-in/source-records.ts'
 import { readEasyAppointments } from './easy-appointments.ts'
 import { isDump, rowsOfDump } from './mysql-dump.ts'
+import { tableSetsIn } from './table-sets.ts'
 
 const salon = { timeZone: 'America/New_York', now: Date.parse('2026-11-26T12:00:00Z') / 1000 }
 
@@ -10,7 +11,41 @@ async function* linesOf(text: string) {
   yield* text.split('\n')
 }
 
-const read = (text: string): Promise<SourceRecord[]> => Array.fromAsync(readEasyAppointments(() => linesOf(text), salon))
+const read = (text: string, tableSet?: string): Promise<SourceRecord[]> =>
+  Array.fromAsync(readEasyAppointments(() => linesOf(text), { ...salon, tableSet }))
+
+const setsIn = (text: string) => tableSetsIn(() => linesOf(text))
+
+/** A row as dumps have it. */
+function inserted(table: string, row: Readonly<Record<string, string | number | null>>): string {
+  const value = (each: string | number | null) => (typeof each === 'string' ? `'${each}'` : String(each ?? 'NULL'))
+  return `INSERT INTO ${table} (${Object.keys(row).map((name) => `\`${name}\``)}) VALUES (${Object.values(row).map(value)});\n`
+}
+
+/** A small salon of the program, under a prefix. */
+function salonOf(prefix: string, { zone, client, start }: { zone: string; client: string; start: string }): string {
+  return [
+    inserted(`${prefix}roles`, { id: 2, slug: 'provider' }),
+    inserted(`${prefix}roles`, { id: 3, slug: 'customer' }),
+    inserted(`${prefix}services`, { id: 1, name: 'Cut', duration: 45, price: '45.00' }),
+    inserted(`${prefix}users`, { id: 2, first_name: 'Mara', last_name: 'Voss', timezone: zone, id_roles: 2 }),
+    inserted(`${prefix}users`, { id: 5, first_name: client, last_name: null, timezone: 'UTC', id_roles: 3 }),
+    inserted(`${prefix}appointments`, {
+      ...{ id: 1, start_datetime: `${start} 10:00:00`, end_datetime: `${start} 10:45:00`, status: 'Booked' },
+      ...{ is_unavailability: 0, id_users_provider: 2, id_users_customer: 5, id_services: 1 },
+    }),
+  ].join('')
+}
+
+const current = salonOf('ea_', { zone: 'UTC', client: 'Ada', start: '2026-12-08' })
+/** Ids of these are looked up nowhere: their zone would move the visit by nine hours. */
+const others = [
+  inserted('wp_users', { id: 2, user_login: 'admin', timezone: 'Asia/Tokyo' }),
+  inserted('wp_amelia_users', { id: 2, type: 'provider', firstName: 'Else', timezone: 'Asia/Tokyo' }),
+  inserted('wp_amelia_services', { id: 1, name: 'Massage', price: '10.00', duration: 3600 }),
+  inserted('wp_amelia_appointments', { id: 1, bookingStart: '2026-12-08 09:00:00', providerId: 2 }),
+].join('')
+const old = salonOf('ea_old_', { zone: 'Asia/Tokyo', client: 'Former', start: '2021-03-04' })
 
 /** Tables in the order of the alphabet, as programs write them: what a booking needs stands below it. */
 const phpMyAdmin = `-- phpMyAdmin SQL Dump
@@ -101,6 +136,61 @@ INSERT INTO \`shop_users\` VALUES (1,'Ada',3),(2,'Grace; DROP',3);
     { kind: 'client', sourceId: '1', name: 'Ada' },
     { kind: 'client', sourceId: '2', name: 'Grace; DROP' },
   ])
+})
+
+test.each([
+  ['first', others + current],
+  ['last', current + others],
+])('nothing is read of other programs’ tables, which stand %s', async (_, tables) => {
+  expect(await read(`-- MySQL dump\n${tables}`)).toEqual(await read(`-- MySQL dump\n${current}`))
+  expect(await read(`-- MySQL dump\n${tables}`)).toMatchObject([
+    { kind: 'service', name: 'Cut' },
+    { kind: 'stylist', name: 'Mara Voss' },
+    { kind: 'client', name: 'Ada' },
+    { kind: 'booking', starts: at('2026-12-08T15:00:00Z') },
+  ])
+})
+
+test('of several sets of tables one is chosen, which a person knows by what is in it', async () => {
+  const dump = `-- MySQL dump\n${old}${others}${current}`
+  expect(await setsIn(dump)).toEqual([
+    { id: 'ea_old_', visits: 1, clients: 1, lastVisit: '2021-03-04' },
+    { id: 'ea_', visits: 1, clients: 1, lastVisit: '2026-12-08' },
+  ])
+  await expect(read(dump)).rejects.toThrow('2 times: “ea_old_”, “ea_”')
+  await expect(read(dump, 'wp_')).rejects.toThrow('Choose which')
+  expect(await read(dump, 'ea_')).toEqual(await read(`-- MySQL dump\n${current}`))
+})
+
+test('databases of one dump are apart, also with the same prefix', async () => {
+  const two = `-- MySQL dump\nUSE \`salon\`;\n${current}USE \`backup\`;\n${current}${salonOf('`other`.ea_', { zone: 'UTC', client: 'Else', start: '2026-12-01' })}`
+  expect((await setsIn(two)).map(({ id }) => id)).toEqual(['salon.ea_', 'backup.ea_', 'other.ea_'])
+  expect(await read(two, 'salon.ea_')).toEqual(await read(`-- MySQL dump\n${current}`))
+})
+
+test('rows that were deleted and only kept stay out; visits keep the name of who served and of what was done', async () => {
+  const gone = { delete_datetime: '2023-05-01 00:00:00' }
+  const visit = {
+    ...{ start_datetime: '2022-03-04 10:00:00', end_datetime: '2022-03-04 10:45:00', status: 'Booked', is_unavailability: 0 },
+    ...{ id_users_provider: 7, id_users_customer: 5, id_services: 9 },
+  }
+  const dump = [
+    `-- MySQL dump\n${current}`,
+    inserted('ea_services', { id: 9, name: 'Old perm', duration: 120, price: '90.00', ...gone }),
+    inserted('ea_users', { id: 6, first_name: 'Asked', last_name: 'Tobeforgotten', id_roles: 3, ...gone }),
+    inserted('ea_users', { id: 7, first_name: 'Jun', last_name: 'Gone', timezone: 'Europe/Berlin', id_roles: 2, ...gone }),
+    inserted('ea_appointments', { id: 8, ...visit, ...gone }),
+    inserted('ea_appointments', { id: 9, ...visit, delete_datetime: null }),
+  ].join('')
+  const records = await read(dump)
+  expect(records.slice(0, 4)).toEqual(await read(`-- MySQL dump\n${current}`))
+  expect(records.slice(4)).toMatchObject([
+    {
+      ...{ kind: 'booking', sourceId: '9', starts: at('2022-03-04T09:00:00Z') },
+      ...{ stylist: { sourceId: '7', name: 'Jun Gone' }, services: [{ sourceId: '9', name: 'Old perm' }] },
+    },
+  ])
+  expect(await setsIn(dump)).toEqual([{ id: 'ea_', visits: 2, clients: 1, lastVisit: '2026-12-08' }])
 })
 
 test.each([

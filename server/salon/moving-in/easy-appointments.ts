@@ -1,12 +1,11 @@
 import type { AppointmentStatus } from '../../../domain/appointment.ts'
 import type { SourceRecord } from '../../../domain/moving-in/source-records.ts'
 import { statusOf } from '../../../domain/moving-in/table-statuses.ts'
-import { asRecord } from '../../../domain/service.ts'
-import { timeLabel, weekdays } from '../../../domain/time/calendar.ts'
+import { timeLabel } from '../../../domain/time/calendar.ts'
 import { instantOf } from '../../../domain/time/salon-time.ts'
 import { UnusableImport } from './checks.ts'
 import { type DumpRow, rowsOfDump } from './mysql-dump.ts'
-import { parsed } from './own-format.ts'
+import { type Around, isDeleted, isTimeOff, nameOf, placeOf, setsIn } from './table-sets.ts'
 
 type Cells = DumpRow['cells']
 
@@ -14,61 +13,34 @@ interface Salon {
   readonly timeZone: string
   /** Unix seconds. */
   readonly now: number
+  /** Which of its sets of tables, by the set's `id`; needed where it has several. */
+  readonly tableSet?: string | undefined
 }
-
-/** What other rows need, wherever it stands in the dump. */
-interface Around {
-  /** By their ids: 'customer', 'provider' and others. */
-  readonly roles: Map<string, string>
-  /** By the ids of those who serve. */
-  readonly services: Map<string, string[]>
-  readonly days: Map<string, readonly string[]>
-  readonly zones: Map<string, string>
-}
-
-const tables = /(?:^|_)(services_providers|user_settings|users|roles|services|appointments)$/
 
 /**
- * Reads a dump of Easy!Appointments' database, of versions 1.0 to 1.5, under any prefix of its tables.
+ * Reads a dump of Easy!Appointments' database, of versions 1.0 to 1.5, under any prefix of its tables, and nothing of other tables. What was
+ * deleted and is only kept stays out.
  * @param open its lines, from the first on; they are read twice
- * @throws {UnusableImport} at the end, if it is another program's
+ * @throws {UnusableImport} if it is another program's, or it isn't said which of several sets of tables is meant
  */
 export async function* readEasyAppointments(open: () => AsyncIterable<string>, salon: Salon): AsyncGenerator<SourceRecord> {
-  const around = await lookAround(open())
+  const sets = await setsIn(open())
+  const [only, ...others] = sets.keys()
+  const chosen = salon.tableSet ?? (others.length === 0 ? only : undefined)
+  const around = sets.get(chosen ?? '')
+  if (chosen === undefined || !around) throw new UnusableImport(whichSet([...sets.keys()]))
   let line = 0
-  for await (const { table, cells } of rowsOfDump(open())) {
-    const record = recordOf(tables.exec(table)?.[1], cells, { around, salon, line: line + 1 })
+  for await (const row of rowsOfDump(open())) {
+    const { kind, id } = placeOf(row)
+    const record = id === chosen && !isDeleted(row.cells) && recordOf(kind, row.cells, { around, salon, line: line + 1 })
     if (!record) continue
     line++
     yield record
   }
-  if (line === 0)
-    throw new UnusableImport('This is a database of another program than Easy!Appointments. Nothing was imported.')
 }
 
-async function lookAround(lines: AsyncIterable<string>): Promise<Around> {
-  const around: Around = { roles: new Map(), services: new Map(), days: new Map(), zones: new Map() }
-  for await (const { table, cells } of rowsOfDump(lines)) {
-    const kind = tables.exec(table)?.[1]
-    const user = cells.id_users ?? ''
-    if (kind === 'roles') around.roles.set(cells.id ?? '', cells.slug ?? '')
-    if (kind === 'user_settings') around.days.set(user, daysOf(cells.working_plan))
-    if (kind === 'services_providers')
-      around.services.set(user, [...(around.services.get(user) ?? []), cells.id_services ?? ''])
-    // UTC is what nobody has chosen: the times are the salon's then.
-    if (kind === 'users' && isZone(cells.timezone)) around.zones.set(cells.id ?? '', cells.timezone)
-  }
-  return around
-}
-
-function daysOf(workingPlan: string | null | undefined): string[] {
-  const plan = asRecord(parsed(workingPlan ?? '')) as Readonly<Record<string, unknown>>
-  return weekdays.filter((day) => plan[day.toLowerCase()])
-}
-
-function isZone(zone: string | null | undefined): zone is string {
-  return Boolean(zone) && zone !== 'UTC' && Intl.supportedValuesOf('timeZone').includes(zone ?? '')
-}
+const whichSet = (ids: readonly string[]) =>
+  `This dump has the tables of Easy!Appointments ${ids.length} times: ${ids.map((id) => `“${id}”`).join(', ')}. Choose which are the salon’s.`
 
 interface Context {
   readonly around: Around
@@ -86,7 +58,7 @@ function recordOf(kind: string | undefined, cells: Cells, context: Context): Sou
     }
   }
   if (kind !== 'users') return undefined
-  const name = [cells.first_name, cells.last_name].filter(Boolean).join(' ')
+  const name = nameOf(cells)
   const role = context.around.roles.get(cells.id_roles ?? '')
   if (role === 'provider') {
     const services = context.around.services.get(origin.sourceId) ?? []
@@ -112,7 +84,7 @@ function bookingOf(cells: Cells, { around, salon, line }: Context): SourceRecord
   const zone = around.zones.get(provider) ?? salon.timeZone
   const [start, end] = [momentOf(cells.start_datetime, zone), momentOf(cells.end_datetime, zone)]
   const isOver = end !== undefined && end <= salon.now
-  if (Number(cells.is_unavailability ?? cells.is_unavailable) === 1) {
+  if (isTimeOff(cells)) {
     if (isOver) return undefined
     return {
       kind: 'problem',
@@ -127,10 +99,16 @@ function bookingOf(cells: Cells, { around, salon, line }: Context): SourceRecord
     ...{ kind: 'booking', ...origin, starts: start, minutes: Math.ceil((end - start) / 60) },
     ...{ status: statusIn(cells.status, isOver), note: cells.notes ?? undefined },
     client: { sourceId: cells.id_users_customer ?? undefined },
-    stylist: { sourceId: provider || undefined },
-    services: cells.id_services == null ? [] : [{ sourceId: cells.id_services }],
+    stylist: { sourceId: provider || undefined, ...formerly(around, `user ${provider}`) },
+    services:
+      cells.id_services == null ? [] : [{ sourceId: cells.id_services, ...formerly(around, `service ${cells.id_services}`) }],
     ...(booked !== undefined && { createdAt: new Date(booked * 1000).toISOString() }),
   }
+}
+
+function formerly({ former }: Around, key: string) {
+  const name = former.get(key)
+  return name === undefined ? {} : { name }
 }
 
 /** It doesn't know that a visit is over: one that wasn't canceled took place. */

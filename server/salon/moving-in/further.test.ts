@@ -24,7 +24,11 @@ async function imported({ serversUrl }: { readonly serversUrl: string }, records
   const lines = [header, ...records, { end: { records: records.length } }]
   await writeFile(file, `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`)
   return withClient({ connectionString: serversUrl }, async (client) =>
-    importRecords(client, await openSourceFile(file, settings.place.timeZone, mondayMorning), { dryRun: false, settings, now }),
+    importRecords(client, await openSourceFile(file, { timeZone: settings.place.timeZone, now: mondayMorning }), {
+      dryRun: false,
+      settings,
+      now,
+    }),
   )
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { appointmentStatuses } from '../../../domain/appointment.ts'
 import type { RecordKind, SourceRecord } from '../../../domain/moving-in/source-records.ts'
 import { readAmount } from '../../../domain/service.ts'
+import { jsonWatch } from './bounds.ts'
 import { UnusableImport } from './checks.ts'
 import { readFurther } from './further-format.ts'
 
@@ -120,6 +121,7 @@ function problemIn(value: unknown): Omit<Extract<SourceRecord, { kind: 'problem'
 }
 
 export function parsed(each: string): unknown {
+  jsonWatch().look(each)
   try {
     return JSON.parse(each)
   } catch {

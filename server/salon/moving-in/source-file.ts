@@ -1,26 +1,45 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
+import type { TableSet } from '../../../domain/moving-in/import-file.ts'
 import type { RecordSource } from '../../../domain/moving-in/source-records.ts'
 import { systemCode } from '../../start-error.ts'
+import { type Bounds, noBounds, recordCounter, withinCharacters } from './bounds.ts'
 import { UnusableImport } from './checks.ts'
 import { readCollections } from './collections.ts'
 import { readEasyAppointments } from './easy-appointments.ts'
 import { isDump } from './mysql-dump.ts'
 import { exportHeader, ownSystem, parsed, readExport } from './own-format.ts'
+import { tableSetsIn } from './table-sets.ts'
 
 /** Enough to tell what a file is. */
 const beginningBytes = 4_096
 
+interface SourceOptions {
+  /** The salon's. */
+  readonly timeZone: string
+  /** Unix seconds. */
+  readonly now: number
+  /** None by default. */
+  readonly bounds?: Bounds
+  /** Of a database dump that has several. */
+  readonly tableSet?: string | undefined
+}
+
+interface SourceFile extends RecordSource {
+  /** Which sets of tables a database dump has. */
+  readonly tableSets?: () => Promise<readonly TableSet[]>
+}
+
 /**
  * Finds out which system a file is from.
- * @param timeZone the salon's
- * @param now Unix seconds
  * @throws {UnusableImport} in words, if it is none that we know or can't be opened
  */
-export async function openSourceFile(file: string, timeZone: string, now: number): Promise<RecordSource> {
+export async function openSourceFile(file: string, options: SourceOptions): Promise<SourceFile> {
+  const { timeZone, now, tableSet, bounds = noBounds } = options
   const isCompressed = (await beginningOf(file)).subarray(0, 2).equals(gzipMagic)
-  const text = () => textOf(file, isCompressed)
+  const text = () => withinCharacters(textOf(file, isCompressed), bounds)
+  const onRecord = recordCounter(bounds)
   let beginning = ''
   for await (const chunk of withFileErrors(text())) {
     beginning += chunk
@@ -30,7 +49,7 @@ export async function openSourceFile(file: string, timeZone: string, now: number
   if (beginning === '') throw new UnusableImport('This file is empty.')
   const [firstLine = ''] = beginning.split('\n', 1)
   const header = exportHeader.safeParse(parsed(firstLine))
-  if (header.success) return { system: ownSystem, records: withFileErrors(readExport(linesOf(text()))) }
+  if (header.success) return { system: ownSystem, records: withFileErrors(readExport(counted(linesOf(text()), onRecord))) }
   if (firstLine.includes('"chairtime"')) {
     throw new UnusableImport(
       firstLine.includes('"backup"')
@@ -38,10 +57,13 @@ export async function openSourceFile(file: string, timeZone: string, now: number
         : 'This export was made by a later version. Update Chairtime, then import it.',
     )
   }
-  if (/^[[{]/.test(beginning)) return { system: 'collections', records: withFileErrors(readCollections(text(), timeZone)) }
+  if (/^[[{]/.test(beginning)) {
+    return { system: 'collections', records: withFileErrors(readCollections(text(), { timeZone, onRecord })) }
+  }
   if (isDump(beginning)) {
-    const records = readEasyAppointments(() => linesOf(text()), { timeZone, now })
-    return { system: 'easyappointments', records: withFileErrors(records) }
+    const lines = () => withFileErrors(linesOf(text()))
+    const records = readEasyAppointments(lines, { timeZone, now, tableSet })
+    return { system: 'easyappointments', records: counted(records, onRecord), tableSets: () => tableSetsIn(lines) }
   }
   throw new UnusableImport(
     'We can’t tell what this file is. It can be an export of Chairtime, the JSON export of a database with services, stylists, users and appointments, or a database dump of Easy!Appointments.',
@@ -102,6 +124,13 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
     yield* lines
   }
   if (held !== '') yield held
+}
+
+async function* counted<Item>(items: AsyncIterable<Item>, onItem: () => void): AsyncGenerator<Item> {
+  for await (const item of items) {
+    onItem()
+    yield item
+  }
 }
 
 async function* withFileErrors<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {

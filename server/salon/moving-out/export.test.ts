@@ -97,7 +97,7 @@ const endOf = (exported: string) =>
 
 async function importFile({ serversUrl }: Database, file: string, settings = elsewhere) {
   return await withClient({ connectionString: serversUrl }, async (client) =>
-    importRecords(client, await openSourceFile(file, settings.place.timeZone, now.getTime() / 1000), {
+    importRecords(client, await openSourceFile(file, { timeZone: settings.place.timeZone, now: now.getTime() / 1000 }), {
       dryRun: false,
       settings,
       now,

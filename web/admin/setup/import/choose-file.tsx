@@ -46,6 +46,11 @@ export function ChooseFile({ onReceived }: ChooseFileProps) {
     }
   }
 
+  function stop(): void {
+    upload.current?.abort(new Error('stopped'))
+    setSending(null)
+  }
+
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {problem && (
@@ -69,6 +74,11 @@ export function ChooseFile({ onReceived }: ChooseFileProps) {
               {sending.share < 1 ? `Sending ${sending.file.name}…` : `Reading ${sending.file.name}…`}
             </p>
             <ProgressBar label="Sending the file" share={sending.share < 1 ? sending.share : null} />
+            <div>
+              <Button variant="secondary" onClick={stop}>
+                Stop
+              </Button>
+            </div>
           </div>
         ) : (
           <>

@@ -13,6 +13,7 @@ import { tableText } from './import-text.ts'
 import { MappingForm } from './mapping-form.tsx'
 import { NamesSection } from './names-section.tsx'
 import { ReportSection } from './report-section.tsx'
+import { TableSetQuestion } from './table-set-question.tsx'
 
 interface FileStepsProps {
   readonly file: ImportFile
@@ -32,6 +33,7 @@ export function FileSteps({ file, chosen, heading, onStale }: FileStepsProps) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isChanging, setIsChanging] = useState(false)
   const [names, setNames] = useState<NamesHere | null>(null)
+  const [tableSet, setTableSet] = useState(file.tableSet)
   const showsMapping = state === 'read' || state === 'failed' || isChanging
 
   async function attempt(work: () => Promise<unknown>): Promise<void> {
@@ -50,7 +52,8 @@ export function FileSteps({ file, chosen, heading, onStale }: FileStepsProps) {
     if (await mayLeavePage()) await attempt(() => discardFile(id).unwrap())
   }
 
-  const check = (chosen: TableMapping | undefined) => attempt(() => checkFile({ id, mapping: chosen }).unwrap())
+  const check = (chosen: TableMapping | undefined) =>
+    attempt(() => checkFile({ id, mapping: chosen, tableSet: tableSet ?? undefined }).unwrap())
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
@@ -82,6 +85,9 @@ export function FileSteps({ file, chosen, heading, onStale }: FileStepsProps) {
           onCancel={isChanging ? () => setIsChanging(false) : null}
         />
       )}
+      {showsMapping && !table && file.tableSets && file.tableSets.length > 1 && (
+        <TableSetQuestion sets={file.tableSets} value={tableSet} error={failure?.fields?.tableSet} onChange={setTableSet} />
+      )}
       {showsMapping && !table && (
         <div>
           <Button busy={isChecking} onClick={() => check(undefined)}>
@@ -108,7 +114,7 @@ export function FileSteps({ file, chosen, heading, onStale }: FileStepsProps) {
           onImport={(skipOverlaps, people) =>
             attempt(() => startImport({ id, mapping: mapping ?? undefined, skipOverlaps, people }).unwrap())
           }
-          onChange={table ? () => setIsChanging(true) : null}
+          onChange={table || (file.tableSets?.length ?? 0) > 1 ? () => setIsChanging(true) : null}
         />
       )}
     </div>

@@ -8,9 +8,11 @@ import { apiSlice, whenDone } from '../../../store/api-slice.ts'
 interface Check {
   readonly id: string
   readonly mapping: TableMapping | undefined
+  /** Of a database dump that has several sets of tables. */
+  readonly tableSet?: string | undefined
 }
 
-interface Start extends Check {
+interface Start extends Omit<Check, 'tableSet'> {
   readonly skipOverlaps: boolean
   readonly people: PersonChoices
 }
@@ -25,9 +27,9 @@ export const importApi = apiSlice.injectEndpoints({
     }),
     checkFile: build.mutation<ImportFile, Check>({
       query:
-        ({ id, mapping }) =>
+        ({ id, ...check }) =>
         (api: Api) =>
-          api.call('POST', `/import-files/${id}/check`, importFile, { mapping }),
+          api.call('POST', `/import-files/${id}/check`, importFile, check),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         await whenDone(queryFulfilled, (file) => void dispatch(showFile(file)))
       },
@@ -37,6 +39,12 @@ export const importApi = apiSlice.injectEndpoints({
         ({ id, ...start }) =>
         (api: Api) =>
           api.call('POST', `/import-files/${id}/import`, importFile, start),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        await whenDone(queryFulfilled, (file) => void dispatch(showFile(file)))
+      },
+    }),
+    stopFile: build.mutation<ImportFile, string>({
+      query: (id) => (api: Api) => api.call('POST', `/import-files/${id}/stop`, importFile, {}),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         await whenDone(queryFulfilled, (file) => void dispatch(showFile(file)))
       },
@@ -58,4 +66,5 @@ function showFile(file: ImportFile | null) {
   )
 }
 
-export const { useImportFileQuery, useCheckFileMutation, useStartImportMutation, useDiscardFileMutation } = importApi
+export const { useImportFileQuery, useCheckFileMutation, useStartImportMutation, useStopFileMutation, useDiscardFileMutation } =
+  importApi

@@ -2,13 +2,14 @@ import { type RefObject, useRef, useState } from 'react'
 import type { ImportFile } from '../../../../domain/moving-in/import-file.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { failureOf } from '../../../store/api-slice.ts'
-import { LoadFailed } from '../../../ui/alert.tsx'
+import { Alert, LoadFailed } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { useFocusKept } from '../../../ui/use-still-list.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { FileSteps } from './file-steps.tsx'
-import { importApi, useImportFileQuery } from './import-api.ts'
+import { importApi, useImportFileQuery, useStopFileMutation } from './import-api.ts'
 import { progressText } from './import-text.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
@@ -63,7 +64,9 @@ function useImportFile() {
   return useImportFileQuery(undefined, { pollingInterval: isWorkedOn(data) ? pollMillis : 0 })
 }
 
-function Working({ file, heading }: { readonly file: ImportFile; readonly heading: RefObject<HTMLHeadingElement | null> }) {
+function Working(props: { readonly file: ImportFile; readonly heading: RefObject<HTMLHeadingElement | null> }) {
+  const { file, heading } = props
+  const [stopFile, { isLoading: isStopping, isError }] = useStopFileMutation()
   const { name, state, progress } = file
   const share = progress?.all ? progress.done / progress.all : null
   return (
@@ -78,6 +81,12 @@ function Working({ file, heading }: { readonly file: ImportFile; readonly headin
       <p className="text-sm text-muted">
         {state === 'checking' ? 'Nothing is imported yet.' : 'You can leave this page. The import goes on.'}
       </p>
+      {isError && <Alert tone="danger">We couldn’t stop it. Please try again.</Alert>}
+      <div>
+        <Button variant="secondary" busy={isStopping} onClick={() => void stopFile(file.id)}>
+          {state === 'checking' ? 'Stop the check' : 'Stop the import'}
+        </Button>
+      </div>
     </section>
   )
 }

@@ -100,7 +100,7 @@ export function ReportSection({ file, report, isBusy, mustCheck, onImport, onCha
             </Button>
             {onChange && (
               <Button variant="quiet" onClick={onChange}>
-                Change the columns
+                {file.table ? 'Change the columns' : 'Choose other tables'}
               </Button>
             )}
           </div>

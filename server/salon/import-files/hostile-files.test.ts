@@ -1,0 +1,180 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { zipSync } from 'fflate'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ImportFile } from '../../../domain/moving-in/import-file.ts'
+import { importFiles } from '../../platform/database/schema.ts'
+import { eventually } from '../../testing/live-events.ts'
+import { adminEmail, mondayMorning, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { discardOld } from './commands.ts'
+import { sweepUploads } from './running.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let app: ReturnType<typeof openTestSalon>
+let owner: Person
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = openTestSalon(database)
+  owner = await signedIn(app, database, { email: adminEmail })
+})
+afterAll(() => database.drop())
+
+async function send(content: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<Response> {
+  const headers = { cookie: owner.cookie, 'content-type': 'application/octet-stream' }
+  return app.request('/api/import-files?name=file', { method: 'POST', headers, body: content, signal: signal ?? null })
+}
+
+const latest = async () => (await (await owner.call('GET', '/api/import-files')).json()) as ImportFile | null
+const isBusy = (file: ImportFile | null) => file?.state === 'checking' || file?.state === 'importing'
+
+/** What becomes of a file that is sent and tried, in words. */
+async function endOf(content: Uint8Array<ArrayBuffer>): Promise<string> {
+  const response = await send(content)
+  const body = (await response.json()) as ImportFile & { error?: { message: string } }
+  if (response.status !== 201) return body.error?.message ?? ''
+  const mapping = body.mapping ?? undefined
+  expect((await owner.call('POST', `/api/import-files/${body.id}/check`, { mapping })).status).toBe(202)
+  await eventually(async () => !isBusy(await latest()))
+  const file = await latest()
+  return file?.problem ?? file?.state ?? ''
+}
+
+/**
+ * Whether the server goes on meanwhile: health is asked all the time, and this process is not kept from anything for as long as even a
+ * thousandth of the work would take.
+ */
+async function meanwhile<Result>(work: Promise<Result>) {
+  let isOver = false
+  const done = work.finally(() => {
+    isOver = true
+  })
+  let answers = 0
+  let processor = process.cpuUsage()
+  let most = 0
+  while (!isOver) {
+    expect((await app.request('/health/live')).status).toBe(200)
+    answers++
+    const { user, system } = process.cpuUsage(processor)
+    processor = process.cpuUsage()
+    most = Math.max(most, (user + system) / 1000)
+    await sleep(5)
+  }
+  return { result: await done, answers, most }
+}
+
+const json = (...pieces: readonly [text: string, times: number][]) =>
+  Uint8Array.from(gzipSync(Buffer.concat(pieces.map(([text, times]) => Buffer.alloc(text.length * times, text)))))
+
+const nested = (times: number) => json(['[', times], [']', times])
+
+async function workbookWith(sheet: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const { unzipSync } = await import('fflate')
+  const parts = unzipSync(await writeXlsx({ sheets: [{ name: 'Clients', rows: [['Name'], ['Ada']] }] }))
+  const name = Object.keys(parts).find((part) => /worksheets\/[^/]+\.xml$/.test(part)) ?? ''
+  return Uint8Array.from(zipSync({ ...parts, [name]: sheet }))
+}
+
+const dump = (values: string) => Uint8Array.from(Buffer.from(`-- MySQL dump\nINSERT INTO \`ea_users\` VALUES ${values}\n`))
+
+describe('a hostile file is refused in a line, and the server goes on meanwhile', () => {
+  test.each<readonly [string, () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>, string]>([
+    [
+      '300 MB in one text of JSON',
+      () => json(['{"users":{"a":{"name":"', 1], ['a', 300e6], ['"}}}', 1]),
+      'text that is too long',
+    ],
+    ['300 MB in one number of JSON', () => json(['[{"email":', 1], ['1', 300e6], ['}]', 1]), 'text that is too long'],
+    ['300 MB in one document', () => json(['[{"email":[', 1], ['0,', 150e6], ['0]}]', 1]), 'record that is too long'],
+    ['8 MB of brackets', () => json(['[', 8e6]), 'nested too deeply'],
+    ['JSON nested a hundred thousand times', () => nested(100_000), 'nested too deeply'],
+    [
+      'a line of our own export, nested',
+      () => Uint8Array.from(Buffer.from(`{"chairtime":"export","format":1,"salon":"","madeAt":""}\n${'['.repeat(4e6)}\n`)),
+      'nested too deeply',
+    ],
+    ['1.8 million empty documents', () => json(['[', 1], ['{},', 1.8e6], ['{}]', 1]), 'more than 1,000,000 records'],
+    ['2 GB of spaces in JSON', () => json(['[', 1], [' ', 2 ** 30], [']', 1]), 'too long'],
+    [
+      'a line of 300 MB in a dump',
+      () => json(['-- MySQL dump\nINSERT INTO `a` VALUES (', 1], ['1', 300e6]),
+      'line that is too long',
+    ],
+    ['an open text in a dump', () => dump(`(1, '${'word '.repeat(1e6)}\\';`), 'cut short'],
+    ['a dump of open parentheses', () => dump(`${'('.repeat(4e6)};`), 'cut short'],
+    ['a workbook of nested elements', () => workbookWith(Buffer.from(`<worksheet>${'<a>'.repeat(5e6)}`)), 'workbook'],
+    ['a workbook that unpacks to 600 MB', () => workbookWith(Buffer.alloc(600e6, ' ')), 'workbook is too large'],
+    [
+      'a cell of 300 MB',
+      () =>
+        workbookWith(
+          Buffer.concat([
+            Buffer.from('<worksheet><sheetData><row r="1"><c t="inlineStr"><is><t>'),
+            Buffer.alloc(300e6, 'a'),
+            Buffer.from('</t></is></c></row></sheetData></worksheet>'),
+          ]),
+        ),
+      'o',
+    ],
+  ])('%s', async (_, content, words) => {
+    const file = await content()
+    const { result, answers, most } = await meanwhile(endOf(file))
+    expect(result).toContain(words)
+    expect(answers).toBeGreaterThan(1)
+    // Of processor time, which other programs don't count in.
+    expect(most).toBeLessThan(1_000)
+    expect((await readdir(tmpdir())).filter((name) => name.startsWith(`chairtime-import-${process.pid}-`))).toEqual([])
+  })
+})
+
+const manyClients = Uint8Array.from(
+  Buffer.from(['Name,Email', ...Array.from({ length: 60_000 }, (_, n) => `Client ${n},client-${n}@client.example`)].join('\n')),
+)
+
+test('a check and an import end when somebody stops them, and nothing of them stays', async () => {
+  const file = (await (await send(manyClients)).json()) as ImportFile
+  const stop = async () => (await (await owner.call('POST', `/api/import-files/${file.id}/stop`)).json()) as ImportFile
+  const body = { mapping: file.mapping }
+  await owner.call('POST', `/api/import-files/${file.id}/check`, body)
+  expect(await stop()).toMatchObject({ state: 'failed', problem: 'You stopped the check. Nothing was changed.' })
+  expect((await stop()).state).toBe('failed')
+
+  await owner.call('POST', `/api/import-files/${file.id}/check`, body)
+  await eventually(async () => !isBusy(await latest()))
+  expect((await latest())?.state).toBe('checked')
+  await owner.call('POST', `/api/import-files/${file.id}/import`, { skipOverlaps: false, mapping: file.mapping })
+  // In the middle of it.
+  await eventually(async () => (await latest())?.progress != null)
+  expect(await stop()).toMatchObject({ state: 'failed', problem: 'You stopped the import. Nothing was imported.' })
+  const { rows } = await database.pool.query(`select from clients where name like 'Client %'`)
+  expect(rows).toEqual([])
+  // The next one doesn't wait for it.
+  await owner.call('POST', `/api/import-files/${file.id}/check`, body)
+  await eventually(async () => !isBusy(await latest()))
+  expect((await latest())?.state).toBe('checked')
+})
+
+test('a file that its sender gives up isn’t read any further', async () => {
+  const leaving = new AbortController()
+  const sending = send(json(['[', 1], ['{},', 900_000], ['{}]', 1]), leaving.signal)
+  await eventually(async () => (await database.db.select().from(importFiles)).some(({ state }) => state === 'reading'))
+  leaving.abort()
+  await sending.catch(() => {})
+  expect((await database.db.select().from(importFiles)).filter(({ state }) => state === 'reading')).toEqual([])
+})
+
+test('what a crash has left of uploads is swept', async () => {
+  const [own, ended] = [process.pid, 2 ** 22 + 1].map((pid) => join(tmpdir(), `chairtime-import-${pid}-left`))
+  for (const folder of [own, ended]) await mkdir(folder as string)
+  await sweepUploads()
+  expect((await readdir(tmpdir())).filter((name) => name.startsWith('chairtime-import-') && name.endsWith('-left'))).toEqual([])
+  const touchedAt = new Date((mondayMorning - 31) * 1000)
+  await database.db.insert(importFiles).values({ id: 'left', name: 'left', format: 'csv', state: 'reading', touchedAt })
+  await discardOld(database.db, mondayMorning)
+  expect((await database.db.select().from(importFiles)).map(({ id }) => id)).not.toContain('left')
+})

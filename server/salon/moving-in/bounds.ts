@@ -1,0 +1,92 @@
+import { UnusableImport } from './checks.ts'
+
+/** How much of a file is read. */
+export interface Bounds {
+  /** Characters, once it is unpacked. */
+  readonly characters: number
+  /** Documents, lines or rows. */
+  readonly records: number
+}
+
+/** Of a file that comes over the network. */
+export const uploadBounds: Bounds = { characters: 1024 ** 3, records: 1_000_000 }
+
+/** At the terminal somebody looks on who can end it. */
+export const noBounds: Bounds = { characters: Number.POSITIVE_INFINITY, records: Number.POSITIVE_INFINITY }
+
+/** Wherever a file comes from: characters of one text or number, and of one record; lists within lists. */
+const most = { value: 8 * 1024 * 1024, record: 16 * 1024 * 1024, depth: 64 } as const
+
+const orTerminal = 'Split it, or use “npm run import”. Nothing was imported.'
+
+/** Passes a text on. @throws {UnusableImport} once it is longer */
+export async function* withinCharacters(text: AsyncIterable<string>, { characters }: Bounds): AsyncGenerator<string> {
+  let length = 0
+  for await (const chunk of text) {
+    length += chunk.length
+    if (length > characters) throw new UnusableImport(`This file unpacks to more than 1 GB. ${orTerminal}`)
+    yield chunk
+  }
+}
+
+/** Counts what a file holds. @throws {UnusableImport} beyond the bound */
+export function recordCounter({ records }: Bounds): () => void {
+  let count = 0
+  return () => {
+    if (++count > records)
+      throw new UnusableImport(`This file has more than ${records.toLocaleString('en-US')} records. ${orTerminal}`)
+  }
+}
+
+/** Looks at pieces of JSON before a parser holds them in memory. @throws {UnusableImport} */
+export function jsonWatch() {
+  let [depth, value, record] = [0, 0, 0]
+  let [isText, isEscaped] = [false, false]
+  function within(code: number): void {
+    value++
+    if (isEscaped) isEscaped = false
+    else if (code === backslash) isEscaped = true
+    else if (code === quote) isText = false
+  }
+  function outside(code: number): void {
+    isText = code === quote
+    value = isText || isBetween(code) ? 0 : value + 1
+    if (code === openList || code === openObject) depth++
+    else if (code === closeList || code === closeObject) depth--
+  }
+  return {
+    look(piece: string): void {
+      for (let at = 0; at < piece.length; at++) {
+        const code = piece.charCodeAt(at)
+        if (isText) within(code)
+        else outside(code)
+        if (value > most.value) throw new UnusableImport('This file has a text that is too long. Nothing was imported.')
+        if (depth > most.depth) throw new UnusableImport('This file’s JSON is nested too deeply. Nothing was imported.')
+      }
+      record += piece.length
+      if (record > most.record) throw new UnusableImport('This file has a record that is too long. Nothing was imported.')
+    },
+    /** A record has ended. */
+    ended(): void {
+      record = 0
+    },
+  }
+}
+
+const [quote, backslash, openList, closeList, openObject, closeObject] = [34, 92, 91, 93, 123, 125]
+const isBetween = (code: number) => code <= 32 || code === 44 || code === 58 || code === openList || code === openObject
+
+/** Characters in which the shape of a file can be told. */
+const longEnough = 1_000
+
+/** A text in pieces that are at least that long, but for the last one. */
+export async function* inLongPieces(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = ''
+  for await (const chunk of chunks) {
+    held += chunk
+    if (held.length < longEnough) continue
+    yield held
+    held = ''
+  }
+  if (held !== '') yield held
+}

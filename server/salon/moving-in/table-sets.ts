@@ -1,0 +1,102 @@
+import type { TableSet } from '../../../domain/moving-in/import-file.ts'
+import { asRecord } from '../../../domain/service.ts'
+import { weekdays } from '../../../domain/time/calendar.ts'
+import { UnusableImport } from './checks.ts'
+import { type DumpRow, rowsOfDump } from './mysql-dump.ts'
+import { parsed } from './own-format.ts'
+
+/** Which tables of a dump are one Easy!Appointments, and what is known of each before its rows are read. */
+
+type Cells = DumpRow['cells']
+
+/** What other rows need, wherever it stands in the dump, and what a person knows the set of tables by. */
+export interface Around {
+  /** By their ids: 'customer', 'provider' and others. */
+  readonly roles: Map<string, string>
+  /** By the ids of those who serve. */
+  readonly services: Map<string, string[]>
+  readonly days: Map<string, readonly string[]>
+  readonly zones: Map<string, string>
+  /** Names of services and people who serve that were deleted: visits of before have them. */
+  readonly former: Map<string, string>
+  /** How many people have each role, by its id. */
+  readonly people: Map<string, number>
+  visits: number
+  lastVisit: string
+  /** Whether its users have roles as only this program's do. */
+  hasUsers: boolean
+}
+
+const tables = /^(|.*_)(services_providers|user_settings|users|roles|services|appointments)$/
+
+/** Tables that belong together have one prefix, and stand in one database. */
+export function placeOf({ database, table }: DumpRow) {
+  const [, prefix = '', kind] = tables.exec(table) ?? []
+  return { kind, prefix, id: database === '' ? prefix : `${database}.${prefix}` }
+}
+
+/**
+ * The sets of tables of the program in a dump, which can also hold another program's, or an old copy.
+ * @throws {UnusableImport} if there is none
+ */
+export async function tableSetsIn(open: () => AsyncIterable<string>): Promise<TableSet[]> {
+  const sets = await setsIn(open())
+  return [...sets].map(([id, { roles, people, visits, lastVisit }]) => {
+    const clients = [...people].reduce((sum, [role, count]) => sum + (roles.get(role) === 'customer' ? count : 0), 0)
+    return { id, visits, clients, lastVisit: lastVisit === '' ? null : lastVisit }
+  })
+}
+
+export const isDeleted = ({ delete_datetime: at }: Cells) => at != null && at !== '' && !at.startsWith('0000')
+
+export async function setsIn(lines: AsyncIterable<string>): Promise<Map<string, Around>> {
+  const sets = new Map<string, Around>()
+  for await (const row of rowsOfDump(lines)) {
+    const { kind, id } = placeOf(row)
+    if (kind === undefined) continue
+    const around = sets.get(id) ?? nothingAround()
+    sets.set(id, around)
+    note(around, kind, row.cells)
+  }
+  for (const [id, { roles, hasUsers }] of sets) if (roles.size === 0 || !hasUsers) sets.delete(id)
+  if (sets.size === 0)
+    throw new UnusableImport('This is a database of another program than Easy!Appointments. Nothing was imported.')
+  return sets
+}
+
+const nothingAround = (): Around => ({
+  ...{ roles: new Map(), services: new Map(), days: new Map(), zones: new Map(), former: new Map(), people: new Map() },
+  ...{ visits: 0, lastVisit: '', hasUsers: false },
+})
+
+function note(around: Around, kind: string, cells: Cells): void {
+  const [id, user] = [cells.id ?? '', cells.id_users ?? '']
+  if (kind === 'roles' && cells.slug) around.roles.set(id, cells.slug)
+  if (kind === 'user_settings') around.days.set(user, daysOf(cells.working_plan))
+  if (kind === 'services_providers') around.services.set(user, [...(around.services.get(user) ?? []), cells.id_services ?? ''])
+  if (kind === 'services' && isDeleted(cells)) around.former.set(`service ${id}`, cells.name ?? '')
+  if (kind === 'appointments' && cells.start_datetime && !isDeleted(cells) && !isTimeOff(cells)) {
+    around.visits++
+    const day = cells.start_datetime.slice(0, 10)
+    if (/^\d{4}-\d\d-\d\d$/.test(day) && day > around.lastVisit) around.lastVisit = day
+  }
+  if (kind !== 'users' || cells.id_roles === undefined) return
+  around.hasUsers = true
+  // UTC is what nobody has chosen: the times are the salon's then.
+  if (isZone(cells.timezone)) around.zones.set(id, cells.timezone)
+  if (isDeleted(cells)) around.former.set(`user ${id}`, nameOf(cells))
+  else around.people.set(cells.id_roles ?? '', (around.people.get(cells.id_roles ?? '') ?? 0) + 1)
+}
+
+export const nameOf = (cells: Cells) => [cells.first_name, cells.last_name].filter(Boolean).join(' ')
+
+export const isTimeOff = (cells: Cells) => Number(cells.is_unavailability ?? cells.is_unavailable) === 1
+
+function daysOf(workingPlan: string | null | undefined): string[] {
+  const plan = asRecord(parsed(workingPlan ?? '')) as Readonly<Record<string, unknown>>
+  return weekdays.filter((day) => plan[day.toLowerCase()])
+}
+
+function isZone(zone: string | null | undefined): zone is string {
+  return Boolean(zone) && zone !== 'UTC' && Intl.supportedValuesOf('timeZone').includes(zone ?? '')
+}

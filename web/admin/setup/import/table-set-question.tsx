@@ -1,0 +1,34 @@
+import type { TableSet } from '../../../../domain/moving-in/import-file.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { counted } from '../../shared/count-text.ts'
+import { ChoiceGroup } from './choice-group.tsx'
+
+interface TableSetQuestionProps {
+  readonly sets: readonly TableSet[]
+  readonly value: string | null
+  readonly error: string | undefined
+  readonly onChange: (id: string) => void
+}
+
+/** Asked where a database dump has the program's tables more than once, such as an old copy. */
+export function TableSetQuestion({ sets, value, error, onChange }: TableSetQuestionProps) {
+  const formats = useFormats()
+  const dateOf = (date: string) => formats.calendarDate(date, { month: 'long', day: 'numeric', year: 'numeric' })
+  const choices = sets.map(({ id, visits, clients, lastVisit }) => ({
+    value: id,
+    label: id === '' ? 'Without a prefix' : id,
+    hint: [counted(clients, 'client'), counted(visits, 'booking'), lastVisit && `the latest on ${dateOf(lastVisit)}`]
+      .filter(Boolean)
+      .join(', '),
+  }))
+  return (
+    <ChoiceGroup
+      legend="Which tables are the salon’s"
+      name="table-set"
+      choices={choices}
+      value={value}
+      error={error}
+      onChange={onChange}
+    />
+  )
+}
