@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 import { positionPatterns } from '../domain/page/map-link.ts'
-import { hardText } from './testing/hostile-texts.ts'
+import { hardText } from './testing/run/hostile-texts.ts'
 
 /** Patterns that are put together at run time, by their file: as they come out. */
 const putTogether: Readonly<Record<string, readonly RegExp[]>> = {

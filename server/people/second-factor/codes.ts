@@ -32,10 +32,7 @@ export async function beginSetup({ auth }: Codes, headers: Headers, { password, 
       body: {
         password,
         method: 'totp',
-        issuer: salon
-          .split(':')
-          .map((part) => part.trim())
-          .join(' '),
+        issuer: salon.replaceAll(':', ' ').replaceAll(/\s+/g, ' '),
       },
       headers: auth.withCurrentCookie(headers),
     })
