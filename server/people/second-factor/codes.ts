@@ -29,11 +29,7 @@ type WithHeaders<Response> = Promise<{ readonly headers: Headers; readonly respo
 export async function beginSetup({ auth }: Codes, headers: Headers, { password, salon }: SetupRequest): Promise<CodeSetup> {
   const made = await auth.api
     .enableTwoFactor({
-      body: {
-        password,
-        method: 'totp',
-        issuer: salon.replaceAll(':', ' ').replaceAll(/\s+/g, ' '),
-      },
+      body: { password, method: 'totp', issuer: salon.replaceAll(/[\s:]+/g, ' ') },
       headers: auth.withCurrentCookie(headers),
     })
     .catch((error: unknown) => {

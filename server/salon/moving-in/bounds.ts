@@ -14,8 +14,8 @@ export const uploadBounds: Bounds = { characters: 1024 ** 3, records: 1_000_000 
 /** At the terminal somebody looks on who can end it. */
 export const noBounds: Bounds = { characters: Number.POSITIVE_INFINITY, records: Number.POSITIVE_INFINITY }
 
-/** Wherever a file comes from: characters of one text or number, and of one record; lists within lists. */
-const most = { value: 8 * 1024 * 1024, record: 16 * 1024 * 1024, depth: 64 } as const
+/** Wherever a file comes from: characters of one text, of a number, and of a record; lists within lists. */
+const most = { text: 8 * 1024 * 1024, number: 1_000, record: 4 * 1024 * 1024, depth: 64 } as const
 
 const orTerminal = 'Split it, or use “npm run import”. Nothing was imported.'
 
@@ -39,7 +39,7 @@ export function recordCounter({ records }: Bounds): () => void {
 }
 
 /** Looks at pieces of JSON before a parser holds them in memory. @throws {UnusableImport} */
-export function jsonWatch() {
+export function jsonWatch({ longestRecord = most.record } = {}) {
   let [depth, value, record] = [0, 0, 0]
   let [isText, isEscaped] = [false, false]
   function within(code: number): void {
@@ -60,11 +60,11 @@ export function jsonWatch() {
         const code = piece.charCodeAt(at)
         if (isText) within(code)
         else outside(code)
-        if (value > most.value) throw new UnusableImport('This file has a text that is too long. Nothing was imported.')
+        if (value > (isText ? most.text : most.number)) throw new UnusableImport('This file has a text that is too long. Nothing was imported.')
         if (depth > most.depth) throw new UnusableImport('This file’s JSON is nested too deeply. Nothing was imported.')
       }
       record += piece.length
-      if (record > most.record) throw new UnusableImport('This file has a record that is too long. Nothing was imported.')
+      if (record > longestRecord) throw new UnusableImport('This file has a record that is too long. Nothing was imported.')
     },
     /** A record has ended. */
     ended(): void {

@@ -121,7 +121,7 @@ function problemIn(value: unknown): Omit<Extract<SourceRecord, { kind: 'problem'
 }
 
 export function parsed(each: string): unknown {
-  jsonWatch().look(each)
+  jsonWatch({ longestRecord: Number.POSITIVE_INFINITY }).look(each)
   try {
     return JSON.parse(each)
   } catch {
