@@ -87,7 +87,7 @@ describe('a hostile file is refused in a line, and the server goes on meanwhile'
     [
       '300 MB in one text of JSON',
       () => json(['{"users":{"a":{"name":"', 1], ['a', 300e6], ['"}}}', 1]),
-      'text that is too long',
+      'record that is too long',
     ],
     ['300 MB in one number of JSON', () => json(['[{"email":', 1], ['1', 300e6], ['}]', 1]), 'text that is too long'],
     ['300 MB in one document', () => json(['[{"email":[', 1], ['0,', 150e6], ['0]}]', 1]), 'record that is too long'],
