@@ -161,9 +161,7 @@ const nouns = {
     ledger: 'its payments',
     collections: 'the JSON export of a document database',
     'easy-appointments': 'a dump of that program’s database',
-    'mysql-dump': 'the rows of a dump',
     'table-sets': 'which of its tables are one salon’s',
-    bounds: 'how much of a file is read',
   },
   'server/salon/moving-out': {
     export: 'everything that the salon knows, in one snapshot',

@@ -8,6 +8,7 @@ import { loadEnvironmentFile, readConfig } from '../server/config.ts'
 import { openForReading } from '../server/platform/backup/source.ts'
 import { explainCommand } from '../server/platform/backup/terminal.ts'
 import { withClient } from '../server/platform/database/single-client.ts'
+import { UnusableFile } from '../server/platform/tables/unusable-file.ts'
 import { openAnyFile } from '../server/salon/import-files/from-terminal.ts'
 import { UnusableImport } from '../server/salon/moving-in/checks.ts'
 import { type ImportProgress, importRecords } from '../server/salon/moving-in/commands.ts'
@@ -127,6 +128,6 @@ async function run(): Promise<void> {
 }
 
 await run().catch((error: unknown) => {
-  console.error(error instanceof UnusableImport ? error.message : explainCommand(error))
+  console.error(error instanceof UnusableImport || error instanceof UnusableFile ? error.message : explainCommand(error))
   process.exitCode = 1
 })

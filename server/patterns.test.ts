@@ -7,7 +7,6 @@ import { hardText } from './testing/run/hostile-texts.ts'
 /** Patterns that are put together at run time, by their file: as they come out. */
 const putTogether: Readonly<Record<string, readonly RegExp[]>> = {
   'domain/access.ts': [/^\/visit\/[^/]+$/],
-  'domain/moving-in/table-values.ts': [/\.\d{3}(?!\d)/],
   'domain/page/map-link.ts': positionPatterns,
 }
 

@@ -8,10 +8,10 @@ import { presetOf } from '../../../domain/moving-in/table-mapping.ts'
 import { profileColumn } from '../../../domain/moving-in/table-profile.ts'
 import { csvRows, delimiterOf } from '../../platform/tables/csv.ts'
 import { type Encoding, encodingOf, headOf } from '../../platform/tables/encoding.ts'
+import { isDump } from '../../platform/tables/mysql-dump.ts'
 import { workbookRows } from '../../platform/tables/spreadsheet.ts'
 import { type FileRow, tableLimits, UnusableFile } from '../../platform/tables/unusable-file.ts'
 import { UnusableImport } from '../moving-in/checks.ts'
-import { isDump } from '../moving-in/mysql-dump.ts'
 
 /** What a file is, by its content: names can be anything. What looks like JSON or a dump, also compressed, the import itself recognizes. */
 type FileKind = 'csv' | 'xlsx' | 'json'

@@ -3,7 +3,8 @@ import { appointmentStatuses } from '../../../domain/appointment.ts'
 import type { RecordKind, SourceRecord, SourceStart } from '../../../domain/moving-in/source-records.ts'
 import { asRecord, readAmount } from '../../../domain/service.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { inLongPieces, jsonWatch } from './bounds.ts'
+import { inLongPieces, jsonWatch } from '../../platform/tables/bounds.ts'
+import { UnusableFile } from '../../platform/tables/unusable-file.ts'
 import { UnusableImport } from './checks.ts'
 import { amountsOf } from './document-amounts.ts'
 import { bookedService, bookedStylist } from './own-format.ts'
@@ -42,8 +43,7 @@ export async function* readCollections(
 ): AsyncGenerator<SourceRecord> {
   const watch = jsonWatch()
   let parser: JSONParser | undefined
-  let found: FoundDocument[] = []
-  let line = 0
+  let [line, found] = [0, [] as FoundDocument[]]
   for await (const chunk of inLongPieces(chunks)) {
     parser ??= parserOf(pathsOf(chunk), (each) => {
       onRecord()
@@ -85,8 +85,7 @@ function feed(parser: JSONParser, chunk: string): void {
   try {
     parser.write(chunk)
   } catch (error) {
-    if (error instanceof UnusableImport) throw error
-    throw new UnusableImport('This file isn’t whole JSON. Nothing was imported.')
+    throw error instanceof UnusableFile ? error : new UnusableImport('This file isn’t whole JSON. Nothing was imported.')
   }
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SourceRecord } from '../../../domain/moving-in/source-records.ts'
+import { isDump, rowsOfDump } from '../../platform/tables/mysql-dump.ts'
 import { readEasyAppointments } from './easy-appointments.ts'
-import { isDump, rowsOfDump } from './mysql-dump.ts'
 import { tableSetsIn } from './table-sets.ts'
 
 const salon = { timeZone: 'America/New_York', now: Date.parse('2026-11-26T12:00:00Z') / 1000 }

@@ -3,8 +3,8 @@ import type { SourceRecord } from '../../../domain/moving-in/source-records.ts'
 import { statusOf } from '../../../domain/moving-in/table-statuses.ts'
 import { timeLabel } from '../../../domain/time/calendar.ts'
 import { instantOf } from '../../../domain/time/salon-time.ts'
+import { type DumpRow, rowsOfDump } from '../../platform/tables/mysql-dump.ts'
 import { UnusableImport } from './checks.ts'
-import { type DumpRow, rowsOfDump } from './mysql-dump.ts'
 import { type Around, isDeleted, isTimeOff, nameOf, placeOf, setsIn } from './table-sets.ts'
 
 type Cells = DumpRow['cells']

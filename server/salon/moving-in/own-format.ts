@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { appointmentStatuses } from '../../../domain/appointment.ts'
 import type { RecordKind, SourceRecord } from '../../../domain/moving-in/source-records.ts'
 import { readAmount } from '../../../domain/service.ts'
-import { jsonWatch } from './bounds.ts'
+import { jsonWatch } from '../../platform/tables/bounds.ts'
 import { UnusableImport } from './checks.ts'
 import { readFurther } from './further-format.ts'
 

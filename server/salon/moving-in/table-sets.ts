@@ -1,8 +1,8 @@
 import type { TableSet } from '../../../domain/moving-in/import-file.ts'
 import { asRecord } from '../../../domain/service.ts'
 import { weekdays } from '../../../domain/time/calendar.ts'
+import { type DumpRow, rowsOfDump } from '../../platform/tables/mysql-dump.ts'
 import { UnusableImport } from './checks.ts'
-import { type DumpRow, rowsOfDump } from './mysql-dump.ts'
 import { parsed } from './own-format.ts'
 
 /** Which tables of a dump are one Easy!Appointments, and what is known of each before its rows are read. */

@@ -1,4 +1,4 @@
-import { UnusableImport } from './checks.ts'
+import { UnusableFile } from './unusable-file.ts'
 
 /** A row of a dump, by the names of its columns; null is NULL. */
 export interface DumpRow {
@@ -23,7 +23,7 @@ const longestText = 2 * 1024 * 1024
 /**
  * The rows of a dump's INSERT statements, with many rows each, whatever the size of the file. Where they don't name their columns, the table's
  * definition above them does.
- * @throws {UnusableImport} if it was cut short
+ * @throws {UnusableFile} if it was cut short
  */
 export async function* rowsOfDump(lines: AsyncIterable<string>): AsyncGenerator<DumpRow> {
   const columns = new Map<string, readonly string[]>()
@@ -62,7 +62,7 @@ async function* statementsOf(lines: AsyncIterable<string>): AsyncGenerator<strin
     if (held === '' && /^\s*(?:--|#|\/\*|$)/.test(line)) continue
     held += `${line}\n`
     if (held.length > longestStatement)
-      throw new UnusableImport('This dump has a statement that is too long. Nothing was imported.')
+      throw new UnusableFile('This dump has a statement that is too long. Nothing was imported.')
     if (!/;\s*$/.test(line)) continue
     yield held.trimStart()
     held = ''
@@ -70,7 +70,7 @@ async function* statementsOf(lines: AsyncIterable<string>): AsyncGenerator<strin
   if (held !== '') throw cutShort()
 }
 
-const cutShort = () => new UnusableImport('This dump was cut short: its last statement doesn’t end. Nothing was imported.')
+const cutShort = () => new UnusableFile('This dump was cut short: its last statement doesn’t end. Nothing was imported.')
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '\0', b: '\b', Z: '\u001a' }
 
@@ -105,7 +105,7 @@ function after(statement: string, from: number, belongs: (character: string) => 
 function endOfText(statement: string, begin: number): number {
   for (let at = begin + 1; at < statement.length; at++) {
     const character = statement[at]
-    if (at - begin > longestText) throw new UnusableImport('This dump has a text that is too long. Nothing was imported.')
+    if (at - begin > longestText) throw new UnusableFile('This dump has a text that is too long. Nothing was imported.')
     if (character === '\\') at++
     else if (character === "'") {
       if (statement[at + 1] !== "'") return at + 1

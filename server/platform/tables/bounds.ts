@@ -1,4 +1,4 @@
-import { UnusableImport } from './checks.ts'
+import { UnusableFile } from './unusable-file.ts'
 
 /** How much of a file is read. */
 export interface Bounds {
@@ -19,26 +19,26 @@ const most = { text: 8 * 1024 * 1024, number: 1_000, record: 4 * 1024 * 1024, de
 
 const orTerminal = 'Split it, or use “npm run import”. Nothing was imported.'
 
-/** Passes a text on. @throws {UnusableImport} once it is longer */
+/** Passes a text on. @throws {UnusableFile} once it is longer */
 export async function* withinCharacters(text: AsyncIterable<string>, { characters }: Bounds): AsyncGenerator<string> {
   let length = 0
   for await (const chunk of text) {
     length += chunk.length
-    if (length > characters) throw new UnusableImport(`This file unpacks to more than 1 GB. ${orTerminal}`)
+    if (length > characters) throw new UnusableFile(`This file unpacks to more than 1 GB. ${orTerminal}`)
     yield chunk
   }
 }
 
-/** Counts what a file holds. @throws {UnusableImport} beyond the bound */
+/** Counts what a file holds. @throws {UnusableFile} beyond the bound */
 export function recordCounter({ records }: Bounds): () => void {
   let count = 0
   return () => {
     if (++count > records)
-      throw new UnusableImport(`This file has more than ${records.toLocaleString('en-US')} records. ${orTerminal}`)
+      throw new UnusableFile(`This file has more than ${records.toLocaleString('en-US')} records. ${orTerminal}`)
   }
 }
 
-/** Looks at pieces of JSON before a parser holds them in memory. @throws {UnusableImport} */
+/** Looks at pieces of JSON before a parser holds them in memory. @throws {UnusableFile} */
 export function jsonWatch({ longestRecord = most.record } = {}) {
   let [depth, value, record] = [0, 0, 0]
   let [isText, isEscaped] = [false, false]
@@ -60,11 +60,12 @@ export function jsonWatch({ longestRecord = most.record } = {}) {
         const code = piece.charCodeAt(at)
         if (isText) within(code)
         else outside(code)
-        if (value > (isText ? most.text : most.number)) throw new UnusableImport('This file has a text that is too long. Nothing was imported.')
-        if (depth > most.depth) throw new UnusableImport('This file’s JSON is nested too deeply. Nothing was imported.')
+        if (value > (isText ? most.text : most.number))
+          throw new UnusableFile('This file has a text that is too long. Nothing was imported.')
+        if (depth > most.depth) throw new UnusableFile('This file’s JSON is nested too deeply. Nothing was imported.')
       }
       record += piece.length
-      if (record > longestRecord) throw new UnusableImport('This file has a record that is too long. Nothing was imported.')
+      if (record > longestRecord) throw new UnusableFile('This file has a record that is too long. Nothing was imported.')
     },
     /** A record has ended. */
     ended(): void {
