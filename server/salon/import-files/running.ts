@@ -65,6 +65,7 @@ export async function work(context: RunContext, task: ReadTask | ImportTask, fol
   let progress: ImportProgress | null = null
   const stop = new AbortController()
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const before = working.get(id)
   working.set(id, { stop, ended })
   const sign = setInterval(() => {
     void touch(context, id, progress).then(
@@ -81,6 +82,11 @@ export async function work(context: RunContext, task: ReadTask | ImportTask, fol
     task,
   }
   try {
+    // Stopped, and begun once more, faster than it heard of it.
+    before?.stop.abort(new Stopped())
+    await before?.ended
+    // Stopped before it was heard of here.
+    if (!(await touch(context, id, null))) throw new Stopped()
     await workApart(all, {
       signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
       onProgress(now) {
@@ -93,7 +99,7 @@ export async function work(context: RunContext, task: ReadTask | ImportTask, fol
     await db
       .execute(sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = ${connectionName(id)}`)
       .catch(() => {})
-    working.delete(id)
+    if (working.get(id)?.stop === stop) working.delete(id)
     end()
   }
 }
