@@ -8,6 +8,7 @@ import { hardText } from './testing/run/hostile-texts.ts'
 const putTogether: Readonly<Record<string, readonly RegExp[]>> = {
   'domain/access.ts': [/^\/visit\/[^/]+$/],
   'domain/page/map-link.ts': positionPatterns,
+  'server/messages/ics/event.ts': [/^ORGANIZER[^\r\n]*mailto:ada@client\.example$/im],
 }
 
 interface Node {

@@ -1,7 +1,7 @@
 import { cleaned } from '../text.ts'
 
 /** What a spreadsheet's guard stands before: what it would compute or take for a number, and an address. */
-const guarded = /^[=+\-@\d\uff1d\uff0b\uff0d\uff20\t]|^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const guarded = /^[=+\-@\d\uff1d\uff0b\uff0d\uff20\t]|^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 /**
  * A cell as it is read, whatever it holds: see `cleaned`. An apostrophe in front, or `="…"` around, which tell a spreadsheet that it is text,

@@ -22,12 +22,12 @@ export const longestValue = 60
 /** An amount without its currency, which is a word or a sign at an end; empty for what has other things in it. */
 function amountIn(typed: string): string {
   const found = amount.exec(typed.slice(0, longestValue + 1))
-  return found ? `${found[1]}${found[2]?.trim().replace(/[.,]$/, '')}` : ''
+  return found ? `${found[1] ?? ''}${found[2]?.trim().replace(/[.,]$/, '')}` : ''
 }
 
 /** A point behind a letter is the currency's: 'Fr.45'. A dash behind one stands for no cents: '45.-'. */
 const amount =
-  /^(?:[^\d.,+\-()]|\.(?!\d)|(?<=\p{L})\.(?=\d))*([+-]?)[^\d.,+\-()]*([.,]?\d[\d.,'’\s]*)(?:(?<=[.,])-{1,2})?(?:[^\d.,+\-()]|\.(?!\d))*$/u
+  /^(?:[^\d.,+\-()]|\.(?!\d)|(?<=\p{L})\.(?=\d))*(?:([+-])[^\d.,+\-()]*)?([.,]?\d[\d.,'’\s]*)(?![\d.,'’\s])(?:(?<=[.,])-{1,2})?(?:[^\d.,+\-()]|\.(?!\d))*$/u
 
 /** The decimal mark that an amount shows by itself; null where it has none, or '1.234' could be either. */
 export function decimalMarkOf(typed: string): DecimalMark | null {
@@ -38,7 +38,7 @@ export function decimalMarkOf(typed: string): DecimalMark | null {
   const other = last === '.' ? ',' : '.'
   if (marks.some((mark) => mark !== last)) return last
   if (marks.length > 1) return other
-  return new RegExp(`^[+-]?[1-9]\\d{0,2}\\${last}\\d{3}$`).test(text) ? null : last
+  return /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(text) ? null : last
 }
 
 /**

@@ -59,7 +59,7 @@ const mostWords = 5_000
 /** Those with a letter beyond ASCII, as bytes. */
 function wordsIn(bytes: Uint8Array): Buffer {
   const text = Buffer.from(bytes).toString('latin1')
-  const words = text.match(/[A-Za-z]*[\x80-\xff][A-Za-z\x80-\xff]*/g) ?? []
+  const words = (text.match(/[A-Za-z\x80-\xff]+/g) ?? []).filter((word) => /[\x80-\xff]/.test(word))
   return Buffer.from([...new Set(words)].slice(0, mostWords).join(' '), 'latin1')
 }
 

@@ -14,7 +14,7 @@ export interface ContactCell {
 const longestCell = 300
 
 /** Between several values; a slash or a dash only with spaces around it, since numbers have some inside. */
-const between = /\s*(?::::|[;|\n])\s*|,\s+|\s+(?:[/&–-]|or|and|oder|und)\s+/i
+const between = /:::|[;|\n]|,(?=\s)|(?<=\s)(?:[/&–-]|or|and|oder|und)(?=\s)/i
 
 /** Fewer digits beside another value are a part of it, not a number. */
 const fewestDigits = 7
@@ -24,7 +24,7 @@ const scientific = /^\+?(\d)(?:[.,](\d*))?e\+?(\d{1,3})$/i
 
 /** A label in front of a number, and words behind it. */
 const labeled = /^[\p{L}][\p{L}. ]{0,20}[.:]?\s*(?=[+(\d])/u
-const words = /\s*[[(,–-]?\s*\p{L}.*$/u
+const words = /(?:[[(,–-]\s*)?\p{L}.*/su
 
 /** @param written a cell, cleaned */
 export function phoneIn(written: string, place: PhonePlace): ContactCell {
@@ -35,7 +35,7 @@ export function phoneIn(written: string, place: PhonePlace): ContactCell {
     if (value) return { value }
     if (scientific.test(part)) return null
     const bare = part.replace(labeled, '')
-    const number = bare.replace(words, '')
+    const number = bare.replace(words, '').trimEnd()
     const found = number === part || !isLong(number) ? null : numberIn(number, place)
     return found ? { value: found, beside: number === bare ? undefined : bare.slice(number.length).trim() } : null
   })
@@ -48,9 +48,13 @@ function numberIn(part: string, place: PhonePlace): string | null {
   return readWrittenNumber(plain, place, plain !== part)
 }
 
+/** A comma in front of an address, and a space between two; nothing of an address is longer. */
+const beforeAddress = /,\s*(?=\S{1,254}@)/g
+const betweenAddresses = /(?<=@[^\s@]{1,254})\s+(?=[^\s@]{1,254}@)/g
+
 /** @param written a cell, cleaned */
 export function emailIn(written: string): ContactCell {
-  return firstOf(written.replace(/,\s*(?=\S+@)/g, '; ').replace(/(?<=@[^\s@]+)\s+(?=[^\s@]+@)/g, '; '), (part) => {
+  return firstOf(written.replace(beforeAddress, '; ').replace(betweenAddresses, '; '), (part) => {
     const address = /<([^<>]*)>/.exec(part)?.[1] ?? part.replace(/^mailto:/i, '')
     const { data } = emailSchema.safeParse(address)
     return data ? { value: data } : null
@@ -60,7 +64,11 @@ export function emailIn(written: string): ContactCell {
 type Read = (part: string, isAlone: boolean) => { readonly value: string; readonly beside?: string | undefined } | null
 
 function firstOf(written: string, read: Read): ContactCell {
-  const parts = written.slice(0, longestCell).split(between).filter(Boolean)
+  const parts = written
+    .slice(0, longestCell)
+    .split(between)
+    .map((part) => part.trim())
+    .filter(Boolean)
   for (const [index, part] of parts.entries()) {
     const found = read(part, parts.length === 1)
     if (!found) continue
