@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
-import { endStalledBodies, leastPace, type Pace } from './platform/http/body-pace.ts'
+import { endStalledBodies, leastPace, type Pace } from './body-pace.ts'
 import { StartError } from './start-error.ts'
 
 type Fetch = (request: Request, env: unknown) => Response | Promise<Response>

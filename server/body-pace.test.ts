@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { createHttpServer, listen } from '../../listen.ts'
+import { createHttpServer, listen } from './listen.ts'
 
 /** @returns what a body of this length, sent in pieces with pauses, is answered, and how many pieces were sent by then */
 async function answerTo({ length, piece, pause }: { length: number; piece: number; pause: number }) {
