@@ -49,7 +49,7 @@ function numberIn(part: string, place: PhonePlace): string | null {
 }
 
 /** A comma in front of an address, and a space between two; nothing of an address is longer. */
-const beforeAddress = /,\s*(?=\S{1,254}@)/g
+const beforeAddress = /,\s*(?=[^\s,@]{1,254}@)/g
 const betweenAddresses = /(?<=@[^\s@]{1,254})\s+(?=[^\s@]{1,254}@)/g
 
 /** @param written a cell, cleaned */
