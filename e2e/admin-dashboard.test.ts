@@ -128,7 +128,7 @@ test('the filtered bookings can be downloaded as a file', async ({ page, known: 
   }
   const [columns, ...all] = await exported()
   expect(columns).toBe(
-    '\uFEFFID,Date,Time,Client,Email,Stylist,Services,Status,Charges,Created,Booked As,Phone,Note,Minutes,Client ID',
+    '\uFEFFID,Date,Time,Client,Email,Stylist,Services,Status,Charges,Created,Booked As,Phone,Note,Minutes,Client ID,Currency',
   )
   expect(all.map((line) => line.split(',')[0])).toEqual(ids)
 

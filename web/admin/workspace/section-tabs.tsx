@@ -3,6 +3,8 @@ import { useCan } from '../../store/hooks.ts'
 import { useWaitlistQuery } from '../../waitlist/desk-waitlist-api.ts'
 import { countText } from '../shared/count-text.ts'
 import { useRequestsQuery } from '../shared/requests-api.ts'
+import { withoutStylistId } from '../shared/without-stylist/without-stylist.tsx'
+import { useWithoutStylistQuery } from '../shared/without-stylist/without-stylist-api.ts'
 import { type Entry, isCurrentEntry, type SectionTab } from './entries.ts'
 
 const tabClass =
@@ -34,6 +36,7 @@ export function SectionTabs({ entries }: { readonly entries: readonly Entry[] })
             </Link>
           </li>
         ))}
+        {entry.label === 'Day' && <WithoutStylistLink />}
       </ul>
     </nav>
   )
@@ -51,6 +54,20 @@ function isCurrentTab({ to, view }: SectionTab, pathname: string, search: string
   if (pathname !== to) return false
   const shown = new URLSearchParams(search).get('view')
   return view === undefined ? shown !== 'week' : shown === view
+}
+
+/** Leads to the bookings ahead whose stylist has left. */
+function WithoutStylistLink() {
+  const canBook = useCan('bookings.write')
+  const { data } = useWithoutStylistQuery(undefined, { skip: !canBook })
+  if (!data || data.total === 0) return null
+  return (
+    <li className="ml-auto">
+      <Link to={`/admin/day#${withoutStylistId}`} className={`${tabClass} whitespace-nowrap text-warning`}>
+        {countText(data.total)} without a stylist
+      </Link>
+    </li>
+  )
 }
 
 function RequestCount() {

@@ -41,7 +41,6 @@ export default function DayPage() {
         </h1>
         <DayToolbar state={state} day={state.day} />
       </div>
-      <WithoutStylist />
       {failure && <LoadFailed what="the day" error={failure} onRetry={refetch} />}
       {!day && !failure && <Loader label="Loading the day…" />}
       {day && (
@@ -69,6 +68,8 @@ export default function DayPage() {
           {panel?.kind === 'series' && <SeriesPanel id={panel.id} state={state} />}
         </div>
       )}
+      {/* Below the day, which must not move while it loads; the tabs say that there are some. */}
+      <WithoutStylist />
       {day && <DayPrint day={day} layout={layout} />}
     </div>
   )

@@ -6,6 +6,9 @@ import { bookingFacts } from '../booking-facts.tsx'
 import { countText } from '../count-text.ts'
 import { useWithoutStylistQuery } from './without-stylist-api.ts'
 
+/** By which links lead to the list. */
+export const withoutStylistId = 'without-stylist'
+
 /** Visits ahead whose stylist has left, until somebody is chosen for each; nothing where there are none. */
 export function WithoutStylist() {
   return useCan('bookings.write') && <List />
@@ -19,6 +22,7 @@ function List() {
   const { items, total } = data
   return (
     <section
+      id={withoutStylistId}
       aria-labelledby={headingId}
       className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-card border border-warning bg-warning-soft p-4 print:hidden"
     >
@@ -50,5 +54,5 @@ function List() {
 }
 
 function withoutStylistText(count: number): string {
-  return count === 1 ? '1 visit ahead has no stylist' : `${countText(count)} visits ahead have no stylist`
+  return count === 1 ? '1 booking ahead has no stylist' : `${countText(count)} bookings ahead have no stylist`
 }
