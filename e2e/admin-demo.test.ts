@@ -5,6 +5,7 @@ import { addAppointment } from '../server/testing/appointments.ts'
 import { admin, type Client, expect } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { daysAhead } from './support/salon-data.ts'
+import { openEntry } from './support/presses.ts'
 
 /** With the demo month, since it is to be emptied. */
 const test = testOfOwnSalon('--demo')
@@ -80,7 +81,7 @@ test('the administrator empties the demo salon, after a confirmation', async ({ 
   await expect(page.getByText('Service updated.')).toBeVisible()
   const others = (await page.getByRole('button', { name: 'Update Service' }).count()) - 1
 
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await openEntry(page, 'Dashboard')
   const requests = page.getByRole('region', { name: /confirming$/ })
   await expect(requests.getByRole('listitem').first()).toBeVisible()
   await begin.click()
@@ -94,12 +95,12 @@ test('the administrator empties the demo salon, after a confirmation', async ({ 
   await expect(page.getByRole('table', { name: 'All bookings' }).getByRole('row', { name: /Pending/ })).toHaveCount(0)
   await page.goto('/admin/services')
   await expect(page.locator('main li h3')).toHaveText(['My own cut'])
-  await page.getByRole('link', { name: 'Stylists', exact: true }).click()
+  await openEntry(page, 'Stylists')
   await expect(page.getByText('No stylists available. Please add a stylist.')).toBeVisible()
   await page.getByRole('link', { name: 'Why isn’t a time offered?' }).click()
   await expect(page.getByText('Add a service and a stylist first.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add stylists' })).toBeVisible()
-  await page.getByRole('link', { name: 'Bookings', exact: true }).click()
+  await openEntry(page, 'Bookings')
   await expect(page.getByText('No bookings available.')).toBeVisible()
   await expectAccessible()
   await page.reload()

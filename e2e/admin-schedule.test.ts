@@ -6,7 +6,7 @@ import { addService, addStylist } from '../server/testing/records.ts'
 import { uniqueWord } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
-import { tryAgain } from './support/presses.ts'
+import { openEntry, tryAgain } from './support/presses.ts'
 import { book, dayInWords, daysAhead, gate, statusOf, unique } from './support/salon-data.ts'
 
 const open = async (page: Page, stylistId: string) => {
@@ -414,7 +414,7 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('button', { name: /^Remove: Away/ })).toHaveCount(2)
     // What was typed elsewhere on the page is still there, and is asked about before it is left.
     await expect(page.getByRole('combobox', { name: 'Monday', exact: true })).toHaveValue('own')
-    await page.getByRole('link', { name: 'Stylists', exact: true }).first().click()
+    await openEntry(page, 'Stylists')
     await question(page).getByRole('button', { name: 'Keep editing' }).click()
     await page.getByRole('button', { name: 'Save hours' }).click()
     await expect(page.getByText('Hours saved.')).toBeVisible()

@@ -7,6 +7,7 @@ import { passTime } from './support/clock.ts'
 import { admin, type Client, expect } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { cardOf, changeStatus, daysAhead, inWords, statusOf } from './support/salon-data.ts'
+import { openEntry } from './support/presses.ts'
 
 /** A salon of its own, in which no other test adds bookings today. */
 const test = testOfOwnSalon('--empty')
@@ -74,7 +75,7 @@ test('the dashboard shows the day’s next bookings and the month’s earnings, 
   await expect(cardOf(page, id)).toBeVisible()
   await cardOf(page, id).getByRole('button', { name: 'Complete' }).click()
   await expect(cardOf(page, id).getByRole('button', { name: 'Undo' })).toBeVisible()
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await openEntry(page, 'Dashboard')
   await expect(day.getByRole('status')).toHaveText('No bookings left today.')
   await expect(region(page, month)).toContainText('Earned$2,469.00')
 })

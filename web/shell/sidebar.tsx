@@ -40,8 +40,10 @@ export function Sidebar() {
       <dialog
         ref={dialog}
         aria-label="Menu"
-        // A click on the dialog itself, not on what is in it, is one beside it.
-        onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+        // On a click beside it, and on a link: a question about what is unsaved would stand below it.
+        onClick={({ target, currentTarget }) =>
+          (target === currentTarget || (target as Element).closest('a')) && currentTarget.close()
+        }
         className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[88vw] translate-x-0 border-l border-line bg-surface text-ink shadow-float transition-transform duration-200 backdrop:bg-scrim starting:open:translate-x-full"
       >
         <div className="flex h-full flex-col gap-6 overflow-y-auto p-5">

@@ -65,8 +65,10 @@ function More({ entries, pathname }: { readonly entries: readonly Entry[]; reado
         ref={dialog}
         aria-label="More"
         onClose={() => setIsOpen(false)}
-        // A click on the dialog itself, not on what is in it, is one beside it.
-        onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+        // On a click beside it, and on a link: a question about what is unsaved would stand below it.
+        onClick={({ target, currentTarget }) =>
+          (target === currentTarget || (target as Element).closest('a')) && currentTarget.close()
+        }
         className="fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none rounded-t-card border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-ink shadow-float backdrop:bg-scrim"
       >
         <ul className="grid">
