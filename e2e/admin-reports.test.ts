@@ -38,7 +38,7 @@ test('the owner chooses a period and a report, sees each stylist’s figure, and
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export as CSV' }).click()
   const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
-  expect(lines[2]).toBe(`2001-05-01,2001-05-31,${catalogue.stylist.name},2,85.00,42.50`)
+  expect(lines[2]).toBe(`2001-05-01,2001-05-31,${catalogue.stylist.name},2,85.00,42.50,USD`)
 
   await page.getByLabel('Last day').fill('2001-04-01')
   await page.getByRole('button', { name: 'Apply' }).click()

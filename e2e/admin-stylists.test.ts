@@ -58,7 +58,7 @@ test('a stylist is added with an image, updated and deleted', async ({ page, exp
   await expect(preview(page)).toHaveAttribute('src', /^\/images\//)
   await expect(form(page).getByRole('link', { name: 'Hours and absences' })).toHaveAttribute(
     'href',
-    /^\/admin\/schedule\?stylist=/,
+    /^\/admin\/stylists\/hours\?stylist=/,
   )
   await form(page).getByText('Not Available').click()
   await form(page).getByLabel('Rating').fill('7')
