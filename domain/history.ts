@@ -97,8 +97,6 @@ export interface StoredEventData extends EventNotes {
   readonly to: VisitState | null
   /** Of a payment or a refund: how much, in mills, and how. */
   readonly payment?: PaidAmounts | undefined
-  /** Who invited, where the visit's calendar entry first went out with the mail of this event; '' for nobody. */
-  readonly organizer?: string | undefined
 }
 
 /** The ledger's entries tell it: `domain/till/payments.ts`. */

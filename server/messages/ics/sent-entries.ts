@@ -1,14 +1,14 @@
-import { and, asc, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { VisitMailKind } from '../../../domain/mail.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import type { AppointmentRow } from '../../booking/appointments/serializers.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { appointmentEvents, mails } from '../../platform/database/schema.ts'
+import { mails, sentEntries } from '../../platform/database/schema.ts'
 import { calendarFile } from './event.ts'
 
 /**
  * What a visit's calendar entry was sent with. Calendars know an entry by its UID and take changes from its organizer only, so whoever invited
- * first stays that for this entry, whatever the settings say later. It is noted in the event whose mail the entry went with.
+ * first stays that for this entry, whatever the settings say later.
  */
 interface SentEntry {
   /** The organizer's address; null where it was published, without anybody who invites. */
@@ -17,15 +17,11 @@ interface SentEntry {
 
 /** @returns null where no entry has been sent yet */
 async function findSentEntry(tx: Queryable, appointmentId: string): Promise<SentEntry | null> {
-  const { data, id } = appointmentEvents
-  const noted = sql<string>`${data} ->> 'organizer'`
-  const [event] = await tx
-    .select({ organizer: noted })
-    .from(appointmentEvents)
-    .where(and(eq(appointmentEvents.appointmentId, appointmentId), sql`${noted} is not null`))
-    .orderBy(asc(id))
-    .limit(1)
-  if (event) return { organizer: event.organizer || null }
+  const [entry] = await tx
+    .select({ organizer: sentEntries.organizer })
+    .from(sentEntries)
+    .where(eq(sentEntries.appointmentId, appointmentId))
+  if (entry) return entry
   // Sent before it was noted.
   const [mail] = await tx
     .select({ ics: mails.ics })
@@ -38,9 +34,7 @@ async function findSentEntry(tx: Queryable, appointmentId: string): Promise<Sent
 
 /** @param appointmentId an id, or a column of the query that asks */
 export function sentEntryExists(appointmentId: SQLWrapper): SQL {
-  const { data } = appointmentEvents
-  return sql`(exists (select from ${appointmentEvents}
-      where ${appointmentEvents.appointmentId} = ${appointmentId} and ${data} ->> 'organizer' is not null)
+  return sql`(exists (select from ${sentEntries} where ${sentEntries.appointmentId} = ${appointmentId})
     or exists (select from ${mails} where ${mails.appointmentId} = ${appointmentId} and ${mails.ics} is not null))`
 }
 
@@ -54,17 +48,9 @@ function organizerIn(file: string): string | null {
 }
 
 /** Notes how the entries of visits went out, for those that have none yet. */
-async function noteSentEntry(tx: Queryable, appointmentIds: readonly string[], entry: SentEntry): Promise<void> {
-  const note = JSON.stringify({ organizer: entry.organizer ?? '' })
-  const latest = sql`(select distinct on (appointment_id) id from appointment_events
-    where appointment_id = any(${sql.param([...appointmentIds])}::text[]) and data is not null and appointment_id not in (
-      select appointment_id from appointment_events
-      where appointment_id = any(${sql.param([...appointmentIds])}::text[]) and data ->> 'organizer' is not null)
-    order by appointment_id, id desc)`
-  await tx
-    .update(appointmentEvents)
-    .set({ data: sql`data || ${note}::jsonb` })
-    .where(inArray(appointmentEvents.id, latest))
+async function noteSentEntry(tx: Queryable, appointmentIds: readonly string[], { organizer }: SentEntry): Promise<void> {
+  const entries = appointmentIds.map((appointmentId) => ({ appointmentId, organizer }))
+  await tx.insert(sentEntries).values(entries).onConflictDoNothing()
 }
 
 interface EntryMail {

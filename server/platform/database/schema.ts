@@ -970,6 +970,13 @@ export const holds = pgTable(
  * Guests whose address waits to be confirmed, or has just been (decision 084), forgotten after a day. No foreign keys: the client may be
  * written with the booking, and merged or deleted while this is still here.
  */
+/** What a visit's calendar entry was first sent with. Without a reference: a deleted visit's entry is still canceled by its organizer. */
+export const sentEntries = pgTable('sent_entries', {
+  appointmentId: text('appointment_id').primaryKey(),
+  /** The organizer's address; null where it was published, without anybody who invites. */
+  organizer: text('organizer'),
+})
+
 export const guestRequests = pgTable(
   'guest_requests',
   {

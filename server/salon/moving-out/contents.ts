@@ -28,7 +28,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   ...{ import_files: passing, import_parts: passing, webhook_deliveries: passing },
   client_merges: 'What two records were before they became one can be parted for a day, here',
   mails: 'What was sent has links that act for whom it was sent to',
-  ...{ milestones: ofThisServer, backup_plans: ofThisServer, backup_runs: ofThisServer },
+  ...{ sent_entries: ofThisServer, milestones: ofThisServer, backup_plans: ofThisServer, backup_runs: ofThisServer },
   imported_records: 'Hashes, by which an import here knows again what it brought',
   ...{ slot_claims: computed, stylist_ratings: computed, search_words: computed },
   ...{ appointment_deltas: computed, appointment_figures: computed, appointment_chunks: computed },
