@@ -70,10 +70,7 @@ export function presentAppointment(row: AppointmentRow & Pick<Appointment, 'cont
 type ReadRow = AppointmentRow & Pick<Appointment, 'contact'> & { readonly alerts?: readonly string[] | null }
 
 /** Whether a visit still needs a stylist. @param now Unix seconds */
-function lacksStylist(
-  row: Pick<AppointmentRow, 'status' | 'stylist' | 'stylistLeft' | 'startsAt'>,
-  now: number,
-): boolean {
+function lacksStylist(row: Pick<AppointmentRow, 'status' | 'stylist' | 'stylistLeft' | 'startsAt'>, now: number): boolean {
   const { status, stylistLeft, startsAt } = row
   const stylist = bookedStylist.parse(row.stylist)
   return needsStylist({ status, stylist, date: unixSeconds(startsAt), ...(stylistLeft && { stylistLeft }) }, now)
