@@ -46,7 +46,11 @@ export function jsonWatch({ longestRecord = most.record } = {}) {
     value++
     if (isEscaped) isEscaped = false
     else if (code === backslash) isEscaped = true
-    else if (code === quote) isText = false
+    else if (code === quote) {
+      isText = false
+      // What comes next is counted as a number, which is far shorter than a text can be.
+      value = 0
+    }
   }
   function outside(code: number): void {
     isText = code === quote
