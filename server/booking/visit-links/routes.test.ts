@@ -368,22 +368,3 @@ test('used links are forgotten once they have expired', async () => {
   await use(cancel)
   expect((await database.db.select().from(usedLinks)).map(({ id }) => id)).not.toContain(old.id)
 })
-
-test('the address of a link is no word of the log', async () => {
-  const lines: string[] = []
-  const { errorHandler } = await import('../../platform/http/on-error.ts')
-  const log = { debug() {}, info() {}, warn: () => {}, error: (line: string) => void lines.push(line) }
-  const { Hono } = await import('hono')
-  const failing = new Hono().get('*', () => {
-    throw new Error('broken')
-  })
-  failing.onError(errorHandler(log as never))
-  for (const path of ['/api/visit-links/secret', '/calendar/secret.ics', '/visit/secret', '/api/salon'])
-    await failing.request(path)
-  expect(lines).toEqual([
-    'GET /api/visit-links/… failed',
-    'GET /calendar/… failed',
-    'GET /visit/… failed',
-    'GET /api/salon failed',
-  ])
-})

@@ -130,7 +130,6 @@ test.each(['/', '/mybookings'])('the text of %s that was handed over beside the 
   const response = await get(path, session)
   expect(await response.text()).toMatch(/^<p>.* 1<\/p>.*<script>go\(\)<\/script>$/)
   expect(response.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-")
-  expect(await (await get(path, session, 'HEAD')).text()).toBe('')
 })
 
 test('a cached page is rendered without any cookie', async () => {
