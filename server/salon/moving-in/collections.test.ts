@@ -55,6 +55,11 @@ test.each([
   expect(await read(JSON.stringify(shape, null, 2), 7)).toMatchObject(records)
 })
 
+test('a text of several pages is read whole', async () => {
+  const Description = 'Two sittings. '.repeat(200)
+  expect(await read(JSON.stringify([{ ...service, Description }]), 4_096)).toMatchObject([{ description: Description }])
+})
+
 test('a list alone is told by its fields', async () => {
   expect(await read(JSON.stringify([service, stylist, user, appointment]))).toMatchObject(records)
 })
