@@ -29,9 +29,10 @@ export default function DashboardPage() {
       <Welcome />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <FirstSteps hasBookings={data ? data.figures.totalAppointments > 0 : null} />
-        <WithoutStylist />
         {isMissing && <LoadFailed what="your dashboard" error={error} onRetry={retry} />}
         {!isMissing && hasBookings && <TodayAndRequests dashboard={data} />}
+        {/* Below the requests, which must not move under somebody's thumb. */}
+        <WithoutStylist />
         {data && <UnclosedCard unclosed={data.unclosed} />}
         {!isMissing && <Figures figures={data?.figures ?? null} others={data?.others ?? []} />}
         {data && hasBookings && <MonthCard month={data.month} lastMonth={data.lastMonth} others={data.others} />}
