@@ -87,7 +87,7 @@ import { nameRequest } from './platform/http/request-id.ts'
 import { createAddressLimit, limitReads, limitWrites } from './platform/http/request-limits.ts'
 import { requireSameOrigin } from './platform/http/same-origin.ts'
 import { keepSecretAddresses } from './platform/http/secret-addresses.ts'
-import { addSecurityHeaders, forbidCaching } from './platform/http/security-headers.ts'
+import { addSecurityHeaders, forbidCaching, tellTime } from './platform/http/security-headers.ts'
 import { isGuestToken } from './platform/links/guest-link.ts'
 import { type Live, liveInProcess } from './platform/live/live.ts'
 import { eventRoutes } from './platform/live/routes.ts'
@@ -199,7 +199,7 @@ export function createApp(options: AppOptions) {
     }),
   )
   app.use(requireSameOrigin(publicUrl))
-  app.use('/api/*', forbidCaching)
+  app.use('/api/*', forbidCaching, tellTime(clock))
   // Images and files to import are larger; their routes have limits of their own, behind their guards.
   app.use('/api/*', except([embeddedUploads.url, importUploads], limitBody(maxBodyBytes)))
   // Before the session lookup, which needs the database.

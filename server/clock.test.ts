@@ -20,6 +20,12 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
+test('answers of the API say the time by the server’s clock, which browsers go by', async () => {
+  const app = openTestSalon(database, { clock: () => Date.now() / 1000 })
+  for (const path of ['/api/salon', '/api/me', '/api/nowhere'])
+    expect((await app.request(path)).headers.get('date')).toBe(moment.toUTCString())
+})
+
 test('the server’s clock decides, and a database with a wrong clock does no harm', async () => {
   const { db } = database
   const app = openTestSalon(database, { clock: () => Date.now() / 1000 })

@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import { type AppEnv, knownToRendering, nodeRequestOf } from './context.ts'
 
@@ -60,10 +61,22 @@ export function addSecurityHeaders({ isFramed = () => false, ...options }: Secur
   }
 }
 
+function setHeader(c: Context<AppEnv>, name: string, value: string): void {
+  const node = nodeRequestOf(c.env)
+  if (node) node.outgoing.setHeader(name, value)
+  else c.header(name, value)
+}
+
 /** Middleware that keeps responses out of every cache, unless they say otherwise themselves. */
 export const forbidCaching: MiddlewareHandler<AppEnv> = (c, next) => {
-  const node = nodeRequestOf(c.env)
-  if (node) node.outgoing.setHeader('cache-control', 'no-store')
-  else c.header('Cache-Control', 'no-store')
+  setHeader(c, 'cache-control', 'no-store')
   return next()
+}
+
+/** Middleware that says the time by the app's clock, which `web/server-clock.ts` counts on from. */
+export function tellTime(clock: Clock): MiddlewareHandler<AppEnv> {
+  return (c, next) => {
+    setHeader(c, 'date', new Date(clock() * 1000).toUTCString())
+    return next()
+  }
 }
