@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noStylistYet } from './booking.ts'
 import { asRecord, service } from './service.ts'
 import { stylist, unknownStylist } from './stylist.ts'
 import { lineOfText, readText, recordVersion, textLimits } from './text.ts'
@@ -108,9 +109,6 @@ export function clientOf({ user, contact }: Pick<Appointment, 'user' | 'contact'
   const former = [user?.name !== name && user?.name, user?.email !== email && user?.email].filter(Boolean)
   return { name, email, bookedAs: former.join(', ') || null }
 }
-
-/** What a client reads instead of a name while nobody has been chosen. */
-export const noStylistYet = 'We’ll tell you who'
 
 /** Whether a visit still needs a stylist: the one that it was booked with isn't here anymore, or it never had one. @param now Unix seconds */
 export function needsStylist({ status, stylist, stylistLeft, date }: ServedVisit, now: number): boolean {

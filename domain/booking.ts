@@ -5,6 +5,9 @@ import type { Service } from './service.ts'
 import type { Stylist } from './stylist.ts'
 import { gridMinutes } from './time/calendar.ts'
 
+/** What a client reads instead of a stylist's name while nobody has been chosen. */
+export const noStylistYet = 'We’ll tell you who'
+
 /** The most services in one booking; more would never fit into a day. */
 export const maxServices = 20
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addAppointment } from '../server/testing/appointments.ts'
+import { addStylist } from '../server/testing/records.ts'
 import { randomUuid } from '../server/testing/run/random.ts'
 import { blockEvents, messages, openMyBookings } from './support/booking-lists.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -190,7 +191,8 @@ test('the next visit is shown once, on top, with all that can be done about it',
   await openMyBookings(page)
   const next = page.getByRole('region', { name: 'Your next visit' })
   await expect(next).toHaveCount(0)
-  const details = { userId: client.uid, status: 'Confirmed', stylistName: 'Mara' } as const
+  const stylistId = await addStylist(database, { name: 'Mara' })
+  const details = { userId: client.uid, status: 'Confirmed', stylistId, stylistName: 'Mara' } as const
   await addAppointment(database, { ...details, date: daysAhead(9) })
   const id = await addAppointment(database, { ...details, date: daysAhead(3), time: '4:00 PM', serviceNames: ['Cut', 'Color'] })
   await addAppointment(database, { ...details, date: daysAhead(-1) })

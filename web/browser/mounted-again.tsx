@@ -3,6 +3,11 @@ import { Component, Fragment, type ReactNode } from 'react'
 /** A page that fails this soon after it was mounted again, in milliseconds, fails whatever is done. */
 const soon = 10_000
 
+/** Whether a part of the page could not be fetched, as each browser words it: there is no network, or a new version has replaced it. */
+export function isMissingPart(error: unknown): boolean {
+  return error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)
+}
+
 interface Props {
   readonly children: ReactNode
 }
@@ -30,7 +35,7 @@ export class MountedAgain extends Component<Props, State> {
   }
 
   static getDerivedStateFromProps(_: Props, { failure, lastFailure, mounts }: State): Partial<State> | null {
-    if (!failure || (lastFailure && failure.at - lastFailure.at < soon)) return null
+    if (!failure || isMissingPart(failure.error) || (lastFailure && failure.at - lastFailure.at < soon)) return null
     return { failure: null, lastFailure: failure, mounts: mounts + 1 }
   }
 

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, lazy, Suspense, useContext } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
+import { isMissingPart } from '../browser/mounted-again.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { StandalonePage } from './standalone-page.tsx'
 
@@ -22,11 +23,6 @@ const ourFault = {
   kicker: 'Sorry',
   heading: 'Something went wrong',
   text: 'That’s on our side. Your bookings are safe. Try again, or go to the home page.',
-}
-
-/** Whether a part of the page could not be fetched, as each browser words it: there is no network, or a new version has replaced it. */
-function isMissingPart(error: unknown): boolean {
-  return error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)
 }
 
 /** Stands in for the whole page when it failed. */

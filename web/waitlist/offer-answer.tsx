@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { noStylistYet } from '../../domain/appointment.ts'
+import { noStylistYet } from '../../domain/booking.ts'
 import { toMills } from '../../domain/money.ts'
 import type { OfferAcceptance, WaitlistOffer } from '../../domain/waitlist/waitlist.ts'
 import type { Failure } from '../api-error.ts'

@@ -1,4 +1,5 @@
-import { bookedServices, bookedStylist, holdsTime, noStylistYet } from '../../../domain/appointment.ts'
+import { bookedServices, bookedStylist, holdsTime } from '../../../domain/appointment.ts'
+import { noStylistYet } from '../../../domain/booking.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import { nameInMail, type PlaceholderValues } from '../../../domain/mail/template.ts'
 import type { VisitMailKind } from '../../../domain/mail.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { holdsTime, noStylistYet } from '../../../domain/appointment.ts'
+import { holdsTime } from '../../../domain/appointment.ts'
+import { noStylistYet } from '../../../domain/booking.ts'
 import { type LinkedVisit, linkPurpose } from '../../../domain/mail/visit-link.ts'
 import type { Failure } from '../../api-error.ts'
 import { useAppSelector, useBookingPath } from '../../store/hooks.ts'
