@@ -66,6 +66,7 @@ test('shows each stylist with hours, absences, visits and what is kept free', as
       services: ['Cut'],
       serviceIds: [expect.any(String)],
       charges: 42.5,
+      currency: 'USD',
     },
   ])
   expect(day.blocks).toMatchObject([{ stylistId, starts: 720, ends: 750, reason: 'Lunch' }])

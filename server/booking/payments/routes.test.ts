@@ -44,7 +44,7 @@ const messageOf = async (response: Response) => ((await response.json()) as { er
 describe('the payments of a visit', () => {
   test('are what was taken, split and with a tip, until nothing is due', async () => {
     const id = await addVisit()
-    expect(await read(id)).toEqual({ items: [], charges: 42.5, paid: 0, tips: 0, due: 42.5 })
+    expect(await read(id)).toEqual({ items: [], charges: 42.5, currency: 'USD', paid: 0, tips: 0, due: 42.5 })
     const cash = await take(id, { amount: 20, method: 'cash' })
     expect(cash.status).toBe(201)
     expect(await cash.json()).toMatchObject({ appointmentId: id, amount: 20, tip: 0, method: 'cash', refundOf: null })

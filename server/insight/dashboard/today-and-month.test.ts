@@ -56,7 +56,7 @@ test('lists what is over on any day and wasn’t checked out, the latest first',
 
 describe('the day', () => {
   test('is empty without bookings', async () => {
-    expect((await get()).today).toEqual({ date: today, ahead: 0, charges: 0, next: [], overdue: 0 })
+    expect((await get()).today).toEqual({ date: today, ahead: 0, charges: 0, others: [], next: [], overdue: 0 })
   })
 
   test('lists open bookings that have not ended, by time, and counts the ended ones', async () => {
