@@ -234,6 +234,7 @@ describe('the appointments that a schedule affects', () => {
       appointments: [
         {
           ...{ id: booked.id, version: 1, status: 'Pending', date: booked.date, time: '10:00 AM', minutes: 60, total: 42.5 },
+          currency: 'USD',
           ...{ client: 'Ada Client', phone: null, isKept: false },
           services: booked.services.map(({ id, ServiceName }) => ({ id, ServiceName })),
         },
