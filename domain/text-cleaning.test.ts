@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { newClient, noteInput } from './accounts/client.ts'
 import { codeInput } from './accounts/second-factor.ts'
 import { optionalSearch } from './appointment.ts'
-import { cleaned, folded } from './text.ts'
+import { cleaned, folded } from './cleaned-text.ts'
 import { email } from './user.ts'
 
 it.each([

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { charactersIn, typedPassword } from './accounts/password-forms.ts'
+import { cleaned } from './cleaned-text.ts'
 import { roles } from './roles.ts'
-import { cleaned, lineOfText, textLimits, typedPhone } from './text.ts'
+import { lineOfText, textLimits, typedPhone } from './text.ts'
 
 export const minPasswordLength = 6
 

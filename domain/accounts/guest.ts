@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { appointment, appointmentStatus } from '../appointment.ts'
+import { cleaned } from '../cleaned-text.ts'
 import { bookingInput } from '../schedule/booking-input.ts'
-import { cleaned, lineOfText, textLimits } from '../text.ts'
+import { lineOfText, textLimits } from '../text.ts'
 import { email, password } from '../user.ts'
 
 /** Who books without an account: the address is confirmed by a code, or the link, of one mail (decision 084). */

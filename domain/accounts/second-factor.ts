@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { cleaned, lineOfText } from '../text.ts'
+import { cleaned } from '../cleaned-text.ts'
+import { lineOfText } from '../text.ts'
 import { instant } from '../time/date-schemas.ts'
 import { typedPassword } from './password-forms.ts'
 

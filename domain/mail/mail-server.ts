@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { cleaned, isStorableLine, textLimits, versionFrom } from '../text.ts'
+import { cleaned } from '../cleaned-text.ts'
+import { isStorableLine, textLimits, versionFrom } from '../text.ts'
 import { email } from '../user.ts'
 
 /** The mail server that is entered in the administration. Where `SMTP_URL` is set, that one is used instead. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AppointmentStatus, appointment, appointmentStatus } from '../appointment.ts'
+import { cleaned } from '../cleaned-text.ts'
 import type { HistoryEvent } from '../history.ts'
-import { cleaned } from '../text.ts'
 import { instant } from '../time/date-schemas.ts'
 
 /** What the salon's own systems receive about appointments (docs/webhooks.md). */

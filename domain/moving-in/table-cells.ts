@@ -1,4 +1,4 @@
-import { cleaned } from '../text.ts'
+import { cleaned } from '../cleaned-text.ts'
 
 /** What a spreadsheet's guard stands before: what it would compute or take for a number, and an address. */
 const guarded = /^[=+\-@\d\uff1d\uff0b\uff0d\uff20\t]|^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleaned } from '../text.ts'
+import { cleaned } from '../cleaned-text.ts'
 
 /** Whose ratings are shown: the numbers that the administrator enters, or the means of what clients gave. */
 export const ratingSources = ['entered', 'earned'] as const

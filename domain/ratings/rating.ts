@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AppointmentStatus } from '../appointment.ts'
-import { cleaned, lineOfText, recordVersion, textLimits } from '../text.ts'
+import { cleaned } from '../cleaned-text.ts'
+import { lineOfText, recordVersion, textLimits } from '../text.ts'
 
 /** What clients give after completed visits (decision 074): one to five, and a line that the salon looks at before it is shown. */
 

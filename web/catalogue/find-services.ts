@@ -1,5 +1,5 @@
+import { folded } from '../../domain/cleaned-text.ts'
 import type { Service } from '../../domain/service.ts'
-import { folded } from '../../domain/text.ts'
 
 /** So many services are seen at a glance. */
 const seenAtAGlance = 10

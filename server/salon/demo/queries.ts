@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type DemoState, salonDetailNames } from '../../../domain/demo.ts'
 import type { Settings } from '../../../domain/settings.ts'
+import { type DemoState, salonDetailNames } from '../../../domain/setup/demo.ts'
 import { sampleDetails } from '../../config.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { demoState } from '../../../domain/demo.ts'
+import { demoState } from '../../../domain/setup/demo.ts'
 import { type KnownDetails, newSalonSettings } from '../../../domain/setup/new-salon.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { access } from '../../platform/http/access.ts'

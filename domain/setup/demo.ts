@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noSetup, setupProgress } from './setup/setup-progress.ts'
+import { noSetup, setupProgress } from './setup-progress.ts'
 
 /** What a salon is called and where it is: the details that an owner sets first. */
 export const salonDetailNames = ['name', 'address', 'phone', 'email'] as const
