@@ -4,8 +4,8 @@ import { appointments, newId } from '../server/platform/database/schema.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { admin, type Client, expect } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
-import { daysAhead } from './support/salon-data.ts'
 import { openEntry } from './support/presses.ts'
+import { daysAhead } from './support/salon-data.ts'
 
 /** With the demo month, since it is to be emptied. */
 const test = testOfOwnSalon('--demo')

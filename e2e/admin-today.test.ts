@@ -6,8 +6,8 @@ import { addAppointment } from '../server/testing/appointments.ts'
 import { passTime } from './support/clock.ts'
 import { admin, type Client, expect } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
-import { cardOf, changeStatus, daysAhead, inWords, statusOf } from './support/salon-data.ts'
 import { openEntry } from './support/presses.ts'
+import { cardOf, changeStatus, daysAhead, inWords, statusOf } from './support/salon-data.ts'
 
 /** A salon of its own, in which no other test adds bookings today. */
 const test = testOfOwnSalon('--empty')

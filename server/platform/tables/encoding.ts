@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { decoderOf, likelyEncoding, singleByteEncodings } from './single-byte.ts'
 
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', ...singleByteEncodings] as const
+const encodings = ['utf-8', 'utf-16le', 'utf-16be', ...singleByteEncodings] as const
 export type Encoding = (typeof encodings)[number]
 
 /** Bytes at the beginning that say how a file is written; without them, half of the bytes being zero does. */

@@ -56,7 +56,7 @@ export async function stopWork(id: string): Promise<void> {
   await own?.ended
 }
 
-export class Stopped extends Error {}
+class Stopped extends Error {}
 
 /** @throws {UnusableFile} {Stopped} and whatever a signal says */
 export async function work(context: RunContext, task: ReadTask | ImportTask, folder: string, signal?: AbortSignal) {

@@ -74,7 +74,7 @@ function charsOf({ source, flags }: { source: string; flags: string }): string[]
 }
 
 /** Texts that a pattern takes long for, if there are any: what it repeats, and what two of its places take, after what leads there. */
-export function hostileTexts({ source, flags }: RegExp): Hostile[] {
+function hostileTexts({ source, flags }: RegExp): Hostile[] {
   const plain = flags.replace(/[gymd]/g, '')
   const alphabet = new Set<string>()
   const befores = new Set([''])
