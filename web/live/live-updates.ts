@@ -3,7 +3,6 @@ import { refreshAppointments } from '../store/appointment-lists.ts'
 import { refreshServices, refreshStylists } from '../store/catalogue.ts'
 import { refreshSalon } from '../store/salon.ts'
 import type { AppStore } from '../store/store.ts'
-import { forgetTyped } from '../ui/leaving/kept.ts'
 import { followLook } from './follow-look.ts'
 
 /** What others may change while it is on show. */
@@ -96,7 +95,11 @@ const uidIn = (store: AppStore) => store.getState().auth.User?.uid
  * loaded for everybody who is signed in, and for no visitor.
  */
 function forgetBegun(uid: string | undefined): void {
-  forgetTyped()
+  // Only pages with forms keep something, and they have loaded it.
+  void import('../ui/leaving/kept.ts').then(
+    ({ forgetTyped }) => forgetTyped(),
+    () => {},
+  )
   try {
     localStorage.removeItem(`chairtime-desk-${uid}`)
   } catch {
