@@ -53,5 +53,6 @@ test.each([...patterns, ...Object.values(putTogether).flat()].map((pattern) => [
 )
 
 test.each([/(a+)+b/, /\s+$/, /^(?:[^'\\]+|\\.|'')*'/, /^\s*`\w/m, /,.*,.*x/])('%s would be found', (pattern) => {
-  expect(hardText(pattern)).not.toBeNull()
+  // Of these the deadline may pass: it is one way of being found.
+  expect(hardText(pattern, 5_000)).not.toBeNull()
 })

@@ -117,7 +117,7 @@ const firstLength = 1_536
 /** Long enough for the differences between machines and moments not to count. */
 const comparableMillis = 4
 const longestLength = 2 ** 20
-/** Of what grows exponentially, and is never compared. */
+/** Of what grows exponentially, and is never compared: of all texts of a pattern together, so that no busy machine takes as long. */
 const hangsMillis = 60_000
 
 function millisOf(pattern: RegExp, text: string): number {
@@ -148,7 +148,7 @@ function growthOf(pattern: RegExp, hostile: Hostile): number {
 const isLinear = (pattern: RegExp, hostile: Hostile) => [1, 2, 3].some(() => growthOf(pattern, hostile) < 2.9)
 
 /** The text of those that a pattern doesn't read in linear time, in words; null where there is none. */
-export function hardText(pattern: RegExp): string | null {
+export function hardText(pattern: RegExp, deadlineMillis = hangsMillis): string | null {
   const everywhere = new RegExp(pattern.source, pattern.flags.includes('g') ? pattern.flags : `${pattern.flags}g`)
   let now: Hostile | undefined
   const named = (how: string) => `${pattern} ${how} for ${JSON.stringify(now)}`
@@ -161,7 +161,7 @@ export function hardText(pattern: RegExp): string | null {
     return null
   }
   try {
-    return runInNewContext('look()', { look }, { timeout: hangsMillis }) as string | null
+    return runInNewContext('look()', { look }, { timeout: deadlineMillis }) as string | null
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
     return named('doesn’t end')
