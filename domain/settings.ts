@@ -41,7 +41,8 @@ const salonDetails = z.object({
   email: z
     .string('Enter an email address, such as hello@salon.example')
     .overwrite((typed) => cleaned(typed).trim())
-    .pipe(z.email('Enter an email address, such as hello@salon.example').max(textLimits.email)),
+    .max(textLimits.email, `Email must be at most ${textLimits.email} characters`)
+    .pipe(z.email('Enter an email address, such as hello@salon.example')),
   /** A link to the salon on a map; made from the address where it is empty. */
   mapUrl: z.union([z.literal(''), mapLink]),
   /** A picture for the home page; the drawn one where it is empty. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleaned } from '../cleaned-text.ts'
 
 /** By what stylists and services are found: their names, whatever the case. */
 export const keyOfName = (name: string) => name.toLowerCase().replace(/\s+/g, ' ').trim()
@@ -7,7 +8,7 @@ const most = 500
 
 /** By the `keyOfName` of a name of the file: the name of whom or what it is here. */
 const named = z
-  .record(z.string().max(200), z.string().min(1).max(200))
+  .record(z.string().overwrite(cleaned).max(200), z.string().overwrite(cleaned).min(1).max(200))
   .refine((all) => Object.keys(all).length <= most, 'These are too many')
 
 /** What names of the file that nobody here has mean, once for all lines. */

@@ -120,7 +120,7 @@ export const closingInput = z
     countedCash: amountOf('Cash counted'),
     note: linesOfText('The note', 500).optional(),
     /** Whose till is closed; left out: the salon's present currency. */
-    currency: z.string('Choose a currency').refine(isCurrency, 'Choose a currency').optional(),
+    currency: z.string('Choose a currency').max(3, 'Choose a currency').refine(isCurrency, 'Choose a currency').optional(),
   })
   .meta({ id: 'TillClosingInput' })
 export type ClosingInput = z.infer<typeof closingInput>

@@ -24,6 +24,7 @@ const kept: Readonly<Record<string, string>> = {
   response: 'what a browser says of a passkey',
   statuses: 'words of a file, whose cells are cleaned when it is read',
   stylistId: 'an ID, looked up and not stored',
+  tableSet: 'an ID, looked up and not stored',
 }
 
 /** Texts of the forms that fields ask for, with marks that nobody sees, as they come along with what is copied. */
