@@ -28,13 +28,15 @@ const nouns = {
   'server/people/cards': {
     merging: 'two records of one person become one, and can be parted again for a day',
     'merge-routes': 'what the desk calls for that',
-    duplicates: 'which records could be one person’s',
     'locked-client': 'the client whom a write is about, locked against merges and deletions',
     'open-merges': 'which merges can still be undone',
     parting: 'what an undone merge gives back',
-    distinctions: 'who looks like somebody else and isn’t',
     notes: 'what staff write about a client: notes, alerts and formulas',
     deletion: 'the end of a client without an account',
+  },
+  'server/people/duplicates': {
+    distinctions: 'who looks like somebody else and isn’t',
+    'other-names': 'names on a card that could be somebody else’s',
   },
   'server/people/staff': {
     'accept-invitation': 'the long command, and what an invitation takes from whom',
@@ -328,6 +330,7 @@ const sizeReasons = {
   'domain/mail/texts.ts': 'the product’s words of every mail, in one place',
   'domain/moving-in/source-records.ts': 'every kind of record, whichever reader it comes from',
   'domain/formats.ts': 'one interface, and its one implementation',
+  'server/salon/moving-in/person-functions.ts': 'functions of the database, which call each other',
   'server/people/cards/queries.ts': 'all that a card shows, read at once',
   'server/clock.ts': 'everything takes it, so it imports nothing',
   'server/config.ts': 'each setting with what is said of a wrong one',

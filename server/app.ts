@@ -70,6 +70,7 @@ import { mergeRoutes } from './people/cards/merge-routes.ts'
 import { cardRoutes } from './people/cards/routes.ts'
 import { joinByAddress } from './people/clients/commands.ts'
 import { clientRoutes } from './people/clients/routes.ts'
+import { duplicateRoutes } from './people/duplicates/routes.ts'
 import { privacyRoutes } from './people/privacy/routes.ts'
 import { passkeyRoutes } from './people/second-factor/passkey-routes.ts'
 import { secondFactorRoutes } from './people/second-factor/routes.ts'
@@ -331,6 +332,7 @@ export function createApp(options: AppOptions) {
   app.route('/', guestVisitRoutes({ ...guests, auth, knownDevices, publicUrl }))
   app.route('/', clientRoutes({ db, settings, clock, rules, announce: live.announce }))
   app.route('/', mergeRoutes({ db, settings, rules, announce: live.announce }))
+  app.route('/', duplicateRoutes({ db, settings, rules, announce: live.announce }))
   app.route('/', cardRoutes({ db, settings, clock, rules, announce: live.announce }))
   app.route('/', visitRoutes({ ...visits, proxies }))
   app.route('/', markRoutes(booking))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordId } from '../text.ts'
 import { client } from './client.ts'
+import { joinedName } from './joined-names.ts'
 import { duplicateReasons } from './near-names.ts'
 
 /** What a merge moved from one client's record to another one's, by ids: what an undo moves back. */
@@ -21,6 +22,15 @@ export interface Moved {
   readonly tags: readonly string[]
 }
 
+/** What an import brought to a client's card under another name, by ids: what is moved when they are taken apart. */
+export interface BroughtRecords extends Pick<Moved, 'notes' | 'formulas' | 'tags' | 'filled'> {
+  readonly name: string
+  readonly phone: string | null
+  readonly email: string | null
+  /** By which the import knows its record again. */
+  readonly keys: readonly string[]
+}
+
 /** How long a merge can be undone, in hours. */
 export const mergeUndoHours = 24
 
@@ -29,7 +39,11 @@ export type MergeInput = z.infer<typeof mergeInput>
 
 /** Records that could be the same person's. */
 export const duplicateClients = z
-  .object({ items: z.array(z.object({ client, reasons: z.array(z.enum(duplicateReasons)) })) })
+  .object({
+    items: z.array(z.object({ client, reasons: z.array(z.enum(duplicateReasons)) })),
+    /** Other names on this client's card. */
+    joined: z.array(joinedName),
+  })
   .meta({ id: 'DuplicateClients' })
 export type DuplicateClients = z.infer<typeof duplicateClients>
 export type Duplicate = DuplicateClients['items'][number]
@@ -38,6 +52,8 @@ export type Duplicate = DuplicateClients['items'][number]
 export const likelyDuplicates = z
   .object({
     items: z.array(z.object({ keep: client, merge: client, reasons: z.array(z.enum(duplicateReasons)) })),
+    /** Names of others on the cards of these clients. */
+    joined: z.array(joinedName),
     /** How many clients were compared with those that come later by name. */
     looked: z.number(),
     /** For `after`, to look on; null once all were. */

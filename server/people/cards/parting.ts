@@ -54,7 +54,10 @@ export async function partInside(tx: Queryable, { kept, mergedId, moved, writer 
 }
 
 /** What was filled in, as far as nobody has changed it since, and whoever takes it back may. */
-async function takeBack(tx: Queryable, { kept, moved, writer }: Omit<Parting, 'mergedId'>): Promise<void> {
+export async function takeBack(
+  tx: Queryable,
+  { kept, moved, writer }: Pick<Parting, 'kept' | 'writer'> & { readonly moved: Pick<Moved, 'filled' | 'tags'> },
+): Promise<void> {
   const isSame = (field: keyof Moved['filled']) => {
     const value = kept[field]
     return moved.filled[field] === (value instanceof Date ? value.toISOString() : value)

@@ -21,7 +21,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Moved } from '../../../domain/accounts/client-merge.ts'
+import type { BroughtRecords, Moved } from '../../../domain/accounts/client-merge.ts'
 import type { GuestBooking } from '../../../domain/accounts/guest.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import type { Appointment, CancelReason } from '../../../domain/appointment.ts'
@@ -737,6 +737,22 @@ export const clientDistinctions = pgTable(
     index('client_distinctions_of_other').on(table.otherId),
     check('client_distinctions_in_order', sql`${table.oneId} collate "C" < ${table.otherId}`),
   ],
+)
+
+/**
+ * What is known of another name under which records of a client came in: that it is theirs too, as staff said, or what an import brought
+ * under it, so that it can be taken apart. By the id that the client had then, as above.
+ */
+export const clientNames = pgTable(
+  'client_names',
+  {
+    clientId: text('client_id').notNull(),
+    nameKey: text('name_key').notNull(),
+    isTheirs: boolean('is_theirs').notNull().default(false),
+    brought: jsonb('brought').$type<BroughtRecords>(),
+    createdAt,
+  },
+  (table) => [primaryKey({ name: 'client_names_pkey', columns: [table.clientId, table.nameKey] })],
 )
 
 // --- Ratings (decision 074) ---

@@ -467,6 +467,14 @@ const matrix: Record<string, Row> = {
     }),
     who: needs('clients.write', 200),
   },
+  'POST /api/clients/{id}/names/apart': {
+    request: ({ uidOfA }) => ({ path: `/api/clients/${uidOfA}/names/apart`, body: { name: 'Nobody Here' } }),
+    who: needs('clients.write', 409),
+  },
+  'POST /api/clients/{id}/names': {
+    request: ({ uidOfA }) => ({ path: `/api/clients/${uidOfA}/names`, body: { name: 'Another Name', isTheirs: true } }),
+    who: needs('clients.write', 204),
+  },
   'POST /api/clients/merges/{id}/undo': {
     request: at('/api/clients/merges/NONE/undo'),
     who: needs('clients.write', 404),

@@ -18,6 +18,8 @@ const inOrder = `
     known text;
     end_of text;
     same text;
+    other_key text;
+    before jsonb;
   begin
     perform pg_temp.note_client(id, doc, now) from import_strangers
     where doc ?| array['birthday', 'source', 'mailConsentAt', 'blockedAt'] or doc -> 'tags' <> '[]' or doc -> 'notes' <> '[]';
@@ -52,6 +54,7 @@ const inOrder = `
           select case when phone = staged.doc ->> 'phone' then 'same phone number' when email = staged.doc ->> 'email' then 'same email'
             else 'same name' end into same
           from clients where id = known;
+          select key, pg_temp.fields_of(known) into other_key, before from import_people where id = known;
           perform pg_temp.know_client(known, staged.doc, now);
         else
           end_of := 'added';
@@ -67,6 +70,9 @@ const inOrder = `
           update import_questions set id = known where seq = staged.seq;
         end if;
         perform pg_temp.note_client(known, staged.doc, now);
+        if end_of = 'joined' and other_key <> staged.doc ->> 'nameKey' then
+          perform pg_temp.note_name(known, staged.key, staged.doc, before, now);
+        end if;
       end if;
       insert into import_ids values (staged.seq, staged.key, known, end_of);
       if end_of = 'joined' then

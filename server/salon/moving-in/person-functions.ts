@@ -104,6 +104,45 @@ export const personFunctions = `
     from jsonb_array_elements(doc -> 'notes') as note
     -- A list that comes again doesn't say it twice.
     where not exists (select from client_notes where client_id = client and kind = note ->> 'kind' and text = note ->> 'text');
+  end $$;
+
+  -- Named as in a record's document.
+  create or replace function pg_temp.fields_of("client" text) returns jsonb language sql stable as $$
+    select jsonb_strip_nulls(jsonb_build_object(
+      'phone', phone, 'email', email, 'birthday', birthday, 'source', source, 'mailConsentAt', mail_consent_at, 'blockedAt', blocked_at
+    )) || jsonb_build_object('tags', coalesce(tags, '{}'))
+    from clients left join client_records on client_id = id where id = client
+  $$;
+
+  -- What came to a client under another name, so that it can be taken apart.
+  create or replace function pg_temp.note_name("client" text, "key" text, "doc" jsonb, "before" jsonb, "now" timestamptz) returns void
+  language plpgsql as $$
+  declare
+    fields jsonb := pg_temp.fields_of(client);
+    brought jsonb := jsonb_build_object(
+      'name', doc ->> 'name', 'phone', doc ->> 'phone', 'email', doc ->> 'email',
+      'keys', case when key is null then '[]' else jsonb_build_array(key) end,
+      'notes', coalesce((
+        select jsonb_agg(note -> 'id') from jsonb_array_elements(doc -> 'notes') as note
+        where exists (select from client_notes where id = note ->> 'id' and client_id = client)
+      ), '[]'),
+      'formulas', coalesce((select jsonb_agg(formula -> 'id') from jsonb_array_elements(doc -> 'formulas') as formula), '[]'),
+      'filled', coalesce((
+        select jsonb_object_agg(field, doc -> field) from unnest(array['phone', 'email', 'birthday', 'source', 'mailConsentAt', 'blockedAt']) as field
+        where not before ? field and fields ? field
+      ), '{}'),
+      'tags', coalesce((select jsonb_agg(tag) from jsonb_array_elements_text(fields -> 'tags') as tag where not before -> 'tags' ? tag), '[]')
+    );
+  begin
+    insert into client_names as known (client_id, name_key, brought, created_at) values (client, doc ->> 'nameKey', brought, now)
+    on conflict (client_id, name_key) do update set brought = coalesce(known.brought, '{}') || excluded.brought || case
+      when known.brought is null then '{}' else jsonb_build_object(
+        'keys', known.brought -> 'keys' || excluded.brought -> 'keys',
+        'notes', known.brought -> 'notes' || excluded.brought -> 'notes',
+        'formulas', known.brought -> 'formulas' || excluded.brought -> 'formulas',
+        'tags', known.brought -> 'tags' || excluded.brought -> 'tags',
+        'filled', known.brought -> 'filled' || excluded.brought -> 'filled'
+      ) end;
   end $$`
 
 /** Finds out whose the file's bookings are that name somebody without an ID, and makes a client of who isn't here. */

@@ -59,7 +59,7 @@ export const visitsPerPage = 10
 /** Why two records could be one person's. */
 export const reasonText: Record<DuplicateReason, string> = { phone: 'Same phone', email: 'Same email', name: 'Similar name' }
 
-const pathOf = (id: string) => `/clients/${encodeURIComponent(id)}`
+export const pathOf = (id: string) => `/clients/${encodeURIComponent(id)}`
 
 /** The keys of texts that were sent and may have been saved. */
 const keys = new Map<string, string>()

@@ -11,6 +11,7 @@ import { Loader } from '../../../ui/loader.tsx'
 import { reachedBy } from '../../../ui/salon-contact.ts'
 import { notify } from '../../../ui/toast.ts'
 import { reasonText, useLikelyDuplicatesQuery, useMergeClientsMutation, useUndoMergeMutation } from './client-api.ts'
+import { JoinedRow } from './joined-row.tsx'
 import { useKeepApart } from './use-keep-apart.ts'
 
 /** Records that could be one person's, each pair with one press to merge it. */
@@ -39,7 +40,19 @@ export function LikelyDuplicates() {
           ))}
         </ul>
       )}
-      {data && data.items.length === 0 && data.next === null && after === null && (
+      {data && data.joined.length > 0 && (
+        <section aria-labelledby="joined-names" className="grid gap-2">
+          <h2 id="joined-names" className="font-medium">
+            Two people on one card?
+          </h2>
+          <ul className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
+            {data.joined.map((joined) => (
+              <JoinedRow key={`${joined.client.id} ${joined.name}`} joined={joined} card="named" />
+            ))}
+          </ul>
+        </section>
+      )}
+      {data && data.items.length + data.joined.length === 0 && data.next === null && after === null && (
         <EmptyState text="Nobody seems to be here twice." />
       )}
       {data && (data.next ?? after) && (

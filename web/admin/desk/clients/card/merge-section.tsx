@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { reachedBy } from '../../../../ui/salon-contact.ts'
 import { notify } from '../../../../ui/toast.ts'
 import { reasonText, useDuplicatesQuery, useMergeClientsMutation, useUndoMergeMutation } from '../client-api.ts'
+import { JoinedRow } from '../joined-row.tsx'
 import { useKeepApart } from '../use-keep-apart.ts'
 import { CardSection } from './card-section.tsx'
 
@@ -16,12 +17,14 @@ import { CardSection } from './card-section.tsx'
 export function MergeSection({ client }: { readonly client: ClientDetails }) {
   const { data } = useDuplicatesQuery(client.id)
   const duplicates = data?.items ?? []
+  // Those that can be undone are shown with who made them.
+  const joined = data?.joined.filter(({ mergeId }) => mergeId === null) ?? []
   const navigate = useNavigate()
   const [merge, { isLoading }] = useMergeClientsMutation()
   const { keepApart, isKeeping } = useKeepApart()
   const [asked, setAsked] = useState<Duplicate['client'] | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  if (duplicates.length === 0 && client.merges.length === 0) return null
+  if (duplicates.length + joined.length + client.merges.length === 0) return null
   // An account keeps its record; otherwise the one that is open stays.
   const keepsOther = !client.hasAccount && asked?.hasAccount === true
 
@@ -43,6 +46,13 @@ export function MergeSection({ client }: { readonly client: ClientDetails }) {
       {client.merges.map((each) => (
         <MergedRow key={each.id} merge={each} />
       ))}
+      {joined.length > 0 && (
+        <ul>
+          {joined.map((each) => (
+            <JoinedRow key={each.name} joined={each} card="open" />
+          ))}
+        </ul>
+      )}
       {duplicates.length > 0 && (
         <ul className="divide-y divide-line">
           {duplicates.map(({ client: other, reasons }) => (

@@ -7,8 +7,8 @@ import { withRetry } from '../../platform/database/errors.ts'
 import { clientDistinctions } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
+import { requireClient } from '../cards/queries.ts'
 import { lockBoth } from '../clients/commands.ts'
-import { requireClient } from './queries.ts'
 
 interface Distinction {
   readonly user: CurrentUser

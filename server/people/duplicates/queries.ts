@@ -1,23 +1,24 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import type { Duplicate, LikelyDuplicates } from '../../../domain/accounts/client-merge.ts'
+import type { DuplicateClients, LikelyDuplicates } from '../../../domain/accounts/client-merge.ts'
 import { areNearNames, type DuplicateReason, duplicateReasons } from '../../../domain/accounts/near-names.ts'
 import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { clients } from '../../platform/database/schema.ts'
+import { requireClient } from '../cards/queries.ts'
 import { type ClientRow, findClients } from '../clients/queries.ts'
 import { presentClient } from '../clients/serializers.ts'
 import { readDistinctions } from './distinctions.ts'
-import { requireClient } from './queries.ts'
+import { findJoinedNames } from './other-names.ts'
 
 /** Records with a word of the name that are compared, and duplicates that are shown. */
 const most = { compared: 500, shown: 10 } as const
 
 /**
- * Records that could be the same person's, by phone number, email or name, those with more reasons first. However many clients there are, it
- * reads a few hundred rows at most.
+ * Records that could be the same person's, by phone number, email or name, those with more reasons first, and names that could be somebody
+ * else's. However many clients there are, it reads a few hundred rows at most, and the client's visits.
  */
-export async function findDuplicates(db: Queryable, reader: CurrentUser, id: string): Promise<Duplicate[]> {
+export async function findDuplicates(db: Queryable, reader: CurrentUser, id: string): Promise<DuplicateClients> {
   const client = await requireClient(db, reader, id)
   const { phone, email } = client
   // Each by its own index: one condition for all of them would read every client.
@@ -32,7 +33,8 @@ export async function findDuplicates(db: Queryable, reader: CurrentUser, id: str
     const reasons = areTwo(client.id, row.id) ? [] : reasonsFor(client, row)
     return reasons.length > 0 ? [{ client: presentClient(row), reasons }] : []
   })
-  return found.toSorted((one, other) => other.reasons.length - one.reasons.length).slice(0, most.shown)
+  const items = found.toSorted((one, other) => other.reasons.length - one.reasons.length).slice(0, most.shown)
+  return { items, joined: await findJoinedNames(db, [client]) }
 }
 
 type Compared = Pick<ClientRow, 'id' | 'name' | 'phone' | 'email'>
@@ -78,7 +80,20 @@ export async function findLikelyDuplicates(db: Queryable, after?: string): Promi
     return [{ keep: presentClient(keep), merge: presentClient(merge), reasons: [...reasons] }]
   })
   const next = page.length > looked.length ? (looked.at(-1)?.id ?? null) : null
-  return { items: items.slice(0, look.shown), looked: looked.length, next }
+  const joined = await findJoinedNames(
+    db,
+    await findClients(
+      db,
+      and(
+        inArray(
+          clients.id,
+          looked.map(({ id }) => id),
+        ),
+        eq(clients.demo, false),
+      ),
+    ),
+  )
+  return { items: items.slice(0, look.shown), joined: joined.slice(0, look.shown), looked: looked.length, next }
 }
 
 /** One more than are looked at. */

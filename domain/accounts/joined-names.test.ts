@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { type JoinedName, otherNames } from './joined-names.ts'
+
+const record = (name: string, more: Partial<JoinedName> = {}) => ({
+  name,
+  phone: null,
+  email: null,
+  visits: 1,
+  notes: 0,
+  from: 'import' as const,
+  mergeId: null,
+  ...more,
+})
+const named = (current: string, ...names: string[]) =>
+  otherNames(
+    current,
+    names.map((name) => record(name)),
+  ).map(({ name }) => name)
+
+test('other names on a card are listed, however they are spelled once each', () => {
+  expect(named('Maria Lopez', 'Maria Lopez', 'MARÍA LÓPEZ', 'Lopez, Maria', '', ' ')).toEqual([])
+  expect(named('Maria Lopez', 'Maria Garcia', 'maria garcía', 'Maria Stone')).toEqual(['Maria Garcia', 'Maria Stone'])
+  expect(named('Clara', 'Clara (daughter)')).toEqual(['Clara (daughter)'])
+})
+
+test('names unlike the client’s come before slips of a letter', () => {
+  expect(named('Anna Berg', 'Anne Berg', 'Ivo Stone')).toEqual(['Ivo Stone', 'Anne Berg'])
+})
+
+test('records of one name are counted together, and a merge that can be undone is named', () => {
+  const records = [
+    record('Maria Garcia', { visits: 2, email: 'm@client.example' }),
+    record('Maria García', { visits: 0, notes: 3, phone: '+1 718 555 0144', from: 'merge', mergeId: 'M1' }),
+  ]
+  expect(otherNames('Maria Lopez', records)).toEqual([
+    {
+      ...{ name: 'Maria Garcia', visits: 2, notes: 3, phone: '+1 718 555 0144', email: 'm@client.example' },
+      ...{ from: 'merge', mergeId: 'M1' },
+    },
+  ])
+})

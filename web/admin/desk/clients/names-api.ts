@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { type ClientDetails, clientDetails } from '../../../../domain/accounts/client.ts'
+import type { Api } from '../../../api.ts'
+import { apiSlice } from '../../../store/api-slice.ts'
+import { pathOf } from './client-api.ts'
+
+interface NameOnCard {
+  /** The client's on whose card it is. */
+  readonly id: string
+  readonly name: string
+}
+
+const namesApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    takeApart: build.mutation<ClientDetails, NameOnCard>({
+      query:
+        ({ id, name }) =>
+        (api: Api) =>
+          api.call('POST', `${pathOf(id)}/names/apart`, clientDetails, { name }),
+      invalidatesTags: ['Client', 'Appointment'],
+    }),
+    keepName: build.mutation<unknown, NameOnCard & { readonly isTheirs: boolean }>({
+      query:
+        ({ id, ...name }) =>
+        (api: Api) =>
+          api.call('POST', `${pathOf(id)}/names`, z.unknown(), name),
+      invalidatesTags: ['Client'],
+    }),
+  }),
+})
+
+export const { useTakeApartMutation, useKeepNameMutation } = namesApi
