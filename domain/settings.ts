@@ -142,31 +142,56 @@ const staffSettings = z.object({
   stylistsSeeAll: z.boolean(),
 })
 
+/** The sections of the settings: each is saved by itself. */
+const sections = {
+  salon: salonDetails,
+  place,
+  hours: weekHours,
+  closures: z.array(closure).max(200, 'Use at most 200 closures'),
+  starts: startRule,
+  /** Whether only starts are offered that leave no unusable gap beside another visit. */
+  noGaps: z.boolean(),
+  rules,
+  mail: mailRules,
+  staff: staffSettings,
+  waitlist: waitlistSettings,
+  /** Whether clients see the public pages and can book; until then they read "Opening soon". */
+  opened: z.boolean('Choose open or closed'),
+  setup: setupProgress,
+  pictures: pictureSettings,
+  found: foundSettings,
+  look,
+  page: pageSettings,
+  contact: contactSettings,
+  clientWay: z.enum(clientWays, 'Choose how clients book'),
+}
+
 export const settings = z
   .object({
-    salon: salonDetails,
-    place,
-    hours: weekHours,
-    closures: z.array(closure).max(200, 'Use at most 200 closures'),
-    starts: startRule,
-    /** Whether only starts are offered that leave no unusable gap beside another visit. */
-    noGaps: z.boolean(),
-    rules,
-    mail: mailRules,
-    staff: staffSettings.default(defaultStaffSettings),
-    waitlist: waitlistSettings.default(defaultWaitlist),
-    /** Whether clients see the public pages and can book; until then they read "Opening soon". */
-    opened: z.boolean('Choose open or closed').default(true),
-    setup: setupProgress.default(noSetup),
-    pictures: pictureSettings.default(noPictures),
-    found: foundSettings.default({ ...defaultFound, origins: [] }),
-    look: look.default(defaultLook),
-    page: pageSettings.default(defaultPage),
-    contact: contactSettings.default(noContact),
-    clientWay: z.enum(clientWays, 'Choose how clients book').default(defaultClientWay),
+    ...sections,
+    staff: sections.staff.default(defaultStaffSettings),
+    waitlist: sections.waitlist.default(defaultWaitlist),
+    opened: sections.opened.default(true),
+    setup: sections.setup.default(noSetup),
+    pictures: sections.pictures.default(noPictures),
+    found: sections.found.default({ ...defaultFound, origins: [] }),
+    look: sections.look.default(defaultLook),
+    page: sections.page.default(defaultPage),
+    contact: sections.contact.default(noContact),
+    clientWay: sections.clientWay.default(defaultClientWay),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
+export type SettingsSection = keyof Settings
+
+/** Some sections of the settings: those that aren't there stay as they are stored. */
+export const someSettings = z.object(sections).partial().meta({ id: 'SomeSettings' })
+export type SomeSettings = z.infer<typeof someSettings>
+
+/** The settings once these sections are saved. */
+export function withSections(stored: Settings, saved: SomeSettings): Settings {
+  return { ...stored, ...Object.fromEntries(Object.entries(saved).filter(([, section]) => section !== undefined)) }
+}
 
 /**
  * With the number of the write that made them, from 1: editors and bookings detect a change by it. `requiresSecondFactor`: staff need one-time
@@ -174,7 +199,10 @@ export type Settings = z.infer<typeof settings>
  */
 export type VersionedSettings = Settings & { readonly version: number; readonly requiresSecondFactor?: boolean }
 
-/** What the administrator reads and saves: `version` is the one that the page saw. */
+/** In which version each section was changed last; a section that isn't there was not since the first. */
+export type SectionVersions = Partial<Record<SettingsSection, number>>
+
+/** What the administrator reads: `version` is the one that the page saw. */
 export const settingsDocument = z.object({ version: recordVersion, settings }).meta({ id: 'SettingsDocument' })
 export type SettingsDocument = z.infer<typeof settingsDocument>
 
@@ -186,9 +214,12 @@ export type NewPrice = z.infer<typeof newPrice>
 export const priceKey = ({ serviceId, stylistId }: Pick<NewPrice, 'serviceId' | 'stylistId'>) =>
   [serviceId, stylistId].filter(Boolean).join('~')
 
-/** What is saved: with another currency all prices of the catalogue in it, since nothing is converted. */
+/** What is saved: some sections, as they are to be; with another currency all prices of the catalogue in it, since nothing is converted. */
 export const settingsRequest = settingsDocument
-  .extend({ prices: z.array(newPrice, 'Prices must be a list').max(20_000, 'These are too many prices').optional() })
+  .extend({
+    settings: someSettings,
+    prices: z.array(newPrice, 'Prices must be a list').max(20_000, 'These are too many prices').optional(),
+  })
   .meta({ id: 'SettingsRequest' })
 export type SettingsRequest = z.infer<typeof settingsRequest>
 

@@ -177,7 +177,7 @@ for (const width of [390, 1280]) {
     const { request } = await elsewhere(admin)
     const { version, settings } = await (await request.get('/api/settings')).json()
     const starts = { kind: 'interval', minutes: 15 }
-    expect((await request.put('/api/settings', { data: { version, settings: { ...settings, starts } } })).status()).toBe(200)
+    expect((await request.patch('/api/settings', { data: { version, settings: { ...settings, starts } } })).status()).toBe(200)
     await signIn(client)
     // Each run has days of its own.
     const days = width === 390 ? [daysAhead(20), daysAhead(24)] : [daysAhead(21), daysAhead(25)]

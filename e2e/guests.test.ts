@@ -25,7 +25,7 @@ async function askAsGuest(
   const owner = (await elsewhere(admin)).request
   const { settings, version } = (await (await owner.get('/api/settings')).json()) as { settings: Settings; version: number }
   if (settings.clientWay !== 'guests welcome') {
-    const saved = await owner.put('/api/settings', {
+    const saved = await owner.patch('/api/settings', {
       data: { settings: { ...settings, clientWay: 'guests welcome' }, version },
     })
     expect(saved.status()).toBe(200)

@@ -7,7 +7,7 @@ import { admin, expect, test } from './support/fixtures.ts'
 async function save(request: APIRequestContext, look: Partial<Look>): Promise<void> {
   const { version, settings } = await (await request.get('/api/settings')).json()
   const changed = { ...settings, look: { ...defaultLook, ...look } }
-  expect((await request.put('/api/settings', { data: { version, settings: changed } })).status()).toBe(200)
+  expect((await request.patch('/api/settings', { data: { version, settings: changed } })).status()).toBe(200)
 }
 
 const accentOf = (page: Page) =>

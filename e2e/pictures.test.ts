@@ -22,7 +22,7 @@ test('the owner adds pictures, puts them in order and describes them, and a visi
   const change = async (gallery: object[]) => {
     const { version, settings } = await (await context.request.get('/api/settings')).json()
     const data = { version, settings: { ...settings, pictures: { ...settings.pictures, gallery } } }
-    expect((await context.request.put('/api/settings', { data })).status()).toBe(200)
+    expect((await context.request.patch('/api/settings', { data })).status()).toBe(200)
   }
   await change([])
   try {

@@ -8,7 +8,7 @@ import { cardOf, changeStatus } from './support/salon-data.ts'
 async function goBy(request: APIRequestContext, ratings: 'entered' | 'earned'): Promise<void> {
   const { version, settings } = await (await request.get('/api/settings')).json()
   const changed = { ...settings, found: { ...settings.found, ratings } }
-  expect((await request.put('/api/settings', { data: { version, settings: changed } })).status()).toBe(200)
+  expect((await request.patch('/api/settings', { data: { version, settings: changed } })).status()).toBe(200)
 }
 
 test.use({ viewport: { width: 390, height: 844 } })

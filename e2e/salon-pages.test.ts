@@ -112,7 +112,7 @@ test('the owner orders groups of services, and says how the salon is found and r
     await expect(page.getByRole('button', { name: 'Show map' })).toBeEnabled()
   } finally {
     const { version } = await (await context.request.get('/api/settings')).json()
-    expect((await context.request.put('/api/settings', { data: { version, settings: before } })).status()).toBe(200)
+    expect((await context.request.patch('/api/settings', { data: { version, settings: before } })).status()).toBe(200)
   }
 })
 

@@ -22,7 +22,7 @@ async function openSettings(page: Page): Promise<void> {
 /** Changes the settings as the administrator. */
 async function changeSettings(request: APIRequestContext, change: (settings: Settings) => Settings): Promise<void> {
   const { version, settings } = await (await request.get('/api/settings')).json()
-  const answer = await request.put('/api/settings', { data: { version, settings: change(settings) } })
+  const answer = await request.patch('/api/settings', { data: { version, settings: change(settings) } })
   expect(answer.status()).toBe(200)
 }
 
@@ -190,7 +190,7 @@ test('what is typed while the settings are being saved stays, to be saved next',
   await openSettings(page)
   const answer = gate()
   await page.route('**/api/settings', async (route) => {
-    if (route.request().method() === 'PUT') await answer.opened
+    if (route.request().method() === 'PATCH') await answer.opened
     await route.continue()
   })
   await page.getByLabel('Phone', { exact: true }).fill('3333')

@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
     const setQuiet = async (quiet: object | null) => {
       const { version, settings } = await (await request.get('/api/settings')).json()
       const data = { version, settings: { ...settings, mail: { ...settings.mail, quiet } } }
-      expect((await request.put('/api/settings', { data })).status()).toBe(200)
+      expect((await request.patch('/api/settings', { data })).status()).toBe(200)
     }
     await setQuiet(null)
     await signIn(client)

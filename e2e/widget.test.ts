@@ -178,7 +178,7 @@ test.describe('on another site', () => {
 async function setOrigins({ request }: BrowserContext, origins: readonly string[]): Promise<void> {
   const { version, settings } = await (await request.get('/api/settings')).json()
   const changed = { ...settings, found: { ...settings.found, origins } }
-  expect((await request.put('/api/settings', { data: { version, settings: changed } })).status()).toBe(200)
+  expect((await request.patch('/api/settings', { data: { version, settings: changed } })).status()).toBe(200)
 }
 
 interface OtherSite {

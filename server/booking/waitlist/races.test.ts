@@ -49,7 +49,7 @@ const call = (turn: number, { cookie }: Person, method: string, path: string, bo
 async function offersAre(offers: WaitlistMode): Promise<void> {
   const { version, settings } = (await (await call(0, owner, 'GET', '/api/settings')).json()) as SettingsDocument
   const changed = { ...settings, waitlist: { offers, minutes: 30 }, mail: { ...settings.mail, quiet: null } }
-  const saved = await call(0, owner, 'PUT', '/api/settings', { version, settings: changed })
+  const saved = await call(0, owner, 'PATCH', '/api/settings', { version, settings: changed })
   expect(saved.status).toBe(200)
 }
 

@@ -70,7 +70,7 @@ test('each area is recorded, without secrets', async () => {
     settings: { rules: { mostOpen: number } }
   }
   const rules = { ...settings.rules, mostOpen: 7 }
-  expect((await admin.call('PUT', '/api/settings', { version, settings: { ...settings, rules } })).status).toBe(200)
+  expect((await admin.call('PATCH', '/api/settings', { version, settings: { ...settings, rules } })).status).toBe(200)
   const hook = { url: 'https://hooks.example/key-of-the-till?token=secret', events: [] }
   const { id: hookId, secret } = (await (await admin.call('POST', '/api/webhooks', hook)).json()) as {
     id: string

@@ -137,7 +137,7 @@ test('nobody is told to call a salon without a phone number', async () => {
     settings: { salon: object }
   }
   const salon = { ...settings.salon, phone: '', email: 'hello@salon.example' }
-  expect((await admin.call('PUT', '/api/settings', { version, settings: { ...settings, salon } })).status).toBe(200)
+  expect((await admin.call('PATCH', '/api/settings', { version, settings: { ...settings, salon } })).status).toBe(200)
   const { properties } = await fileOf(await bookingOf())
   expect(properties.DESCRIPTION).toContain('write to hello@salon.example at least 24 hours in advance.')
 })

@@ -84,7 +84,7 @@ beforeAll(async () => {
   now = night
   const { settings: after, ...change } = await inZone('America/Chicago')
   effects = (await (await owner.call('POST', '/api/settings/preview', { settings: after })).json()) as SettingsEffects
-  expect((await owner.call('PUT', '/api/settings', { ...change, settings: after })).status).toBe(200)
+  expect((await owner.call('PATCH', '/api/settings', { ...change, settings: after })).status).toBe(200)
   await notify()
   return () => database.drop()
 })

@@ -205,7 +205,7 @@ describe('a required second factor', () => {
     // Saving the salon's settings leaves it alone.
     const current = (await (await owner.call('GET', '/api/settings')).json()) as { settings: object }
     expect(current.settings).not.toHaveProperty('requiresSecondFactor')
-    expect((await owner.call('PUT', '/api/settings', current)).status).toBe(200)
+    expect((await owner.call('PATCH', '/api/settings', current)).status).toBe(200)
     expect(await meOf(manager)).toMatchObject({ needsSecondFactor: true })
     expect((await owner.call('PUT', '/api/staff/rules', { requiresSecondFactor: false })).status).toBe(200)
     expect(await meOf(manager)).not.toHaveProperty('needsSecondFactor')

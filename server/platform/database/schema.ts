@@ -36,7 +36,7 @@ import type { TableMapping } from '../../../domain/moving-in/table-mapping.ts'
 import type { TextState } from '../../../domain/ratings/rating.ts'
 import type { StaffRole } from '../../../domain/roles.ts'
 import type { StylistSchedule } from '../../../domain/schedule/hours.ts'
-import type { Settings } from '../../../domain/settings.ts'
+import type { SectionVersions, Settings } from '../../../domain/settings.ts'
 import type { OfferedServices } from '../../../domain/stylist.ts'
 import type { PaymentMethod } from '../../../domain/till/payments.ts'
 import type { Takings } from '../../../domain/till/till.ts'
@@ -345,6 +345,8 @@ export const settings = pgTable(
     only: boolean('only').primaryKey().default(true),
     version: integer('version').notNull().default(1),
     document: jsonb('document').$type<Settings>().notNull(),
+    /** The version in which each section was changed last, kept by a trigger, whoever writes. */
+    sectionVersions: jsonb('section_versions').$type<SectionVersions>().notNull().default({}),
     /** Of staff. A column, so that who saves the document leaves it alone. */
     requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
     updatedAt,

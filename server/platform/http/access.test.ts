@@ -564,7 +564,7 @@ const matrix: Record<string, Row> = {
   },
   'GET /api/settings': { request: at('/api/settings'), who: needs('settings.read', 200) },
   'GET /api/settings/choices': { request: at('/api/settings/choices'), who: needs('settings.read', 200) },
-  'PUT /api/settings': {
+  'PATCH /api/settings': {
     request: at('/api/settings', { version: 1, settings: sampleSettings }),
     who: needs('settings.write', 200),
   },
@@ -1046,7 +1046,7 @@ describe('who may call what', () => {
     const read = await people.administrator.call('GET', '/api/settings')
     const { version, settings } = (await read.json()) as SettingsDocument
     if (settings.staff.stylistsSeeAll === stylistsSeeAll) return
-    await people.administrator.call('PUT', '/api/settings', { version, settings: { ...settings, staff: { stylistsSeeAll } } })
+    await people.administrator.call('PATCH', '/api/settings', { version, settings: { ...settings, staff: { stylistsSeeAll } } })
   }
 
   test('every route has a row here, a declared access and a description', () => {

@@ -210,7 +210,7 @@ function turnOf({ path, method }: { readonly path: string; readonly method: stri
   // It ends the sessions that the others need.
   if (path.endsWith('/change-password')) return 3
   if (method === 'delete') return 2
-  return method === 'put' && path === '/api/settings' ? 1 : 0
+  return method === 'patch' && path === '/api/settings' ? 1 : 0
 }
 
 /**

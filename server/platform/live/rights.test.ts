@@ -34,7 +34,7 @@ async function open(person: Person) {
 
 async function saveSettings(change: (settings: SettingsDocument['settings']) => object): Promise<void> {
   const { version, settings } = (await (await admin.call('GET', '/api/settings')).json()) as SettingsDocument
-  const answer = await admin.call('PUT', '/api/settings', { version, settings: { ...settings, ...change(settings) } })
+  const answer = await admin.call('PATCH', '/api/settings', { version, settings: { ...settings, ...change(settings) } })
   expect(answer.status).toBe(200)
 }
 

@@ -207,7 +207,7 @@ describe('live updates over two server processes', () => {
     expect(await page()).not.toContain('Moonlight Salon')
     const { version, settings } = (await (await admin.call('GET', '/api/settings')).json()) as SettingsDocument
     const changed = { ...settings, salon: { ...settings.salon, name: 'Moonlight Salon' } }
-    expect((await admin.call('PUT', '/api/settings', { version, settings: changed })).status).toBe(200)
+    expect((await admin.call('PATCH', '/api/settings', { version, settings: changed })).status).toBe(200)
     // Requested as soon as a browser is notified.
     let name: Promise<string> | undefined
     await eventually(() => {
@@ -217,7 +217,7 @@ describe('live updates over two server processes', () => {
     expect(await name).toBe('Moonlight Salon')
     expect(await page()).toContain('Moonlight Salon')
     // A second owner, at the other process, who has not seen it.
-    expect((await signedInAt(b, 'PUT', '/api/settings', { version, settings })).status).toBe(409)
+    expect((await signedInAt(b, 'PATCH', '/api/settings', { version, settings })).status).toBe(409)
   })
 
   test('a stopping server ends its connections and does not wait for its browsers', async () => {

@@ -43,7 +43,7 @@ test('a demo salon shows drawings, which go with it, and what the owner has adde
   const groups = [settings.pictures.team, own].map((picture, index) => ({ name: `Group ${index}`, text: '', picture }))
   const page = { ...settings.page, groups }
   const changed = { ...settings, pictures: { ...settings.pictures, gallery }, page }
-  expect((await owner.call('PUT', '/api/settings', { version, settings: changed })).status).toBe(200)
+  expect((await owner.call('PATCH', '/api/settings', { version, settings: changed })).status).toBe(200)
   expect((await owner.call('POST', '/api/demo/clear', {})).status).toBe(204)
   const { settings: after } = await seen<SettingsDocument>('/api/settings')
   expect([after.salon.pictureUrl, after.pictures]).toEqual(['', { ...noPictures, gallery: [own] }])

@@ -203,7 +203,7 @@ test('a salon in which nothing is left begins as a new one: closed, and without 
     await prepareSalon(other.db, { ...start, startWith: 'demo' })
     const { version, settings } = await get<SettingsDocument>('/api/settings', owner)
     const salon = { ...settings.salon, phone: '+1 212 555 0100' }
-    expect((await owner.call('PUT', '/api/settings', { version, settings: { ...settings, salon } })).status).toBe(200)
+    expect((await owner.call('PATCH', '/api/settings', { version, settings: { ...settings, salon } })).status).toBe(200)
     expect((await owner.call('POST', '/api/demo/clear', {})).status).toBe(204)
     const shown = await get<Salon>('/api/salon', owner)
     expect(shown).toMatchObject({ name: unnamedSalon, address: '', phone: '+1 212 555 0100', email: '', opened: false })

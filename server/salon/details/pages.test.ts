@@ -18,14 +18,14 @@ async function openPages() {
     read,
     async saveContact(contact: object) {
       const { version, settings } = await read()
-      return owner.call('PUT', '/api/settings', {
+      return owner.call('PATCH', '/api/settings', {
         version,
         settings: { ...settings, contact: { ...settings.contact, ...contact } },
       })
     },
     async save(page: Partial<Record<keyof PageSettings, unknown>>) {
       const { version, settings } = await read()
-      return owner.call('PUT', '/api/settings', { version, settings: { ...settings, page: { ...settings.page, ...page } } })
+      return owner.call('PATCH', '/api/settings', { version, settings: { ...settings, page: { ...settings.page, ...page } } })
     },
     salon: async () => (await (await visitor(app).call('GET', '/api/salon')).json()) as Salon,
   }

@@ -9,6 +9,9 @@ import {
   type SettingsDocument,
   type SettingsEffects,
   type SettingsRequest,
+  type SettingsSection,
+  type SomeSettings,
+  withSections,
 } from '../../../domain/settings.ts'
 import type { Clock } from '../../clock.ts'
 import { readPhoneNumber } from '../../phone-number.ts'
@@ -20,7 +23,7 @@ import type { Author } from '../../platform/http/author.ts'
 import { enterPrices } from './currency-change.ts'
 import { type CurrentSettings, storeInitial } from './current.ts'
 import type { SettingsChange } from './hours-change.ts'
-import { effectsOf, readSettings } from './queries.ts'
+import { effectsOf, readSettings, readStored, versionOf } from './queries.ts'
 import { moveToZone } from './zone-change.ts'
 
 export interface SettingsContext {
@@ -42,57 +45,75 @@ export async function currentDocument({ db, initial }: Pick<SettingsContext, 'db
 }
 
 /**
- * Stores the settings, if they still are the version that was seen. With a new time zone, bookings ahead keep their time of day; with
- * another currency, the catalogue gets the prices that were entered in it. All of it or nothing.
+ * Stores sections of the settings, if none of them has been changed since the version that was seen; the others stay as they are. With a new
+ * time zone, bookings ahead keep their time of day; with another currency, the catalogue gets the prices that were entered in it. All of it or
+ * nothing.
  * @throws {AppError} `conflict` with the settings as they are · `invalid` if the bookings can't be moved, a further phone
  *   has no number, or a price is missing in the new currency
  */
 export async function saveSettings(
   context: SettingsContext & { readonly by: Author },
-  document: SettingsRequest,
+  request: SettingsRequest,
 ): Promise<SettingsDocument & SettingsEffects> {
-  const { db, initial, clock, by } = context
+  const { db, initial } = context
   const { settings: known } = await currentDocument(context)
-  const requested = { version: document.version, settings: withInternationalNumbers(document.settings, known) }
+  const sent = withInternationalNumbers(request.settings, known)
   await storeInitial(db, initial)
-  const saved = await withRetry(() =>
+  const stored = await withRetry(() =>
     db.transaction(async (transaction) => {
       // From here to the commit nothing is booked, and nobody else changes the settings or the catalogue.
       await transaction.execute(sql`select lock_catalogue()`)
-      const before = await readSettings(transaction, initial)
-      if (before?.version !== requested.version) return null
-      const [row] = await transaction
-        .update(settings)
-        .set({ document: requested.settings, updatedAt: new Date() })
-        .returning({ version: settings.version })
-      if (!row) return null
-      const { version: _version, requiresSecondFactor: _ofStaff, ...stored } = before
-      await recordAudit(transaction, by, {
-        kind: 'settings.changed',
-        changes: changesBetween(stored, requested.settings),
-      })
-      const now = clock()
-      const change = { before, after: requested.settings, now }
-      const effects = { ...(await effectsOf(transaction, change)), ...(await context.countMails(transaction, change)) }
-      const { place } = requested.settings
-      if (place.timeZone !== before.place.timeZone) {
-        await moveToZone(transaction, { from: before.place.timeZone, to: place.timeZone, now }, by)
-      }
-      const { prices = [] } = document
-      if (effects.currency) await enterPrices(transaction, { to: place.currency, prices, by })
-      return { version: row.version, settings: requested.settings, ...effects }
+      const row = await readStored(transaction, initial)
+      const { document: before, version } = row
+      const changed = changedSections(before, sent)
+      // What is sent again since the response was lost is stored already.
+      if (changed.length === 0) return { version, settings: before, ...noEffects }
+      if (changed.some((name) => versionOf(row, name) > request.version)) return null
+      const after = withSections(before, sent)
+      const written = JSON.stringify(Object.fromEntries(changed.map((name) => [name, after[name]])))
+      await transaction.update(settings).set({ document: sql`document || ${written}::jsonb`, updatedAt: new Date() })
+      return { version: version + 1, settings: after, ...(await applied(transaction, context, { before, after, ...request })) }
     }),
   )
-  // A client repeats a change whose response was lost.
-  const stored = saved ?? (await unchangedSince(context, requested))
+  if (!stored) {
+    throw new AppError('conflict', 'Someone else has saved the settings since you opened them. Nothing of yours is lost.', {
+      settings: await currentDocument(context),
+    })
+  }
   await context.settings.refresh()
   context.onSaved()
   return stored
 }
 
+/** What the change does to what the salon has already. */
+async function applied(
+  transaction: Queryable,
+  { clock, by, countMails }: SettingsContext & { readonly by: Author },
+  { before, after, prices = [] }: Pick<SettingsChange, 'before' | 'after'> & Pick<SettingsRequest, 'prices'>,
+): Promise<SettingsEffects> {
+  await recordAudit(transaction, by, { kind: 'settings.changed', changes: changesBetween(before, after) })
+  const now = clock()
+  const change = { before, after, now }
+  const effects = { ...(await effectsOf(transaction, change)), ...(await countMails(transaction, change)) }
+  const { timeZone, currency } = after.place
+  if (timeZone !== before.place.timeZone) {
+    await moveToZone(transaction, { from: before.place.timeZone, to: timeZone, now }, by)
+  }
+  if (effects.currency) await enterPrices(transaction, { to: currency, prices, by })
+  return effects
+}
+
+/** Of those that were sent, by what they say. */
+function changedSections(before: Settings, sent: SomeSettings): readonly SettingsSection[] {
+  return (Object.keys(sent) as SettingsSection[]).filter(
+    (name) => sent[name] !== undefined && !isDeepStrictEqual(sent[name], before[name]),
+  )
+}
+
 /** The salon's own number stays as clients are to read it. */
-function withInternationalNumbers(requested: Settings, known: Settings): Settings {
-  const { contact, place } = requested
+function withInternationalNumbers(sent: SomeSettings, known: Settings): SomeSettings {
+  const { contact, place = known.place } = sent
+  if (!contact) return sent
   const isKnown = (number: string) => known.contact.phones.some((phone) => phone.number === number)
   const phones = contact.phones.map((phone, index) => ({
     ...phone,
@@ -101,16 +122,5 @@ function withInternationalNumbers(requested: Settings, known: Settings): Setting
       stored: isKnown(phone.number) ? phone.number : null,
     }),
   }))
-  return { ...requested, contact: { ...contact, phones } }
-}
-
-async function unchangedSince(
-  context: SettingsContext,
-  requested: SettingsDocument,
-): Promise<SettingsDocument & SettingsEffects> {
-  const stored = await currentDocument(context)
-  if (isDeepStrictEqual(stored.settings, requested.settings)) return { ...stored, ...noEffects }
-  throw new AppError('conflict', 'Someone else has saved the settings since you opened them. Nothing of yours is lost.', {
-    settings: stored,
-  })
+  return { ...sent, contact: { ...contact, phones } }
 }

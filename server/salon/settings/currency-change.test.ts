@@ -47,7 +47,7 @@ beforeAll(async () => {
   now += 86_400
   const { version, settings } = await get<SettingsDocument>('/api/settings')
   const prices = [cut, color].map((serviceId) => ({ serviceId, Price: 6000 }))
-  const changed = await owner.call('PUT', '/api/settings', {
+  const changed = await owner.call('PATCH', '/api/settings', {
     ...{ version, prices, settings: { ...settings, place: { ...settings.place, currency: 'JPY' } } },
   })
   expect(changed.status).toBe(200)

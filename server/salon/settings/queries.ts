@@ -2,8 +2,10 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js'
 import {
   defaultSettings,
   type MailEffects,
+  type SectionVersions,
   type Settings,
   type SettingsEffects,
+  type SettingsSection,
   settings as settingsSchema,
   type VersionedSettings,
 } from '../../../domain/settings.ts'
@@ -29,7 +31,38 @@ export function settingsOfConfig({ timeZone, ...details }: Config['salon']): Set
 export async function readSettings(db: Queryable, defaults: Settings): Promise<VersionedSettings | null> {
   const [row] = await db.select().from(settings)
   if (!row) return null
-  const { document, version, requiresSecondFactor } = row
+  const { version, requiresSecondFactor } = row
+  return { ...readDocument(row.document, defaults), version, requiresSecondFactor }
+}
+
+/** The settings as they are stored, and what is known of each section. */
+interface StoredSettings {
+  readonly document: Settings
+  readonly version: number
+  readonly versions: SectionVersions
+  /** The sections that have ever been stored. */
+  readonly stored: ReadonlySet<string>
+}
+
+/** The row of the settings, which is there. */
+export async function readStored(db: Queryable, defaults: Settings): Promise<StoredSettings> {
+  const [row] = await db.select().from(settings)
+  if (!row) throw new Error('no settings are stored')
+  const { document, version, sectionVersions } = row
+  return {
+    document: readDocument(document, defaults),
+    version,
+    versions: sectionVersions,
+    stored: new Set(Object.keys(document)),
+  }
+}
+
+/** In which version a section was changed last: at the latest in the row's, where that isn't known yet. */
+export function versionOf({ versions, stored, version }: StoredSettings, name: SettingsSection): number {
+  return versions[name] ?? (stored.has(name) ? version : 1)
+}
+
+function readDocument(document: Settings, defaults: Settings): Settings {
   const complete = {
     ...defaults,
     ...document,
@@ -37,19 +70,10 @@ export async function readSettings(db: Queryable, defaults: Settings): Promise<V
     place: { ...defaults.place, ...document.place },
     hours: { ...defaults.hours, ...document.hours },
     rules: { ...defaults.rules, ...document.rules },
-    mail: { ...defaults.mail, ...quietHoursOf(document), ...document.mail },
+    mail: { ...defaults.mail, ...document.mail },
   }
   // The details of the first start come from the environment, which allows what the form doesn't, such as no name.
-  return { ...settingsSchema.omit({ salon: true }).parse(complete), salon: complete.salon, version, requiresSecondFactor }
-}
-
-/** The waitlist had quiet hours of its own, which became those of all mail. */
-function quietHoursOf({ waitlist }: { readonly waitlist?: StoredWaitlist }): Partial<Settings['mail']> {
-  return waitlist?.quiet === undefined ? {} : { quiet: waitlist.quiet }
-}
-
-interface StoredWaitlist extends Partial<Settings['waitlist']> {
-  readonly quiet?: Settings['mail']['quiet']
+  return { ...settingsSchema.omit({ salon: true }).parse(complete), salon: complete.salon }
 }
 
 /** What a change of the settings does to what the salon has already. */

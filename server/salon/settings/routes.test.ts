@@ -31,7 +31,7 @@ const read = async () => (await (await owner.call('GET', '/api/settings')).json(
 const salon = async () => (await (await visitor(app).call('GET', '/api/salon')).json()) as Salon
 const save = async (change: (settings: Settings) => Settings, version?: number) => {
   const seen = await read()
-  return owner.call('PUT', '/api/settings', { version: version ?? seen.version, settings: change(seen.settings) })
+  return owner.call('PATCH', '/api/settings', { version: version ?? seen.version, settings: change(seen.settings) })
 }
 const inPlace = (place: Partial<Settings['place']>) => (settings: Settings) => ({
   ...settings,
@@ -123,8 +123,8 @@ describe('the settings', () => {
     const { settings } = await read()
     const wanted = { version: 1, settings: { ...settings, noGaps: true } }
     const responses = await Promise.all([
-      owner.call('PUT', '/api/settings', wanted),
-      owner.call('PUT', '/api/settings', wanted),
+      owner.call('PATCH', '/api/settings', wanted),
+      owner.call('PATCH', '/api/settings', wanted),
     ])
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect((await read()).version).toBe(2)
@@ -206,7 +206,7 @@ describe('the settings', () => {
     ],
   ])('with %s are refused beside the field, and nothing is saved', async (_, change, fields) => {
     const { version, settings } = await read()
-    const response = await owner.call('PUT', '/api/settings', { version, settings: change(settings) })
+    const response = await owner.call('PATCH', '/api/settings', { version, settings: change(settings) })
     expect([response.status, (await errorOf(response)).fields]).toEqual([422, fields])
     expect(await read()).toEqual({ version, settings })
   })
@@ -338,7 +338,7 @@ describe('another time zone', () => {
 describe('another currency', () => {
   const priced = async (currency: string, prices: readonly object[], version?: number) => {
     const seen = await read()
-    return owner.call('PUT', '/api/settings', {
+    return owner.call('PATCH', '/api/settings', {
       ...{ version: version ?? seen.version, settings: inPlace({ currency })(seen.settings), prices },
     })
   }

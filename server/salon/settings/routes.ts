@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { settings, settingsDocument, settingsEffects, settingsRequest } from '../../../domain/settings.ts'
+import { settingsDocument, settingsEffects, settingsRequest, someSettings, withSections } from '../../../domain/settings.ts'
 import { placeChoices } from '../../../domain/time/place.ts'
 import { access } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
@@ -18,10 +18,10 @@ const readRoute = createRoute({
 })
 
 const saveRoute = createRoute({
-  method: 'put',
+  method: 'patch',
   path: '/api/settings',
   summary:
-    'Save the salon’s settings, if they’re still `version`. With a new time zone, bookings ahead keep their time of day; with another currency, all prices are entered in it',
+    'Save sections of the salon’s settings, if they haven’t changed since `version`; the others stay. With a new time zone, bookings ahead keep their time of day; with another currency, all prices are entered in it',
   ...access('settings.write'),
   request: { body: body(settingsRequest) },
   responses: {
@@ -41,9 +41,9 @@ const choicesRoute = createRoute({
 const previewRoute = createRoute({
   method: 'post',
   path: '/api/settings/preview',
-  summary: 'Get what saving these settings would do to bookings, prices and mail, without saving them',
+  summary: 'Get what saving these sections of the settings would do to bookings, prices and mail, without saving them',
   ...access('settings.write'),
-  request: { body: body(z.object({ settings })) },
+  request: { body: body(z.object({ settings: someSettings, withSections })) },
   responses: { 200: json('What it would do', settingsEffects), ...errors('not_signed_in', 'forbidden', 'invalid') },
 })
 
@@ -58,7 +58,7 @@ export function settingsRoutes(context: SettingsContext) {
 
   routes.openapi(previewRoute, async (c) => {
     const { settings: before } = await currentDocument(context)
-    const change = { before, after: c.req.valid('json').settings, now: context.clock() }
+    const change = { before, after: withSections(before, c.req.valid('json').settings), now: context.clock() }
     const [effects, mails] = await Promise.all([effectsOf(context.db, change), context.countMails(context.db, change)])
     return c.json({ ...effects, ...mails }, 200)
   })

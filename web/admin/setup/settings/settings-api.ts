@@ -1,8 +1,8 @@
 import {
-  type Settings,
   type SettingsEffects,
   type SettingsRequest,
   type SettingsResponse,
+  type SomeSettings,
   settingsEffects,
   settingsResponse,
 } from '../../../../domain/settings.ts'
@@ -17,10 +17,10 @@ export const settingsApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Settings']
       providesTags: ['Settings'],
     }),
     saveSettings: build.mutation<SettingsResponse, SettingsRequest>({
-      query: (document) => (api: Api) => api.call('PUT', '/settings', settingsResponse, document),
+      query: (document) => (api: Api) => api.call('PATCH', '/settings', settingsResponse, document),
     }),
     /** What saving would do to bookings and prices. */
-    settingsEffects: build.query<SettingsEffects, Settings>({
+    settingsEffects: build.query<SettingsEffects, SomeSettings>({
       query: (settings) => (api: Api) => api.call('POST', '/settings/preview', settingsEffects, { settings }),
     }),
     placeChoices: build.query<PlaceChoices, void>({

@@ -34,7 +34,8 @@ export interface SettingsForm {
 }
 
 /** What was typed, as it is sent: the fields stay open, and another window may save, while that is under way. */
-export interface CheckedSettings extends SettingsRequest {
+export interface CheckedSettings extends Omit<SettingsRequest, 'settings'> {
+  readonly settings: Settings
   readonly draft: SettingsDraft
 }
 
