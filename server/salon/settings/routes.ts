@@ -43,7 +43,7 @@ const previewRoute = createRoute({
   path: '/api/settings/preview',
   summary: 'Get what saving these sections of the settings would do to bookings, prices and mail, without saving them',
   ...access('settings.write'),
-  request: { body: body(z.object({ settings: someSettings, withSections })) },
+  request: { body: body(z.object({ settings: someSettings })) },
   responses: { 200: json('What it would do', settingsEffects), ...errors('not_signed_in', 'forbidden', 'invalid') },
 })
 
