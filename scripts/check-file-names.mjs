@@ -320,6 +320,7 @@ const sizeReasons = {
   'server/people/staff/commands.ts': 'every change of a role, with the same lock and the same rights',
   'server/people/auth/oidc.ts': 'one flow, whose steps share what its hooks find out',
   'server/booking/appointments/create-booking.ts': 'the long command, and the row that it and a series write',
+  'server/booking/appointments/move.ts': 'the long command, and the transaction that writes it',
   'server/booking/appointments/write-booking.ts': 'one transaction, and what each part of it may refuse',
   'server/booking/appointments/routes.ts': 'every route of a booking, each with its description',
   'server/main.ts': 'the start, from the database to the last job, in the order in which they stop',

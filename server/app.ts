@@ -1,14 +1,13 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { except } from 'hono/combine'
 import type pg from 'pg'
 import { framedPath } from '../domain/access.ts'
 import { AppError } from '../domain/app-error.ts'
 import { type BookingLimits, bookingLimits } from '../domain/booking.ts'
+import type { OwnTime } from './booking/appointments/booked-client.ts'
 import { prepareBookingInsert } from './booking/appointments/insert-booking.ts'
 import { requestedMove } from './booking/appointments/moved-visit.ts'
 import { appointmentRoutes } from './booking/appointments/routes.ts'
-import type { TakeHeld } from './booking/appointments/write-booking.ts'
 import { openCatalogue } from './booking/availability/catalogue.ts'
 import { prepareAvailability } from './booking/availability/queries.ts'
 import { availabilityRoutes } from './booking/availability/routes.ts'
@@ -20,8 +19,7 @@ import { guestRoutes } from './booking/guests/routes.ts'
 import { guestVisitRoutes } from './booking/guests/visit-routes.ts'
 import { moverByGuestLink } from './booking/guests/visits.ts'
 import { createBrowserIds } from './booking/holds/browser-cookie.ts'
-import { keepHoldsForMail, settleOwnHolds, takeOwnHolds } from './booking/holds/own-holds.ts'
-import { readOfferedHolds, readOwnHolds } from './booking/holds/queries.ts'
+import { keepHoldsForMail } from './booking/holds/own-holds.ts'
 import { holdRoutes } from './booking/holds/routes.ts'
 import { leavingRoutes } from './booking/leaving/routes.ts'
 import { markRoutes } from './booking/marks/routes.ts'
@@ -34,7 +32,7 @@ import { trialRoutes } from './booking/trial/routes.ts'
 import { moverByLink } from './booking/visit-links/queries.ts'
 import { visitRoutes } from './booking/visit-links/routes.ts'
 import { waitlistLinkRoutes } from './booking/waitlist/link-routes.ts'
-import { takeOwnOffers } from './booking/waitlist/own-offers.ts'
+import { ownTimeOf } from './booking/waitlist/own-offers.ts'
 import { waitlistRoutes } from './booking/waitlist/routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -75,9 +73,10 @@ import { privacyRoutes } from './people/privacy/routes.ts'
 import { passkeyRoutes } from './people/second-factor/passkey-routes.ts'
 import { secondFactorRoutes } from './people/second-factor/routes.ts'
 import { staffRoutes } from './people/staff/routes.ts'
-import type { Database, Queryable } from './platform/database/client.ts'
+import type { Database } from './platform/database/client.ts'
 import { unavailable } from './platform/database/errors.ts'
 import { healthRoutes } from './platform/health/routes.ts'
+import { requireUser } from './platform/http/access.ts'
 import { limitBody } from './platform/http/body-limit.ts'
 import { addressList, clientAddress } from './platform/http/client-address.ts'
 import { type AppEnv, headersOf, knownToRendering } from './platform/http/context.ts'
@@ -237,24 +236,12 @@ export function createApp(options: AppOptions) {
   app.route('/', secondFactorRoutes(secondFactor))
   app.route('/', passkeyRoutes(secondFactor))
   const browsers = createBrowserIds({ secret: authSecret, isSecure: isSecureSite(publicUrl) })
-  const ownHolds = async (c: Context<AppEnv>) => {
-    const [browser, user] = [browsers.idOf(headersOf(c)), c.get('user')]
-    const waits = user?.role === 'client' ? user.uid : null
-    const [held, offered] = await Promise.all([
-      browser === null ? [] : readOwnHolds(db, browser, clock()),
-      waits === null ? [] : readOfferedHolds(db, waits, clock()),
-    ])
-    if (held.length + offered.length === 0) return undefined
-    const take = async (tx: Queryable, booked: Parameters<TakeHeld>[1]) => {
-      if (waits !== null && offered.length > 0) await takeOwnOffers(tx, booking, { clientId: waits, booked })
-      if (browser !== null) await takeOwnHolds(tx, { browser, ...booked })
-    }
-    const network = browsers.networkKey(clientAddress(c, proxies))
-    const settle = async () => {
-      if (browser !== null) await settleOwnHolds(holding, { browser, network }, held)
-    }
-    return { holds: [...held, ...offered], take, settle }
-  }
+  const ownHolds: OwnTime = (c, person = c.get('user')) =>
+    ownTimeOf(holding, {
+      browser: browsers.idOf(headersOf(c)),
+      network: browsers.networkKey(clientAddress(c, proxies)),
+      clientId: person?.role === 'client' ? person.uid : null,
+    })
   app.route(
     '/',
     linkRoutes({
@@ -314,8 +301,11 @@ export function createApp(options: AppOptions) {
     availabilityRoutes({
       ...booking,
       ownHolds: async (c) => (await ownHolds(c))?.holds ?? [],
-      requestedMove: async (who, move) =>
-        requestedMove(booking, 'link' in who ? await moverOf(who.link, move.id) : who.user, move),
+      async requestedMove(c, { link, ...move }) {
+        const mover = link === undefined ? requireUser(c) : await moverOf(link, move.id)
+        const [requested, own] = await Promise.all([requestedMove(booking, mover, move), ownHolds(c, mover)])
+        return { ...requested, own: own?.holds ?? [] }
+      },
     }),
   )
   // Before a single appointment's address, which would take it for an ID.
@@ -329,19 +319,19 @@ export function createApp(options: AppOptions) {
   const guests = { ...holding, browsers, proxies, adminEmail, sendsMail: mails, mailboxKey: accounts.context.mailboxKey }
   app.route('/', guestRoutes({ ...guests, mailOrigin }))
   app.route('/', guestLinkRoutes(guests))
-  app.route('/', guestVisitRoutes({ ...guests, auth, knownDevices, publicUrl }))
+  app.route('/', guestVisitRoutes({ ...guests, ownHolds, auth, knownDevices, publicUrl }))
   app.route('/', clientRoutes({ db, settings, clock, rules, announce: live.announce }))
   app.route('/', mergeRoutes({ db, settings, rules, announce: live.announce }))
   app.route('/', duplicateRoutes({ db, settings, rules, announce: live.announce }))
   app.route('/', cardRoutes({ db, settings, clock, rules, announce: live.announce }))
-  app.route('/', visitRoutes({ ...visits, proxies }))
+  app.route('/', visitRoutes({ ...visits, ownHolds, proxies }))
   app.route('/', markRoutes(booking))
   app.route('/', dayRoutes({ db, settings }))
   app.route('/', blockRoutes({ db, settings, clock, announce: live.announce }))
   app.route('/', fitRoutes(visits))
-  app.route('/', trialRoutes(visits))
+  app.route('/', trialRoutes({ ...visits, ownHolds }))
   app.route('/', seriesRoutes({ ...visits, adminEmail }))
-  app.route('/', waitlistRoutes({ ...visits, proxies, mailOrigin }))
+  app.route('/', waitlistRoutes({ ...visits, ownHolds, proxies, mailOrigin }))
   app.route('/', waitlistLinkRoutes({ ...visits, proxies }))
   const ledger = { db, settings, clock, announce: live.announce }
   app.route('/', paymentRoutes(ledger))

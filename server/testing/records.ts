@@ -72,10 +72,12 @@ export async function cheapenSignIn(databaseUrl: string, email: string): Promise
 /** A service for $42.50. @param minutes its duration */
 export async function addService(
   { db }: Pick<TestDatabase, 'db'>,
-  { minutes = 60, priceMills = 42_500, name = 'Cut', hidden = false } = {},
+  { minutes = 60, priceMills = 42_500, name = 'Cut', hidden = false, bufferMinutes = 0 } = {},
 ): Promise<string> {
   const id = newId()
-  await db.insert(services).values({ id, name, description: 'A cut', priceMills, durationMinutes: minutes, hidden })
+  await db
+    .insert(services)
+    .values({ id, name, description: 'A cut', priceMills, durationMinutes: minutes, hidden, bufferMinutes })
   return id
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Context } from 'hono'
 import { isSameName } from '../../../domain/accounts/near-names.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
@@ -10,6 +11,7 @@ import { type PhonePlace, readPhoneNumber } from '../../phone-number.ts'
 import { batched } from '../../platform/database/batched.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { clients, newId } from '../../platform/database/schema.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
 import type { HeldByAsker } from '../availability/offerings.ts'
 import { canBookForOthers } from './policies.ts'
 import type { BookingContext, TakeHeld, TakeOffered } from './write-booking.ts'
@@ -48,7 +50,10 @@ export interface BookingRequest {
   readonly isForHold?: boolean
 }
 
-/** The times that a browser holds, and how they make way for its booking. */
+/** By the browser of a request, and by who is signed in unless somebody else is named, whom a link stands for. */
+export type OwnTime = (c: Context<AppEnv>, person?: CurrentUser | null) => Promise<OwnHolds | undefined>
+
+/** The times that are kept for somebody, and how they make way for a booking. */
 export interface OwnHolds {
   readonly holds: readonly HeldByAsker[]
   readonly take: TakeHeld

@@ -1,7 +1,13 @@
 import { and, eq, gt, gte, sql } from 'drizzle-orm'
 import type { Actor } from '../../../domain/actor.ts'
 import { AppError } from '../../../domain/app-error.ts'
-import { type Appointment, type AppointmentStatus, mayChange, type StatusChange } from '../../../domain/appointment.ts'
+import {
+  type Appointment,
+  type AppointmentStatus,
+  holdsTime,
+  mayChange,
+  type StatusChange,
+} from '../../../domain/appointment.ts'
 import { isInTime } from '../../../domain/schedule/move.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
@@ -11,18 +17,21 @@ import { withRetry } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
 import { wouldLeaveGap } from '../availability/gaps.ts'
+import type { OwnHolds } from './booked-client.ts'
 import { partyOf } from './policies.ts'
-import { columnsFor, findAppointment, requireAppointment, requireChangeable } from './queries.ts'
+import { columnsFor, requireAppointment, requireChangeable } from './queries.ts'
 import { noSuchBooking, rethrowUnlessTaken, tooLate } from './refusals.ts'
 import { checkReopening, type Reopening, refuseReopening, slotTaken } from './reopening.ts'
 import { type AppointmentRow, presentTo } from './serializers.ts'
-import { type AlsoWrite, type BookingContext, changedBy } from './write-booking.ts'
+import { type AlsoWrite, type BookingContext, changedBy, KeptAsItWas } from './write-booking.ts'
 
 interface StatusRequest {
   readonly user: CurrentUser
   readonly actor: Actor
   readonly id: string
   readonly change: StatusChange
+  /** What is kept for who re-opens it. */
+  readonly own?: OwnHolds | undefined
   readonly alsoWrite?: AlsoWrite
 }
 
@@ -75,7 +84,7 @@ interface StatusWrite extends StatusRequest {
 /** @returns undefined if a condition no longer holds. @throws {AppError} `slot_taken` */
 async function writeStatus(
   context: BookingContext,
-  { user, actor, id, change, alsoWrite, seen, clientCancels, reopening }: StatusWrite,
+  { user, actor, id, change, own, alsoWrite, seen, clientCancels, reopening }: StatusWrite,
 ): Promise<AppointmentRow | undefined> {
   const { db, clock, announce, settings } = context
   const { changeNotice } = settings.get().rules
@@ -102,22 +111,24 @@ async function writeStatus(
       .where(stillTrue)
       .returning(columnsFor(user))
   const gapCheck = reopening?.gapCheck.settings.noGaps ? reopening.gapCheck : undefined
+  const takeHeld = !holdsTime(seen.status) && holdsTime(change.status) ? own?.take : undefined
   const updateInTransaction = async (transaction: Queryable) => {
-    if (gapCheck) {
-      await transaction.execute(sql`select lock_for_booking(${seen.clientId})`)
-      if (await wouldLeaveGap(context, transaction, gapCheck)) return 'gap'
-    }
+    if (gapCheck || takeHeld) await transaction.execute(sql`select lock_for_booking(${seen.clientId})`)
+    await takeHeld?.(transaction, seen)
+    if (gapCheck && (await wouldLeaveGap(context, transaction, gapCheck))) throw new KeptAsItWas('gap')
     const rows = await update(transaction)
-    if (rows.length > 0) await alsoWrite?.(transaction)
+    if (rows.length === 0) throw new KeptAsItWas([])
+    await alsoWrite?.(transaction)
     return rows
   }
-  const write = () => (alsoWrite || gapCheck ? db.transaction(updateInTransaction) : update(db))
+  const write = () => (alsoWrite || gapCheck || takeHeld ? db.transaction(updateInTransaction) : update(db))
   const written = await withRetry(write).catch((error: unknown) => {
+    if (error instanceof KeptAsItWas) return error.because as 'gap' | AppointmentRow[]
     rethrowUnlessTaken(error, announce, seen)
     return 'taken' as const
   })
   // Only now that no connection is held: finding the next free times takes one.
-  if (written === 'gap' || written === 'taken') throw await slotTaken(context, seen)
+  if (written === 'gap' || written === 'taken') throw await slotTaken(context, user, seen)
   const [row] = written
   if (row) announce.appointment(row)
   return row
@@ -126,25 +137,6 @@ async function writeStatus(
 /** Whether this person has made this change already, so that the request repeats one whose response was lost. */
 function isDoneBy(user: CurrentUser, { from, status }: StatusChange, row: AppointmentRow): boolean {
   return row.status === status && row.previousStatus === from && row.changedBy === user.uid
-}
-
-/**
- * Settles a request to book whose response was lost.
- * @returns the booking that it made, or null; then it never will, even if it arrives late
- */
-export async function settleRequest(
-  { db, settings, announce }: Pick<BookingContext, 'db' | 'settings' | 'announce'>,
-  { user, idempotencyKey }: { readonly user: CurrentUser; readonly idempotencyKey: string },
-): Promise<Appointment | null> {
-  const { rows } = await db.execute<{ id: string | null }>(
-    sql`select settle_booking_key(${user.uid}, ${idempotencyKey}, ${new Date().toISOString()}::timestamptz) as id`,
-  )
-  const id = rows[0]?.id
-  const row = id ? await findAppointment(db, id, user) : null
-  // The announcement may have been lost with the response.
-  if (row) announce.appointment(row)
-  // Their role may have changed since they asked.
-  return row && presentTo(user, row, settings.get().place.timeZone)
 }
 
 /** Deletes an appointment for good; its time is free again, and its history stays. @throws {AppError} `not_found` */

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { actorOf } from '../../../domain/actor.ts'
 import { AppError, notInRole } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
@@ -8,6 +9,7 @@ import { can } from '../../../domain/roles.ts'
 import { isAsExpected } from '../../../domain/schedule/booking-input.ts'
 import { asksAsDesk, type DeskBookingInput, walkInClient } from '../../../domain/schedule/desk-booking.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
 import { unavailable, violates } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/database/schema.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
@@ -18,10 +20,10 @@ import type { GuardedBooking } from './booking-guard.ts'
 import { type CheckedBooking, checkLastSeen, checkNow, checkServices } from './check-booking.ts'
 import { type NewBooking, notYet } from './insert-booking.ts'
 import { canBookWithoutLimits } from './policies.ts'
-import { findByIdempotencyKey } from './queries.ts'
-import { catalogueChanged, errorForRefusal, noneFree, tooLate } from './refusals.ts'
-import { presentAppointment } from './serializers.ts'
-import { timeTaken } from './time-taken.ts'
+import { findAppointment, findByIdempotencyKey } from './queries.ts'
+import { catalogueChanged, errorForRefusal, tooLate } from './refusals.ts'
+import { presentAppointment, presentTo } from './serializers.ts'
+import { nobodyFree, timeTaken } from './time-taken.ts'
 import { type BookingContext, writeBooking } from './write-booking.ts'
 
 /** By which a key belongs to the account that booked. */
@@ -72,7 +74,7 @@ async function bookWithAny(context: BookingContext, request: BookingRequest): Pr
   const query = { requested: { serviceIds, withHidden: isUnlimited, own }, date, time, withoutNotice: isUnlimited }
   const free = await context.availability.candidates(query)
   const [first] = free
-  if (!first) throw await noneFree(context, query)
+  if (!first) throw await nobodyFree(context, request, query)
   const asShown = free.filter(({ services }) => isAsExpected(services, expected))
   if (asShown.length === 0) throw catalogueChanged({ services: [...first.services], stylist: first.stylist })
   for (const { stylist } of asShown) {
@@ -85,7 +87,7 @@ async function bookWithAny(context: BookingContext, request: BookingRequest): Pr
     })
     if (booked && 'id' in booked) return booked
   }
-  throw await noneFree(context, query)
+  throw await nobodyFree(context, request, query)
 }
 
 type Outcome = Appointment | { readonly taken: GuardedBooking; readonly visit: Visit }
@@ -214,6 +216,25 @@ async function findEarlier(context: BookingContext, request: BookingRequest): Pr
   if (!earlier) return null
   if (earlier.requestHash !== hashOf(input)) throw keyUsed()
   return presentAppointment(earlier, context.settings.get().place.timeZone)
+}
+
+/**
+ * Settles a request to book whose response was lost.
+ * @returns the booking that it made, or null; then it never will, even if it arrives late
+ */
+export async function settleRequest(
+  { db, settings, announce }: Pick<BookingContext, 'db' | 'settings' | 'announce'>,
+  { user, idempotencyKey }: { readonly user: CurrentUser; readonly idempotencyKey: string },
+): Promise<Appointment | null> {
+  const { rows } = await db.execute<{ id: string | null }>(
+    sql`select settle_booking_key(${user.uid}, ${idempotencyKey}, ${new Date().toISOString()}::timestamptz) as id`,
+  )
+  const id = rows[0]?.id
+  const row = id ? await findAppointment(db, id, user) : null
+  // The announcement may have been lost with the response.
+  if (row) announce.appointment(row)
+  // Their role may have changed since they asked.
+  return row && presentTo(user, row, settings.get().place.timeZone)
 }
 
 export function keyUsed(): AppError {

@@ -8,6 +8,7 @@ import { type MoveRequest, statusAfterMove } from '../../../domain/schedule/move
 import { isAvailable } from '../../../domain/schedule/stylist-rules.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
+import type { Queryable } from '../../platform/database/client.ts'
 import { unavailable, withRetry } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
@@ -15,21 +16,24 @@ import { documentOfService } from '../../salon/services/serializers.ts'
 import { documentOfStylist } from '../../salon/stylists/serializers.ts'
 import { type GapCheck, wouldLeaveGap } from '../availability/gaps.ts'
 import { placeMoved } from '../availability/outside.ts'
+import type { OwnHolds } from './booked-client.ts'
 import { type BookingRefusal, type GuardedBooking, refusalOf } from './booking-guard.ts'
 import { checkTime } from './check-time.ts'
 import { alreadyChanged, checkNotice } from './commands.ts'
-import { chargedServices, isAlreadyMoved, moveTimeTaken, notesOf, placeOf, visitWith } from './moved-visit.ts'
+import { chargedServices, isAlreadyMoved, notesOf, placeOf, visitWith } from './moved-visit.ts'
 import { canBookOutside, canBookWithoutLimits, partyOf } from './policies.ts'
-import { columnsFor, type requireAppointment, requireChangeable } from './queries.ts'
+import { columnsFor, requireChangeable } from './queries.ts'
 import { errorForRefusal, notTaking, requireOpened, rethrowUnlessTaken, stylistNotHere } from './refusals.ts'
 import { type AppointmentRow, presentTo } from './serializers.ts'
-import { type AlsoWrite, type BookingContext, changedBy } from './write-booking.ts'
+import { moveTimeTaken } from './time-taken.ts'
+import { type AlsoWrite, type BookingContext, changedBy, KeptAsItWas } from './write-booking.ts'
 
 interface MoveInput {
   readonly user: CurrentUser
   readonly actor: Actor
   readonly id: string
   readonly move: MoveRequest
+  readonly own?: OwnHolds | undefined
   readonly alsoWrite?: AlsoWrite
 }
 
@@ -53,7 +57,7 @@ export async function moveAppointment(context: BookingContext, input: MoveInput)
 /** @returns null if something has changed since it was read, so that everything has to be checked again */
 async function moveAsChecked(
   context: BookingContext,
-  { user, actor, id, move, alsoWrite }: MoveInput,
+  { user, actor, id, move, own, alsoWrite }: MoveInput,
 ): Promise<Appointment | null> {
   const { db, clock, announce } = context
   const settings = context.settings.get()
@@ -118,22 +122,32 @@ async function moveAsChecked(
       busy: storedClaims(visit),
     }),
   }
+  const claimed = { id, stylistId, startsAt: start.startsAt, endsAt, busy: services ? storedClaims(visit) : row.busy }
   const gapCheck = isFree ? null : { stylist, visit, starts, settings }
   try {
     const { written, refusal } = await withRetry(() =>
-      writeMove(context, { reader: user, id, version: move.version, values, guarded, gapCheck, alsoWrite }),
+      writeMove(context, {
+        reader: user,
+        id,
+        version: move.version,
+        values,
+        guarded,
+        gapCheck,
+        takeHeld: own && ((tx) => own.take(tx, claimed)),
+        alsoWrite,
+      }),
     )
     if (written) {
       announce.appointment({ ...written, formerStylistId: row.stylistId })
       return presentTo(user, written, timeZone)
     }
-    if (refusal === 'gap') throw await moveTimeTaken(context, { user, id, moved, stylistId, move })
+    if (refusal === 'gap') throw await moveTimeTaken(context, { user, id, clientId: row.clientId, moved, stylistId, move })
     if (refusal === 'settings') await context.settings.refresh()
     if (!refusal || refusal === 'catalogue' || refusal === 'settings') return null
     throw await errorForRefusal(context, refusal, { booking: guarded, movedId: id })
   } catch (error) {
     rethrowUnlessTaken(error, announce, row)
-    throw await moveTimeTaken(context, { user, id, moved, stylistId, move })
+    throw await moveTimeTaken(context, { user, id, clientId: row.clientId, moved, stylistId, move })
   }
 }
 
@@ -155,11 +169,12 @@ interface MoveWrite {
   readonly guarded: GuardedBooking
   /** Null where gaps don't matter. */
   readonly gapCheck: GapCheck | null
+  readonly takeHeld: ((tx: Queryable) => Promise<void>) | undefined
   readonly alsoWrite: AlsoWrite | undefined
 }
 
 interface Written {
-  readonly written?: Awaited<ReturnType<typeof requireAppointment>>
+  readonly written?: AppointmentRow
   readonly refusal?: BookingRefusal | 'gap' | null
 }
 
@@ -167,34 +182,43 @@ interface Written {
  * Writes the move, or finds out why it must not be written. The locks of a booking are taken first, so that the statements after it see
  * everything that was committed before they were granted.
  */
-function writeMove(context: BookingContext, write: MoveWrite): Promise<Written> {
-  const { reader, id, version, values, guarded, gapCheck, alsoWrite } = write
-  return context.db.transaction(async (transaction) => {
-    await transaction.execute(sql`select lock_for_booking(${guarded.clientId})`)
-    if (gapCheck?.settings.noGaps && (await wouldLeaveGap(context, transaction, gapCheck, id))) return { refusal: 'gap' }
-    // The appointment itself is not in its own way, so this is checked here.
-    const meets = sql`select from appointments where user_id = ${guarded.clientId} and id <> ${id}
+async function writeMove(context: BookingContext, write: MoveWrite): Promise<Written> {
+  return context.db
+    .transaction((transaction) => moveInside(transaction, context, write))
+    .catch((error: unknown) => {
+      if (error instanceof KeptAsItWas) return error.because as Written
+      throw error
+    })
+}
+
+async function moveInside(transaction: Queryable, context: BookingContext, write: MoveWrite): Promise<Written> {
+  const { reader, id, version, values, guarded, gapCheck, takeHeld, alsoWrite } = write
+  await transaction.execute(sql`select lock_for_booking(${guarded.clientId})`)
+  await takeHeld?.(transaction)
+  if (gapCheck?.settings.noGaps && (await wouldLeaveGap(context, transaction, gapCheck, id)))
+    throw new KeptAsItWas<Written>({ refusal: 'gap' })
+  // The appointment itself is not in its own way, so this is checked here.
+  const meets = sql`select from appointments where user_id = ${guarded.clientId} and id <> ${id}
       and status in ('Pending', 'Confirmed') and (stylist_id <> ${guarded.stylistId} or busy is not null or ${guarded.hasFreeParts}::boolean)
       and starts_at < ${guarded.to}::timestamptz and ends_at > ${guarded.from}::timestamptz`
-    const refusal = sql`case when not ${guarded.mayOverlap}::boolean and exists (${meets}) then 'own_visit'
+  const refusal = sql`case when not ${guarded.mayOverlap}::boolean and exists (${meets}) then 'own_visit'
       else ${refusalOf({ ...guarded, mayOverlap: true })} end`
-    const [written] = await transaction
-      .update(appointments)
-      .set(values)
-      .where(
-        and(
-          eq(appointments.id, id),
-          eq(appointments.version, version),
-          inArray(appointments.status, openStatuses),
-          sql`${refusal} is null`,
-        ),
-      )
-      .returning(columnsFor(reader))
-    if (written) {
-      await alsoWrite?.(transaction)
-      return { written }
-    }
-    const { rows } = await transaction.execute<{ refusal: BookingRefusal | null }>(sql`select ${refusal} as refusal`)
-    return { refusal: rows[0]?.refusal ?? null }
-  })
+  const [written] = await transaction
+    .update(appointments)
+    .set(values)
+    .where(
+      and(
+        eq(appointments.id, id),
+        eq(appointments.version, version),
+        inArray(appointments.status, openStatuses),
+        sql`${refusal} is null`,
+      ),
+    )
+    .returning(columnsFor(reader))
+  if (written) {
+    await alsoWrite?.(transaction)
+    return { written }
+  }
+  const { rows } = await transaction.execute<{ refusal: BookingRefusal | null }>(sql`select ${refusal} as refusal`)
+  throw new KeptAsItWas<Written>({ refusal: rows[0]?.refusal ?? null })
 }

@@ -13,12 +13,11 @@ import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { canBookService, canSeeHidden } from '../../salon/services/policies.ts'
 import type { KnownStylist } from '../availability/catalogue.ts'
-import { findHolder } from '../availability/holders.ts'
 import type { RequestedVisit } from '../availability/offerings.ts'
 import type { AnyTime, placeMoved } from '../availability/outside.ts'
-import { canBookWithoutLimits, canMoveAsBooked, canSeeAll, partyOf } from './policies.ts'
+import { canMoveAsBooked, partyOf } from './policies.ts'
 import { requireChangeable } from './queries.ts'
-import { catalogueChanged, nextFreeHint, nextFreeTimes, notOffering, serviceNotOffered } from './refusals.ts'
+import { catalogueChanged, notOffering, serviceNotOffered } from './refusals.ts'
 import { visitOfRow } from './reopening.ts'
 import type { AppointmentRow } from './serializers.ts'
 import type { BookingContext } from './write-booking.ts'
@@ -157,7 +156,7 @@ export async function requestedMove(
   { db, catalogue, settings }: Pick<BookingContext, 'db' | 'catalogue' | 'settings'>,
   user: CurrentUser,
   { id, stylistId }: { readonly id: string; readonly stylistId: string },
-): Promise<RequestedVisit> {
+): Promise<Exclude<RequestedVisit, 'shortest'>> {
   const isAny = stylistId === anyStylist
   const [row, stylist] = await Promise.all([requireChangeable(db, id, user), isAny ? undefined : catalogue.stylist(stylistId)])
   if (isAny) {
@@ -171,29 +170,4 @@ export async function requestedMove(
   if (!stylist) throw new AppError('not_found', 'We can’t find that stylist.')
   const { visit } = await visitWith({ catalogue, settings }, { user, row, stylist })
   return { visit, movedId: row.id }
-}
-
-interface TakenTime {
-  readonly user: CurrentUser
-  readonly id: string
-  readonly moved: MovedVisit
-  readonly stylistId: string
-  readonly move: MoveRequest
-}
-
-/** The error for a time that was just taken, with the next free ones. */
-export async function moveTimeTaken(
-  context: BookingContext,
-  { user, id, moved, stylistId, move }: TakenTime,
-): Promise<AppError> {
-  const requested = { visit: moved.visit, movedId: id }
-  const query = { stylistId, requested, from: move.date, withoutNotice: canBookWithoutLimits(user) }
-  const nextFree = await nextFreeTimes(context, query)
-  const starts = instantOf(move.date, move.time, context.settings.get().place.timeZone)
-  const place = { stylistId, visit: moved.visit, starts, exceptId: id }
-  const holder = canSeeAll(user) ? await findHolder(context, place) : null
-  const reason = holder ? `${holder} is there already.` : 'That time was just taken.'
-  return new AppError('slot_taken', `${reason} ${nextFreeHint(nextFree)} Your booking stays as it was.`, {
-    nextFree,
-  })
 }

@@ -1,15 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError, notSignedIn } from '../../../domain/app-error.ts'
-import { bookedServices } from '../../../domain/appointment.ts'
+import { type Appointment, bookedServices } from '../../../domain/appointment.ts'
 import { plainVisit, type Visit, type VisitPart } from '../../../domain/booking.ts'
 import { offers } from '../../../domain/schedule/stylist-rules.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
 import type { GapCheck } from '../availability/gaps.ts'
+import { findHolder } from '../availability/holders.ts'
 import { newRefusalOf } from './booking-guard.ts'
 import { reasonAlone } from './check-time.ts'
-import { askedToCall, nextFreeHint, nextFreeTimes, requireOpened, tooManyOpen } from './refusals.ts'
-import type { AppointmentRow } from './serializers.ts'
+import { canSeeAll } from './policies.ts'
+import { askedToCall, findOwnVisit, nextFreeHint, nextFreeTimes, requireOpened, tooManyOpen } from './refusals.ts'
+import { type AppointmentRow, presentTo } from './serializers.ts'
 import type { BookingContext } from './write-booking.ts'
 
 /** The conditions under which a client's own booking is re-opened. */
@@ -83,11 +86,22 @@ export function visitOfRow({ startsAt, endsAt, busy }: Pick<AppointmentRow, 'sta
   return { minutes, busy: parts.filter(([from, to]) => from < to), bufferMinutes }
 }
 
-export async function slotTaken(context: BookingContext, row: AppointmentRow): Promise<AppError> {
+/** Why a visit can't have its time back: for the desk who has it; a client sees a booking of their own. */
+export async function slotTaken(context: BookingContext, user: CurrentUser, row: AppointmentRow): Promise<AppError> {
   const { timeZone } = context.settings.get().place
   const from = dateAt(Math.max(unixSeconds(row.startsAt), context.clock()), timeZone)
   const query = { stylistId: row.stylistId, requested: { visit: visitOfRow(row) }, from }
   // The stylist may have been deleted since; then there is nothing to suggest.
   const nextFree = await nextFreeTimes(context, query).catch(() => [])
-  return new AppError('slot_taken', `That time has been taken. ${nextFreeHint(nextFree)}`, { nextFree })
+  const error = (reason: string, current?: Appointment) =>
+    new AppError('slot_taken', `${reason} ${nextFreeHint(nextFree)}`, { nextFree, ...(current && { current }) })
+  if (canSeeAll(user)) {
+    const place = { stylistId: row.stylistId, visit: visitOfRow(row), starts: unixSeconds(row.startsAt), exceptId: row.id }
+    const holder = await findHolder(context, place)
+    return error(holder ? `${holder} is there now.` : 'That time has been taken.')
+  }
+  const claimed = { clientId: row.clientId, from: row.startsAt.toISOString(), to: row.endsAt.toISOString() }
+  const own = await findOwnVisit(context.db, claimed, row.id)
+  if (own?.stylistId !== row.stylistId) return error('That time has been taken.')
+  return error('You’ve booked this time yourself.', presentTo(user, own, timeZone))
 }

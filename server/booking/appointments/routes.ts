@@ -1,6 +1,5 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { actorOf } from '../../../domain/actor.ts'
 import { AppError, notInRole } from '../../../domain/app-error.ts'
 import {
@@ -29,9 +28,9 @@ import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, idempotencyHeader, idempotencyKey, json } from '../../platform/http/responses.ts'
 import { readHistory } from '../history/queries.ts'
 import { openDayAt } from '../lists/pages.ts'
-import type { OwnHolds } from './booked-client.ts'
-import { changeStatus, deleteAppointment, readAppointment, settleRequest } from './commands.ts'
-import { createBooking } from './create-booking.ts'
+import type { OwnTime } from './booked-client.ts'
+import { changeStatus, deleteAppointment, readAppointment } from './commands.ts'
+import { createBooking, settleRequest } from './create-booking.ts'
 import { editVisit } from './edit.ts'
 import { prepareBookingInsert } from './insert-booking.ts'
 import { moveAppointment } from './move.ts'
@@ -177,8 +176,8 @@ const deleteRoute = createRoute({
 })
 
 interface AppointmentRoutesOptions extends Omit<UndoContext, 'insert'> {
-  /** What the browser that books holds; undefined if it holds nothing. */
-  readonly ownHolds: (c: Context) => Promise<OwnHolds | undefined>
+  /** What is kept for who books; undefined if nothing is. */
+  readonly ownHolds: OwnTime
   readonly proxies: BlockList
 }
 
@@ -261,8 +260,13 @@ export function appointmentRoutes({ proxies, ownHolds, ...options }: Appointment
       await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
     }
     if (isEdit(change)) return c.json(await editVisit(context, { user, actor: actorOf(user), id, edit: change }), 200)
-    if ('status' in change) return c.json(await changeStatus(context, { user, actor: actorOf(user), id, change }), 200)
-    return c.json(await moveAppointment(context, { user, actor: actorOf(user), id, move: change }), 200)
+    const own = await ownHolds(c)
+    const changed =
+      'status' in change
+        ? await changeStatus(context, { user, actor: actorOf(user), id, change, own })
+        : await moveAppointment(context, { user, actor: actorOf(user), id, move: change, own })
+    await own?.settle()
+    return c.json(changed, 200)
   })
 
   routes.openapi(historyRoute, async (c) => {

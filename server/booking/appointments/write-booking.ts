@@ -50,11 +50,25 @@ export function changedBy(actor: Actor, more: Omit<AppointmentChange, 'actor'> =
   return { changedBy: actor.id, change: { ...more, actor }, updatedAt: nextUpdatedAt() }
 }
 
+/** Undoes a transaction that was not to be, with what has made way in it. */
+export class KeptAsItWas<Because> extends Error {
+  readonly because: Because
+  constructor(because: Because) {
+    super('nothing was written')
+    this.because = because
+  }
+}
+
 /** Takes what who books holds of a booking's time out of the way, likewise. */
-export type TakeHeld = (
-  tx: Queryable,
-  booked: Record<'starts' | 'ends', Date> & Record<'id' | 'stylistId', string>,
-) => Promise<void>
+export type TakeHeld = (tx: Queryable, booked: Claimed) => Promise<void>
+
+/** What claims a stylist's time, as the database has it. */
+export type Claimed = Pick<AppointmentRow, 'id' | 'stylistId' | 'startsAt' | 'endsAt' | 'busy'>
+
+/** The end of a visit with the time that is kept free after it. */
+export function keptUntil({ startsAt, endsAt, busy }: Omit<Claimed, 'id' | 'stylistId'>): Date {
+  return new Date(Math.max(endsAt.getTime(), startsAt.getTime() + (busy?.at(-1) ?? 0) * 60_000))
+}
 
 interface Written {
   readonly added?: Awaited<ReturnType<BookingContext['insert']>>
@@ -92,12 +106,7 @@ async function insertInTransaction(context: BookingContext, write: BookingWrite)
     .transaction(async (transaction) => {
       await transaction.execute(sql`select lock_bookings(array[${guarded.actorId}], array[${guarded.clientId}])`)
       await takeOffered?.(transaction, values.id)
-      await takeHeld?.(transaction, {
-        id: values.id,
-        stylistId: guarded.stylistId,
-        starts: values.startsAt,
-        ends: values.endsAt,
-      })
+      await takeHeld?.(transaction, values)
       // Walk-ins share a record, which another booking may have made first.
       if (newClient) await transaction.insert(clients).values(newClient).onConflictDoNothing()
       if (replaces !== undefined && !(await release(transaction, guarded, replaces))) {

@@ -43,7 +43,7 @@ export type RequestedVisit =
       readonly durations?: ReadonlyMap<string, number | undefined>
     }
   | { readonly minutes: number }
-  | { readonly visit: Visit; readonly movedId?: string }
+  | { readonly visit: Visit; readonly movedId?: string; readonly own?: readonly HeldByAsker[] }
   | 'shortest'
 
 export interface OfferingsQuery {
@@ -139,11 +139,10 @@ export function ownServices(stylist: Stylist, all: readonly KnownService[]): Ser
 
 function exceptionsOf(requested: RequestedVisit): string[] {
   if (typeof requested !== 'object') return []
-  if ('serviceIds' in requested) {
-    const own = (requested.own ?? []).map(({ id }) => id)
-    return requested.booked ? [...own, requested.booked.id] : own
-  }
-  return 'visit' in requested && requested.movedId !== undefined ? [requested.movedId] : []
+  if ('minutes' in requested) return []
+  const own = (requested.own ?? []).map(({ id }) => id)
+  const moved = 'visit' in requested ? requested.movedId : requested.booked?.id
+  return moved === undefined ? own : [...own, moved]
 }
 
 /** What is done and how long it takes with a stylist. */

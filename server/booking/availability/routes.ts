@@ -11,7 +11,7 @@ import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { access, requireUser } from '../../platform/http/access.ts'
+import { access } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { errors, json } from '../../platform/http/responses.ts'
@@ -136,29 +136,26 @@ const explainRoute = createRoute({
   },
 })
 
-export type Mover = { readonly user: CurrentUser } | { readonly link: string }
+type MovedVisit = { readonly id: string; readonly stylistId: string; readonly link?: string | undefined }
 
 interface AvailabilityContext {
   readonly db: Database
   /** What to look for when an appointment is to be moved, by who is signed in or has a link for it. */
-  readonly requestedMove: (who: Mover, move: { readonly id: string; readonly stylistId: string }) => Promise<RequestedVisit>
+  readonly requestedMove: (c: Context<AppEnv>, move: MovedVisit) => Promise<RequestedVisit>
   readonly availability: Availability
   /** What the browser that asks holds itself. */
-  readonly ownHolds: (c: Context) => Promise<Own>
+  readonly ownHolds: (c: Context<AppEnv>) => Promise<Own>
   readonly clock: Clock
   readonly settings: CurrentSettings
 }
 
 type VisitQuery = { readonly services?: readonly string[] | undefined; readonly minutes?: number | undefined }
+type DaysQuery = VisitQuery & Omit<MovedVisit, 'id'> & { readonly moving?: string | undefined }
 type Own = readonly HeldByAsker[]
 
 function requestOf({ services: serviceIds, minutes }: VisitQuery, user: CurrentUser | null, own: Own = []): RequestedVisit {
   if (serviceIds) return { serviceIds, withHidden: canSeeHidden(user), own }
   return minutes === undefined ? 'shortest' : { minutes }
-}
-
-function moverOf(c: Context<AppEnv>, link: string | undefined): Mover {
-  return link === undefined ? { user: requireUser(c) } : { link }
 }
 
 /** With a link, its owner counts as the client; the next opening of the whole salon, which public pages show, is for clients. */
@@ -169,25 +166,26 @@ function isWithoutNotice(c: Context<AppEnv>, requested: RequestedVisit, link?: s
 export function availabilityRoutes({ db, availability, ownHolds, clock, settings, requestedMove }: AvailabilityContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
-  const requestBy = async (c: Context<AppEnv>, query: VisitQuery) => requestOf(query, c.get('user'), await ownHolds(c))
+  const requestedBy = async (c: Context<AppEnv>, { moving: id, ...query }: DaysQuery) =>
+    id === undefined ? requestOf(query, c.get('user'), await ownHolds(c)) : requestedMove(c, { ...query, id })
 
   routes.openapi(daysRoute, async (c) => {
     const { moving, link, ...query } = c.req.valid('query')
-    const requested = moving ? await requestedMove(moverOf(c, link), { ...query, id: moving }) : await requestBy(c, query)
+    const requested = await requestedBy(c, { ...query, moving, link })
     return c.json(await availability.days({ ...query, requested, withoutNotice: isWithoutNotice(c, requested, link) }), 200)
   })
   routes.openapi(nextRoute, async (c) => {
     const today = dateAt(clock(), settings.get().place.timeZone)
     const { from = today, moving, link, ...query } = c.req.valid('query')
-    const requested = moving ? await requestedMove(moverOf(c, link), { ...query, id: moving }) : await requestBy(c, query)
+    const requested = await requestedBy(c, { ...query, moving, link })
     const found = await availability.next({ ...query, from, requested, withoutNotice: isWithoutNotice(c, requested, link) })
     const response = found.map((each) => ({ ...each, inDays: daysBetween(today, each.date) }))
     return c.json(response, 200)
   })
   routes.openapi(candidatesRoute, async (c) => {
     const { date, time, moving: id, ...query } = c.req.valid('query')
-    const moved = id && requestedMove({ user: requireUser(c) }, { id, stylistId: anyStylist })
-    const requested = (await moved) || (await requestBy(c, query))
+    const moved = id && requestedMove(c, { id, stylistId: anyStylist })
+    const requested = (await moved) || requestOf(query, c.get('user'), await ownHolds(c))
     const free = await availability.candidates({ requested, date, time, withoutNotice: isWithoutNotice(c, requested) })
     return c.json(free.map(presentCandidate), 200)
   })

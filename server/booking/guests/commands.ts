@@ -13,8 +13,7 @@ import type { OwnHolds } from '../appointments/booked-client.ts'
 import { createBooking } from '../appointments/create-booking.ts'
 import { findAppointment, findByIdempotencyKey } from '../appointments/queries.ts'
 import { presentTo } from '../appointments/serializers.ts'
-import { settleOwnHolds, takeOwnHolds } from '../holds/own-holds.ts'
-import { readOwnHolds } from '../holds/queries.ts'
+import { ownTimeOf } from '../waitlist/own-offers.ts'
 import type { GuestContext } from './context.ts'
 import { codeMailKey, type GuestRow, hasAccount, isConfirmed, requestGone } from './requests.ts'
 
@@ -34,16 +33,22 @@ export async function bookAsGuest(context: GuestContext, { request, input }: Gue
   const { db } = context
   const earlier = await bookedBy(context, request)
   if (earlier) return earlier
-  const own = await holdsOf(context, request)
   const idempotencyKey = `guest ${request.id}`
-  const bookFor = ({ person, newClient }: Guest) => {
-    const take: OwnHolds['take'] = async (tx, booked) => {
-      await refuseGone(tx, person.uid)
-      await own.take(tx, booked)
+  const bookFor = async ({ person, newClient }: Guest) => {
+    const kept = await ownTimeOf(context, { browser: request.browser, network: request.network, clientId: person.uid })
+    const own: OwnHolds = {
+      holds: kept?.holds ?? [],
+      async take(tx, booked) {
+        await refuseGone(tx, person.uid)
+        await kept?.take(tx, booked)
+      },
+      settle: async () => kept?.settle(),
     }
-    return createBooking(context, {
-      ...{ user: person, actor: actorOfLink(person), input, own: { ...own, take }, newClient, idempotencyKey },
+    const made = await createBooking(context, {
+      ...{ user: person, actor: actorOfLink(person), input, own, newClient, idempotencyKey },
     })
+    await own.settle()
+    return made
   }
   let guest = await guestOf(context, request, input)
   const booking = await bookFor(guest).catch(async (error: unknown) => {
@@ -63,7 +68,6 @@ export async function bookAsGuest(context: GuestContext, { request, input }: Gue
     .update(mails)
     .set({ userId: person.uid })
     .where(eq(mails.key, codeMailKey(request.id)))
-  if (own.holds.length > 0) await own.settle()
   return present(context, booking, person)
 }
 
@@ -132,13 +136,4 @@ async function guestOf(context: GuestContext, { clientId, name, email }: GuestRo
   if (client.hasAccount) throw hasAccount()
   // Under the name that they typed, as a booking keeps it; the card keeps the salon's.
   return { person: personOf({ id: client.id, name, email }), newClient: undefined }
-}
-
-async function holdsOf(context: GuestContext, { browser, network }: GuestRow): Promise<OwnHolds> {
-  const holds = await readOwnHolds(context.db, browser, context.clock())
-  return {
-    holds,
-    take: (tx: Queryable, booked) => takeOwnHolds(tx, { browser, ...booked }),
-    settle: () => settleOwnHolds(context, { browser, network }, holds),
-  }
 }

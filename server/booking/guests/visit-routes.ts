@@ -19,6 +19,7 @@ import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { ownOrigin } from '../../platform/http/own-origin.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import { secretPath } from '../../platform/http/secret-addresses.ts'
+import type { OwnTime } from '../appointments/booked-client.ts'
 import { changeStatus } from '../appointments/commands.ts'
 import { moveAppointment } from '../appointments/move.ts'
 import { countBookingAttempts } from '../appointments/policies.ts'
@@ -85,11 +86,12 @@ interface VisitRoutesOptions extends GuestVisitContext {
   readonly adminEmail: string
   readonly publicUrl: string | undefined
   readonly proxies: BlockList
+  readonly ownHolds: OwnTime
 }
 
 /** What the link in the mails of a client without an account leads to: it is for whoever has the mail, and for that one visit. */
 export function guestVisitRoutes(options: VisitRoutesOptions) {
-  const { db, attempts, knownDevices, rules, publicUrl, proxies, settings } = options
+  const { db, attempts, knownDevices, rules, publicUrl, proxies, settings, ownHolds } = options
   const bookings = countBookingAttempts(options.limits)
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const open = (token: string) => openGuestVisit(options, token)
@@ -105,10 +107,12 @@ export function guestVisitRoutes(options: VisitRoutesOptions) {
     if (takesTime) await bookings.countAddress(clientAddress(c, proxies))
     const { person, row } = await open(token)
     if (takesTime) await bookings.countClient(person.uid)
-    const common = { user: person, actor: actorOfLink(person), id: row.id }
+    const own = await ownHolds(c, person)
+    const common = { user: person, actor: actorOfLink(person), id: row.id, own }
     const changing =
       'date' in change ? moveAppointment(options, { ...common, move: change }) : changeStatus(options, { ...common, change })
     await changing.catch(withoutRecords)
+    await own?.settle()
     return c.json(presentGuestVisit(options, await open(token), c.get('user')), 200)
   })
 

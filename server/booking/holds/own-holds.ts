@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { anyStylist } from '../../../domain/booking.ts'
 import { isAsExpected } from '../../../domain/schedule/booking-input.ts'
@@ -17,11 +17,11 @@ import { withRetry } from '../../platform/database/errors.ts'
 import { holds } from '../../platform/database/schema.ts'
 import { type CheckedBooking, checkNow } from '../appointments/check-booking.ts'
 import { noneFree } from '../appointments/refusals.ts'
-import type { BookingContext } from '../appointments/write-booking.ts'
+import type { BookingContext, Claimed } from '../appointments/write-booking.ts'
 import { wouldLeaveGap } from '../availability/gaps.ts'
 import type { HeldByAsker } from '../availability/offerings.ts'
 import { placeHold } from './commands.ts'
-import { type OwnHold, readOwnHolds } from './queries.ts'
+import { isInTheWayOf, type OwnHold, readOwnHolds } from './queries.ts'
 
 export interface HoldContext extends BookingContext {
   readonly attempts: Attempts
@@ -133,7 +133,10 @@ async function placeCounted(
   // Another tab was faster.
   const same = own.find((hold) => hold.stylistId === stylistId && hold.starts === starts && hold.ends === ends)
   if (same) return { hold: same, isNew: false, replaced: [] }
-  const replaced = own.filter((hold) => hold.id === replaces || (hold.starts < ends && hold.ends > starts)).map(({ id }) => id)
+  const until = ends + visit.bufferMinutes * 60
+  const replaced = own
+    .filter((hold) => hold.id === replaces || (hold.starts < until && hold.until > starts))
+    .map(({ id }) => id)
   if (own.length - replaced.length >= mostOfBrowser)
     throw new AppError('conflict', 'We’re already holding two other times for you.')
   const isOpen = and(eq(holds.network, network), gt(holds.expiresAt, fromUnixSeconds(now)))
@@ -147,7 +150,7 @@ async function placeCounted(
   }
   const expires = holdEnd(now, secondsLeft)
   const id = await placeHold(tx, { stylistId, visit, now, starts, expires, clientId: null, browser, network })
-  return { hold: { id, stylistId, starts, ends, expires }, isNew: true, replaced }
+  return { hold: { id, stylistId, starts, ends, until, expires }, isNew: true, replaced }
 }
 
 /** The time is free again. Only the browser that holds it can say so; done again, it changes nothing. */
@@ -163,15 +166,9 @@ export async function releaseOwnHold(context: HoldContext, holder: Holder, id: s
 /** Takes what a browser holds of a booking's time out of the way, in the booking's transaction. */
 export async function takeOwnHolds(
   tx: Queryable,
-  {
-    browser,
-    stylistId,
-    starts,
-    ends,
-  }: { readonly browser: string; readonly stylistId: string; readonly starts: Date; readonly ends: Date },
+  { browser, booked }: { readonly browser: string; readonly booked: Claimed },
 ): Promise<void> {
-  const isOwn = and(eq(holds.browser, browser), eq(holds.stylistId, stylistId))
-  await tx.delete(holds).where(and(isOwn, lt(holds.startsAt, ends), gt(holds.endsAt, starts)))
+  await tx.delete(holds).where(and(eq(holds.browser, browser), isInTheWayOf(booked)))
 }
 
 /** For who first has to open a mail: counted from when a hold began, so that asking again doesn't make it longer. */

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { holds, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
+import { type Claimed, keptUntil } from '../appointments/write-booking.ts'
 
 /** A time that a browser holds. Instants in Unix seconds. */
 export interface OwnHold {
@@ -9,6 +10,8 @@ export interface OwnHold {
   readonly stylistId: string
   readonly starts: number
   readonly ends: number
+  /** With the time that is kept free after the visit. */
+  readonly until: number
   readonly expires: number
 }
 
@@ -34,6 +37,16 @@ export async function readOfferedHolds(db: Pick<Queryable, 'select'>, clientId: 
   return rows.map(({ hold }) => ownHoldFrom(hold))
 }
 
-function ownHoldFrom({ id, stylistId, startsAt, endsAt, expiresAt }: typeof holds.$inferSelect): OwnHold {
-  return { id, stylistId, starts: unixSeconds(startsAt), ends: unixSeconds(endsAt), expires: unixSeconds(expiresAt) }
+function ownHoldFrom({ id, stylistId, startsAt, endsAt, busy, expiresAt }: typeof holds.$inferSelect): OwnHold {
+  const until = unixSeconds(keptUntil({ startsAt, endsAt, busy }))
+  return { id, stylistId, starts: unixSeconds(startsAt), ends: unixSeconds(endsAt), until, expires: unixSeconds(expiresAt) }
 }
+
+/** What is held of a stylist's time that a booking claims a part of, the time after both included. */
+export const isInTheWayOf = (booked: Claimed) =>
+  and(
+    eq(holds.stylistId, booked.stylistId),
+    lt(holds.startsAt, keptUntil(booked)),
+    sql`greatest(${holds.endsAt}, ${holds.startsAt} + make_interval(mins => coalesce(${holds.busy}[cardinality(${holds.busy})], 0)))
+      > ${booked.startsAt.toISOString()}::timestamptz`,
+  )

@@ -8,12 +8,21 @@ import type { CurrentUser } from '../../../domain/user.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { unavailable, violates } from '../../platform/database/errors.ts'
 import { appointmentEvents, appointments, clients, newId } from '../../platform/database/schema.ts'
+import type { OwnHolds } from '../appointments/booked-client.ts'
 import { checkNow } from '../appointments/check-booking.ts'
 import { bookingFor } from '../appointments/create-booking.ts'
 import { bookingInsert, insertAll } from '../appointments/insert-booking.ts'
 import { noneFree } from '../appointments/refusals.ts'
 import type { BookingContext } from '../appointments/write-booking.ts'
+import { findHolder } from '../availability/holders.ts'
 import { findTestBooking } from './queries.ts'
+
+interface TestBooking {
+  readonly user: CurrentUser
+  readonly input: TestBookingInput
+  /** What the owner's own browser holds. */
+  readonly own: OwnHolds | undefined
+}
 
 /**
  * Books for a client who doesn't exist, with a client's own checks and claims. Nothing follows from it: no mail, no webhook.
@@ -22,17 +31,19 @@ import { findTestBooking } from './queries.ts'
  */
 export async function makeTestBooking(
   context: BookingContext,
-  user: CurrentUser,
-  { serviceId, stylistId: asked, date, time }: TestBookingInput,
+  { user, input: { serviceId, stylistId: asked, date, time }, own }: TestBooking,
 ): Promise<Appointment> {
+  // Also where it is what has the time.
+  const known = await findTestBooking(context)
+  if (known) return known
   const serviceIds = [serviceId]
-  const query = { requested: { serviceIds, withHidden: false }, date, time, withoutNotice: false }
+  const query = { requested: { serviceIds, withHidden: false, own: own?.holds ?? [] }, date, time, withoutNotice: false }
   const [free] = asked === anyStylist ? await context.availability.candidates(query) : []
   if (asked === anyStylist && !free) throw await noneFree(context, query)
   const stylistId = free?.stylist.id ?? asked
   const input = { serviceIds, stylistId, date, time, tellClient: false }
   const client = { ...testClient, email: '', isSelf: false }
-  const request = { user, client, input, idempotencyKey: undefined, actor: actorOf(user) }
+  const request = { user, client, input, idempotencyKey: undefined, actor: actorOf(user), ...(own && { own }) }
   const checked = await checkNow(context, request, stylistId)
   const id = newId()
   const booking = bookingFor(context, request, checked, { id, key: null, requestHash: null, data: {}, mayOverlap: true })
@@ -42,13 +53,18 @@ export async function makeTestBooking(
       await transaction.insert(clients).values(testClient).onConflictDoNothing()
       const [earlier] = await transaction.select().from(appointments).where(eq(appointments.clientId, client.id)).limit(1)
       if (earlier) return
+      await own?.take(transaction, booking.values)
       const row = (await insertAll(bookingInsert(transaction), [booking])).get(id)
       if (!row) throw new AppError('conflict', 'Something was changed in this moment. Try again.')
       await letNothingFollow(transaction, id)
     })
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
       if (!violates(error, 'slot_claims_pkey')) throw error
-      throw new AppError('slot_taken', 'That time was just taken. Choose another one.')
+      const holder = await findHolder(context, { stylistId, visit: checked.visit, starts: checked.starts })
+      throw new AppError(
+        'slot_taken',
+        `${holder ? `${holder} is there already.` : 'That time was just taken.'} Choose another time.`,
+      )
     })
   const made = await findTestBooking(context)
   if (!made) throw unavailable()

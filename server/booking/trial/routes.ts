@@ -4,6 +4,7 @@ import { access, requireUser } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
+import type { OwnTime } from '../appointments/booked-client.ts'
 import type { BookingContext } from '../appointments/write-booking.ts'
 import { makeTestBooking, removeTestBooking } from './commands.ts'
 import { findTestBooking } from './queries.ts'
@@ -39,13 +40,16 @@ const removeRoute = createRoute({
 })
 
 /** The booking with which an owner tries a new salon out. */
-export function trialRoutes(context: BookingContext) {
+export function trialRoutes({ ownHolds, ...context }: BookingContext & { readonly ownHolds: OwnTime }) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(readRoute, async (c) => c.json({ booking: await findTestBooking(context) }, 200))
 
   routes.openapi(makeRoute, async (c) => {
-    return c.json({ booking: await makeTestBooking(context, requireUser(c), c.req.valid('json')) }, 201)
+    const own = await ownHolds(c)
+    const booking = await makeTestBooking(context, { user: requireUser(c), input: c.req.valid('json'), own })
+    await own?.settle()
+    return c.json({ booking }, 201)
   })
 
   routes.openapi(removeRoute, async (c) => {

@@ -4,9 +4,11 @@ import { AppError } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
 import type { LinkUse } from '../../../domain/mail/visit-link.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { usedLinks } from '../../platform/database/schema.ts'
 import { type LinkClaim, linkIdOf } from '../../platform/links/sign.ts'
+import type { OwnHolds } from '../appointments/booked-client.ts'
 import { changeStatus } from '../appointments/commands.ts'
 import { moveAppointment } from '../appointments/move.ts'
 import { type OpenVisitLink, openVisitLink, refusedVisitLink, type VisitContext } from './queries.ts'
@@ -14,6 +16,8 @@ import { type OpenVisitLink, openVisitLink, refusedVisitLink, type VisitContext 
 interface LinkRequest {
   readonly use: LinkUse
   /** Once the link is known to work. What it throws leaves the link as it was. */
+  /** What is kept for its person. */
+  readonly ownOf?: (person: CurrentUser) => Promise<OwnHolds | undefined>
   readonly beforehand?: (link: OpenVisitLink) => Promise<void>
 }
 
@@ -25,12 +29,15 @@ interface LinkRequest {
 export async function followVisitLink(
   context: VisitContext,
   token: string,
-  { use, beforehand }: LinkRequest,
+  { use, ownOf, beforehand }: LinkRequest,
 ): Promise<OpenVisitLink & { done: Appointment }> {
   const link = await openVisitLink(context, token)
   await beforehand?.(link)
   try {
-    return { ...link, done: await act(context, link, use) }
+    const own = await ownOf?.(link.person)
+    const done = await act(context, link, { use, own })
+    await own?.settle()
+    return { ...link, done }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { code, message, details } = error
@@ -44,12 +51,18 @@ export async function followVisitLink(
   }
 }
 
-function act(context: VisitContext, { claim, row, person }: OpenVisitLink, use: LinkUse): Promise<Appointment> {
+interface Act {
+  readonly use: LinkUse
+  readonly own: OwnHolds | undefined
+}
+
+function act(context: VisitContext, { claim, row, person }: OpenVisitLink, { use, own }: Act): Promise<Appointment> {
   const { version } = claim
   const common = {
     user: person,
     actor: person.admin ? actorOf(person) : actorOfLink(person),
     id: row.id,
+    own,
     alsoWrite: (transaction: Queryable) => useUp(context, transaction, claim),
   }
   if (claim.action === 'move') {

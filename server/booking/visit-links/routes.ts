@@ -9,6 +9,7 @@ import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import { secretPath } from '../../platform/http/secret-addresses.ts'
 import { claimOf } from '../../platform/links/sign.ts'
+import type { OwnTime } from '../appointments/booked-client.ts'
 import { countBookingAttempts } from '../appointments/policies.ts'
 import { followVisitLink } from './commands.ts'
 import { type OpenVisitLink, openVisitLink, type VisitContext } from './queries.ts'
@@ -44,10 +45,11 @@ const useRoute = createRoute({
 
 interface VisitRoutesOptions extends VisitContext {
   readonly proxies: BlockList
+  readonly ownHolds: OwnTime
 }
 
 /** What the signed links of mails lead to (decision 028): no session is needed, the link itself says who may do what. */
-export function visitRoutes({ proxies, ...context }: VisitRoutesOptions) {
+export function visitRoutes({ proxies, ownHolds, ...context }: VisitRoutesOptions) {
   const attempts = countBookingAttempts(context.limits)
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
@@ -62,7 +64,11 @@ export function visitRoutes({ proxies, ...context }: VisitRoutesOptions) {
     // Before the database is used. Not the client yet: in other hands, an expired link would use up their attempts.
     if (isMove) await attempts.countAddress(clientAddress(c, proxies))
     const countClient = async ({ person }: OpenVisitLink) => (isMove ? attempts.countClient(person.uid) : undefined)
-    const { done, ...link } = await followVisitLink(context, token, { use: c.req.valid('json'), beforehand: countClient })
+    const { done, ...link } = await followVisitLink(context, token, {
+      use: c.req.valid('json'),
+      ownOf: (person) => ownHolds(c, person),
+      beforehand: countClient,
+    })
     const row = { ...link.row, status: done.status, startsAt: fromUnixSeconds(done.date) }
     return c.json({ ...presentVisit(context, { ...link, row }, c.get('user')), refusal: null }, 200)
   })

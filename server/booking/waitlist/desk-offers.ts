@@ -2,11 +2,13 @@ import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import { can } from '../../../domain/roles.ts'
 import { minutesOf } from '../../../domain/time/calendar.ts'
-import { wallClockOf } from '../../../domain/time/salon-time.ts'
+import { instantOf, wallClockOf } from '../../../domain/time/salon-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { offerEnds } from '../../../domain/waitlist/matching.ts'
 import type { WaitlistEntry, WaitlistPlace } from '../../../domain/waitlist/waitlist.ts'
 import { withRetry } from '../../platform/database/errors.ts'
+import type { OwnHolds } from '../appointments/booked-client.ts'
+import { findHolder } from '../availability/holders.ts'
 import { lockEntry } from './answering.ts'
 import { auditEntry, type By, type DeskContext } from './commands.ts'
 import { placeOffer } from './place-offer.ts'
@@ -16,6 +18,8 @@ import { withdrawOpenOffer } from './withdrawing.ts'
 interface DeskOffer extends By {
   readonly id: string
   readonly place: WaitlistPlace
+  /** What the desk's own browser holds. */
+  readonly own?: OwnHolds | undefined
   /** Where the links of the mail lead. */
   readonly origin: string
 }
@@ -37,35 +41,43 @@ export async function offerPlace(context: WaitlistContext, offer: DeskOffer): Pr
   })
 }
 
-async function placeAtDesk(context: WaitlistContext, { id, place, by, origin }: DeskOffer): Promise<WaitlistEntry> {
+async function placeAtDesk(context: WaitlistContext, { id, place, by, own, origin }: DeskOffer): Promise<WaitlistEntry> {
   const { availability, settings, clock, db, announce } = context
   const entry = await requireEntry(db, id)
   const { stylistId, date, time } = place
   const { place: region, waitlist } = settings.get()
-  const requested = { serviceIds: entry.serviceIds, withHidden: true }
+  const requested = { serviceIds: entry.serviceIds, withHidden: true, own: own?.holds ?? [] }
   const free = await availability.candidates({ requested, date, time, withoutNotice: true })
   const chosen = free.find(({ stylist }) => stylist.id === stylistId)
-  if (!chosen) throw invalidField('time', 'That time isn’t free for this visit anymore. Choose another one.')
+  if (!chosen) throw await notFree(context, { id, place })
   const [now, starts] = [clock(), wallClockOf(date, region.timeZone).instantOf(minutesOf(time))]
   const expires = offerEnds({ now, starts, minutes: waitlist.minutes })
   if (expires === null) throw invalidField('time', 'That’s too soon to offer. Book it instead.')
   const { stylist, services, visit } = chosen
   const [placed] = await placeOffer(context, {
+    takeHeld: own?.take,
     ...{ stylist, starts, expires, now, origin, to: [{ entryId: id, services, visit }] },
     alsoWrite: (tx) => auditEntry(tx, by, 'offered', entry),
     isByDesk: true,
   })
-  if (!placed) throw await notPlaced(context, id)
+  if (!placed) throw await notFree(context, { id, place })
   announce.appointment({ id: placed.id, clientId: placed.clientId, stylistId })
   return readEntry(context, id)
 }
 
-async function notPlaced(context: WaitlistContext, id: string): Promise<AppError> {
-  const { state, offer } = await readEntry(context, id)
+/** Why they can't be offered a time, and what has it. */
+async function notFree(context: WaitlistContext, { id, place }: Pick<DeskOffer, 'id' | 'place'>): Promise<AppError> {
+  const { state, offer, services } = await readEntry(context, id)
   if (offer)
     return new AppError('conflict', `They have an offer until ${formatsOf(context.settings.get().place).timeAt(offer.until)}.`)
   if (state !== 'waiting') return new AppError('conflict', 'They aren’t waiting anymore.')
-  return new AppError('slot_taken', 'That time was just taken. Choose another one.')
+  const { stylistId, date, time } = place
+  const requested = { serviceIds: services.map((service) => service.id), withHidden: true }
+  const asked = await context.availability.reasons({ stylistId, requested, date, withoutNotice: true })
+  const starts = instantOf(date, time, context.settings.get().place.timeZone)
+  const holder = asked && (await findHolder(context, { stylistId, visit: asked.visit, starts }))
+  if (holder) return new AppError('slot_taken', `${holder} is there already. Choose another time.`)
+  return invalidField('time', 'That time isn’t free for this visit anymore. Choose another one.')
 }
 
 /** Takes an offer back at the desk. @throws {AppError} `forbidden` · `not_found` */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { AppError } from '../../../domain/app-error.ts'
-import { chargesInMills, type Visit } from '../../../domain/booking.ts'
+import { chargesInMills, storedClaims, type Visit } from '../../../domain/booking.ts'
 import type { Service } from '../../../domain/service.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
@@ -13,6 +13,7 @@ import type { Database, Queryable } from '../../platform/database/client.ts'
 import { violates, withRetry } from '../../platform/database/errors.ts'
 import { clients, newId, stylists, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
+import type { TakeHeld } from '../appointments/write-booking.ts'
 import { placeHold } from '../holds/commands.ts'
 import { offerPath } from './offer-links.ts'
 
@@ -42,6 +43,8 @@ export interface NewOffer {
   readonly origin: string
   /** Written in the same transaction, such as who did it. */
   readonly alsoWrite?: (tx: Queryable) => Promise<void>
+  /** Takes what who offers it holds itself out of the way. */
+  readonly takeHeld?: TakeHeld | undefined
   /** Goes out at night, too. */
   readonly isByDesk?: boolean
 }
@@ -65,7 +68,7 @@ export async function placeOffer(context: OfferContext, offer: NewOffer): Promis
 }
 
 async function placeInside(tx: Queryable, context: OfferContext, offer: NewOffer): Promise<PlacedOffer[]> {
-  const { stylist, now, starts, expires, to, alsoWrite } = offer
+  const { stylist, now, starts, expires, to, takeHeld, alsoWrite } = offer
   const waiting = await lockWaiting(tx, to)
   const offered = waiting.flatMap((entry) =>
     to.filter(({ entryId }) => entryId === entry.id).map((each) => ({ ...each, entry })),
@@ -74,8 +77,11 @@ async function placeInside(tx: Queryable, context: OfferContext, offer: NewOffer
   // A stylist who is leaving takes no offer along.
   const [here] = await tx.select({ id: stylists.id }).from(stylists).where(eq(stylists.id, stylist.id)).for('key share')
   if (!first || !here) return []
+  const visit = combinedVisit(offered.map((each) => each.visit))
+  const [startsAt, endsAt] = [fromUnixSeconds(starts), fromUnixSeconds(starts + visit.minutes * 60)]
+  await takeHeld?.(tx, { id: '', stylistId: stylist.id, startsAt, endsAt, busy: storedClaims(visit) })
   const holdId = await placeHold(tx, {
-    ...{ stylistId: stylist.id, now, starts, expires, visit: combinedVisit(offered.map(({ visit }) => visit)) },
+    ...{ stylistId: stylist.id, now, starts, expires, visit },
     clientId: offered.length > 1 ? null : first.entry.clientId,
   })
   const placed: PlacedOffer[] = []

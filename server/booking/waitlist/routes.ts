@@ -20,6 +20,7 @@ import { clientAddress } from '../../platform/http/client-address.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, idempotencyHeader, json } from '../../platform/http/responses.ts'
+import type { OwnTime } from '../appointments/booked-client.ts'
 import { canBookWithoutLimits, countBookingAttempts } from '../appointments/policies.ts'
 import { acceptOffer, bookForEntry, declineOffer } from './answering.ts'
 import { addEntry, removeEntry } from './commands.ts'
@@ -118,11 +119,12 @@ const withdrawRoute = createRoute({
 
 interface WaitlistRoutesOptions extends WaitlistContext {
   readonly proxies: BlockList
+  readonly ownHolds: OwnTime
   /** Where links in mails lead that this request causes. */
   readonly mailOrigin: (c: Context<AppEnv>) => string
 }
 
-export function waitlistRoutes({ proxies, mailOrigin, ...context }: WaitlistRoutesOptions) {
+export function waitlistRoutes({ proxies, ownHolds, mailOrigin, ...context }: WaitlistRoutesOptions) {
   const attempts = countBookingAttempts(context.limits)
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const countAttempt = async (c: Context<AppEnv>) => {
@@ -147,8 +149,11 @@ export function waitlistRoutes({ proxies, mailOrigin, ...context }: WaitlistRout
   })
   routes.openapi(offerRoute, async (c) => {
     const by = { user: requireUser(c), by: authorOf(c) }
-    const offer = { ...by, id: c.req.valid('param').id, place: c.req.valid('json'), origin: mailOrigin(c) }
-    return c.json(await offerPlace(context, offer), 201)
+    const own = await ownHolds(c)
+    const offer = { ...by, id: c.req.valid('param').id, place: c.req.valid('json'), own, origin: mailOrigin(c) }
+    const offered = await offerPlace(context, offer)
+    await own?.settle()
+    return c.json(offered, 201)
   })
   routes.openapi(bookRoute, async (c) => {
     const { 'idempotency-key': idempotencyKey } = c.req.valid('header')
