@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
-import type { Appointment } from '../../domain/appointment.ts'
 import type { Failure } from '../api-error.ts'
-import { useAppSelector, useFormats } from '../store/hooks.ts'
+import { OwnBooking } from '../times/own-booking.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { unbrokenTimes } from '../ui/typography.tsx'
 
@@ -14,23 +12,6 @@ export function RefusalNotice({ refusal }: { readonly refusal: Failure }) {
       {refusal.code === 'slot_taken' && refusal.current && <OwnBooking booking={refusal.current} />}
       {refusal.code === 'slot_taken' && <p className="text-sm">Your other choices are still here.</p>}
     </NoticeInView>
-  )
-}
-
-/** What the client has booked at that time. */
-function OwnBooking({ booking: { id, date, time, services, stylist } }: { readonly booking: Appointment }) {
-  const formats = useFormats()
-  const isVisitor = useAppSelector((state) => state.auth.User === null)
-  const when = `${formats.date(date)} at ${formats.time(time, date)}`
-  const what = services.map(({ ServiceName }) => ServiceName).join(', ')
-  const text = `${what}${stylist ? ` with ${stylist.stylistName}` : ''}, ${when}`
-  if (isVisitor) return <p>{text}</p>
-  return (
-    <p>
-      <Link to={`/mybookings?booking=${id}`} className="font-medium text-accent underline underline-offset-4">
-        {text}
-      </Link>
-    </p>
   )
 }
 

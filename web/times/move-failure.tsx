@@ -1,6 +1,7 @@
 import type { Failure } from '../api-error.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { OwnBooking } from './own-booking.tsx'
 
 interface MoveFailureProps {
   readonly failure: Failure
@@ -15,6 +16,7 @@ export function MoveFailure({ failure, isSending, onMoveAnyway }: MoveFailurePro
     <Alert tone={ownVisit ? 'warning' : 'danger'} live>
       <div className="grid justify-items-start gap-3">
         <p>{ownVisit ? 'You already have a visit at that time. Move this one there too?' : failure.message}</p>
+        {failure.code === 'slot_taken' && failure.current && <OwnBooking booking={failure.current} />}
         {ownVisit && (
           <Button variant="secondary" busy={isSending} onClick={onMoveAnyway}>
             Move it anyway
