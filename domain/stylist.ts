@@ -9,6 +9,9 @@ export const stylistStatuses = ['Available', 'Not Available'] as const
 /** docs/product.md's fallback, on the administrator's pages. */
 export const unknownStylist = 'Unknown Stylist'
 
+/** Who was booked, for the desk, where somebody else has to be found. */
+export const notHereAnymore = (name: string) => `${name} (not here anymore)`
+
 /** A service as one stylist offers it: their own price, in the salon's currency, and duration, in minutes, where they differ from the list. */
 export const ownTerms = z.object({ Price: priceInput.optional(), Duration: durationInput.optional() })
 

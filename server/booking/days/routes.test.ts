@@ -81,9 +81,13 @@ test('has a column for who was deleted but has a visit, and an axis that shows w
     time: '9:00 PM' as '4:00 PM',
   })
   const day = await read('2026-12-05')
-  expect(columnOf(day, 'DELETED')).toEqual({ id: 'DELETED', stylistName: 'Old Stylist', working: [], absences: [] })
+  const column = { id: 'DELETED', working: [], absences: [] }
+  expect(columnOf(day, 'DELETED')).toEqual({ ...column, stylistName: 'Old Stylist (not here anymore)' })
   expect(day.appointments.map((visit) => visit.id)).toEqual([id])
   expect(day.axis.ends).toBe(22 * 60)
+  // Who served a visit that is over was here.
+  await owner.call('PATCH', `/api/appointments/${id}`, { from: 'Pending', status: 'Completed' })
+  expect(columnOf(await read('2026-12-05'), 'DELETED')).toEqual({ ...column, stylistName: 'Old Stylist' })
 })
 
 test('shows times of the salon’s clock on the days on which it changes', async () => {

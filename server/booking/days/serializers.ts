@@ -1,8 +1,9 @@
-import type { VisitMarks } from '../../../domain/appointment.ts'
+import { holdsTime, type VisitMarks } from '../../../domain/appointment.ts'
 import { toAmount } from '../../../domain/money.ts'
 import { can } from '../../../domain/roles.ts'
 import { axisFor, type DeskDay, type DeskStylist, type DeskVisit } from '../../../domain/schedule/desk-day.ts'
 import type { Settings } from '../../../domain/settings.ts'
+import { notHereAnymore, unknownStylist } from '../../../domain/stylist.ts'
 import { weekdayOf } from '../../../domain/time/calendar.ts'
 import { minutesAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
@@ -116,7 +117,11 @@ function missingStylists(visits: readonly VisitRow[], known: ReadonlySet<string>
   const names = new Map(
     visits
       .filter(({ stylistId }) => !known.has(stylistId))
-      .map(({ stylistId, bookedWith }) => [stylistId, textOr(bookedWith, 'Unknown Stylist')]),
+      .map(({ stylistId, bookedWith }) => [stylistId, textOr(bookedWith, unknownStylist)]),
   )
-  return [...names].map(([id, stylistName]) => ({ id, stylistName, working: [], absences: [] }))
+  const isOpen = (id: string) => visits.some(({ stylistId, status }) => stylistId === id && holdsTime(status))
+  return [...names].map(([id, name]) => {
+    const stylistName = isOpen(id) && name !== unknownStylist ? notHereAnymore(name) : name
+    return { id, stylistName, working: [], absences: [] }
+  })
 }

@@ -76,8 +76,12 @@ async function notFree(context: WaitlistContext, { id, place }: Pick<DeskOffer, 
   const asked = await context.availability.reasons({ stylistId, requested, date, withoutNotice: true })
   const starts = instantOf(date, time, context.settings.get().place.timeZone)
   const holder = asked && (await findHolder(context, { stylistId, visit: asked.visit, starts }))
-  if (holder) return new AppError('slot_taken', `${holder} is there already. Choose another time.`)
-  return invalidField('time', 'That time isn’t free for this visit anymore. Choose another one.')
+  return invalidField(
+    'time',
+    holder
+      ? `${holder} is there already. Choose another time.`
+      : 'That time isn’t free for this visit anymore. Choose another one.',
+  )
 }
 
 /** Takes an offer back at the desk. @throws {AppError} `forbidden` · `not_found` */

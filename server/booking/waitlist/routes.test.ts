@@ -411,7 +411,10 @@ describe('by hand', () => {
     expect(response.status).toBe(201)
     expect(await bodyOf<WaitlistEntry>(response)).toMatchObject({ state: 'offered', offer: { time: '12:00 PM' } })
     const again = await desk.call('POST', `/api/waitlist/${entry.id}/offers`, place)
-    expect(await refusalOf(again)).toMatchObject({ status: 422, fields: ['time'] })
+    expect(await refusalOf(again)).toMatchObject({
+      ...{ status: 422, fields: ['time'] },
+      message: 'An offer from the waitlist to Ben Franklin, 12:00 PM to 1:00 PM, is there already. Choose another time.',
+    })
     // Why the desk can't book it.
     const held = await desk.call('POST', '/api/appointments', { ...place, serviceIds: [serviceId] })
     expect((await refusalOf(held)).message).toContain('An offer from the waitlist to Ben Franklin, 12:00 PM to 1:00 PM,')

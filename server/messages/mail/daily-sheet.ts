@@ -2,6 +2,7 @@ import { bookedStylist } from '../../../domain/appointment.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import { nameInMail } from '../../../domain/mail/template.ts'
 import type { Settings } from '../../../domain/settings.ts'
+import { notHereAnymore, unknownStylist } from '../../../domain/stylist.ts'
 import type { appointments } from '../../platform/database/schema.ts'
 import type { LetterContent } from './letters.ts'
 import type { Group } from './templates/letter.ts'
@@ -11,7 +12,7 @@ interface SheetVisit {
   readonly appointment: Pick<
     typeof appointments.$inferSelect,
     'status' | 'services' | 'stylist' | 'stylistId' | 'startsAt' | 'endsAt' | 'phone' | 'note'
-  >
+  > & { readonly stylistLeft?: boolean }
   readonly client: { readonly name: string; readonly phone: string | null }
 }
 
@@ -47,7 +48,9 @@ function countText(count: number): string {
 }
 
 function groupOf(visits: readonly SheetVisit[], settings: Settings): Group {
-  const title = bookedStylist.parse(visits[0]?.appointment.stylist)?.stylistName ?? 'Unknown stylist'
+  const [first] = visits
+  const name = bookedStylist.parse(first?.appointment.stylist)?.stylistName ?? unknownStylist
+  const title = first?.appointment.stylistLeft && name !== unknownStylist ? notHereAnymore(name) : name
   const entries = visits.map(({ appointment, client }) => {
     const { status, startsAt, endsAt, note } = appointment
     const phone = appointment.phone || client.phone

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { undoSeconds } from '../../../domain/appointment.ts'
 import { defaultSettings, type Settings } from '../../../domain/settings.ts'
-import { appointmentEvents, appointments, mails, newId, users } from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments, mails, newId, stylists, users } from '../../platform/database/schema.ts'
 import { adminEmail } from '../../testing/salon.ts'
 import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'
 import { NotDelivered } from '../mail-server/smtp.ts'
@@ -269,7 +269,9 @@ describe('the daily sheet', () => {
     ])
   })
 
-  test('has the day’s open visits by stylist, with times, services, phone numbers and notes', async () => {
+  test('has the day’s open visits by stylist, who may have left, with times, services, phone numbers and notes', async () => {
+    const mara = { id: 'Mara', name: 'Mara', description: '', rating: 5, status: 'Available', daysAvailable: [] }
+    await database.db.insert(stylists).values(mara)
     await visit({ starts: at('12:00'), stylist: 'Mara', client: { name: 'Joan' } })
     await visit({ starts: at('10:00'), stylist: 'Mara', note: 'No\nperfume', client: { phone: '555 0111' } })
     await visit({ starts: at('00:00'), stylist: 'Jun', status: 'Pending', client: { name: 'Grace' } })
@@ -283,7 +285,7 @@ describe('the daily sheet', () => {
 
 Good morning. This is your day.
 
-Jun
+Jun (not here anymore)
 12:00 AM  Grace (not confirmed)
   Cut, until 1:00 AM
 

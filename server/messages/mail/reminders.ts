@@ -7,6 +7,7 @@ import { addDays, weekdayOf } from '../../../domain/time/calendar.ts'
 import { minutesAt, startOfDay } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
+import { visitColumns } from '../../booking/appointments/queries.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointments, clients, mails, waitlistOffers } from '../../platform/database/schema.ts'
 import { NotDelivered } from '../mail-server/smtp.ts'
@@ -57,7 +58,7 @@ async function visitsOf(tx: Queryable, { from, to }: { readonly from: number; re
   // In a statement of its own: one that has waited for a row still sees the clients of before.
   await tx.select({ id }).from(appointments).where(isOfDay).orderBy(asc(id)).for('share')
   return tx
-    .select({ appointment: appointments, client: { name: clients.name, phone: clients.phone } })
+    .select({ appointment: visitColumns, client: { name: clients.name, phone: clients.phone } })
     .from(appointments)
     .innerJoin(clients, eq(clients.id, appointments.clientId))
     .where(and(isOfDay, eq(clients.demo, false)))
