@@ -4,6 +4,7 @@ import { appointmentStatus, cancelReason, visitMarks } from './appointment.ts'
 import { can } from './roles.ts'
 import { readAmount } from './service.ts'
 import { readText } from './text.ts'
+import { discountReasons } from './till/discount.ts'
 
 /**
  * What can happen to an appointment. A later version may know more kinds: whatever reads the history does nothing for a kind that it does
@@ -38,6 +39,8 @@ export interface EventNotes {
   readonly together?: { readonly id: string; readonly visits: readonly string[] }
   /** Of a move to another stylist, whose terms the visit took: those that it had. An undo gives them back. */
   readonly before?: VisitTerms
+  /** Of a check-out, or its undo: which one. */
+  readonly checkout?: string
   /** Of a visit that kept its time of day: the salon's time zone before and after. */
   readonly zone?: { readonly from: string; readonly to: string }
 }
@@ -61,6 +64,9 @@ const details = z
     lateAt: z.number().nullable(),
     noShowAt: z.number().nullable(),
     cancelReason: cancelReason.nullable(),
+    /** In the visit's currency; 0 for none. */
+    discount: z.number(),
+    discountReason: z.enum(discountReasons).nullable(),
     length: z.number(),
     services: z.array(z.object({ name: readText('Unknown service'), price: readAmount, minutes: readAmount })).nullable(),
   })
@@ -106,6 +112,8 @@ interface PaidAmounts {
   readonly method: string
   /** Left out by the version before. */
   readonly currency?: string
+  /** Why it was given back: one of `storedRefundReasons`, or of a later version. */
+  readonly reason?: string
 }
 
 /** The same as the API shows it: `date` is the start in Unix seconds, `time` its label on the salon's clock as it was then. */
@@ -131,7 +139,15 @@ const historyItem = z.object({
     series: z.object({ number: z.number(), of: z.number() }).optional(),
     zone: z.object({ from: z.string(), to: z.string() }).optional(),
     /** In its currency, the visit's; a server of the version before leaves that out. */
-    payment: z.object({ amount: z.number(), tip: z.number(), method: z.string(), currency: z.string().optional() }).optional(),
+    payment: z
+      .object({
+        amount: z.number(),
+        tip: z.number(),
+        method: z.string(),
+        currency: z.string().optional(),
+        reason: z.string().optional(),
+      })
+      .optional(),
   }),
 })
 export type HistoryItem = z.infer<typeof historyItem>

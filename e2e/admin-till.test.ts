@@ -47,11 +47,18 @@ for (const width of [390, 1280]) {
     await payment.getByRole('button', { name: 'Reverse $20.00 in cash' }).click()
     await expect(payment.getByLabel('Amount')).toHaveValue('20')
     await payment.getByRole('button', { name: 'Give back $20.00' }).click()
+    await expect(payment.getByText('Choose why it is given back')).toBeVisible()
+    await payment.getByText('Entered by mistake').click()
+    await payment.getByRole('button', { name: 'Give back $20.00' }).click()
     await expect(payment.getByText('$20.00 due')).toBeVisible()
 
     await page.goto('/admin/money')
     const payments = page.getByRole('region', { name: 'Payments' }).getByRole('listitem').filter({ hasText: name })
-    await expect(payments).toHaveText([/\$20\.00.*Cash/, /\$22\.50.*Card.*\$5\.00 tip/, /-\$20\.00.*Cash · Refund/])
+    await expect(payments).toHaveText([
+      /\$20\.00.*Cash/,
+      /\$22\.50.*Card.*\$5\.00 tip/,
+      /-\$20\.00.*Cash · Refund · Entered by mistake/,
+    ])
     await page.getByRole('button', { name: 'Close the till' }).click()
     await expect(page.getByLabel('Cash counted')).toBeFocused()
     await expectAccessible()

@@ -51,6 +51,12 @@ const nouns = {
   'server/booking/days': {
     'kept-days': 'days as they were read, and whether they still are so',
   },
+  'server/booking/checkout': {
+    undo: 'what a check-out did, taken back for a while',
+  },
+  'server/booking/till': {
+    entering: 'what is entered without a visit',
+  },
   'server/booking/appointments': {
     'booked-client': 'whom a booking is for, where that is not who books',
     'create-booking': 'the one long command',

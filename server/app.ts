@@ -12,6 +12,7 @@ import { openCatalogue } from './booking/availability/catalogue.ts'
 import { prepareAvailability } from './booking/availability/queries.ts'
 import { availabilityRoutes } from './booking/availability/routes.ts'
 import { blockRoutes } from './booking/blocks/routes.ts'
+import { checkoutRoutes } from './booking/checkout/routes.ts'
 import { dayRoutes } from './booking/days/routes.ts'
 import { fitRoutes } from './booking/fit/routes.ts'
 import { guestLinkRoutes } from './booking/guests/link-routes.ts'
@@ -335,6 +336,7 @@ export function createApp(options: AppOptions) {
   app.route('/', waitlistLinkRoutes({ ...visits, proxies }))
   const ledger = { db, settings, clock, announce: live.announce }
   app.route('/', paymentRoutes(ledger))
+  app.route('/', checkoutRoutes(ledger))
   app.route('/', tillRoutes(ledger))
   app.route('/', calendarRoutes({ db, publicUrl, settings, clock }))
   app.use('/calendar/*', limitReads(limitAddress))

@@ -27,7 +27,7 @@ const auditKinds = {
   bookings: ['deleted'],
   blocks: ['added', 'changed', 'removed'],
   waitlist: ['offered', 'withdrawn', 'removed'],
-  till: ['closed'],
+  till: ['closed', 'sold', 'refunded', 'cash-in', 'cash-out'],
   exports: ['downloaded'],
   imports: ['done'],
   'sign-ins': ['signed-in', 'failed'],

@@ -114,6 +114,8 @@ export interface SourceBooking extends Origin {
   readonly deskNote?: string | undefined
   readonly marks?: VisitMarks | undefined
   readonly cancelReason?: CancelReason | undefined
+  /** Taken off what it cost; of our own export only. */
+  readonly discount?: { readonly amount: number; readonly reason: string } | undefined
   /** The parts in which the stylist is busy, as in the table; left out: all of it. */
   readonly busy?: readonly number[] | undefined
   /** ISO 8601. */

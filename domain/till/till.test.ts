@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { balanceOf, dueOf, type LedgerEntry, paymentMethods, paymentProblems, refundableOf } from './payments.ts'
+import { entriesOnReceipt } from './receipt.ts'
 import { cashIn, firstTillDate, takingsOf, tipsByStylist } from './till.ts'
 
 const entry = (id: string, amount: number, details: Partial<LedgerEntry> = {}): LedgerEntry => ({
-  ...{ id, amount, tip: 0, method: 'cash', refundOf: null },
+  ...{ id, kind: 'visit', amount, tip: 0, method: 'cash', refundOf: null, reason: null },
   ...details,
 })
 
@@ -16,6 +17,8 @@ const ledger = fc.array(
     tip: mills,
     method: fc.constantFrom(...paymentMethods),
     refundOf: fc.constant(null),
+    reason: fc.constant(null),
+    kind: fc.constant('visit' as const),
   }),
 )
 
@@ -32,8 +35,61 @@ describe('the ledger', () => {
   })
 
   it('asks for what a visit costs, and for nothing of a canceled one', () => {
-    expect(dueOf({ status: 'Completed', charges: 42_500 }, 20_000)).toBe(22_500)
-    expect(dueOf({ status: 'Canceled', charges: 42_500 }, 20_000)).toBe(-20_000)
+    const paid = [entry('A', 20_000)]
+    expect(dueOf({ status: 'Completed', charges: 42_500, discount: 0 }, paid)).toBe(22_500)
+    expect(dueOf({ status: 'Completed', charges: 42_500, discount: 2_500 }, paid)).toBe(20_000)
+    expect(dueOf({ status: 'Completed', charges: 42_500, discount: 50_000 }, [])).toBe(0)
+    expect(dueOf({ status: 'Canceled', charges: 42_500, discount: 0 }, paid)).toBe(-20_000)
+  })
+
+  it('doesn’t ask again for what was given back, but for what was entered by mistake', () => {
+    const visit = { status: 'Completed', charges: 42_500, discount: 0 }
+    const given = (amount: number, reason: LedgerEntry['reason']) => entry('R', -amount, { refundOf: 'A', reason })
+    expect(dueOf(visit, [entry('A', 42_500), given(15_000, 'unhappy')])).toBe(0)
+    expect(dueOf(visit, [entry('A', 42_500), given(15_000, null)])).toBe(0)
+    expect(dueOf(visit, [entry('A', 42_500), given(15_000, 'mistake')])).toBe(15_000)
+    expect(dueOf(visit, [entry('A', 42_500), given(42_500, 'undone')])).toBe(42_500)
+    // What was paid too much is given back once.
+    expect(dueOf(visit, [entry('A', 50_000)])).toBe(-7_500)
+    expect(dueOf(visit, [entry('A', 50_000), given(7_500, 'price')])).toBe(0)
+    expect(dueOf(visit, [entry('A', 50_000), given(10_000, 'price')])).toBe(0)
+    expect(dueOf({ ...visit, status: 'Canceled' }, [entry('A', 42_500), given(42_500, 'other')])).toBe(0)
+  })
+
+  it('never asks for more than the visit costs, nor again after a refund', () => {
+    const amounts = fc.integer({ min: 0, max: 50_000 })
+    const facts = fc.record({
+      charges: amounts,
+      discount: amounts,
+      paid: fc.array(amounts),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(facts, ({ charges, discount, paid, share }) => {
+        const visit = { status: 'Completed', charges, discount }
+        const entries = paid.map((amount, index) => entry(String(index), amount))
+        const due = dueOf(visit, entries)
+        expect(due).toBeLessThanOrEqual(Math.max(charges - discount, 0))
+        const refunds = entries.map(({ id, amount }) =>
+          entry(`${id}-`, -Math.round(amount * share), { refundOf: id, reason: 'unhappy' }),
+        )
+        const later = dueOf(visit, [...entries, ...refunds])
+        expect(later).toBe(due >= 0 ? due : Math.min(due - balanceOf(refunds).amount, 0))
+      }),
+    )
+  })
+
+  it('has on a receipt what was paid and given back, without mistakes', () => {
+    const entries = [
+      entry('A', 42_500, { tip: 5_000 }),
+      entry('B', -42_500, { tip: -5_000, refundOf: 'A', reason: 'mistake' }),
+      entry('C', 42_500, { method: 'card' }),
+      entry('D', -10_000, { refundOf: 'C', reason: 'unhappy' }),
+    ]
+    expect(entriesOnReceipt(entries).map(({ id, amount }) => [id, amount])).toEqual([
+      ['C', 42_500],
+      ['D', -10_000],
+    ])
   })
 
   it('says which amounts a currency doesn’t have', () => {
@@ -46,10 +102,16 @@ describe('takings', () => {
   it('have refunds apart, with the tips that were given back', () => {
     const entries = [entry('A', 42_500, { tip: 5_000 }), entry('B', -10_000, { tip: -1_000, refundOf: 'A' })]
     expect(takingsOf(entries)).toEqual([
-      { method: 'cash', count: 2, payments: 42_500, tips: 5_000, refunds: -11_000, total: 36_500 },
+      { method: 'cash', count: 2, payments: 42_500, tips: 5_000, refunds: -11_000, total: 36_500, moved: 0 },
     ])
     expect(cashIn(takingsOf(entries))).toBe(36_500)
     expect(cashIn(takingsOf([entry('C', 1, { method: 'card' })]))).toBe(0)
+  })
+
+  it('have cash that was moved apart, which the drawer has all the same', () => {
+    const entries = [entry('A', 42_500), entry('B', 20_000, { kind: 'cash_in' }), entry('C', -50_000, { kind: 'cash_out' })]
+    expect(takingsOf(entries)).toMatchObject([{ count: 3, payments: 42_500, total: 42_500, moved: -30_000 }])
+    expect(cashIn(takingsOf(entries))).toBe(12_500)
   })
 
   it('come to the balance, whatever the methods, and each total to its parts', () => {

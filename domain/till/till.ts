@@ -4,11 +4,16 @@ import { linesOfText } from '../text.ts'
 import { addDays } from '../time/calendar.ts'
 import { instant } from '../time/date-schemas.ts'
 import { isCurrency } from '../time/place.ts'
-import { amountOf, type LedgerEntry, payment, paymentMethods } from './payments.ts'
+import { amountOf } from './amounts.ts'
+import { discount } from './discount.ts'
+import { isCashMove, type LedgerEntry, payment, paymentMethods } from './payments.ts'
 
 const amount = z.number().meta({ description: 'In the currency beside it' })
 
-/** What came in by one method. Refunds are 0 or less and count tips that were given back; `total` is the sum of the three. */
+/**
+ * What came in by one method. Refunds are 0 or less and count tips that were given back; `total` is the sum of the three. Beside it, `moved` is
+ * the cash that was put into the drawer less what was taken out.
+ */
 const takings = z.object({
   method: z.enum(paymentMethods),
   count: z.int(),
@@ -16,6 +21,7 @@ const takings = z.object({
   tips: amount,
   refunds: amount,
   total: amount,
+  moved: amount.default(0),
 })
 export type Takings = z.infer<typeof takings>
 
@@ -24,8 +30,8 @@ export function takingsOf(entries: readonly Omit<LedgerEntry, 'id'>[]): Takings[
   return paymentMethods.flatMap((method) => {
     const ofMethod = entries.filter((entry) => entry.method === method)
     if (ofMethod.length === 0) return []
-    const sum = (value: (entry: (typeof ofMethod)[number]) => number) =>
-      ofMethod.reduce((total, each) => total + value(each), 0)
+    const sum = (value: (entry: (typeof ofMethod)[number]) => number, isMove = false) =>
+      ofMethod.reduce((total, each) => total + (isCashMove(each) === isMove ? value(each) : 0), 0)
     return {
       method,
       count: ofMethod.length,
@@ -33,13 +39,15 @@ export function takingsOf(entries: readonly Omit<LedgerEntry, 'id'>[]): Takings[
       tips: sum((entry) => (entry.refundOf === null ? entry.tip : 0)),
       refunds: sum((entry) => (entry.refundOf === null ? 0 : entry.amount + entry.tip)),
       total: sum((entry) => entry.amount + entry.tip),
+      moved: sum((entry) => entry.amount, true),
     }
   })
 }
 
-/** The cash that came in, and so is in the drawer beside what was there before. */
-export function cashIn(takings: readonly Pick<Takings, 'method' | 'total'>[]): number {
-  return takings.find(({ method }) => method === 'cash')?.total ?? 0
+/** The cash that came in or was put in, and so is in the drawer beside what was there before. */
+export function cashIn(takings: readonly (Pick<Takings, 'method' | 'total'> & Partial<Pick<Takings, 'moved'>>)[]): number {
+  const { total = 0, moved = 0 } = takings.find(({ method }) => method === 'cash') ?? {}
+  return total + moved
 }
 
 /** An entry with the visit that it is for, which may have been deleted. */
@@ -101,6 +109,19 @@ export const tillDay = tillOf
       }),
     ),
     closings: z.array(tillClosing),
+    /** Of the date's completed visits. */
+    discounts: z
+      .array(
+        z.object({
+          appointmentId: z.string(),
+          client: z.string(),
+          stylist: z.string().nullable(),
+          visitDate: instant,
+          currency: z.string(),
+          discount,
+        }),
+      )
+      .default([]),
   })
   .meta({ id: 'TillDay' })
 export type TillDay = z.infer<typeof tillDay>

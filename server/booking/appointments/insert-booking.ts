@@ -15,6 +15,7 @@ type Added = Pick<AppointmentRow, AddedColumn>
 export const notYet = {
   ...{ arrivedAt: null, startedAt: null, finishedAt: null, lateAt: null, noShowAt: null },
   ...{ cancelReason: null, deskNote: null },
+  ...{ discountMills: 0, discountReason: null, checkoutId: null, checkedOutAt: null },
 } as const satisfies Partial<AppointmentRow>
 
 export interface NewBooking {

@@ -2,14 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Actor } from '../../../domain/actor.ts'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { toMills } from '../../../domain/money.ts'
-import {
-  balanceOf,
-  dueOf,
-  type Payment,
-  type PaymentInput,
-  paymentProblems,
-  refundableOf,
-} from '../../../domain/till/payments.ts'
+import { dueOf, type Payment, type PaymentInput, paymentProblems, refundableOf } from '../../../domain/till/payments.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
@@ -19,7 +12,7 @@ import type { Announce } from '../../platform/live/publisher.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { noSuchBooking } from '../appointments/refusals.ts'
 import { paymentsOf } from './queries.ts'
-import { entryOf, type PaymentRow, presentPayment } from './serializers.ts'
+import { chargedOf, entryOf, type PaymentRow, presentPayment } from './serializers.ts'
 
 export interface PaymentContext {
   readonly db: Database
@@ -67,9 +60,8 @@ async function enterInside(
     if (!isSame(repeated, input)) throw keyUsed()
     return { visit, payment: presentPayment(repeated, entries) }
   }
-  const due = dueOf({ status: visit.status, charges: visit.chargesMills }, balanceOf(entries).amount)
-  if (input.due !== undefined && toMills(input.due) !== due)
-    throw new AppError('conflict', 'What is due has just changed. Look at the payments again first.')
+  const due = dueOf(chargedOf(visit), entries)
+  if (input.due !== undefined && toMills(input.due) !== due) throw dueChanged()
   if (input.refundOf !== undefined) checkRefund(input, rows)
   const sign = input.refundOf === undefined ? 1 : -1
   const [row] = await tx
@@ -83,6 +75,7 @@ async function enterInside(
       tipMills: sign * toMills(input.tip),
       method: input.method,
       refundOf: input.refundOf ?? null,
+      reason: input.reason ?? null,
       ...{ actorId: actor.id, actorRole: actor.role, actorLabel: actor.label },
       idempotencyKey: idempotencyKey ?? null,
     })
@@ -91,14 +84,17 @@ async function enterInside(
   return { visit, payment: presentPayment(row, [...entries, entryOf(row)]) }
 }
 
-function checkAmounts({ amount, tip }: PaymentInput, currency: string): void {
+export function checkAmounts({ amount, tip }: Pick<PaymentInput, 'amount' | 'tip'>, currency: string): void {
   const fields = paymentProblems({ amount, tip }, currency)
   const [message] = Object.values(fields)
   if (message !== undefined) throw new AppError('invalid', message, { fields })
 }
 
 /** The database refuses it too (`enter_payment`); here it gets its words. */
-function checkRefund({ amount, tip, refundOf = '' }: PaymentInput, rows: readonly PaymentRow[]): void {
+export function checkRefund(
+  { amount, tip, refundOf = '' }: Pick<PaymentInput, 'amount' | 'tip' | 'refundOf'>,
+  rows: readonly PaymentRow[],
+): void {
   const paid = rows.find(({ id }) => id === refundOf)
   if (!paid || paid.refundOf !== null) throw invalidField('refundOf', 'We can’t find that payment of this visit.')
   const [amountMills, tipMills] = [toMills(amount), toMills(tip)]
@@ -109,17 +105,23 @@ function checkRefund({ amount, tip, refundOf = '' }: PaymentInput, rows: readonl
     throw new AppError('conflict', 'Part of this payment was given back already. Look at the payments again first.')
 }
 
-const isMadeBy = (actor: Actor, key: string) => (row: PaymentRow) => row.actorId === actor.id && row.idempotencyKey === key
+export const isMadeBy = (actor: Actor, key: string) => (row: PaymentRow) =>
+  row.actorId === actor.id && row.idempotencyKey === key
 
-function isSame({ amountMills, tipMills, method, refundOf }: PaymentRow, input: PaymentInput): boolean {
+function isSame({ amountMills, tipMills, method, refundOf, reason }: PaymentRow, input: PaymentInput): boolean {
   return (
     Math.abs(amountMills) === toMills(input.amount) &&
     Math.abs(tipMills) === toMills(input.tip) &&
     method === input.method &&
-    refundOf === (input.refundOf ?? null)
+    refundOf === (input.refundOf ?? null) &&
+    reason === (input.reason ?? null)
   )
 }
 
-function keyUsed(): AppError {
+export function dueChanged(): AppError {
+  return new AppError('conflict', 'What is due has just changed. Look at the payments again first.')
+}
+
+export function keyUsed(): AppError {
   return new AppError('conflict', 'This was entered already, in another way. Look at the payments again first.')
 }

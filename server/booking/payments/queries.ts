@@ -21,6 +21,5 @@ export function paymentsOf(db: Queryable, appointmentIds: readonly string[]): Pr
 export async function readVisitPayments(db: Queryable, id: string, user: CurrentUser): Promise<VisitPayments> {
   const visit = await requireAppointment(db, id, user)
   if (!canSeeDeskFields(user, visit)) throw notInRole(user)
-  const { status, chargesMills: charges, currency } = visit
-  return presentVisitPayments(await paymentsOf(db, [id]), { status, charges, currency })
+  return presentVisitPayments(await paymentsOf(db, [id]), visit, Date.now() / 1000)
 }

@@ -2,13 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AppointmentHistory } from '../../../domain/history.ts'
-import {
-  balanceOf,
-  type Payment,
-  type PaymentMethod,
-  paymentMethods,
-  type VisitPayments,
-} from '../../../domain/till/payments.ts'
+import { balanceOf, type LedgerEntry, type Payment, paymentMethods, type VisitPayments } from '../../../domain/till/payments.ts'
 import { takingsOf } from '../../../domain/till/till.ts'
 import { newId, payments } from '../../platform/database/schema.ts'
 import { addAppointment } from '../../testing/appointments.ts'
@@ -44,7 +38,9 @@ const messageOf = async (response: Response) => ((await response.json()) as { er
 describe('the payments of a visit', () => {
   test('are what was taken, split and with a tip, until nothing is due', async () => {
     const id = await addVisit()
-    expect(await read(id)).toEqual({ items: [], charges: 42.5, currency: 'USD', paid: 0, tips: 0, due: 42.5 })
+    expect(await read(id)).toEqual({
+      ...{ items: [], charges: 42.5, discount: null, currency: 'USD', paid: 0, tips: 0, due: 42.5, checkout: null },
+    })
     const cash = await take(id, { amount: 20, method: 'cash' })
     expect(cash.status).toBe(201)
     expect(await cash.json()).toMatchObject({ appointmentId: id, amount: 20, tip: 0, method: 'cash', refundOf: null })
@@ -61,7 +57,7 @@ describe('the payments of a visit', () => {
   test('are given back in parts, never more than was paid, and stay in the ledger', async () => {
     const id = await addVisit()
     const paid = await taken(id, { amount: 42.5, tip: 5, method: 'card' })
-    const refund = { method: 'cash', refundOf: paid.id }
+    const refund = { method: 'cash', refundOf: paid.id, reason: 'mistake' }
     expect(await taken(id, { ...refund, amount: 40, tip: 5 })).toMatchObject({ amount: -40, tip: -5, refundOf: paid.id })
     expect((await take(id, { ...refund, amount: 3 })).status).toBe(409)
     expect((await take(id, { ...refund, amount: 2.5 })).status).toBe(201)
@@ -69,6 +65,20 @@ describe('the payments of a visit', () => {
       items: [{ refundable: { amount: 0, tip: 0 } }, { amount: -40 }, { amount: -2.5 }],
       ...{ paid: 0, tips: 0, due: 42.5 },
     })
+  })
+
+  test('are given back for a reason, and aren’t due again unless they were a mistake', async () => {
+    const id = await addVisit()
+    const paid = await taken(id, { amount: 42.5, method: 'cash' })
+    const refund = { amount: 15, method: 'cash', refundOf: paid.id }
+    const refused = await take(id, refund)
+    expect(refused.status).toBe(422)
+    expect(await messageOf(refused)).toMatch(/why it is given back/)
+    expect(await taken(id, { ...refund, reason: 'unhappy' })).toMatchObject({ amount: -15, reason: 'unhappy' })
+    expect(await read(id)).toMatchObject({ paid: 27.5, due: 0 })
+    await take(id, { ...refund, amount: 5, reason: 'mistake' })
+    expect(await read(id)).toMatchObject({ paid: 22.5, due: 5 })
+    expect((await take(await addVisit(), { amount: 1, method: 'cash', reason: 'other' })).status).toBe(422)
   })
 
   test('are due of what a visit costs, and of a canceled one to be given back', async () => {
@@ -81,14 +91,14 @@ describe('the payments of a visit', () => {
     const id = await addVisit({ status: 'Confirmed' })
     await desk.call('PATCH', `/api/appointments/${id}`, { from: 'Confirmed', status: 'Completed' })
     const paid = await taken(id, { amount: 42.5, tip: 7.5, method: 'voucher' })
-    await take(id, { amount: 42.5, tip: 7.5, method: 'voucher', refundOf: paid.id })
+    await take(id, { amount: 42.5, tip: 7.5, method: 'voucher', refundOf: paid.id, reason: 'unhappy' })
     const history = await desk.call('GET', `/api/appointments/${id}/history`)
     const { items } = (await history.json()) as AppointmentHistory
-    const payment = { amount: 42.5, tip: 7.5, method: 'voucher' }
+    const payment = { amount: 42.5, tip: 7.5, method: 'voucher' } as const
     expect(items.slice(-3)).toMatchObject([
       { kind: 'completed' },
       { kind: 'paid', actor: { role: 'receptionist', label: 'Rea' }, data: { from: null, to: null, payment } },
-      { kind: 'refunded', data: { payment } },
+      { kind: 'refunded', data: { payment: { ...payment, reason: 'unhappy' } } },
     ])
     expect((await desk.call('POST', `/api/appointments/${id}/undo`, { version: 2 })).status).toBe(200)
     expect(await read(id)).toMatchObject({ paid: 0, items: [{}, {}] })
@@ -116,7 +126,7 @@ describe('the payments of a visit', () => {
     ['a part of a cent', { amount: 1.005, method: 'cash' }, 'amount'],
     ['far too much', { amount: 1e12, method: 'cash' }, 'amount'],
     ['a method that is none', { amount: 5, method: 'barter' }, 'method'],
-    ['a payment of another visit', { amount: 5, method: 'cash', refundOf: 'NONE' }, 'refundOf'],
+    ['a payment of another visit', { amount: 5, method: 'cash', refundOf: 'NONE', reason: 'other' }, 'refundOf'],
   ])('refuse %s', async (_, body, field) => {
     const id = await addVisit()
     const response = await take(id, body)
@@ -128,11 +138,11 @@ describe('the payments of a visit', () => {
   test('refuse a refund of more than the payment, and of a refund', async () => {
     const id = await addVisit()
     const paid = await taken(id, { amount: 20, tip: 2, method: 'cash' })
-    const refund = { method: 'cash', refundOf: paid.id }
+    const refund = { method: 'cash', refundOf: paid.id, reason: 'mistake' }
     expect((await take(id, { ...refund, amount: 20.01 })).status).toBe(422)
     expect((await take(id, { ...refund, amount: 1, tip: 3 })).status).toBe(422)
     const given = await taken(id, { ...refund, amount: 20 })
-    expect((await take(id, { amount: 1, method: 'cash', refundOf: given.id })).status).toBe(422)
+    expect((await take(id, { amount: 1, method: 'cash', refundOf: given.id, reason: 'other' })).status).toBe(422)
     expect((await take('NONE', { amount: 1, method: 'cash' })).status).toBe(404)
   })
 })
@@ -166,7 +176,7 @@ describe('the ledger', () => {
   test('refunds a payment once, of many that try at once', async () => {
     const id = await addVisit()
     const paid = await taken(id, { amount: 42.5, tip: 2, method: 'card' })
-    const refund = () => take(id, { amount: 42.5, tip: 2, method: 'card', refundOf: paid.id })
+    const refund = () => take(id, { amount: 42.5, tip: 2, method: 'card', refundOf: paid.id, reason: 'other' })
     const responses = await Promise.all(Array.from({ length: 4 }, refund))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
     expect(await read(id)).toMatchObject({ paid: 0, tips: 0, items: [{}, { amount: -42.5 }] })
@@ -239,12 +249,18 @@ describe('the ledger', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 12 }), async (actions) => {
         const [id, date] = [newId(), new Date(Date.UTC(2030, 0, ++day)).toISOString().slice(0, 10)]
-        const made: { id: string; amount: number; tip: number; method: PaymentMethod; refundOf: string | null }[] = []
+        const made: LedgerEntry[] = []
         let closings = 0
         for (const { refund, amount, tip, method, closes } of actions) {
           const original = refund === undefined ? undefined : made[refund % Math.max(made.length, 1)]
           const sign = original ? -1 : 1
-          const entry = { id: newId(), amount: sign * amount + 0, tip: sign * tip + 0, method, refundOf: original?.id ?? null }
+          const refundOf = original?.id ?? null
+          const entry = {
+            ...({ id: newId(), kind: 'visit', reason: null, refundOf } as const),
+            method,
+            amount: sign * amount + 0,
+            tip: sign * tip + 0,
+          }
           const returned = balanceOf(made.filter(({ refundOf }) => refundOf !== null && refundOf === original?.id))
           const isAllowed =
             amount + tip > 0 &&

@@ -1,5 +1,7 @@
 import { deletedClientName } from '../../../domain/accounts/personal-data.ts'
+import { undoSeconds } from '../../../domain/appointment.ts'
 import { toAmount } from '../../../domain/money.ts'
+import type { Discount } from '../../../domain/till/discount.ts'
 import {
   balanceOf,
   dueOf,
@@ -10,11 +12,12 @@ import {
 } from '../../../domain/till/payments.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { payments } from '../../platform/database/schema.ts'
+import type { AppointmentRow } from '../appointments/serializers.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
-export function entryOf({ id, amountMills, tipMills, method, refundOf }: PaymentRow): LedgerEntry {
-  return { id, amount: amountMills, tip: tipMills, method, refundOf }
+export function entryOf({ id, kind, amountMills, tipMills, method, refundOf, reason }: PaymentRow): LedgerEntry {
+  return { id, kind, amount: amountMills, tip: tipMills, method, refundOf, reason }
 }
 
 /** Who acted; the name is empty once the account was deleted. */
@@ -27,6 +30,7 @@ export function presentPayment(row: PaymentRow, ofVisit: readonly LedgerEntry[])
   const { amount, tip } = refundableOf(row.id, ofVisit)
   return {
     id: row.id,
+    kind: row.kind,
     appointmentId: row.appointmentId,
     at: wholeUnixSeconds(row.at),
     amount: toAmount(row.amountMills),
@@ -34,24 +38,46 @@ export function presentPayment(row: PaymentRow, ofVisit: readonly LedgerEntry[])
     currency: row.currency,
     method: row.method,
     refundOf: row.refundOf,
+    reason: row.reason,
+    text: row.text,
     refundable: { amount: toAmount(amount), tip: toAmount(tip) },
     by: presentActor(row),
   }
 }
 
-/** @param visit its charges in mills */
-export function presentVisitPayments(
-  rows: readonly PaymentRow[],
-  visit: { readonly status: string; readonly charges: number; readonly currency: string },
-): VisitPayments {
+type PaidVisit = Pick<
+  AppointmentRow,
+  'status' | 'chargesMills' | 'discountMills' | 'discountReason' | 'currency' | 'checkoutId' | 'checkedOutAt'
+>
+
+/** What of a visit decides what is due, in mills. */
+export function chargedOf({ status, chargesMills, discountMills }: PaidVisit) {
+  return { status, charges: chargesMills, discount: discountMills }
+}
+
+/** @param now in Unix seconds, by the clock that stamps entries */
+export function presentVisitPayments(rows: readonly PaymentRow[], visit: PaidVisit, now: number): VisitPayments {
   const entries = rows.map(entryOf)
   const { amount, tip } = balanceOf(entries)
   return {
     items: rows.map((row) => presentPayment(row, entries)),
     currency: visit.currency,
-    charges: toAmount(visit.charges),
+    charges: toAmount(visit.chargesMills),
+    discount: presentDiscount(visit),
     paid: toAmount(amount),
     tips: toAmount(tip),
-    due: toAmount(dueOf(visit, amount)),
+    due: toAmount(dueOf(chargedOf(visit), entries)),
+    checkout: openCheckoutOf(visit, now),
   }
+}
+
+export function presentDiscount({ discountMills, discountReason }: PaidVisit): Discount | null {
+  return discountMills > 0 ? { amount: toAmount(discountMills), reason: discountReason ?? 'other' } : null
+}
+
+/** A visit's check-out, as long as it can be undone. @param now Unix seconds */
+export function openCheckoutOf({ checkoutId, checkedOutAt }: PaidVisit, now: number): VisitPayments['checkout'] {
+  if (checkoutId === null || checkedOutAt === null) return null
+  const until = wholeUnixSeconds(checkedOutAt) + undoSeconds.accepted
+  return now < until ? { id: checkoutId, until } : null
 }

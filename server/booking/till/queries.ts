@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gte, lt, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, lte } from 'drizzle-orm'
 import { notInRole } from '../../../domain/app-error.ts'
 import { bookedClient, bookedStylist } from '../../../domain/appointment.ts'
 import { toAmount } from '../../../domain/money.ts'
 import { can } from '../../../domain/roles.ts'
-import { balanceOf, dueOf, type LedgerEntry } from '../../../domain/till/payments.ts'
+import { dueOf, type LedgerEntry } from '../../../domain/till/payments.ts'
 import { firstTillDate, type TillDay, type TillEntry, type TillOf } from '../../../domain/till/till.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { startOfDay } from '../../../domain/time/salon-time.ts'
@@ -15,7 +15,7 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { appointments, clients, payments, tillClosings } from '../../platform/database/schema.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { paymentsOf } from '../payments/queries.ts'
-import { entryOf, type PaymentRow, presentPayment } from '../payments/serializers.ts'
+import { chargedOf, entryOf, type PaymentRow, presentDiscount, presentPayment } from '../payments/serializers.ts'
 import { presentClosing, presentTakings } from './serializers.ts'
 
 export interface TillContext {
@@ -42,13 +42,15 @@ export async function readTill(context: TillContext, query: TillQuery): Promise<
   const { db, settings } = context
   const { date } = query
   const { currency } = settings.get().place
-  const [rows, closings, last, unpaid] = await Promise.all([
+  const [rows, closings, last, completed] = await Promise.all([
     entriesOn(db, date),
     db.select().from(tillClosings).where(eq(tillClosings.day, date)).orderBy(asc(tillClosings.at), asc(tillClosings.number)),
     lastClosings(db, date),
-    unpaidOn(context, date),
+    completedOn(context, date),
   ])
-  const ofVisits = Map.groupBy(await paymentsOf(db, [...new Set(rows.map(({ row }) => row.appointmentId))]), visitOf)
+  const visitIds = new Set(rows.flatMap(({ row }) => row.appointmentId ?? []))
+  const [ofVisits, ofSales] = await Promise.all([paymentsOf(db, [...visitIds]), refundsOf(db, rows)])
+  const related = Map.groupBy([...ofVisits, ...ofSales], subjectOf)
   const nextIn = (code: string) => 1 + closings.filter((closing) => closing.currency === code).length
   const others = new Set([...rows.map(({ row }) => row), ...closings].map((each) => each.currency))
   others.delete(currency)
@@ -69,15 +71,27 @@ export async function readTill(context: TillContext, query: TillQuery): Promise<
     ...tillIn(currency),
     others: [...others].toSorted().map(tillIn),
     entries: rows.map((entry) => ({
-      ...presentEntry(entry, (ofVisits.get(visitOf(entry.row)) ?? []).map(entryOf)),
+      ...presentEntry(entry, (related.get(subjectOf(entry.row)) ?? []).map(entryOf)),
       closing: entry.row.closing < nextIn(entry.row.currency) ? entry.row.closing : null,
     })),
-    unpaid,
+    ...completed,
     closings: closings.map(presentClosing),
   }
 }
 
-const visitOf = ({ appointmentId }: PaymentRow) => appointmentId
+/** What entries belong together by: the visit, or the sale that a refund is of. */
+const subjectOf = ({ id, appointmentId, refundOf }: PaymentRow) => appointmentId ?? refundOf ?? id
+
+/** The entries without a visit, and their refunds of other days. */
+async function refundsOf(db: Queryable, rows: readonly EntryRow[]): Promise<PaymentRow[]> {
+  const sales = rows.map(({ row }) => row).filter(({ appointmentId }) => appointmentId === null)
+  const known = new Set(sales.map(({ id }) => id))
+  const refunds = await db
+    .select()
+    .from(payments)
+    .where(inArray(payments.refundOf, [...known]))
+  return [...sales, ...refunds.filter(({ id }) => !known.has(id))]
+}
 
 const visitColumns = {
   clientName: clients.name,
@@ -120,7 +134,8 @@ function lastClosings(db: Queryable, date: string) {
     .limit(mostLast)
 }
 
-async function unpaidOn({ db, settings }: TillContext, date: string): Promise<TillDay['unpaid']> {
+/** The completed visits of a date, with what is left to pay of each, and those with a discount. */
+async function completedOn({ db, settings }: TillContext, date: string): Promise<Pick<TillDay, 'unpaid' | 'discounts'>> {
   const { timeZone } = settings.get().place
   const [from = 0, to = 0] = [date, addDays(date, 1)].map((each) => startOfDay(each, timeZone))
   const visits = await db
@@ -136,19 +151,21 @@ async function unpaidOn({ db, settings }: TillContext, date: string): Promise<Ti
     )
     .orderBy(asc(appointments.startsAt), asc(appointments.id))
   const ids = visits.map(({ row }) => row.id)
-  const paid = Map.groupBy(await paymentsOf(db, ids), visitOf)
-  return visits.flatMap(({ row, clientName, ...visit }) => {
-    const charges = row.chargesMills
-    const due = dueOf({ status: row.status, charges }, balanceOf((paid.get(row.id) ?? []).map(entryOf)).amount)
-    if (due <= 0) return []
-    return {
+  const paid = Map.groupBy(await paymentsOf(db, ids), subjectOf)
+  const facts = visits.map(({ row, clientName, ...visit }) => ({
+    visit: {
       appointmentId: row.id,
       client: clientName || bookedClient.parse(visit.bookedClient)?.name || 'Unknown Client',
       stylist: bookedStylist.parse(visit.stylist)?.stylistName ?? null,
       visitDate: wholeUnixSeconds(row.startsAt),
       currency: row.currency,
-      charges: toAmount(charges),
-      due: toAmount(due),
-    }
-  })
+    },
+    charges: toAmount(row.chargesMills),
+    due: toAmount(dueOf(chargedOf(row), (paid.get(row.id) ?? []).map(entryOf))),
+    discount: presentDiscount(row),
+  }))
+  return {
+    unpaid: facts.flatMap(({ visit, charges, due }) => (due > 0 ? [{ ...visit, charges, due }] : [])),
+    discounts: facts.flatMap(({ visit, discount }) => (discount ? [{ ...visit, discount }] : [])),
+  }
 }

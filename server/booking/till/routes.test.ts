@@ -48,13 +48,13 @@ describe('the till', () => {
     nextDay()
     const [first, second] = [await addVisit(), await addVisit({ time: '2:00 PM', stylistName: 'Mia' })]
     const paid = await take(first, { amount: 42.5, tip: 5, method: 'cash' })
-    await take(first, { amount: 10, method: 'cash', refundOf: paid })
+    await take(first, { amount: 10, method: 'cash', refundOf: paid, reason: 'mistake' })
     await take(second, { amount: 12.5, method: 'card' })
     const free = await addVisit({ mills: 0 })
     const day = await till()
     expect(day.takings).toEqual([
-      { method: 'cash', count: 2, payments: 42.5, tips: 5, refunds: -10, total: 37.5 },
-      { method: 'card', count: 1, payments: 12.5, tips: 0, refunds: 0, total: 12.5 },
+      { method: 'cash', count: 2, payments: 42.5, tips: 5, refunds: -10, total: 37.5, moved: 0 },
+      { method: 'card', count: 1, payments: 12.5, tips: 0, refunds: 0, total: 12.5, moved: 0 },
     ])
     expect(day.entries).toMatchObject([
       { appointmentId: first, client: '=Ada Lovelace', stylist: 'Mara', amount: 42.5, tip: 5, closing: null },
@@ -93,7 +93,7 @@ describe('the till', () => {
     expect(day.closings).toEqual([closing])
     expect(day.open).toEqual({
       ...{ number: 2, entries: 1, startingCash: 100 },
-      takings: [{ method: 'cash', count: 1, payments: 42.5, tips: 0, refunds: 0, total: 42.5 }],
+      takings: [{ method: 'cash', count: 1, payments: 42.5, tips: 0, refunds: 0, total: 42.5, moved: 0 }],
     })
     expect(day.entries.map((entry) => entry.closing)).toEqual([1, 1, null])
     expect((await close({ number: 2, entries: 1, countedCash: 42.5 }, { by: manager })).status).toBe(201)
@@ -194,21 +194,70 @@ describe('the till', () => {
     expect((await manager.call('GET', `/api/till/${far}`)).status).toBe(200)
   })
 
+  test('has sales without a visit, what was given back of them, and cash that was moved', async () => {
+    nextDay()
+    const enter = (body: object, headers?: Record<string, string>) => desk.call('POST', '/api/till/entries', body, headers)
+    const entered = async (body: object) => {
+      const response = await enter(body)
+      expect(response.status).toBe(201)
+      return ((await response.json()) as { id: string }).id
+    }
+    const key = { 'Idempotency-Key': `shampoo-${days}` }
+    const sale = { kind: 'sale', amount: 18, method: 'card', text: 'Shampoo' }
+    const twice = await Promise.all([enter(sale, key), enter(sale, key)])
+    expect(twice.map(({ status }) => status)).toEqual([201, 201])
+    const [one, other] = await Promise.all(twice.map(async (response) => (await response.json()) as { id: string }))
+    expect(one?.id).toBe(other?.id)
+    expect((await enter({ ...sale, amount: 19 }, key)).status).toBe(409)
+    await entered({ kind: 'refund', amount: 8, method: 'cash', refundOf: one?.id, reason: 'unhappy' })
+    expect((await enter({ kind: 'refund', amount: 11, method: 'cash', refundOf: one?.id, reason: 'unhappy' })).status).toBe(409)
+    await entered({ kind: 'cash_in', amount: 50, text: 'Change from the bank' })
+    await entered({ kind: 'cash_out', amount: 20, text: 'Milk and cleaning' })
+    for (const body of [
+      { kind: 'sale', amount: 5, method: 'cash', text: ' ' },
+      { kind: 'cash_out', amount: 0, text: 'Milk' },
+      { kind: 'cash_in', amount: 5 },
+    ])
+      expect((await enter(body)).status).toBe(422)
+    const day = await till()
+    expect(day.entries).toMatchObject([
+      { kind: 'sale', appointmentId: null, text: 'Shampoo', amount: 18, refundable: { amount: 10 } },
+      { kind: 'sale', amount: -8, reason: 'unhappy' },
+      { kind: 'cash_in', method: 'cash', amount: 50, text: 'Change from the bank', refundable: { amount: 0 } },
+      { kind: 'cash_out', amount: -20 },
+    ])
+    expect(day.takings).toEqual([
+      { method: 'cash', count: 3, payments: 0, tips: 0, refunds: -8, total: -8, moved: 30 },
+      { method: 'card', count: 1, payments: 18, tips: 0, refunds: 0, total: 18, moved: 0 },
+    ])
+    const closing = (await (await close({ number: 1, entries: 4, startingCash: 100, countedCash: 122 })).json()) as TillClosing
+    expect(closing).toMatchObject({ difference: 0, takings: [{ method: 'cash', moved: 30 }, { method: 'card' }] })
+    const file = await (await manager.call('GET', `/api/till/${today}/export.csv`)).text()
+    expect(file).toContain(',USD,50.00,,Change from the bank,')
+    expect(file).toContain(',USD,,20.00,Milk and cleaning,')
+    const audit = (await (await manager.call('GET', '/api/audit?area=till')).json()) as AuditPage
+    expect(audit.items.map(({ kind }) => kind).slice(0, 5)).toEqual([
+      ...['till.closed', 'till.cash-out', 'till.cash-in', 'till.refunded', 'till.sold'],
+    ])
+  })
+
   test('is a file without formulas, with refunds in columns of their own', async () => {
     nextDay()
     const id = await addVisit()
     const paid = await take(id, { amount: 42.5, tip: 5, method: 'bank_transfer' })
     await close({ number: 1, entries: 1 })
-    await take(id, { amount: 2.5, method: 'cash', refundOf: paid })
+    await take(id, { amount: 2.5, method: 'cash', refundOf: paid, reason: 'unhappy' })
     const response = await manager.call('GET', `/api/till/${today}/export.csv`)
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="till-${today}.csv"`)
     const [header, ...lines] = new TextDecoder().decode(new Uint8Array(await response.arrayBuffer())).split('\r\n')
     expect(header).toContain(
-      'ID,Date,Time,Method,Payment,Tip,Refund,Refunded Tip,Booking,Visit,Client,Stylist,By,Closing,Currency',
+      'ID,Date,Time,Method,Payment,Tip,Refund,Refunded Tip,Booking,Visit,Client,Stylist,By,Closing,Currency,Cash In,Cash Out,What For,Reason',
     )
     expect(lines[0]).toMatch(
-      new RegExp(`^${paid},${today},[^,]+,Bank transfer,42.50,5.00,,,${id},${today},'=Ada Lovelace,Mara,Rea,1,USD$`),
+      new RegExp(`^${paid},${today},[^,]+,Bank transfer,42.50,5.00,,,${id},${today},'=Ada Lovelace,Mara,Rea,1,USD,,,,$`),
     )
-    expect(lines[1]).toMatch(new RegExp(`,Cash,,,2.50,0.00,${id},${today},'=Ada Lovelace,Mara,Rea,,USD$`))
+    expect(lines[1]).toMatch(
+      new RegExp(`,Cash,,,2.50,0.00,${id},${today},'=Ada Lovelace,Mara,Rea,,USD,,,,The client wasn’t happy$`),
+    )
   })
 })

@@ -1,4 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { entryInput } from '../../../domain/till/entries.ts'
+import { payment } from '../../../domain/till/payments.ts'
 import { closingInput, tillClosing, tillDay } from '../../../domain/till/till.ts'
 import { shownDate } from '../../../domain/time/date-schemas.ts'
 import { byteOrderMark, csvLine } from '../../insight/exports/csv-stream.ts'
@@ -7,8 +9,9 @@ import { access, requireUser } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
-import { body, errors, json } from '../../platform/http/responses.ts'
+import { body, errors, idempotencyHeader, json } from '../../platform/http/responses.ts'
 import { type ClosingContext, closeTill } from './commands.ts'
+import { enterWithoutVisit } from './entering.ts'
 import { readTill } from './queries.ts'
 import { tillColumns, tillFields } from './serializers.ts'
 
@@ -38,6 +41,18 @@ const closeRoute = createRoute({
   },
 })
 
+const enterRoute = createRoute({
+  method: 'post',
+  path: '/api/till/entries',
+  summary: 'Enter a sale without a visit, a refund of one, or cash put into the drawer or taken out of it, into today’s till',
+  ...access('payments.take'),
+  request: { headers: idempotencyHeader, body: body(entryInput) },
+  responses: {
+    201: json('The entry', payment),
+    ...errors('not_signed_in', 'forbidden', 'conflict', 'invalid'),
+  },
+})
+
 const exportRoute = createRoute({
   method: 'get',
   path: '/api/till/{date}/export.csv',
@@ -61,6 +76,11 @@ export function tillRoutes(context: ClosingContext) {
   routes.openapi(closeRoute, async (c) => {
     const closing = { user: requireUser(c), by: authorOf(c), date: c.req.valid('param').date, input: c.req.valid('json') }
     return c.json(await closeTill(context, closing), 201)
+  })
+
+  routes.openapi(enterRoute, async (c) => {
+    const { 'idempotency-key': idempotencyKey } = c.req.valid('header')
+    return c.json(await enterWithoutVisit(context, { by: authorOf(c), input: c.req.valid('json'), idempotencyKey }), 201)
   })
 
   routes.openapi(exportRoute, async (c) => {

@@ -1,5 +1,5 @@
 import { plainAmount, toAmount, toMills } from '../../../domain/money.ts'
-import { type LedgerEntry, methodNames, paymentMethods } from '../../../domain/till/payments.ts'
+import { isCashMove, type LedgerEntry, methodNames, paymentMethods, refundReasonNames } from '../../../domain/till/payments.ts'
 import { cashIn, type Takings, type TillClosing, type TillEntry, takingsOf } from '../../../domain/till/till.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
@@ -14,8 +14,16 @@ export function presentTakings(entries: readonly LedgerEntry[]): Takings[] {
   return takingsOf(entries).map(inUnits)
 }
 
-function inUnits({ payments, tips, refunds, total, ...rest }: Takings): Takings {
-  return { ...rest, payments: toAmount(payments), tips: toAmount(tips), refunds: toAmount(refunds), total: toAmount(total) }
+/** Closings of versions before have nothing moved. */
+function inUnits({ payments, tips, refunds, total, moved = 0, ...rest }: ClosingRow['takings'][number]): Takings {
+  return {
+    ...rest,
+    payments: toAmount(payments),
+    tips: toAmount(tips),
+    refunds: toAmount(refunds),
+    total: toAmount(total),
+    moved: toAmount(moved),
+  }
 }
 
 /** What the drawer has less than counted, or more: in mills. */
@@ -55,6 +63,10 @@ export const tillColumns = [
   'By',
   'Closing',
   'Currency',
+  'Cash In',
+  'Cash Out',
+  'What For',
+  'Reason',
 ]
 
 interface LineFacts {
@@ -66,29 +78,25 @@ interface LineFacts {
 export function tillFields(entry: TillEntry, { date, timeZone }: LineFacts): string[] {
   const { amount, tip, refundOf, currency } = entry
   const plain = (value: number) => plainAmount(Math.abs(toMills(value)), currency)
-  const [paid, refunded] =
-    refundOf === null
-      ? [
-          [plain(amount), plain(tip)],
-          ['', ''],
-        ]
-      : [
-          ['', ''],
-          [plain(amount), plain(tip)],
-        ]
+  const isMove = isCashMove(entry)
+  const cells = (isThis: boolean, ...values: readonly number[]) => values.map((value) => (isThis ? plain(value) : ''))
   return [
     entry.id,
     date,
     timeLabelAt(entry.at, timeZone),
     methodNames[entry.method],
-    ...paid,
-    ...refunded,
-    entry.appointmentId,
+    ...cells(refundOf === null && !isMove, amount, tip),
+    ...cells(refundOf !== null, amount, tip),
+    entry.appointmentId ?? '',
     entry.visitDate === null ? '' : dateAt(entry.visitDate, timeZone),
     entry.client ?? '',
     entry.stylist ?? '',
     entry.by.label,
     String(entry.closing ?? ''),
     currency,
+    ...cells(entry.kind === 'cash_in', amount),
+    ...cells(entry.kind === 'cash_out', amount),
+    entry.text,
+    entry.reason === null ? '' : refundReasonNames[entry.reason],
   ]
 }

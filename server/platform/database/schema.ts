@@ -27,6 +27,7 @@ import type { Actor } from '../../../domain/actor.ts'
 import type { Appointment, CancelReason } from '../../../domain/appointment.ts'
 import type { AppointmentChange, StoredEventData } from '../../../domain/history.ts'
 import type { AuditChange } from '../../../domain/insight/audit.ts'
+import type { MoneyKind } from '../../../domain/insight/money-report.ts'
 import type { Encryption } from '../../../domain/mail/mail-server.ts'
 import type { MailStatus } from '../../../domain/mail.ts'
 import type { FeedKind } from '../../../domain/messages/calendar-feed.ts'
@@ -38,7 +39,8 @@ import type { StaffRole } from '../../../domain/roles.ts'
 import type { StylistSchedule } from '../../../domain/schedule/hours.ts'
 import type { SectionVersions, Settings } from '../../../domain/settings.ts'
 import type { OfferedServices } from '../../../domain/stylist.ts'
-import type { PaymentMethod } from '../../../domain/till/payments.ts'
+import type { DiscountReason } from '../../../domain/till/discount.ts'
+import type { EntryKind, PaymentMethod, RefundReason } from '../../../domain/till/payments.ts'
 import type { Takings } from '../../../domain/till/till.ts'
 import type { StartRange } from '../../../domain/waitlist/matching.ts'
 import type { EndReason, OfferState } from '../../../domain/waitlist/waitlist.ts'
@@ -452,6 +454,12 @@ export const appointments = pgTable(
     noShowAt: instant('no_show_at'),
     /** Why the salon canceled it; null where nobody said, and in every other status. */
     cancelReason: text('cancel_reason').$type<CancelReason>(),
+    /** Taken off what is due, beside the charges, which stay what the services cost (decision 094). */
+    discountMills: mills('discount_mills').default(0),
+    discountReason: text('discount_reason').$type<DiscountReason>(),
+    /** Of its last check-out, until that is undone, and when that was; its payments have the id too. */
+    checkoutId: text('checkout_id'),
+    checkedOutAt: instant('checked_out_at'),
     /** Who makes a write and what it is, for its event. A trigger takes it, so it is null in every row that is read (decision 049). */
     change: jsonb('change').$type<AppointmentChange>(),
     createdAt,
@@ -465,6 +473,7 @@ export const appointments = pgTable(
       'appointments_busy_pairs',
       sql`${table.busy} is null or (cardinality(${table.busy}) > 0 and cardinality(${table.busy}) % 2 = 0)`,
     ),
+    check('appointments_discount', sql`${table.discountMills} >= 0`),
     check('appointments_no_show_canceled', sql`${table.noShowAt} is null or ${table.status} = 'Canceled'`),
     check(
       'appointments_cancel_reason',
@@ -590,7 +599,10 @@ export const payments = pgTable(
   'payments',
   {
     id: text('id').primaryKey(),
-    appointmentId: text('appointment_id').notNull(),
+    /** `visit` for what a client pays or is given back, `sale` for the same without a visit, or cash put into the drawer or taken out of it. */
+    kind: text('kind').$type<EntryKind>().notNull().default('visit'),
+    /** Of a visit alone. */
+    appointmentId: text('appointment_id'),
     at: instant('at').notNull(),
     /** The salon's date. */
     day: date('day').notNull(),
@@ -602,6 +614,11 @@ export const payments = pgTable(
     currency,
     method: text('method').$type<PaymentMethod>().notNull(),
     refundOf: text('refund_of').references((): AnyPgColumn => payments.id),
+    /** Why it was given back. Null in entries of the versions before. */
+    reason: text('reason').$type<RefundReason>(),
+    /** What was sold, what cash was moved for, or more about a refund. */
+    text: text('text').notNull().default(''),
+    checkoutId: text('checkout_id'),
     ...actorColumns,
     idempotencyKey: text('idempotency_key'),
   },
@@ -609,7 +626,13 @@ export const payments = pgTable(
     check('payments_method', sql`${table.method} in ('cash', 'card', 'bank_transfer', 'voucher', 'other')`),
     check(
       'payments_sign',
-      sql`case when ${table.refundOf} is null then ${table.amountMills} >= 0 and ${table.tipMills} >= 0 else ${table.amountMills} <= 0 and ${table.tipMills} <= 0 end`,
+      sql`case when ${table.refundOf} is not null or ${table.kind} = 'cash_out' then ${table.amountMills} <= 0 and ${table.tipMills} <= 0 else ${table.amountMills} >= 0 and ${table.tipMills} >= 0 end`,
+    ),
+    check('payments_kind', sql`${table.kind} in ('visit', 'sale', 'cash_in', 'cash_out')`),
+    check('payments_of_visit', sql`(${table.kind} = 'visit') = (${table.appointmentId} is not null)`),
+    check(
+      'payments_cash_moved',
+      sql`${table.kind} not in ('cash_in', 'cash_out') or (${table.method} = 'cash' and ${table.tipMills} = 0 and ${table.refundOf} is null)`,
     ),
     check('payments_not_nothing', sql`${table.amountMills} <> 0 or ${table.tipMills} <> 0`),
     index('payments_of_appointment').on(table.appointmentId, table.at, table.id),
@@ -631,7 +654,7 @@ export const tillClosings = pgTable(
     ...actorColumns,
     entries: integer('entries').notNull().default(0),
     /** By method, in mills. */
-    takings: jsonb('takings').$type<Takings[]>().notNull().default([]),
+    takings: jsonb('takings').$type<(Omit<Takings, 'moved'> & { moved?: number })[]>().notNull().default([]),
     startingCashMills: mills('starting_cash_mills'),
     countedCashMills: mills('counted_cash_mills'),
     note: text('note').notNull().default(''),
@@ -1355,6 +1378,29 @@ export const reportCharges = pgTable(
   },
   (table) => [
     primaryKey({ name: 'report_charges_pkey', columns: [table.step, table.startsOn, table.stylistId, table.currency] }),
+  ],
+)
+
+/**
+ * What was earned and taken on a day or in a month: in all, by stylist, service, method, reason of a discount, and hour of the day. Visits,
+ * charges and discounts are those of completed visits on it; tips and what was taken are of the ledger's entries of it.
+ */
+export const reportMoney = pgTable(
+  'report_money',
+  {
+    step: text('step').$type<'day' | 'month'>().notNull(),
+    kind: text('kind').$type<MoneyKind>().notNull(),
+    startsOn: date('starts_on').notNull(),
+    key: text('key').notNull(),
+    currency: text('currency').notNull(),
+    n: integer('n').notNull(),
+    chargesMills: mills('charges_mills'),
+    discountMills: mills('discount_mills'),
+    tipMills: mills('tip_mills'),
+    takenMills: mills('taken_mills'),
+  },
+  (table) => [
+    primaryKey({ name: 'report_money_pkey', columns: [table.step, table.kind, table.startsOn, table.key, table.currency] }),
   ],
 )
 

@@ -265,6 +265,29 @@ const matrix: Record<string, Row> = {
     }),
     who: needs('payments.take', 201),
   },
+  'POST /api/appointments/{id}/checkout': {
+    // One that hasn't begun.
+    request: async ({ bookingOfA }) => ({
+      path: `/api/appointments/${await bookingOfA()}/checkout`,
+      body: { payments: [] },
+    }),
+    who: needs('payments.take', 409),
+  },
+  'POST /api/appointments/{id}/checkout/undo': {
+    request: async ({ bookingOfA }) => ({
+      path: `/api/appointments/${await bookingOfA()}/checkout/undo`,
+      body: { id: 'NONE' },
+    }),
+    who: needs('payments.take', 409),
+  },
+  'GET /api/appointments/{id}/receipt': {
+    request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/receipt` }),
+    who: needs('payments.take', 200),
+  },
+  'POST /api/till/entries': {
+    request: at('/api/till/entries', { kind: 'cash_in', amount: 5, text: 'Change' }),
+    who: needs('payments.take', 201),
+  },
   'GET /api/till/{date}': { request: at('/api/till/2026-11-30'), who: needs('till.read', 200) },
   'POST /api/till/{date}/closings': {
     // On a day that is to come, of which there are no numbers to know.

@@ -6,7 +6,8 @@ import { mailKinds } from '../../../domain/mail.ts'
 import type { SourceFurther, SourceProblem } from '../../../domain/moving-in/source-records.ts'
 import { ratingLimits, textStates } from '../../../domain/ratings/rating.ts'
 import { maxBlockReason } from '../../../domain/schedule/desk-block.ts'
-import { paymentMethods } from '../../../domain/till/payments.ts'
+import { maxEntryText } from '../../../domain/till/entries.ts'
+import { entryKinds, paymentMethods, storedRefundReasons } from '../../../domain/till/payments.ts'
 import { isCurrency } from '../../../domain/time/place.ts'
 import { endReasons, offerStates } from '../../../domain/waitlist/waitlist.ts'
 
@@ -81,10 +82,25 @@ const kinds = {
     .refine(({ text, textState }) => (textState === 'none') === !text),
   payment: z
     .object({
-      ...{ id, bookingId: id, at: moment, day, closing: turn, amount, tip: amount.default(0), currency: currency.optional() },
+      ...{
+        id,
+        entry: z.enum(entryKinds).default('visit'),
+        bookingId: id.optional(),
+        at: moment,
+        day,
+        closing: turn,
+        amount,
+        tip: amount.default(0),
+        currency: currency.optional(),
+      },
       ...{ method: z.enum(paymentMethods), refundOf: id.optional(), by },
+      ...{ reason: z.enum(storedRefundReasons).optional(), text: z.string().max(maxEntryText).optional() },
     })
-    .refine(({ amount, tip, refundOf }) => (refundOf ? amount <= 0 && tip <= 0 : amount >= 0 && tip >= 0))
+    .refine(({ entry, bookingId }) => (entry === 'visit') === (bookingId !== undefined))
+    .refine(({ entry, method, tip, refundOf }) => !entry.startsWith('cash_') || (method === 'cash' && tip === 0 && !refundOf))
+    .refine(({ entry, amount, tip, refundOf }) =>
+      refundOf || entry === 'cash_out' ? amount <= 0 && tip <= 0 : amount >= 0 && tip >= 0,
+    )
     .refine(({ amount, tip }) => Math.round(amount * 1000) !== 0 || Math.round(tip * 1000) !== 0),
   closing: z.object({
     ...{

@@ -67,6 +67,7 @@ const lines = z.discriminatedUnion('kind', [
     deskNote: text,
     marks: z.record(z.string(), z.number()).optional(),
     cancelReason: text,
+    discount: z.object({ amount: z.number(), reason: z.string() }).optional(),
     busy: z.array(z.number()).optional(),
     createdAt: text,
     updatedAt: text,

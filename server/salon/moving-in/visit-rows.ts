@@ -32,12 +32,14 @@ export const visitRows = `
     ) as client,
     given.phone, note, "deskNote" as desk_note, busy,
     ${mark('arrived')} as arrived_at, ${mark('started')} as started_at, ${mark('finished')} as finished_at, ${mark('late')} as late_at,
-    ${mark('no_show')} as no_show_at, "cancelReason" as cancel_reason, "createdAt" as created_at,
+    ${mark('no_show')} as no_show_at, "cancelReason" as cancel_reason, coalesce(discount, 0) as discount_mills, "discountReason" as discount_reason,
+    "createdAt" as created_at,
     case when is_over then greatest("updatedAt", "startsAt") else "updatedAt" end as updated_at
   from import_staged as staged
   cross join lateral jsonb_to_record(doc) as given (
     id text, status text, "isOpen" boolean, "startsAt" timestamptz, minutes int, "wallDate" date, "wallMinutes" smallint, charges bigint, currency text,
     services jsonb, stylist jsonb, client jsonb, phone text, note text, "deskNote" text, busy smallint[], marks jsonb, "cancelReason" text,
+    discount bigint, "discountReason" text,
     "createdAt" timestamptz, "updatedAt" timestamptz
   )
   join (select ref, client_id, problem from import_refs) as owner using (ref)

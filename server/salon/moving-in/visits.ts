@@ -5,6 +5,7 @@ import { roundToCurrency, toMills } from '../../../domain/money.ts'
 import { keyOfName } from '../../../domain/moving-in/names-here.ts'
 import type { BookedService, SourceBooking, SourceStart } from '../../../domain/moving-in/source-records.ts'
 import { serviceLimits } from '../../../domain/service.ts'
+import { discountReasons } from '../../../domain/till/discount.ts'
 import { gridMinutes } from '../../../domain/time/calendar.ts'
 import { calendarDate } from '../../../domain/time/date-schemas.ts'
 import { wallClockOf } from '../../../domain/time/salon-time.ts'
@@ -52,11 +53,20 @@ export function stagedBooking(record: SourceBooking, context: CheckContext) {
     deskNote: cut(record.deskNote, longest.deskNote),
     marks: record.status === 'Canceled' ? marks : { ...marks, no_show: undefined },
     cancelReason: record.status === 'Canceled' ? reason : undefined,
+    ...discountOf(record, remarks),
     busy: busyParts(record.busy),
     createdAt,
     updatedAt: momentOf(record.updatedAt, now) ?? (isOpen ? createdAt : momentOf(startIso, now)),
   }
   return { doc, ref, remark: [...new Set(remarks)].join('; ') }
+}
+
+function discountOf({ discount }: SourceBooking, remarks: string[]) {
+  if (!discount || !isPrice(discount.amount, remarks)) return {}
+  return {
+    discount: toMills(discount.amount),
+    discountReason: discountReasons.find((each) => each === discount.reason) ?? 'other',
+  }
 }
 
 /** Whose the visit stays if nobody here is that stylist, as with one who was deleted. */

@@ -34,7 +34,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   ...{ slot_claims: computed, stylist_ratings: computed, search_words: computed },
   ...{ appointment_deltas: computed, appointment_figures: computed, appointment_chunks: computed },
   ...{ report_backlog: computed, client_visits: computed, client_months: computed, report_totals: computed },
-  report_charges: computed,
+  ...{ report_charges: computed, report_money: computed },
 }
 
 /** The settings' own row, whose document is the first of all. */

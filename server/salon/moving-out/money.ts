@@ -4,13 +4,30 @@ export const moneyContents: readonly Content[] = [
   {
     kind: 'payment',
     name: 'payments',
-    tables: { payments: { without: { idempotency_key: 'of a request that is over' } } },
+    tables: {
+      payments: { without: { idempotency_key: 'of a request that is over', checkout_id: 'of a check-out that is over' } },
+    },
     // As they are read back: what is given back after what was paid.
     statement: `
-      select id, appointment_id as "bookingId", ${at('at')} as at, day::text, closing, ${amount('amount_mills')} as amount,
-        nullif(${amount('tip_mills')}, 0) as tip, currency, method, refund_of as "refundOf", ${actor()} as by
+      select id, nullif(payments.kind, 'visit') as entry, appointment_id as "bookingId", ${at('at')} as at, day::text, closing, ${amount('amount_mills')} as amount,
+        nullif(${amount('tip_mills')}, 0) as tip, currency, method, refund_of as "refundOf", reason, nullif(payments.text, '') as text, ${actor()} as by
       from payments order by payments.day, closing, refund_of is not null, payments.at, id`,
-    columns: ['id', 'bookingId', 'at', 'day', 'closing', 'amount', 'tip', 'currency', 'method', 'refundOf', 'by.name'],
+    columns: [
+      'id',
+      'bookingId',
+      'at',
+      'day',
+      'closing',
+      'amount',
+      'tip',
+      'currency',
+      'method',
+      'refundOf',
+      'by.name',
+      'entry',
+      'reason',
+      'text',
+    ],
   },
   {
     kind: 'closing',
@@ -21,7 +38,7 @@ export const moneyContents: readonly Content[] = [
           select json_agg(json_build_object(
             'method', taken ->> 'method', 'count', taken -> 'count', 'payments', ${amount(`(taken ->> 'payments')::bigint`)},
             'tips', ${amount(`(taken ->> 'tips')::bigint`)}, 'refunds', ${amount(`(taken ->> 'refunds')::bigint`)},
-            'total', ${amount(`(taken ->> 'total')::bigint`)}
+            'total', ${amount(`(taken ->> 'total')::bigint`)}, 'moved', ${amount(`coalesce((taken ->> 'moved')::bigint, 0)`)}
           ) order by taken ->> 'method') from jsonb_array_elements(takings) as taken
         ) as takings,
         ${amount('starting_cash_mills')} as "startingCash", ${amount('counted_cash_mills')} as "countedCash", nullif(note, '') as note

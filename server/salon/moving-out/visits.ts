@@ -15,6 +15,8 @@ export const visitContents: readonly Content[] = [
           wall_minutes: 'the same',
           idempotency_key: 'of a request that is over',
           request_hash: 'of a request that is over',
+          checkout_id: 'of a check-out that is over',
+          checked_out_at: 'of a check-out that is over',
           version: plain.version,
         },
       },
@@ -27,11 +29,25 @@ export const visitContents: readonly Content[] = [
           'arrived', ${seconds('arrived_at')}, 'started', ${seconds('started_at')}, 'finished', ${seconds('finished_at')},
           'late', ${seconds('late_at')}, 'no_show', ${seconds('no_show_at')}
         )), '{}') as marks,
-        cancel_reason as "cancelReason", busy, ${at('created_at')} as "createdAt", ${at('updated_at')} as "updatedAt"
+        cancel_reason as "cancelReason",
+        case when discount_mills > 0 then json_build_object('amount', ${amount('discount_mills')}, 'reason', coalesce(discount_reason, 'other')) end as discount,
+        busy, ${at('created_at')} as "createdAt", ${at('updated_at')} as "updatedAt"
       from appointments order by starts_at, id`,
     columns: [
       ...['id', 'status', 'starts', 'minutes', 'client.id', 'client.name', 'client.email', 'stylist.id', 'stylist.stylistName'],
-      ...['services.ServiceName', 'charges', 'currency', 'phone', 'note', 'deskNote', 'cancelReason', 'createdAt', 'updatedAt'],
+      ...[
+        'services.ServiceName',
+        'charges',
+        'currency',
+        'phone',
+        'note',
+        'deskNote',
+        'cancelReason',
+        'discount.amount',
+        'discount.reason',
+        'createdAt',
+        'updatedAt',
+      ],
       ...['marks.arrived', 'marks.started', 'marks.finished', 'marks.late', 'marks.no_show'],
     ],
   },

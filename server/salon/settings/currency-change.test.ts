@@ -59,7 +59,7 @@ test('a visit of before is paid and given back in its own currency', async () =>
   expect((await pay(half, { amount: 0.005, method: 'cash' })).status).toBe(422)
   const rest = await pay(half, { amount: 22.25, method: 'cash', due: 22.25 })
   expect([rest.status, await rest.json()]).toMatchObject([201, { currency: 'USD' }])
-  const back = await pay(done, { amount: 10.5, tip: 0, method: 'cash', refundOf: paid.id })
+  const back = await pay(done, { amount: 10.5, tip: 0, method: 'cash', refundOf: paid.id, reason: 'mistake' })
   expect([back.status, await back.json()]).toMatchObject([201, { currency: 'USD', amount: -10.5 }])
 })
 

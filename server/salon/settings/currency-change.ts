@@ -33,7 +33,10 @@ export async function currencyEffectsOf(db: Queryable, { from, to, now }: Curren
       .where(and(isOpen, gt(appointments.startsAt, fromUnixSeconds(now)), ne(appointments.currency, to))),
     db.execute<{ visits: number; mills: number }>(sql`
       select count(*)::int as visits, coalesce(sum(due), 0)::float8 as mills from (
-        select charges_mills - coalesce((select sum(amount_mills) from payments where appointment_id = appointments.id), 0) as due
+        select greatest(charges_mills - discount_mills, 0) - coalesce((
+          select sum(amount_mills) from payments
+          where appointment_id = appointments.id and (refund_of is null or reason in ('mistake', 'undone'))
+        ), 0) as due
         from appointments where status = 'Completed' and starts_at > ${since.toISOString()}::timestamptz and currency = ${from}
       ) as visit where due > 0 and exists (select from payments)`),
   ])

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { methodNames } from '../../../../domain/till/payments.ts'
+import { methodNames, refundReasonNames } from '../../../../domain/till/payments.ts'
 import type { TillEntry } from '../../../../domain/till/till.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import { useFormats } from '../../../store/hooks.ts'
@@ -30,29 +30,21 @@ export function EntryList({ entries }: { readonly entries: readonly TillEntry[] 
 
 function Entry({ entry }: { readonly entry: TillEntry }) {
   const formats = useFormats(entry.currency)
-  const { at, amount, tip, method, refundOf, client, stylist, visitDate, appointmentId, by, closing } = entry
-  const name = client ?? 'Unknown Client'
+  const { at, amount, tip, method, refundOf, reason, kind, stylist, by, closing } = entry
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line px-4 py-2.5 first:border-t-0 sm:px-5 print:break-inside-avoid print:px-0 print:py-1">
       <p className="font-medium wrap-anywhere">
-        {visitDate === null ? (
-          `Deleted booking ${appointmentId}`
-        ) : (
-          <Link
-            to={visitPath(appointmentId, dateAt(visitDate, formats.timeZone))}
-            className="underline decoration-line-strong underline-offset-4 hover:decoration-accent print:no-underline"
-          >
-            {name}
-          </Link>
-        )}
+        <Subject entry={entry} />
         {stylist && <span className="font-normal text-muted"> · {stylist}</span>}
       </p>
       <p className="text-right font-medium whitespace-nowrap tabular-nums">{formats.price(amount)}</p>
       <p className="text-sm text-muted wrap-anywhere">
         {[
           formats.timeAt(at),
-          methodNames[method],
+          kind === 'visit' || kind === 'sale' ? methodNames[method] : kindNames[kind],
           ...(refundOf === null ? [] : ['Refund']),
+          ...(reason === null ? [] : [refundReasonNames[reason]]),
+          ...(kind === 'sale' && refundOf === null ? [kindNames.sale] : []),
           by.label,
           ...(closing === null ? [] : [`Closing ${closing}`]),
         ].join(' · ')}
@@ -64,5 +56,22 @@ function Entry({ entry }: { readonly entry: TillEntry }) {
         </p>
       )}
     </li>
+  )
+}
+
+const kindNames = { sale: 'Sale', cash_in: 'Cash in', cash_out: 'Cash out' } as const
+
+/** Whom it is of, with the way to the visit; or what was sold, or cash was moved for. */
+function Subject({ entry: { kind, appointmentId, visitDate, client, text, refundOf } }: { readonly entry: TillEntry }) {
+  const formats = useFormats()
+  if (appointmentId === null) return text || (kind === 'sale' && refundOf !== null ? 'Sale given back' : 'Without a visit')
+  if (visitDate === null) return `Deleted booking ${appointmentId}`
+  return (
+    <Link
+      to={visitPath(appointmentId, dateAt(visitDate, formats.timeZone))}
+      className="underline decoration-line-strong underline-offset-4 hover:decoration-accent print:no-underline"
+    >
+      {client ?? 'Unknown Client'}
+    </Link>
   )
 }

@@ -55,7 +55,7 @@ export function TakingsTable({ takings, currency }: Pick<TillOf, 'takings' | 'cu
       .filter((part) => amounts[part] !== 0)
       .map((part) => `${partNames[part]} ${formats.price(amounts[part])}`)
       .join(' · ')
-  const row = (name: string, amounts: Omit<Takings, 'method' | 'count'>) => (
+  const row = (name: string, amounts: Omit<Takings, 'method' | 'count' | 'moved'>) => (
     <>
       <th scope="row" className="py-1.5 text-left font-medium">
         {name}

@@ -8,6 +8,8 @@ import {
   paymentInput,
   paymentMethods,
   paymentProblems,
+  refundReasonNames,
+  refundReasons,
 } from '../../../../../domain/till/payments.ts'
 import { type Failure, mayHaveHappened } from '../../../../api-error.ts'
 import { randomId } from '../../../../random-id.ts'
@@ -15,7 +17,7 @@ import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormFailure } from '../../../../ui/field.tsx'
 import { useForm } from '../../../../ui/use-form.ts'
-import { useHydrated } from '../../../../ui/use-hydrated.ts'
+import { ChoiceChips } from '../../../shared/form/choice-chips.tsx'
 import { enteredPrice, NumberField, priceText } from '../../../shared/form/number-field.tsx'
 import { useTakePaymentMutation } from './payment-api.ts'
 
@@ -36,6 +38,7 @@ interface Values {
   readonly amount: string
   readonly tip: string
   readonly method: PaymentMethod
+  readonly reason: (typeof refundReasons)[number] | ''
 }
 
 /** What most clients of the salon pay by is what the last one did. */
@@ -44,17 +47,16 @@ let latestMethod: PaymentMethod = 'card'
 /** Takes a payment, or gives one back. It takes the focus. */
 export function PaymentForm({ id, due, currency, refundOf, onDone, onCancel }: PaymentFormProps) {
   const formats = useFormats(currency)
-  const isHydrated = useHydrated()
   const [take] = useTakePaymentMutation()
   const key = useRef('')
-  const group = useRef<HTMLFieldSetElement>(null)
+  const group = useRef<HTMLDivElement>(null)
   const { formProps, field, values, errors, set, isSending, failure } = useForm<Values, PaymentInput>({
     empty: firstValues(due, refundOf),
     keptAs: `payment ${refundOf?.id ?? id}`,
-    schema: schemaIn(formats.currency),
+    schema: schemaIn(formats.currency, refundOf?.id),
     async send(input) {
       key.current ||= randomId()
-      const what = refundOf ? { ...input, refundOf: refundOf.id } : { ...input, due }
+      const what = refundOf ? input : { ...input, due }
       try {
         await take({ id, input: what, key: key.current }).unwrap()
       } catch (thrown) {
@@ -75,28 +77,27 @@ export function PaymentForm({ id, due, currency, refundOf, onDone, onCancel }: P
   const verb = refundOf ? 'Give back' : 'Take'
   return (
     <form {...formProps} autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <fieldset ref={group}>
-        <legend className="mb-1.5 font-medium">{refundOf ? 'Given back by' : 'Paid by'}</legend>
-        <div className="flex flex-wrap gap-1.5">
-          {paymentMethods.map((method) => (
-            <label
-              key={method}
-              className="inline-flex min-h-11 cursor-pointer items-center rounded-control border border-line-strong px-3 text-sm font-medium has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-            >
-              <input
-                type="radio"
-                name="method"
-                value={method}
-                disabled={!isHydrated}
-                checked={values.method === method}
-                onChange={() => set('method', method)}
-                className="sr-only"
-              />
-              {methodNames[method]}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <div ref={group} className="grid gap-3">
+        <ChoiceChips
+          legend={refundOf ? 'Given back by' : 'Paid by'}
+          name="method"
+          names={methodNames}
+          options={paymentMethods}
+          value={values.method}
+          onChange={(method) => set('method', method)}
+        />
+        {refundOf && (
+          <ChoiceChips
+            legend="Why"
+            name="reason"
+            names={refundReasonNames}
+            options={refundReasons}
+            value={values.reason}
+            error={errors.reason}
+            onChange={(reason) => set('reason', reason)}
+          />
+        )}
+      </div>
       <div className="grid grid-cols-2 gap-3">
         <NumberField label="Amount" {...field('amount')} />
         <NumberField label="Tip" {...field('tip')} />
@@ -118,19 +119,21 @@ export function PaymentForm({ id, due, currency, refundOf, onDone, onCancel }: P
 }
 
 function firstValues(due: number, refundOf: Payment | undefined): Values {
-  if (!refundOf) return { amount: due > 0 ? priceText(due) : '', tip: '', method: latestMethod }
+  if (!refundOf) return { amount: due > 0 ? priceText(due) : '', tip: '', method: latestMethod, reason: '' }
   const { amount, tip } = refundOf.refundable
-  return { amount: priceText(amount), tip: tip === 0 ? '' : priceText(tip), method: refundOf.method }
+  return { amount: priceText(amount), tip: tip === 0 ? '' : priceText(tip), method: refundOf.method, reason: '' }
 }
 
 /** What was typed, read and checked by the domain's rules. @param currency the visit's, by ISO 4217 */
-const schemaIn = (currency: string): z.ZodType<PaymentInput> =>
+const schemaIn = (currency: string, refundOf: string | undefined): z.ZodType<PaymentInput> =>
   z
     .custom<Values>()
-    .transform(({ amount, tip, method }): { readonly [Name in keyof PaymentInput]: unknown } => ({
+    .transform(({ amount, tip, method, reason }): { readonly [Name in keyof PaymentInput]: unknown } => ({
       amount: enteredPrice(amount, currency),
       tip: enteredPrice(tip, currency),
       method,
+      refundOf,
+      reason: reason === '' ? undefined : reason,
     }))
     .pipe(paymentInput)
     .superRefine(({ amount, tip }, context) => {

@@ -1,7 +1,13 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Appointment } from '../../../../../domain/appointment.ts'
 import { toAmount, toMills } from '../../../../../domain/money.ts'
-import { methodNames, type Payment, type PaymentInput, type VisitPayments } from '../../../../../domain/till/payments.ts'
+import {
+  methodNames,
+  type Payment,
+  type PaymentInput,
+  refundReasonNames,
+  type VisitPayments,
+} from '../../../../../domain/till/payments.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { useAppSelector, useCan, useFormats } from '../../../../store/hooks.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
@@ -58,8 +64,8 @@ function Payments({ visit: { id, status }, justCompleted, canTake, data }: Payme
     setForm(null)
     heading.current?.focus()
   }
-  function done({ amount, refundOf }: PaymentInput): void {
-    const left = toAmount(toMills(due) + (refundOf === undefined ? -1 : 1) * toMills(amount))
+  function done({ amount, refundOf, reason }: PaymentInput): void {
+    const left = toAmount(dueAfter(toMills(due), { amount: toMills(amount), refundOf, reason }))
     setOwn({ before: data, due: left })
     setNews(refundOf === undefined ? 'Payment taken.' : 'Payment given back.')
     if (form && refundOf === undefined && left > 0) setForm({ turn: form.turn + 1 })
@@ -107,6 +113,13 @@ function Payments({ visit: { id, status }, justCompleted, canTake, data }: Payme
   )
 }
 
+/** As the server will say: only what was entered by mistake is due again. In mills. */
+function dueAfter(due: number, { amount, refundOf, reason }: Pick<PaymentInput, 'amount' | 'refundOf' | 'reason'>): number {
+  if (refundOf === undefined) return due - amount
+  if (reason === 'mistake') return due + amount
+  return due < 0 ? Math.min(due + amount, 0) : due
+}
+
 function dueText(
   { items, due, paid }: VisitPayments,
   status: Appointment['status'],
@@ -120,7 +133,7 @@ function dueText(
 
 function Entry({ item, onReverse }: { readonly item: Payment; readonly onReverse: (() => void) | undefined }) {
   const formats = useFormats(item.currency)
-  const { amount, tip, method, refundOf, refundable, at, by } = item
+  const { amount, tip, method, refundOf, reason, refundable, at, by } = item
   const isRefund = refundOf !== null
   const price = (value: number) => formats.price(Math.abs(value))
   const canReverse = onReverse !== undefined && refundable.amount + refundable.tip > 0
@@ -140,6 +153,7 @@ function Entry({ item, onReverse }: { readonly item: Payment; readonly onReverse
           )}
           , {methodNames[method].toLowerCase()}
         </p>
+        {reason !== null && <p>{refundReasonNames[reason]}</p>}
         <p className="text-muted">
           {formats.dateAndTime(at)}, {by.label}
         </p>

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { lineOfText, recordId } from '../text.ts'
+import { isCurrency } from '../time/place.ts'
+import { amountOf } from './amounts.ts'
+import { paymentMethods, refundReasons } from './payments.ts'
+
+export const maxEntryText = 120
+
+const amount = amountOf('Amount').refine((value) => value > 0, 'Enter an amount above 0')
+const currency = z.string('Choose a currency').refine(isCurrency, 'Choose a currency').optional()
+const method = z.enum(paymentMethods, 'Choose how it is paid')
+
+/** What the desk enters without a visit; left out, `currency` is the salon's present one. */
+export const entryInput = z
+  .discriminatedUnion(
+    'kind',
+    [
+      /** Such as a bottle of shampoo. */
+      z.object({ kind: z.literal('sale'), amount, method, currency, text: lineOfText('What was sold', maxEntryText) }),
+      z.object({
+        kind: z.literal('refund'),
+        amount,
+        method,
+        refundOf: recordId,
+        reason: z.enum(refundReasons, 'Choose why it is given back'),
+      }),
+      z.object({ kind: z.literal('cash_in'), amount, currency, text: lineOfText('The reason', maxEntryText) }),
+      z.object({ kind: z.literal('cash_out'), amount, currency, text: lineOfText('The reason', maxEntryText) }),
+    ],
+    'Choose a sale, cash in or cash out',
+  )
+  .meta({ id: 'TillEntryInput' })
+export type EntryInput = z.infer<typeof entryInput>

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Actor } from '../../../domain/actor.ts'
+import { AppError, invalidField } from '../../../domain/app-error.ts'
+import { holdsTime } from '../../../domain/appointment.ts'
+import { formatMills, toMills } from '../../../domain/money.ts'
+import { type CheckoutInput, type CheckoutResult, checkoutProblem, excessOf } from '../../../domain/till/checkout.ts'
+import { dueOf, paymentProblems } from '../../../domain/till/payments.ts'
+import { unixSeconds } from '../../../domain/time/unix-time.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { violates, withRetry } from '../../platform/database/errors.ts'
+import { appointments, idOf, newId, payments } from '../../platform/database/schema.ts'
+import { requireAppointment } from '../appointments/queries.ts'
+import { noSuchBooking } from '../appointments/refusals.ts'
+import { type AppointmentRow, marksOf, presentTo } from '../appointments/serializers.ts'
+import { changedBy } from '../appointments/write-booking.ts'
+import { checkAmounts, dueChanged, isMadeBy, keyUsed, type PaymentContext } from '../payments/commands.ts'
+import { paymentsOf } from '../payments/queries.ts'
+import { chargedOf, entryOf, presentVisitPayments } from '../payments/serializers.ts'
+
+interface CheckoutRequest {
+  readonly user: CurrentUser
+  readonly actor: Actor
+  /** The appointment's. */
+  readonly id: string
+  readonly input: CheckoutInput
+  readonly idempotencyKey: string | undefined
+}
+
+/**
+ * Checks a client out: the visit is finished and Completed, its discount is noted and its payments are entered, all of it or nothing. Asked
+ * again with the same key, it answers with what it did.
+ * @throws {AppError} `not_found` · `invalid`, also for more than is due that wasn't meant · `conflict` if something else is due than the desk
+ *   was shown, if the visit isn't there, or if the key stands for something else
+ */
+export async function checkOut(context: PaymentContext, request: CheckoutRequest): Promise<CheckoutResult> {
+  const write = () => context.db.transaction((tx) => checkOutInside(tx, context, request))
+  const row = await withRetry(write).catch((error: unknown) => {
+    throw violates(error, 'payments_idempotency') ? keyUsed() : error
+  })
+  context.announce.appointment(row)
+  return presentCheckout(context, request)
+}
+
+/** A visit with its payments, as it is now. @throws {AppError} `not_found` */
+export async function presentCheckout(
+  { db, settings }: Pick<PaymentContext, 'db' | 'settings'>,
+  { user, id }: Pick<CheckoutRequest, 'user' | 'id'>,
+): Promise<CheckoutResult> {
+  const row = await requireAppointment(db, id, user)
+  return {
+    appointment: presentTo(user, row, settings.get().place.timeZone),
+    payments: presentVisitPayments(await paymentsOf(db, [id]), row, Date.now() / 1000),
+  }
+}
+
+async function checkOutInside(
+  tx: Queryable,
+  { settings, clock }: PaymentContext,
+  { actor, id, input, idempotencyKey }: CheckoutRequest,
+): Promise<AppointmentRow> {
+  // Payments of a visit wait for each other, so that nothing is paid twice.
+  const [visit] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('no key update')
+  if (!visit) throw noSuchBooking()
+  const rows = await paymentsOf(tx, [id])
+  if (idempotencyKey !== undefined && visit.checkoutId === checkoutIdOf(actor, idempotencyKey)) return visit
+  const keys = partKeys(input, idempotencyKey)
+  if (rows.some((row) => keys.some((key) => key !== null && isMadeBy(actor, key)(row)))) throw keyUsed()
+  const problem = checkoutProblem({ status: visit.status, date: unixSeconds(visit.startsAt), marks: marksOf(visit) }, clock())
+  if (problem !== null) throw new AppError('conflict', problem)
+  const before = dueOf(chargedOf(visit), rows.map(entryOf))
+  if (input.due !== undefined && toMills(input.due) !== before) throw dueChanged()
+  const discounted = { ...visit, ...discountOf(input, visit) }
+  checkParts(input, discounted, dueOf(chargedOf(discounted), rows.map(entryOf)))
+  const checkoutId = checkoutIdOf(actor, idempotencyKey ?? newId())
+  await complete(tx, { actor, visit, discounted, checkoutId, now: clock() })
+  const day = dateAt(clock(), settings.get().place.timeZone)
+  const now = Date.now()
+  const entries = input.payments.map(({ amount, tip, method }, index) => ({
+    // In their order.
+    ...{ id: newId(), appointmentId: id, at: new Date(now + index), day, method, checkoutId },
+    ...{ amountMills: toMills(amount), tipMills: toMills(tip) },
+    ...{ actorId: actor.id, actorRole: actor.role, actorLabel: actor.label },
+    idempotencyKey: keys[index] ?? null,
+  }))
+  if (entries.length > 0) await tx.insert(payments).values(entries)
+  return visit
+}
+
+/** A check-out's own id: two people's keys can be the same. */
+const checkoutIdOf = (actor: Actor, key: string) => idOf(createHash('sha256').update(`${actor.id} ${key}`).digest())
+
+const partKeys = ({ payments: parts }: CheckoutInput, key: string | undefined) =>
+  parts.map((_, index) => (key === undefined ? null : `${key}.${index}`))
+
+function discountOf({ discount }: CheckoutInput, { chargesMills, currency, discountMills, discountReason }: AppointmentRow) {
+  if (!discount) return { discountMills, discountReason }
+  const [problem] = Object.values(paymentProblems({ amount: discount.amount }, currency))
+  if (problem !== undefined) throw invalidField('discount', problem)
+  const mills = toMills(discount.amount)
+  if (mills > chargesMills) throw invalidField('discount', 'The discount can’t be more than the visit costs')
+  return { discountMills: mills, discountReason: mills > 0 ? discount.reason : null }
+}
+
+function checkParts({ payments: parts, tooMuch }: CheckoutInput, visit: AppointmentRow, due: number): void {
+  for (const part of parts) checkAmounts(part, visit.currency)
+  const excess = excessOf(
+    parts.map(({ amount }) => toMills(amount)),
+    due,
+  )
+  if (excess === 0 || tooMuch) return
+  const amount = formatMills(excess, { currency: visit.currency, locale: 'en-US' })
+  throw invalidField('tooMuch', `That’s ${amount} more than is due. Take it all, or correct the amount.`)
+}
+
+interface Completion {
+  readonly actor: Actor
+  readonly visit: AppointmentRow
+  /** With the discount that it is to have. */
+  readonly discounted: AppointmentRow
+  readonly checkoutId: string
+  readonly now: number
+}
+
+async function complete(tx: Queryable, { actor, visit, discounted, checkoutId, now }: Completion): Promise<void> {
+  const { discountMills, discountReason } = discounted
+  const isOpen = holdsTime(visit.status)
+  const changesDiscount = discountMills !== visit.discountMills || discountReason !== visit.discountReason
+  await tx
+    .update(appointments)
+    .set({
+      ...(isOpen && { status: 'Completed', finishedAt: visit.finishedAt ?? new Date(now * 1000) }),
+      ...{ discountMills, discountReason, checkoutId, checkedOutAt: new Date() },
+      ...changedBy(actor, { ...(!isOpen && changesDiscount && { kind: 'edited' }), data: { checkout: checkoutId } }),
+    })
+    .where(eq(appointments.id, visit.id))
+}

@@ -1,0 +1,78 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { actorOf } from '../../../domain/actor.ts'
+import { recordId } from '../../../domain/text.ts'
+import { checkoutInput, checkoutResult, checkoutUndo } from '../../../domain/till/checkout.ts'
+import { receipt } from '../../../domain/till/receipt.ts'
+import { access, requireUser } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { body, errors, idempotencyHeader, json } from '../../platform/http/responses.ts'
+import type { PaymentContext } from '../payments/commands.ts'
+import { checkOut } from './commands.ts'
+import { readReceipt } from './queries.ts'
+import { undoCheckout } from './undo.ts'
+
+const params = z.object({ id: recordId })
+
+const checkoutRoute = createRoute({
+  method: 'post',
+  path: '/api/appointments/{id}/checkout',
+  summary: 'Check a client out: the visit is finished and Completed, and its discount and payments are entered, all at once',
+  description:
+    'Without payments, the client pays later. More than is due needs `tooMuch: true`; without it the error is of the field `tooMuch`. Repeated with its idempotency key, it is done once.',
+  ...access('payments.take'),
+  request: { params, headers: idempotencyHeader, body: body(checkoutInput) },
+  responses: {
+    200: json('The booking and its payments', checkoutResult),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'conflict', 'invalid'),
+  },
+})
+
+const undoRoute = createRoute({
+  method: 'post',
+  path: '/api/appointments/{id}/checkout/undo',
+  summary:
+    'Undo a check-out within two minutes: its payments are reversed by entries of their own, and the visit is as it was before',
+  ...access('payments.take'),
+  request: { params, body: body(checkoutUndo) },
+  responses: {
+    200: json('The booking and its payments', checkoutResult),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'conflict', 'slot_taken', 'invalid'),
+  },
+})
+
+const receiptRoute = createRoute({
+  method: 'get',
+  path: '/api/appointments/{id}/receipt',
+  summary: 'Get what a receipt of a visit says: its services, its discount, and what was paid and given back',
+  ...access('payments.take'),
+  request: { params },
+  responses: {
+    200: json('The receipt', receipt),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid'),
+  },
+})
+
+/** What is done when a client leaves (decision 094). */
+export function checkoutRoutes(context: PaymentContext) {
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
+  routes.openapi(checkoutRoute, async (c) => {
+    const { 'idempotency-key': idempotencyKey } = c.req.valid('header')
+    const user = requireUser(c)
+    const request = { user, actor: actorOf(user), id: c.req.valid('param').id, input: c.req.valid('json'), idempotencyKey }
+    return c.json(await checkOut(context, request), 200)
+  })
+
+  routes.openapi(undoRoute, async (c) => {
+    const user = requireUser(c)
+    const request = { user, actor: actorOf(user), id: c.req.valid('param').id, checkoutId: c.req.valid('json').id }
+    return c.json(await undoCheckout(context, request), 200)
+  })
+
+  routes.openapi(receiptRoute, async (c) =>
+    c.json(await readReceipt(context, { user: requireUser(c), id: c.req.valid('param').id }), 200),
+  )
+
+  return routes
+}

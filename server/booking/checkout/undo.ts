@@ -1,0 +1,121 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../../../domain/actor.ts'
+import { AppError } from '../../../domain/app-error.ts'
+import { undoSeconds } from '../../../domain/appointment.ts'
+import type { HistoryEvent } from '../../../domain/history.ts'
+import { toMills } from '../../../domain/money.ts'
+import type { CheckoutResult } from '../../../domain/till/checkout.ts'
+import { refundableOf } from '../../../domain/till/payments.ts'
+import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { withRetry } from '../../platform/database/errors.ts'
+import { appointmentEvents, appointments, newId, payments } from '../../platform/database/schema.ts'
+import { noSuchBooking, rethrowUnlessTaken } from '../appointments/refusals.ts'
+import { visitOfRow } from '../appointments/reopening.ts'
+import type { AppointmentRow } from '../appointments/serializers.ts'
+import { changedBy } from '../appointments/write-booking.ts'
+import { takenSinceText } from '../availability/holders.ts'
+import { eventColumns } from '../history/queries.ts'
+import { eventFromRow } from '../history/serializers.ts'
+import type { PaymentContext } from '../payments/commands.ts'
+import { paymentsOf } from '../payments/queries.ts'
+import { entryOf, type PaymentRow } from '../payments/serializers.ts'
+import { presentCheckout } from './commands.ts'
+
+interface UndoRequest {
+  readonly user: CurrentUser
+  readonly actor: Actor
+  /** The appointment's. */
+  readonly id: string
+  readonly checkoutId: string
+}
+
+/**
+ * Takes a check-out back, for a while: each of its payments gets an entry that reverses it, and the visit has its status, its marks and its
+ * discount again. Asked again, it answers with the visit as it is.
+ * @throws {AppError} `not_found` · `conflict` if it is too late, or the visit was changed since · `slot_taken` if its time is somebody else's
+ */
+export async function undoCheckout(context: PaymentContext, request: UndoRequest): Promise<CheckoutResult> {
+  let visit: AppointmentRow | undefined
+  try {
+    visit = await withRetry(() => context.db.transaction((tx) => undoInside(tx, context, request)))
+  } catch (error) {
+    const [row] = await context.db.select().from(appointments).where(eq(appointments.id, request.id))
+    if (!row) throw error
+    rethrowUnlessTaken(error, context.announce, row)
+    const place = { stylistId: row.stylistId, visit: visitOfRow(row), starts: unixSeconds(row.startsAt), exceptId: row.id }
+    throw new AppError('slot_taken', `${await takenSinceText(context, place)} This booking stays ${row.status}.`)
+  }
+  context.announce.appointment(visit)
+  return presentCheckout(context, request)
+}
+
+async function undoInside(tx: Queryable, { settings, clock }: PaymentContext, { actor, id, checkoutId }: UndoRequest) {
+  const [visit] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('no key update')
+  if (!visit) throw noSuchBooking()
+  const events = await eventsOfCheckout(tx, id, checkoutId)
+  const rows = await paymentsOf(tx, [id])
+  if (visit.checkoutId !== checkoutId) {
+    if (events.some(({ kind }) => kind === 'undone')) return visit
+    throw new AppError('conflict', 'This visit was checked out again, or changed, since. Look at it again first.')
+  }
+  const isLate = Date.now() - (visit.checkedOutAt?.getTime() ?? 0) > undoSeconds.accepted * 1000
+  if (isLate) throw new AppError('conflict', 'It’s too late to undo this. Give the payments back one by one.')
+  const from = events.find(({ kind }) => kind !== 'undone')?.from
+  if (from && from.status !== visit.status && visit.status !== 'Completed')
+    throw new AppError('conflict', `This booking was changed since. It’s ${visit.status} now.`)
+  const entries = reversalsOf(rows, checkoutId)
+  if (entries.length > 0) {
+    const now = Date.now()
+    const shared = {
+      ...{ appointmentId: id, day: dateAt(clock(), settings.get().place.timeZone), checkoutId },
+      ...{ actorId: actor.id, actorRole: actor.role, actorLabel: actor.label },
+    }
+    await tx.insert(payments).values(entries.map((entry, index) => ({ ...shared, at: new Date(now + index), ...entry })))
+  }
+  await tx
+    .update(appointments)
+    .set({
+      ...(from && stateBefore(from)),
+      ...{ checkoutId: null, checkedOutAt: null },
+      ...changedBy(actor, { kind: 'undone', data: { checkout: checkoutId } }),
+    })
+    .where(eq(appointments.id, id))
+  return visit
+}
+
+/** What the check-out changed, as it was. */
+function stateBefore({ status, finishedAt, discount, discountReason }: NonNullable<HistoryEvent['from']>) {
+  return {
+    status,
+    ...(finishedAt !== undefined && { finishedAt: finishedAt === null ? null : fromUnixSeconds(finishedAt) }),
+    ...(discount !== undefined && { discountMills: toMills(discount) }),
+    ...(discountReason !== undefined && { discountReason }),
+  }
+}
+
+/** What is left of its payments, taken back. */
+function reversalsOf(rows: readonly PaymentRow[], checkoutId: string) {
+  const entries = rows.map(entryOf)
+  return rows
+    .filter((row) => row.checkoutId === checkoutId && row.refundOf === null)
+    .map((row) => ({ row, left: refundableOf(row.id, entries) }))
+    .filter(({ left }) => left.amount + left.tip > 0)
+    .map(({ row, left }) => ({
+      ...{ id: newId(), method: row.method, refundOf: row.id, reason: 'undone' as const },
+      ...{ amountMills: -left.amount, tipMills: -left.tip },
+    }))
+}
+
+/** What the history says of a check-out and its undo, latest first. */
+async function eventsOfCheckout(tx: Queryable, id: string, checkoutId: string): Promise<HistoryEvent[]> {
+  const isOfCheckout = sql`${appointmentEvents.data} ->> 'checkout' = ${checkoutId}`
+  const rows = await tx
+    .select(eventColumns)
+    .from(appointmentEvents)
+    .where(and(eq(appointmentEvents.appointmentId, id), isOfCheckout))
+    .orderBy(desc(appointmentEvents.id))
+  return rows.map((row) => eventFromRow(row, ''))
+}

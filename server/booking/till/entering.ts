@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { AppError, invalidField } from '../../../domain/app-error.ts'
+import { toMills } from '../../../domain/money.ts'
+import type { EntryInput } from '../../../domain/till/entries.ts'
+import { type Payment, paymentProblems } from '../../../domain/till/payments.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import { recordAudit } from '../../platform/audit/commands.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { violates, withRetry } from '../../platform/database/errors.ts'
+import { newId, payments } from '../../platform/database/schema.ts'
+import type { Author } from '../../platform/http/author.ts'
+import { checkRefund, isMadeBy, keyUsed } from '../payments/commands.ts'
+import { entryOf, type PaymentRow, presentPayment } from '../payments/serializers.ts'
+import type { ClosingContext } from './commands.ts'
+
+interface Entering {
+  readonly by: Author
+  readonly input: EntryInput
+  readonly idempotencyKey: string | undefined
+}
+
+/**
+ * Enters into the ledger what no visit is for: a sale, a refund of one, or cash that is put into the drawer or taken out of it. A request with
+ * a known key is answered with the entry that it made.
+ * @throws {AppError} `invalid` · `conflict` if less is left to refund, or if the key stands for another entry
+ */
+export async function enterWithoutVisit(context: ClosingContext, entering: Entering): Promise<Payment> {
+  const enter = () => withRetry(() => context.db.transaction((tx) => enterInside(tx, context, entering)))
+  // Of two that come at once, the second now finds what the first has made.
+  const entry = await enter().catch((error: unknown) => {
+    if (violates(error, 'payments_idempotency')) return enter()
+    throw error
+  })
+  // No appointment's, and no stylist's: those who see everybody's look again.
+  context.announce.appointment({ id: entry.id, clientId: '', stylistId: '' })
+  return entry
+}
+
+async function enterInside(
+  tx: Queryable,
+  { clock, settings }: ClosingContext,
+  { by, input, idempotencyKey }: Entering,
+): Promise<Payment> {
+  const { actor } = by
+  if (actor.role === 'visitor') throw keyUsed()
+  const repeated = idempotencyKey === undefined ? undefined : await findByKey(tx, idempotencyKey, by)
+  if (repeated) {
+    const related = repeated.refundOf === null ? [repeated] : await saleWithRefunds(tx, repeated.refundOf)
+    if (Math.abs(repeated.amountMills) !== toMills(input.amount)) throw keyUsed()
+    return presentPayment(repeated, related.map(entryOf))
+  }
+  const sale = input.kind === 'refund' ? await saleWithRefunds(tx, input.refundOf) : []
+  if (input.kind === 'refund' && sale.every(({ kind }) => kind !== 'sale'))
+    throw invalidField('refundOf', 'We can’t find that sale.')
+  const asked = input.kind === 'refund' ? sale[0]?.currency : input.currency
+  const currency = asked ?? settings.get().place.currency
+  const [problem] = Object.values(paymentProblems({ amount: input.amount }, currency))
+  if (problem !== undefined) throw new AppError('invalid', problem, { fields: { amount: problem } })
+  if (input.kind === 'refund') checkRefund(input, sale)
+  const isOut = input.kind === 'refund' || input.kind === 'cash_out'
+  const [row] = await tx
+    .insert(payments)
+    .values({
+      ...{ id: newId(), kind: input.kind === 'refund' ? 'sale' : input.kind, at: new Date(), currency },
+      day: dateAt(clock(), settings.get().place.timeZone),
+      amountMills: (isOut ? -1 : 1) * toMills(input.amount),
+      method: 'method' in input ? input.method : 'cash',
+      ...(input.kind === 'refund' ? { refundOf: input.refundOf, reason: input.reason } : { text: input.text }),
+      ...{ actorId: actor.id, actorRole: actor.role, actorLabel: actor.label },
+      idempotencyKey: idempotencyKey ?? null,
+    })
+    .returning()
+  if (!row) throw new Error('the entry was not made')
+  await recordAudit(tx, by, {
+    kind: auditKinds[input.kind],
+    subject: { id: row.id, label: row.text || sale[0]?.text || row.id },
+    changes: [{ field: 'amount', from: null, to: input.amount }],
+  })
+  return presentPayment(row, [...sale, row].map(entryOf))
+}
+
+const auditKinds = {
+  sale: 'till.sold',
+  refund: 'till.refunded',
+  cash_in: 'till.cash-in',
+  cash_out: 'till.cash-out',
+} as const satisfies Record<EntryInput['kind'], string>
+
+async function findByKey(tx: Queryable, key: string, { actor }: Author): Promise<PaymentRow | undefined> {
+  const rows = await tx.select().from(payments).where(eq(payments.idempotencyKey, key))
+  return actor.role === 'visitor' ? undefined : rows.find(isMadeBy(actor, key))
+}
+
+/** A sale and what was given back of it; the database locks it for the refund. */
+async function saleWithRefunds(tx: Queryable, id: string): Promise<PaymentRow[]> {
+  const [sale] = await tx.select().from(payments).where(eq(payments.id, id))
+  if (sale?.kind !== 'sale') return []
+  return [sale, ...(await tx.select().from(payments).where(eq(payments.refundOf, id)))]
+}
