@@ -267,21 +267,21 @@ const matrix: Record<string, Row> = {
   },
   'POST /api/appointments/{id}/checkout': {
     // One that hasn't begun.
-    request: async ({ bookingOfA }) => ({
-      path: `/api/appointments/${await bookingOfA()}/checkout`,
+    request: async ({ visitOfA }) => ({
+      path: `/api/appointments/${await visitOfA()}/checkout`,
       body: { payments: [] },
     }),
     who: needs('payments.take', 409),
   },
   'POST /api/appointments/{id}/checkout/undo': {
-    request: async ({ bookingOfA }) => ({
-      path: `/api/appointments/${await bookingOfA()}/checkout/undo`,
+    request: async ({ visitOfA }) => ({
+      path: `/api/appointments/${await visitOfA()}/checkout/undo`,
       body: { id: 'NONE' },
     }),
     who: needs('payments.take', 409),
   },
   'GET /api/appointments/{id}/receipt': {
-    request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/receipt` }),
+    request: async ({ visitOfA }) => ({ path: `/api/appointments/${await visitOfA()}/receipt` }),
     who: needs('payments.take', 200),
   },
   'POST /api/till/entries': {
