@@ -229,10 +229,10 @@ test('a migration that is the victim of a deadlock is made again', async () => {
 
 /**
  * What only versions before the previous one used, so that dropping it breaks no version that still serves; and keys that are made again at
- * once, with the currency, by which only functions of the database write.
+ * once, with the currency, by which only functions of the database write. So is a check that allows more than before.
  */
 const outdated =
-  /^\s*(DROP (TRIGGER|FUNCTION) "(services_third_decimal_\d_\w+|mark_third_decimal|settle_third_decimal)"|ALTER TABLE "\w+" DROP CONSTRAINT "(appointment_figures|till_closings)_pkey")/
+  /^\s*(DROP (TRIGGER|FUNCTION) "(services_third_decimal_\d_\w+|mark_third_decimal|settle_third_decimal)"|ALTER TABLE "\w+" DROP CONSTRAINT "((appointment_figures|till_closings)_pkey|payments_sign)")/
 
 /** What would break the version before while it still serves; the reason beside each pattern. */
 const breaking: readonly [pattern: RegExp, reason: string][] = [
