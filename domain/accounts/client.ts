@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lineOfText, linesOfText, recordId, textLimits, typedPhone } from '../text.ts'
-import { otherAmounts } from '../till/payments.ts'
+import { otherAmounts } from '../till/amounts.ts'
 import { instant, shownDate } from '../time/date-schemas.ts'
 import { email } from '../user.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { appointment, appointmentStatus } from '../appointment.ts'
 import type { WeekHours } from '../schedule/hours.ts'
 import type { Settings } from '../settings.ts'
-import { otherAmounts } from '../till/payments.ts'
+import { otherAmounts } from '../till/amounts.ts'
 import { addDays, addMonths, daysBetween, monthsBetween, timeLabel, weekStart } from '../time/calendar.ts'
 import { calendarDate, shownDate } from '../time/date-schemas.ts'
 

@@ -40,10 +40,6 @@ export function isReversal({ reason }: { readonly reason: RefundReason | null })
   return reason === 'mistake' || reason === 'undone'
 }
 
-/** Amounts in currencies that the salon had before: each on a line of its own, never added to those in its present one. */
-export const otherAmounts = z.array(z.object({ currency: z.string(), amount: z.number() })).meta({ id: 'OtherAmounts' })
-export type OtherAmount = z.infer<typeof otherAmounts>[number]
-
 /** What the desk takes, or with `refundOf` gives back. A visit that is paid in several ways has a payment for each. */
 export const paymentInput = z
   .object({

@@ -1,6 +1,6 @@
 import type { OtherCurrency } from '../../../domain/insight/dashboard.ts'
 import { toAmount } from '../../../domain/money.ts'
-import type { OtherAmount } from '../../../domain/till/payments.ts'
+import type { OtherAmount } from '../../../domain/till/amounts.ts'
 
 /** A sum of charges in a currency that the salon had before: of which status, and in which of the dashboard's parts. */
 export interface EarlierSum {

@@ -5,7 +5,7 @@ import { type AppointmentPage, openStatuses } from '../../../domain/appointment.
 import { can } from '../../../domain/roles.ts'
 import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
 import type { Settings } from '../../../domain/settings.ts'
-import type { OtherAmount } from '../../../domain/till/payments.ts'
+import type { OtherAmount } from '../../../domain/till/amounts.ts'
 import { fromUnixSeconds, type Moment } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { rhythmInWeeks } from '../../../domain/visits/again.ts'
