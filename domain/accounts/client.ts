@@ -22,6 +22,8 @@ export const client = z
     /** Likewise: what must be seen before they are served; left out where there is none. */
     alerts: z.array(z.string()).optional(),
     tags: z.array(z.string()).optional(),
+    /** Likewise: where what was typed is, if not in the name or contact. */
+    foundIn: z.object({ kind: z.enum(['alert', 'note', 'formula', 'tag']), text: z.string() }).optional(),
   })
   .meta({ id: 'Client' })
 export type Client = z.infer<typeof client>
@@ -122,6 +124,14 @@ export const clientList = z
   .meta({ id: 'ClientList' })
 export type ClientList = z.infer<typeof clientList>
 
+/** What a list of clients can be limited to. */
+export const clientHas = ['alert', 'note', 'formula'] as const
+export type ClientHas = (typeof clientHas)[number]
+
+/** No visit for so many months, or none at all. */
+export const lastVisitFilters = ['3', '6', '12', 'never'] as const
+export type LastVisitFilter = (typeof lastVisitFilters)[number]
+
 /** Words that the salon has for some of its clients, in order. */
 export const clientTags = z.object({ items: z.array(z.string()) }).meta({ id: 'ClientTags' })
 export type ClientTags = z.infer<typeof clientTags>
@@ -140,6 +150,10 @@ export const newClient = z
   })
   .meta({ id: 'NewClient' })
 export type NewClient = z.infer<typeof newClient>
+
+/** `isNew`: whether nobody of that name with that phone number or email was here. */
+export const addedClient = client.extend({ isNew: z.boolean() }).meta({ id: 'AddedClient' })
+export type AddedClient = z.infer<typeof addedClient>
 
 /** Longest texts and lists, in characters and items. */
 export const cardLimits = { note: 2000, alert: 200, formula: 4000, source: 100, tag: 30, tags: 20 } as const

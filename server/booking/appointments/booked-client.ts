@@ -1,12 +1,12 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from 'hono'
-import { isSameName } from '../../../domain/accounts/near-names.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import type { BookingInput } from '../../../domain/schedule/booking-input.ts'
 import { type DeskBookingInput, walkInClient } from '../../../domain/schedule/desk-booking.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
+import { findNamed } from '../../people/clients/adding.ts'
 import { type PhonePlace, readPhoneNumber } from '../../phone-number.ts'
 import { batched } from '../../platform/database/batched.ts'
 import { prepared } from '../../platform/database/prepared.ts'
@@ -127,25 +127,10 @@ function newClientOf(
  * @throws {AppError} `invalid` where it fits several
  */
 async function namedClient(db: BookingContext['db'], typed: NewClient): Promise<BookedClient> {
-  const { email, phone } = typed.row
-  const sharing = or(
-    email ? eq(clients.email, email) : undefined,
-    phone ? sql`digits_of(${clients.phone}) collate "C" = digits_of(${phone}) collate "C"` : undefined,
-  )
-  if (!sharing) return typed
-  const { id, name } = clients
-  const rows = await db
-    .select({ id, name, email: clients.email })
-    .from(clients)
-    .where(and(sharing, isNull(clients.deletedAt), eq(clients.demo, false)))
-    .limit(most.compared)
-  const [one, another] = rows.filter((row) => isSameName(row.name, typed.name))
+  const [one, another] = await findNamed(db, typed.row)
   if (another) throw invalidField('client', `${another.name} is here more than once. Choose which one from your clients.`)
   return one ? { id: one.id, name: one.name, email: one.email ?? '', isSelf: false } : typed
 }
-
-/** Clients with one address, such as a placeholder's. */
-const most = { compared: 1_000 } as const
 
 export function clientNotFound(): AppError {
   return invalidField('clientId', 'We can’t find that client anymore. Choose another one.')

@@ -11,7 +11,15 @@ import { clients } from '../../platform/database/schema.ts'
  * How many people are found, how many words with the prefix, or names with the letters, are read for that, and how many numbers. For a
  * single word, `wordsEach` times as many words as people: a name and an address can begin alike.
  */
-export const mostFound = { clients: 200, stylists: 50, words: 5_000, wordsEach: 4, names: 2_000, byPhone: 100 } as const
+export const mostFound = {
+  clients: 200,
+  stylists: 50,
+  words: 5_000,
+  wordsEach: 4,
+  names: 2_000,
+  byPhone: 100,
+  byText: 100,
+} as const
 
 /** Appended to a prefix, sorts after every word that has it. */
 const last = '\u{10FFFF}'
@@ -43,6 +51,30 @@ export function foundClients(found: { ids: string[]; inside: string[]; cutOff: b
   const { clients } = mostFound
   const [ids, inside] = [found.ids.slice(0, clients), found.inside.slice(0, Math.max(0, clients - found.ids.length))]
   return { ids, inside, isCutOff: found.cutOff || found.ids.length + found.inside.length > clients }
+}
+
+interface FoundText {
+  /** The client's. */
+  readonly id: string
+  readonly kind: 'alert' | 'note' | 'formula' | 'tag'
+  readonly text: string
+}
+
+/** Clients in whose alerts, notes, formulas or tags every typed word is: of each the most telling text. Words of three letters or more. */
+export async function findInTexts(db: Database, typed: string): Promise<FoundText[]> {
+  const words = typedWords(typed)
+  const pieces = sql`(select nullif(pieces_of(string_agg(word, ' ')), '{}') from (${words}) as typed)`
+  const found = (column: SQL) => sql`pieces_of(${column}) collate "C" @> ${pieces} and ${isInName(words, column)}`
+  const { rows } = await db.execute<FoundText & Record<string, unknown>>(sql`
+    select distinct on (id) id, kind, text from (
+      (select client_id as id, kind, text from client_notes where ${found(sql`text`)} limit ${mostFound.byText})
+      union all
+      (select client_id, 'formula', text from client_formulas where ${found(sql`text`)} limit ${mostFound.byText})
+      union all
+      (select client_id, 'tag', tag from client_records, unnest(tags) as tag
+        where tags <> '{}' and ${isInName(words, sql`tag`)} and ${pieces} is not null limit ${mostFound.byText})
+    ) as texts order by id, kind limit ${mostFound.byText}`)
+  return rows
 }
 
 /** A text with an @ is a prefix of an email address; everything else is split as the stored words were. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { ClientNote, FormulaInput } from '../../../domain/accounts/client.ts'
 import { canRemoveNote } from '../../../domain/accounts/client-rights.ts'
@@ -9,9 +8,10 @@ import type { CurrentUser } from '../../../domain/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
-import { appointments, clientFormulas, clientNotes, idOf, newId } from '../../platform/database/schema.ts'
+import { appointments, clientFormulas, clientNotes } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
+import { idFor } from '../clients/adding.ts'
 import type { ClientRow } from '../clients/queries.ts'
 import { lockClient } from './locked-client.ts'
 
@@ -91,17 +91,6 @@ export async function addFormula(context: NotesContext, { id, user, by, key }: A
     const changes = changesBetween({ formulas: n - 1 }, { formulas: n })
     await recordAudit(tx, by, { kind: 'clients.changed', subject: { id: client.id, label: client.name }, changes })
   })
-}
-
-/** The same for each request of one author with one key, so the primary key refuses the second one. */
-function idFor({ uid }: CurrentUser, key: string | undefined): string {
-  return key === undefined
-    ? newId()
-    : idOf(
-        createHash('sha256')
-          .update(JSON.stringify([uid, key]))
-          .digest(),
-      )
 }
 
 /** What was added already is what is asked for. @throws {AppError} `conflict` */

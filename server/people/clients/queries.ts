@@ -1,7 +1,7 @@
-import { and, arrayContains, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { ClientList } from '../../../domain/accounts/client.ts'
+import { and, arrayContains, desc, eq, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import type { ClientHas, ClientList, LastVisitFilter } from '../../../domain/accounts/client.ts'
 import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
-import { findByPhone, findClientIds, mostFound } from '../../booking/lists/people.ts'
+import { findByPhone, findClientIds, findInTexts, mostFound } from '../../booking/lists/people.ts'
 import type { PhonePlace } from '../../phone-number.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { prepared } from '../../platform/database/prepared.ts'
@@ -45,6 +45,12 @@ interface ClientSearch {
   readonly place: PhonePlace
   /** Only those with it. */
   readonly tag?: string | undefined
+  readonly has?: ClientHas | undefined
+  readonly lastVisit?: LastVisitFilter | undefined
+  /** Whether what was typed is looked for in their notes, alerts, formulas and tags too. */
+  readonly inNotes?: boolean | undefined
+  /** The administrator's. */
+  readonly adminEmail: string
   /** Unix seconds. */
   readonly now: number
   /** The id of the client after whom, or before whom, the page is; from the beginning without either. */
@@ -74,7 +80,9 @@ export function alertsOf(clientId: SQL): SQL<string[] | null> {
 interface PageQuery {
   /** Among these `ids`, or all. */
   readonly isFound: boolean
-  readonly tag: string | undefined
+  readonly filters: Pick<ClientSearch, 'tag' | 'has' | 'lastVisit'>
+  /** Whether staff who have no visit are left out. */
+  readonly hidesStaff: boolean
   readonly from: NonNullable<Awaited<ReturnType<typeof positionOf>>> | null
   readonly isBackwards: boolean
 }
@@ -82,8 +90,8 @@ interface PageQuery {
 /** Those whose words begin with what was typed come before those in whose names it is inside. */
 const isInside = (id: unknown) => sql`${id} = any((select ${sql.placeholder('inside')}::text[])::text[])`
 
-/** A page, with placeholders for `ids`, `inside`, `now` and `limit`. */
-function pageOf(db: Database, { isFound, tag, from, isBackwards }: PageQuery) {
+/** A page, with placeholders for `ids`, `inside`, `now`, `adminEmail` and `limit`. */
+function pageOf(db: Database, { isFound, filters, hidesStaff, from, isBackwards }: PageQuery) {
   // A subquery, so that PostgreSQL keeps a plan, as for sessions.
   const isAmong = sql`${clients.id} = any((select ${sql.placeholder('ids')}::text[])::text[])`
   const order = isFound ? [isInside(clients.id), ...byName] : byName
@@ -97,7 +105,8 @@ function pageOf(db: Database, { isFound, tag, from, isBackwards }: PageQuery) {
         isHere,
         ne(clients.id, walkInClient.id),
         isFound ? isAmong : undefined,
-        tag === undefined ? undefined : arrayContains(clientRecords.tags, [tag]),
+        hidesStaff ? isNoColleague : undefined,
+        ...filtersOf(filters),
         place
           ? sql`(${sql.join(order, sql`, `)}) ${sql.raw(isBackwards ? '<' : '>')} (${sql.join(place, sql`, `)})`
           : undefined,
@@ -107,29 +116,55 @@ function pageOf(db: Database, { isFound, tag, from, isBackwards }: PageQuery) {
     .limit(sql.placeholder('limit'))
 }
 
+/** Who works here is a client once they have booked a visit. Not `exists`, as above. */
+const isNoColleague = sql`(coalesce(${clients.email} <> ${sql.placeholder('adminEmail')}, true)
+  and (select true from staff where staff.user_id = clients.id) is null
+  or (select true from appointments where user_id = clients.id limit 1))`
+
+const hasVisit = (which: SQL) =>
+  sql`exists (select from appointments where user_id = clients.id and status in ('Confirmed', 'Completed') and ${which})`
+
+const hasSome: Readonly<Record<ClientHas, SQL>> = {
+  alert: sql`${clients.id} in (select client_id from client_notes where kind = 'alert')`,
+  note: sql`${clients.id} in (select client_id from client_notes where kind = 'note')`,
+  formula: sql`${clients.id} in (select client_id from client_formulas)`,
+}
+
+function filtersOf({ tag, has, lastVisit }: PageQuery['filters']): (SQL | undefined)[] {
+  const since = lastVisit && lastVisit !== 'never' ? sql`${now} - make_interval(months => ${Number(lastVisit)})` : null
+  return [
+    tag === undefined ? undefined : arrayContains(clientRecords.tags, [tag]),
+    has && hasSome[has],
+    since ? and(hasVisit(sql`starts_at <= ${since}`), not(hasVisit(sql`starts_at > ${since}`))) : undefined,
+    lastVisit === 'never' ? not(hasVisit(sql`starts_at <= ${now}`)) : undefined,
+  ]
+}
+
 /** What each typed letter asks for. */
 const firstFound = prepared((db) =>
-  pageOf(db, { isFound: true, tag: undefined, from: null, isBackwards: false }).prepare('clients-found'),
+  pageOf(db, { isFound: true, filters: {}, hidesStaff: false, from: null, isBackwards: false }).prepare('clients-found'),
 )
 
 /** However many clients there are, it reads a few hundred rows at most. */
 export async function searchClients(db: Database, search: ClientSearch): Promise<ClientList> {
-  const { typed, tag, now, after, before, pageSize } = search
+  const { typed, tag, has, lastVisit, inNotes = false, adminEmail, now, after, before, pageSize } = search
   const [found, from] = await Promise.all([
     typed === '' ? null : matchingClients(db, search),
     after || before ? positionOf(db, after ?? before ?? '') : null,
   ])
   const isBackwards = from !== null && after === undefined
-  const isFirstFound = found && !from && tag === undefined
-  const page = isFirstFound ? firstFound(db) : pageOf(db, { isFound: found !== null, tag, from, isBackwards })
-  const rows = await page.execute({ now, limit: pageSize + 1, ...found })
+  const filters = { tag, has, lastVisit }
+  const hidesStaff = found === null || inNotes
+  const isFirstFound = found && !from && !hidesStaff && Object.values(filters).every((filter) => filter === undefined)
+  const page = isFirstFound ? firstFound(db) : pageOf(db, { isFound: found !== null, filters, hidesStaff, from, isBackwards })
+  const rows = await page.execute({ now, adminEmail, limit: pageSize + 1, ...found })
   const isMore = rows.length > pageSize
   const shown = rows.slice(0, pageSize)
   if (isBackwards) shown.reverse()
   const [first, last] = [shown.at(0)?.id ?? null, shown.at(-1)?.id ?? null]
   const [isAfter, isBefore] = isBackwards ? [true, isMore] : [isMore, from !== null]
   return {
-    items: shown.map(presentClient),
+    items: shown.map((row) => presentClient({ ...row, foundIn: found?.texts.get(row.id) })),
     hasMore: isAfter || (found?.isCutOff ?? false),
     next: isAfter ? last : null,
     previous: isBefore ? first : null,
@@ -145,11 +180,17 @@ async function positionOf(db: Queryable, id: string) {
   return row ?? null
 }
 
-async function matchingClients(db: Database, { typed, place }: Pick<ClientSearch, 'typed' | 'place'>) {
-  const [byWords, byPhone] = await Promise.all([findClientIds(db, typed), findByPhone(db, { typed, place })])
+async function matchingClients(db: Database, { typed, place, inNotes }: Pick<ClientSearch, 'typed' | 'place' | 'inNotes'>) {
+  const [byWords, byPhone, byText] = await Promise.all([
+    findClientIds(db, typed),
+    findByPhone(db, { typed, place }),
+    inNotes ? findInTexts(db, typed) : [],
+  ])
   const first = new Set([...byWords.ids, ...byPhone])
-  const inside = byWords.inside.filter((id) => !first.has(id))
-  return { ids: [...first, ...inside], inside, isCutOff: byWords.isCutOff || byPhone.length >= mostFound.byPhone }
+  const texts = new Map(byText.filter(({ id }) => !first.has(id)).map(({ id, ...text }) => [id, text]))
+  const inside = [...new Set([...byWords.inside, ...texts.keys()])].filter((id) => !first.has(id))
+  const isCutOff = byWords.isCutOff || byPhone.length >= mostFound.byPhone || byText.length >= mostFound.byText
+  return { ids: [...first, ...inside], inside, texts, isCutOff }
 }
 
 export type ClientRow = NonNullable<Awaited<ReturnType<typeof readRow>>>

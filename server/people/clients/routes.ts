@@ -1,5 +1,14 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { accountToJoin, client, clientList, clientTags } from '../../../domain/accounts/client.ts'
+import {
+  accountToJoin,
+  addedClient,
+  client,
+  clientHas,
+  clientList,
+  clientTags,
+  lastVisitFilters,
+  newClient,
+} from '../../../domain/accounts/client.ts'
 import { tagOfClient } from '../../../domain/accounts/client-change.ts'
 import { optionalSearch } from '../../../domain/appointment.ts'
 import { recordId } from '../../../domain/text.ts'
@@ -9,10 +18,11 @@ import { access, requireUser } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
-import { body, errors, json } from '../../platform/http/responses.ts'
+import { body, errors, idempotencyHeader, json } from '../../platform/http/responses.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import type { UserRules } from '../auth/serializers.ts'
+import { addClient } from './adding.ts'
 import { joinClient } from './commands.ts'
 import { searchClients } from './queries.ts'
 import { presentClient } from './serializers.ts'
@@ -22,12 +32,16 @@ const params = z.object({ id: recordId })
 const listRoute = createRoute({
   method: 'get',
   path: '/api/clients',
-  summary: 'Find clients by a part of a name, the beginning of an email, or a phone number in any spelling, and by a tag',
+  summary:
+    'Find clients by a part of a name, the beginning of an email, or a phone number in any spelling; with `inNotes` also by what their notes, alerts, formulas and tags say',
   ...access('clients.read'),
   request: {
     query: z.object({
       q: optionalSearch,
+      inNotes: z.enum(['true', 'false']).default('false'),
       tag: tagOfClient.optional(),
+      has: z.enum(clientHas, 'Choose alert, note or formula').optional(),
+      lastVisit: z.enum(lastVisitFilters, 'Choose 3, 6 or 12 months, or never').optional(),
       after: recordId.optional(),
       before: recordId.optional(),
       pageSize: z.coerce.number<string>().int().min(1).max(100).default(20),
@@ -36,6 +50,19 @@ const listRoute = createRoute({
   responses: {
     200: json('A page, by name, those whose names begin with it first, with last and next visits', clientList),
     ...errors('not_signed_in', 'forbidden', 'invalid'),
+  },
+})
+
+const addRoute = createRoute({
+  method: 'post',
+  path: '/api/clients',
+  summary: 'Add a client. Where somebody of that name has that phone number or email already, it is that one',
+  ...access('clients.write'),
+  request: { headers: idempotencyHeader, body: body(newClient) },
+  responses: {
+    200: json('The client who was here already', addedClient),
+    201: json('The client', addedClient),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid'),
   },
 })
 
@@ -73,8 +100,15 @@ export function clientRoutes({ db, settings, clock, rules, announce }: ClientRou
 
   routes.openapi(listRoute, async (c) => {
     const { place } = settings.get()
-    const { q, ...page } = c.req.valid('query')
-    return c.json(await searchClients(db, { typed: q ?? '', place, now: clock(), ...page }), 200)
+    const { q, inNotes, ...page } = c.req.valid('query')
+    const search = { typed: q ?? '', place, now: clock(), inNotes: inNotes === 'true', adminEmail: rules.adminEmail, ...page }
+    return c.json(await searchClients(db, search), 200)
+  })
+
+  routes.openapi(addRoute, async (c) => {
+    const by = { user: requireUser(c), by: authorOf(c), key: c.req.valid('header')['idempotency-key'] }
+    const { client, isNew } = await addClient({ db, announce, place: settings.get().place }, by, c.req.valid('json'))
+    return c.json({ ...presentClient(client), isNew }, isNew ? 201 : 200)
   })
 
   routes.openapi(tagsRoute, async (c) => c.json({ items: await readTags(db) }, 200))

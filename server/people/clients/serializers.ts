@@ -17,6 +17,7 @@ type Columns = Pick<typeof clients.$inferSelect, 'id' | 'name' | 'email' | 'phon
   readonly nextVisit?: number | null
   readonly alerts?: readonly string[] | null
   readonly tags?: readonly string[]
+  readonly foundIn?: Client['foundIn']
 }
 
 /** A client as the salon sees them: a missing email is empty, as docs/product.md's fallbacks expect. */
@@ -30,6 +31,7 @@ export function presentClient({
   nextVisit,
   alerts,
   tags = [],
+  foundIn,
 }: Columns): Client {
   const visit = lastVisit && presentVisit(lastVisit)
   return {
@@ -42,6 +44,7 @@ export function presentClient({
     ...(nextVisit && { nextVisit }),
     ...(alerts && { alerts: [...alerts] }),
     ...(tags.length > 0 && { tags: [...tags] }),
+    ...(foundIn && { foundIn }),
   }
 }
 

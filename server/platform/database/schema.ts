@@ -705,6 +705,7 @@ export const clientNotes = pgTable(
   (table) => [
     check('client_notes_kind', sql`${table.kind} in ('note', 'alert')`),
     index('client_notes_of_client').on(table.clientId, table.kind, table.createdAt),
+    index('client_notes_by_pieces').using('gin', sql`pieces_of(${table.text}) collate "C"`).with({ fastupdate: false }),
   ],
 )
 
@@ -724,7 +725,10 @@ export const clientFormulas = pgTable(
     ...author,
     createdAt,
   },
-  (table) => [index('client_formulas_of_client').on(table.clientId, table.usedOn, table.createdAt)],
+  (table) => [
+    index('client_formulas_of_client').on(table.clientId, table.usedOn, table.createdAt),
+    index('client_formulas_by_pieces').using('gin', sql`pieces_of(${table.text}) collate "C"`).with({ fastupdate: false }),
+  ],
 )
 
 /** What a merge of two clients' records moved, so that it can be undone for a day. Then the row goes, and what the merged record said. */

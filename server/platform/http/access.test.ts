@@ -452,6 +452,7 @@ const matrix: Record<string, Row> = {
     }),
     who: signedInOnly(201),
   },
+  'POST /api/clients': { request: at('/api/clients', { name: '' }), who: needs('clients.write', 422) },
   'GET /api/clients': { request: at('/api/clients?q=ada'), who: needs('clients.read', 200) },
   // The stylist serves client A.
   'GET /api/appointments/{id}/series': {

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import {
+  type AddedClient,
+  addedClient,
   type ClientDetails,
+  type ClientHas,
   type ClientList,
   type ClientTags,
   clientDetails,
   clientList,
   clientTags,
   type FormulaInput,
+  type LastVisitFilter,
+  type NewClient,
   type VisitTime,
 } from '../../../../domain/accounts/client.ts'
 import type { ClientChange } from '../../../../domain/accounts/client-change.ts'
@@ -29,6 +34,9 @@ export interface ClientListQuery {
   readonly q: string
   /** Only those with this tag; empty for all. */
   readonly tag: string
+  /** Only those who have some. */
+  readonly has: ClientHas | null
+  readonly lastVisit: LastVisitFilter | null
   /** Ids. */
   readonly after: string | null
   readonly before: string | null
@@ -79,14 +87,21 @@ async function once<Data>(text: unknown, send: (headers: Record<string, string>)
   }
 }
 
-export function clientSearch({ q, tag, after, before }: ClientListQuery): URLSearchParams {
-  return new URLSearchParams({ ...(q && { q }), ...(tag && { tag }), ...(after && { after }), ...(before && { before }) })
+export function clientSearch({ q, tag, has, lastVisit, after, before }: ClientListQuery): URLSearchParams {
+  return new URLSearchParams({
+    ...(q && { q }),
+    ...(tag && { tag }),
+    ...(has && { has }),
+    ...(lastVisit && { lastVisit }),
+    ...(after && { after }),
+    ...(before && { before }),
+  })
 }
 
 export const clientApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     clientList: build.query<ClientList, ClientListQuery>({
-      query: (query) => (api: Api) => api.call('GET', `/clients?${clientSearch(query)}`, clientList),
+      query: (query) => (api: Api) => api.call('GET', `/clients?${clientSearch(query)}&inNotes=true`, clientList),
       providesTags: ['Client', 'Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),
@@ -106,6 +121,10 @@ export const clientApi = apiSlice.injectEndpoints({
           api.call('GET', `${pathOf(id)}/visits?when=${when}&page=${page}&pageSize=${visitsPerPage}`, appointmentPage),
       providesTags: ['Client', 'Appointment'],
       onCacheEntryAdded: refetchOnLive,
+    }),
+    addClient: build.mutation<AddedClient, NewClient>({
+      query: (typed) => (api: Api) => once(['client', typed], (key) => api.call('POST', '/clients', addedClient, typed, key)),
+      invalidatesTags: ['Client'],
     }),
     changeClient: build.mutation<ClientDetails, { readonly id: string; readonly change: ClientChange }>({
       query:
@@ -175,6 +194,7 @@ export const {
   useClientTagsQuery,
   useClientQuery,
   useClientVisitsQuery,
+  useAddClientMutation,
   useChangeClientMutation,
   useWriteNoteMutation,
   useRemoveNoteMutation,

@@ -1,20 +1,22 @@
-import { Download } from 'lucide-react'
+import { Download, Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { type Client, cardLimits } from '../../../../domain/accounts/client.ts'
+import { cardLimits, clientHas, lastVisitFilters } from '../../../../domain/accounts/client.ts'
 import type { Failure } from '../../../api-error.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { useSearchParamsState } from '../../../search-params.ts'
-import { useCan, useFormats } from '../../../store/hooks.ts'
+import { useCan } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { inputClass } from '../../../ui/field.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { ClientAlerts } from '../../../ui/status-badge.tsx'
+import { counted } from '../../shared/count-text.ts'
 import { SearchBox } from '../search-box.tsx'
-import { Tag } from './card/card-section.tsx'
-import { type ClientListQuery, clientSearch, useClientListQuery, useClientTagsQuery } from './client-api.ts'
+import { AddClient } from './add-client.tsx'
+import { type ClientListQuery, clientSearch, useClientListQuery } from './client-api.ts'
+import { ClientFilters, isLimited } from './client-filters.tsx'
+import { ClientRow } from './client-row.tsx'
 import { LikelyDuplicates } from './likely-duplicates.tsx'
 
 export const meta = pageMeta('Clients', 'Everybody who has appointments here.')
@@ -28,6 +30,8 @@ function readParams(search: URLSearchParams): ClientListQuery {
   return {
     q: (search.get('q') ?? '').trim().slice(0, longestSearch).toWellFormed(),
     tag: (search.get('tag') ?? '').trim().slice(0, cardLimits.tag).toWellFormed(),
+    has: clientHas.find((each) => each === search.get('has')) ?? null,
+    lastVisit: lastVisitFilters.find((each) => each === search.get('lastVisit')) ?? null,
     after: search.get('after'),
     before: search.get('before'),
   }
@@ -35,12 +39,28 @@ function readParams(search: URLSearchParams): ClientListQuery {
 
 export default function ClientsPage() {
   const [search] = useSearchParams()
-  const showsDuplicates = useCan('clients.write') && search.has('duplicates')
+  const [isAdding, setIsAdding] = useState(false)
+  const canWrite = useCan('clients.write')
+  const showsDuplicates = canWrite && search.has('duplicates')
+  const add = useRef<HTMLButtonElement>(null)
+  function close(): void {
+    setIsAdding(false)
+    setTimeout(() => add.current?.focus())
+  }
   return (
     <>
-      <PageHeading title="Clients">
-        {showsDuplicates ? 'Who seems to be here twice.' : 'Everybody who has been here or is coming.'}
-      </PageHeading>
+      <div className="flex flex-wrap items-start justify-between gap-x-6">
+        <PageHeading title="Clients">
+          {showsDuplicates ? 'Who seems to be here twice.' : 'Everybody who has been here or is coming.'}
+        </PageHeading>
+        {canWrite && !isAdding && !showsDuplicates && (
+          <Button ref={add} onClick={() => setIsAdding(true)} className="mb-4 grow sm:grow-0">
+            <Plus aria-hidden="true" className="size-5" />
+            Add client
+          </Button>
+        )}
+      </div>
+      {isAdding && <AddClient onClose={close} />}
       {showsDuplicates ? <LikelyDuplicates /> : <ClientsSection />}
     </>
   )
@@ -57,12 +77,12 @@ function ClientsSection() {
   return (
     <section aria-label="Clients" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SearchBox
-        label="Find a client by name, phone or email"
-        placeholder="Name, phone or email"
+        label="Find a client by name, phone, email, alert, note, formula or tag"
+        placeholder="Name, phone, email, or what a note says"
         q={params.q}
         onSearch={(q) => change({ q, after: null, before: null }, { replace: true })}
       />
-      <TagFilter tag={params.tag} onChange={(tag) => change({ tag, after: null, before: null })} />
+      <ClientFilters params={params} onChange={(filter) => change({ ...filter, after: null, before: null })} />
       <p className="flex flex-wrap justify-end gap-x-6">
         {canWrite && (
           <Link to="/admin/clients?duplicates" className={linkClass}>
@@ -85,8 +105,8 @@ function ClientsSection() {
       {!data && !error && <Loader label="Loading the clients…" />}
       <p role="status" className="sr-only">
         {data &&
-          (params.q || params.tag) &&
-          (data.items.length === 0 ? 'Nobody found.' : `${data.items.length} clients listed.`)}
+          isLimited(params) &&
+          (data.items.length === 0 ? 'Nobody found.' : `${counted(data.items.length, 'client')} listed.`)}
       </p>
       {data && data.items.length > 0 && (
         <ul aria-busy={isFetching} className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
@@ -113,68 +133,8 @@ function ClientsSection() {
   )
 }
 
-function emptyText({ q, tag }: ClientListQuery): string {
-  const withTag = tag && ` with the tag “${tag}”`
-  if (q) return `Nothing found for “${q}”${withTag}.`
-  return tag ? `Nobody${withTag}.` : 'Nobody has booked yet.'
-}
-
-interface TagFilterProps {
-  /** Empty for everybody. */
-  readonly tag: string
-  readonly onChange: (tag: string) => void
-}
-
-/** Shows only those with a tag. Not there before the salon has one. */
-function TagFilter({ tag, onChange }: TagFilterProps) {
-  const { data } = useClientTagsQuery()
-  const tags = data?.items ?? []
-  const choices = tag === '' || tags.includes(tag) ? tags : [tag, ...tags]
-  if (choices.length === 0) return null
-  return (
-    <label className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
-      Tag
-      <select
-        name="tag"
-        value={tag}
-        onChange={({ target }) => onChange(target.value)}
-        className={`${inputClass} min-h-11! w-auto! max-w-full grow py-1.5! sm:grow-0`}
-      >
-        <option value="">All clients</option>
-        {choices.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
-function ClientRow({ client }: { readonly client: Client }) {
-  const { shortDate } = useFormats()
-  const { id, name, email, phone, lastVisit, nextVisit, alerts, tags = [] } = client
-  return (
-    <li className="border-line not-last:border-b">
-      <Link
-        to={`/admin/clients/${id}`}
-        className="grid min-h-14 content-center gap-x-6 px-4 py-2.5 hover:bg-accent-soft focus-visible:-outline-offset-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
-      >
-        <span className="min-w-0">
-          <span className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
-            {name}
-            {tags.map((tag) => (
-              <Tag key={tag} tag={tag} />
-            ))}
-          </span>
-          <span className="block text-sm text-muted wrap-anywhere">
-            {[phone, email].filter(Boolean).join(' · ') || 'No phone or email'}
-          </span>
-          <ClientAlerts alerts={alerts} />
-        </span>
-        <span className="text-sm text-muted sm:text-right">
-          {nextVisit && <span className="mr-3 font-medium text-ink sm:mr-0 sm:block">Next {shortDate(nextVisit)}</span>}
-          {lastVisit ? `Last ${shortDate(lastVisit.date)}` : !nextVisit && 'No visit yet'}
-        </span>
-      </Link>
-    </li>
-  )
+function emptyText(params: ClientListQuery): string {
+  const { q, tag, has, lastVisit } = params
+  if (q) return `Nothing found for “${q}”${tag || has || lastVisit ? ' with what is chosen above' : ''}.`
+  return isLimited(params) ? 'Nobody fits what is chosen above.' : 'Nobody has booked yet.'
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { VisitTime } from '../../../../../domain/accounts/client.ts'
 import type { Appointment } from '../../../../../domain/appointment.ts'
+import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
@@ -64,7 +65,7 @@ function VisitRow({ visit }: { readonly visit: Appointment }) {
     <li className="grid gap-x-3 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <Link
-          to={`/admin/bookings?${new URLSearchParams({ status: visit.status, q: visit.id })}`}
+          to={`/admin/day?date=${dateAt(visit.date, formats.timeZone)}&panel=visit.${visit.id}`}
           className="-my-3 inline-block py-3 font-medium underline decoration-line-strong underline-offset-4 hover:decoration-accent"
         >
           {date}, {time}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import type { NewClient } from '../../../domain/accounts/client.ts'
+import { isSameName } from '../../../domain/accounts/near-names.ts'
+import { AppError } from '../../../domain/app-error.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { type PhonePlace, readPhoneNumber } from '../../phone-number.ts'
+import { recordAudit } from '../../platform/audit/commands.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { withRetry } from '../../platform/database/errors.ts'
+import { clients, idOf, newId } from '../../platform/database/schema.ts'
+import type { Author } from '../../platform/http/author.ts'
+import type { Announce } from '../../platform/live/publisher.ts'
+import { type ClientRow, findClient } from './queries.ts'
+
+/** Clients with one address, such as a placeholder's. */
+const most = { compared: 1_000 } as const
+
+type Row = typeof clients.$inferInsert
+
+/** Clients of that name with that phone number or email. */
+export async function findNamed(
+  db: Queryable,
+  { name, email, phone }: Row,
+): Promise<Pick<ClientRow, 'id' | 'name' | 'email'>[]> {
+  const sharing = or(
+    email ? eq(clients.email, email) : undefined,
+    phone ? sql`digits_of(${clients.phone}) collate "C" = digits_of(${phone}) collate "C"` : undefined,
+  )
+  if (!sharing) return []
+  const rows = await db
+    .select({ id: clients.id, name: clients.name, email: clients.email })
+    .from(clients)
+    .where(and(sharing, isNull(clients.deletedAt), eq(clients.demo, false)))
+    .limit(most.compared)
+  return rows.filter((row) => isSameName(row.name, name))
+}
+
+/** The same for each request of one author with one key, so the primary key refuses the second one. */
+export function idFor({ uid }: CurrentUser, key: string | undefined): string {
+  return key === undefined
+    ? newId()
+    : idOf(
+        createHash('sha256')
+          .update(JSON.stringify([uid, key]))
+          .digest(),
+      )
+}
+
+interface AddingContext {
+  readonly db: Database
+  readonly place: PhonePlace
+  readonly announce: Announce
+}
+
+interface Adding {
+  readonly user: CurrentUser
+  readonly by: Author
+  /** Chosen by the author, so that a repeated request adds nothing. */
+  readonly key?: string | undefined
+}
+
+/**
+ * Adds a client who has no booking yet.
+ * @returns the client, who isn't new where somebody of that name has that phone number or email
+ * @throws {AppError} `invalid` with the field
+ */
+export async function addClient(
+  { db, place, announce }: AddingContext,
+  { user, by, key }: Adding,
+  { name, email, phone = '' }: NewClient,
+): Promise<{ readonly client: ClientRow; readonly isNew: boolean }> {
+  const number = phone === '' ? null : readPhoneNumber(phone, place, { field: 'phone' })
+  const row = { id: idFor(user, key), name, email: email ?? null, phone: number }
+  const added = await withRetry(() =>
+    db.transaction(async (tx) => {
+      // One after the other: of two desks that add one person, the second one finds the first one's client.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('clients.added'))`)
+      const [known] = await findNamed(tx, row)
+      const inserted = known ? [] : await tx.insert(clients).values(row).onConflictDoNothing().returning({ id: clients.id })
+      const isNew = inserted.length > 0
+      if (isNew) await recordAudit(tx, by, { kind: 'clients.added', subject: { id: row.id, label: name } })
+      return { client: await findClient(tx, known?.id ?? row.id), isNew }
+    }),
+  )
+  if (added.isNew) announce.clients()
+  if (!added.client) throw new AppError('not_found', 'That client has just been deleted.')
+  return { client: added.client, isNew: added.isNew }
+}

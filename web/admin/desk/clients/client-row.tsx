@@ -1,0 +1,54 @@
+import { Phone } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Client } from '../../../../domain/accounts/client.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { ClientAlerts } from '../../../ui/status-badge.tsx'
+import { Tag } from './card/card-section.tsx'
+
+const foundWords = { alert: 'Alert', note: 'Note', formula: 'Formula', tag: 'Tag' } as const
+
+/** A client in the list: the way to their card, and to call them. */
+export function ClientRow({ client }: { readonly client: Client }) {
+  const { shortDate } = useFormats()
+  const { id, name, email, phone, lastVisit, nextVisit, alerts, tags = [], foundIn } = client
+  return (
+    <li className="flex items-center border-line hover:bg-accent-soft not-last:border-b">
+      <Link
+        to={`/admin/clients/${id}`}
+        className="grid min-h-14 min-w-0 grow content-center gap-x-6 px-4 py-2.5 focus-visible:-outline-offset-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+      >
+        <span className="min-w-0">
+          <span className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
+            {name}
+            {tags.map((tag) => (
+              <Tag key={tag} tag={tag} />
+            ))}
+          </span>
+          <span className="block text-sm text-muted wrap-anywhere">
+            {[phone, email].filter(Boolean).join(' · ') || 'No phone or email'}
+          </span>
+          <ClientAlerts alerts={alerts} />
+          {foundIn && foundIn.kind !== 'alert' && foundIn.kind !== 'tag' && (
+            <span className="line-clamp-2 text-sm wrap-anywhere">
+              <span className="text-muted">{foundWords[foundIn.kind]}:</span> {foundIn.text}
+            </span>
+          )}
+        </span>
+        <span className="text-sm text-muted sm:text-right">
+          {nextVisit && <span className="mr-3 font-medium text-ink sm:mr-0 sm:block">Next {shortDate(nextVisit)}</span>}
+          {lastVisit ? `Last ${shortDate(lastVisit.date)}` : !nextVisit && 'No visit yet'}
+        </span>
+      </Link>
+      {phone && (
+        <a
+          href={`tel:${phone.replaceAll(' ', '')}`}
+          aria-label={`Call ${name}`}
+          title={`Call ${name}`}
+          className="mr-2 grid size-11 shrink-0 place-items-center rounded-control text-accent hover:bg-surface"
+        >
+          <Phone aria-hidden="true" className="size-5" />
+        </a>
+      )}
+    </li>
+  )
+}
