@@ -5,9 +5,6 @@ import { followUntilShown } from './support/booking-lists.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { book, type Catalogue, cardOf, daysAhead, ownCatalogue } from './support/salon-data.ts'
 
-/** The longest that an update may take, in milliseconds. */
-const aSecond = 1_000
-
 /** Opens a page and waits until it receives events. An attribute shows later that it was never reloaded. */
 async function openLive(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage()
@@ -33,7 +30,7 @@ test.describe('over two server processes', () => {
   })
   test.afterEach(() => office.stop())
 
-  test('a booking shows on every open page within a second, also after one server was restarted', async ({
+  test('a booking shows on every open page by itself, also after one server was restarted', async ({
     context: home,
     browser,
     baseURL,
@@ -52,32 +49,15 @@ test.describe('over two server processes', () => {
       openLive(desk, '/admin/bookings?order=change'),
       openLive(home, `${baseURL}/mybookings`),
     ])
-    async function untilShown(id: string): Promise<number> {
-      const begun = performance.now()
+    async function untilShown(id: string): Promise<void> {
       await Promise.all([
         followUntilShown(dashboard, rowOf(dashboard, id)),
         followUntilShown(list, cardOf(list, id)),
         expect(cardOf(phone, id)).toBeVisible(),
       ])
-      return performance.now() - begun
     }
 
-    /** How long the three pages take to be asked, fetch their bookings and render once, which depends on the machine. */
-    async function untilFetched(): Promise<number> {
-      const begun = performance.now()
-      await Promise.all([dashboard, list, phone].map((page) => page.evaluate(fetchAndRender)))
-      return performance.now() - begun
-    }
-
-    const took: number[] = []
-    // A busy machine may be late, but not every time.
-    for (let days = 40; days < 46 && !took.some((millis) => millis < aSecond); days++) {
-      const shownAfter = await untilShown(await book(home, catalogue, { date: daysAhead(days) }))
-      // Three turns of the machine: the event, the click that follows it, and the list.
-      took.push(shownAfter - 3 * (await untilFetched()))
-    }
-    expect(Math.min(...took)).toBeLessThan(aSecond)
-
+    await untilShown(await book(home, catalogue, { date: daysAhead(40) }))
     const before = await book(home, catalogue, { date: daysAhead(50) })
     await untilShown(before)
     await cardOf(list, before).getByRole('button', { name: 'Confirm', exact: true }).click()
@@ -94,9 +74,3 @@ test.describe('over two server processes', () => {
     await desk.close()
   })
 })
-
-/** Runs in the page. */
-async function fetchAndRender(): Promise<void> {
-  await (await fetch('/api/appointments?page=1')).json()
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-}
