@@ -78,12 +78,12 @@ function ClientsSection() {
     <section aria-label="Clients" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SearchBox
         label="Find a client by name, phone, email, alert, note, formula or tag"
-        placeholder="Name, phone, email, or what a note says"
+        placeholder="Name, phone, email or note"
         q={params.q}
         onSearch={(q) => change({ q, after: null, before: null }, { replace: true })}
       />
       <ClientFilters params={params} onChange={(filter) => change({ ...filter, after: null, before: null })} />
-      <p className="flex flex-wrap justify-end gap-x-6">
+      <p className="flex flex-wrap justify-end gap-x-6 max-sm:order-last">
         {canWrite && (
           <Link to="/admin/clients?duplicates" className={linkClass}>
             Find duplicates
