@@ -21,6 +21,8 @@ const nouns = {
     devices: 'where an account is signed in',
   },
   'server/people/clients': {
+    adding: 'who is here already by a name and contact, for bookings too, and who is new',
+    filters: 'which clients a list has',
     tags: 'which ones the salon uses',
     moving: 'everything of one record goes to another one of the same person',
     writing: 'the one way to a client’s fields, whatever the command',
@@ -325,6 +327,7 @@ const sizeReasons = {
   'server/app.ts': 'puts everything together',
   'server/people/staff/commands.ts': 'every change of a role, with the same lock and the same rights',
   'server/people/auth/oidc.ts': 'one flow, whose steps share what its hooks find out',
+  'server/people/clients/queries.ts': 'the list, and one of it',
   'server/booking/appointments/create-booking.ts': 'the long command, and the row that it and a series write',
   'server/booking/appointments/move.ts': 'the long command, and the transaction that writes it',
   'server/booking/appointments/write-booking.ts': 'one transaction, and what each part of it may refuse',

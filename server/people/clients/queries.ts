@@ -1,11 +1,12 @@
-import { and, arrayContains, desc, eq, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
-import type { ClientHas, ClientList, LastVisitFilter } from '../../../domain/accounts/client.ts'
+import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { ClientList } from '../../../domain/accounts/client.ts'
 import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
 import { findByPhone, findClientIds, findInTexts, mostFound } from '../../booking/lists/people.ts'
 import type { PhonePlace } from '../../phone-number.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { clientRecords, clients } from '../../platform/database/schema.ts'
+import { type ClientFilters, filtersOf, isNoColleague } from './filters.ts'
 import { type LastVisit, presentClient } from './serializers.ts'
 
 // With their names: drizzle leaves out the table's where a query has one. Not `exists`, for which PostgreSQL may hash all accounts.
@@ -35,7 +36,7 @@ const isOfClient = eq(clientRecords.clientId, clients.id)
 const byName = [sql`lower(${clients.name}) collate "C"`, sql`${clients.id}`]
 const isHere = isNull(clients.deletedAt)
 
-interface ClientSearch {
+interface ClientSearch extends ClientFilters {
   /**
    * What was typed: beginnings of words of the name or letters inside of them, the email, or the phone number in any spelling. Empty for
    * everybody.
@@ -43,10 +44,6 @@ interface ClientSearch {
   readonly typed: string
   /** The salon's, for phone numbers. */
   readonly place: PhonePlace
-  /** Only those with it. */
-  readonly tag?: string | undefined
-  readonly has?: ClientHas | undefined
-  readonly lastVisit?: LastVisitFilter | undefined
   /** Whether what was typed is looked for in their notes, alerts, formulas and tags too. */
   readonly inNotes?: boolean | undefined
   /** The administrator's. */
@@ -80,7 +77,7 @@ export function alertsOf(clientId: SQL): SQL<string[] | null> {
 interface PageQuery {
   /** Among these `ids`, or all. */
   readonly isFound: boolean
-  readonly filters: Pick<ClientSearch, 'tag' | 'has' | 'lastVisit'>
+  readonly filters: ClientFilters
   /** Whether staff who have no visit are left out. */
   readonly hidesStaff: boolean
   readonly from: NonNullable<Awaited<ReturnType<typeof positionOf>>> | null
@@ -114,30 +111,6 @@ function pageOf(db: Database, { isFound, filters, hidesStaff, from, isBackwards 
     )
     .orderBy(...(isBackwards ? order.map(desc) : order))
     .limit(sql.placeholder('limit'))
-}
-
-/** Who works here is a client once they have booked a visit. Not `exists`, as above. */
-const isNoColleague = sql`(coalesce(${clients.email} <> ${sql.placeholder('adminEmail')}, true)
-  and (select true from staff where staff.user_id = clients.id) is null
-  or (select true from appointments where user_id = clients.id limit 1))`
-
-const hasVisit = (which: SQL) =>
-  sql`exists (select from appointments where user_id = clients.id and status in ('Confirmed', 'Completed') and ${which})`
-
-const hasSome: Readonly<Record<ClientHas, SQL>> = {
-  alert: sql`${clients.id} in (select client_id from client_notes where kind = 'alert')`,
-  note: sql`${clients.id} in (select client_id from client_notes where kind = 'note')`,
-  formula: sql`${clients.id} in (select client_id from client_formulas)`,
-}
-
-function filtersOf({ tag, has, lastVisit }: PageQuery['filters']): (SQL | undefined)[] {
-  const since = lastVisit && lastVisit !== 'never' ? sql`${now} - make_interval(months => ${Number(lastVisit)})` : null
-  return [
-    tag === undefined ? undefined : arrayContains(clientRecords.tags, [tag]),
-    has && hasSome[has],
-    since ? and(hasVisit(sql`starts_at <= ${since}`), not(hasVisit(sql`starts_at > ${since}`))) : undefined,
-    lastVisit === 'never' ? not(hasVisit(sql`starts_at <= ${now}`)) : undefined,
-  ]
 }
 
 /** What each typed letter asks for. */

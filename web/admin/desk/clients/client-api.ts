@@ -87,15 +87,8 @@ async function once<Data>(text: unknown, send: (headers: Record<string, string>)
   }
 }
 
-export function clientSearch({ q, tag, has, lastVisit, after, before }: ClientListQuery): URLSearchParams {
-  return new URLSearchParams({
-    ...(q && { q }),
-    ...(tag && { tag }),
-    ...(has && { has }),
-    ...(lastVisit && { lastVisit }),
-    ...(after && { after }),
-    ...(before && { before }),
-  })
+export function clientSearch(query: ClientListQuery): URLSearchParams {
+  return new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
 export const clientApi = apiSlice.injectEndpoints({
@@ -186,7 +179,7 @@ export const clientApi = apiSlice.injectEndpoints({
   }),
 })
 
-/** What shows a deleted client's visits is fetched again, once their card is left. */
+// Once their card is left: what shows a deleted client’s visits.
 export const forgetClient = () => clientApi.util.invalidateTags(['Client', 'Appointment'])
 
 export const {
