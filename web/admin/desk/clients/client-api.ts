@@ -64,12 +64,11 @@ interface DistinctClients {
 
 export const visitsPerPage = 10
 
-/** Why two records could be one person's. */
 export const reasonText: Record<DuplicateReason, string> = { phone: 'Same phone', email: 'Same email', name: 'Similar name' }
 
 export const pathOf = (id: string) => `/clients/${encodeURIComponent(id)}`
 
-/** The keys of texts that were sent and may have been saved. */
+// Of texts that were sent and may have been saved.
 const keys = new Map<string, string>()
 
 /** Sends a text, and the same one again with the same key as long as it may have been saved: so a repeat adds nothing. */
