@@ -100,8 +100,8 @@ async function run(): Promise<void> {
       const defaults = settingsOfConfig(config.salon)
       const db = drizzle(client)
       const settings = (await readSettings(db, defaults)) ?? defaults
-      const { timeZone: zone } = settings.place
-      const source = await openAnyFile(file, { db, zone, now: Math.floor(Date.now() / 1000), tables: values.tables })
+      const { timeZone: zone, currency } = settings.place
+      const source = await openAnyFile(file, { db, zone, currency, now: Math.floor(Date.now() / 1000), tables: values.tables })
       const reportFile = values.report ?? `${file}.report.csv`
       const list = reportIn(reportFile)
       const report = await importRecords(client, source, {

@@ -17,8 +17,9 @@ export interface SourceService extends Origin {
   readonly kind: 'service'
   readonly name: string
   readonly description?: string | undefined
-  /** In the salon's currency. */
   readonly price?: number | undefined
+  /** What the price is in, as it is written; left out: in the file's currency, or else the salon's. */
+  readonly currency?: string | undefined
   readonly minutes?: number | undefined
   /** More of it, by the field names of `serviceInput`. */
   readonly more?: Readonly<Record<string, unknown>> | undefined
@@ -97,6 +98,8 @@ export type SourceStart = number | { readonly date: string; readonly minutes: nu
 export interface SourceBooking extends Origin {
   readonly kind: 'booking'
   readonly client: ClientReference
+  /** How the client was called in it, where that isn't how they are called. */
+  readonly bookedAs?: Pick<ClientReference, 'name' | 'email'> | undefined
   readonly stylist: StylistReference
   readonly services: readonly BookedService[]
   readonly starts: SourceStart
@@ -105,7 +108,7 @@ export interface SourceBooking extends Origin {
   readonly status: AppointmentStatus
   /** What it cost, where that isn't the sum of its services. */
   readonly charges?: number | undefined
-  /** What its amounts are in, by ISO 4217; left out: the file's, or else the salon's. */
+  /** What its amounts are in, by ISO 4217 or as it is written; left out: the file's, or else the salon's. */
   readonly currency?: string | undefined
   /** As given with the booking. */
   readonly phone?: string | undefined

@@ -201,6 +201,11 @@ export const bookingFields = {
       'prix',
     ],
   },
+  currency: {
+    label: 'Currency, where it isn’t yours',
+    headers: ['currency', 'currency code', 'wahrung', 'waehrung', 'moneda', 'devise', 'valuta', 'moeda'],
+  },
+  bookedAs: { label: 'Name and email as booked, where they were others', headers: ['booked as'] },
   status: { label: 'Status', headers: ['status', 'appointment status', 'state', 'booking status'] },
   note: {
     label: 'Note',

@@ -20,7 +20,7 @@ function rulesOf(mapping: TableMapping, order: TableRules['order'] = 'mdy'): Tab
     const [date = ''] = new Date(seconds * 1000).toISOString().split('T')
     return { date, minutes: Math.floor((seconds % 86_400) / 60) }
   }
-  return { mapping, order, decimalMark: null, thisYear: 2026, wallClockAt, instantOf }
+  return { mapping, order, decimalMark: null, currency: 'USD', thisYear: 2026, wallClockAt, instantOf }
 }
 
 const bookings = (columns: TableMapping['columns']): TableMapping => ({

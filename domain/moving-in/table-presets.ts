@@ -38,7 +38,7 @@ export const tablePresets: readonly TablePreset[] = [
     headers: {
       ...{ id: 'id', date: 'date', time: 'time', client: 'client', email: 'email', phone: 'phone', stylist: 'stylist' },
       ...{ service: 'services', status: 'status', price: 'charges', createdAt: 'created', note: 'note', minutes: 'minutes' },
-      ...{ clientId: 'client id' },
+      ...{ clientId: 'client id', currency: 'currency', bookedAs: 'booked as' },
     },
   },
   {

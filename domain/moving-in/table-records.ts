@@ -2,6 +2,7 @@ import { meantName } from './names-here.ts'
 import type { SourceBooking, SourceClient, SourceProblem } from './source-records.ts'
 import { readBirthday } from './table-birthdays.ts'
 import { plainNumber } from './table-cells.ts'
+import { currencyNamed } from './table-currency.ts'
 import { type CellDate, type DateOrder, readDate, readTime } from './table-dates.ts'
 import type { TableMapping } from './table-mapping.ts'
 import { meaningOf, statusOf, type TableStatus } from './table-statuses.ts'
@@ -13,6 +14,8 @@ export interface TableRules {
   readonly order: DateOrder
   /** The decimal mark of the price column. */
   readonly decimalMark: DecimalMark | null
+  /** The salon's, by ISO 4217. */
+  readonly currency: string
   /** The year now. */
   readonly thisYear: number
   /** The salon's calendar and clock at a moment, in Unix seconds, and the other way round. */
@@ -158,7 +161,7 @@ function bookingOf(row: TableRow, sourceId: string, rules: TableRules): SourceBo
   const remarks: string[] = []
   const minutes = minutesOf(cell, { start, until, remarks }, rules)
   const status = statusIn(cell('status'), rules)
-  const price = priceOf(cell('price'), rules, remarks)
+  const { price, currency } = priceOf(cell, rules, remarks)
   const seconds = 'instant' in start ? start.instant : rules.instantOf(start.date, start.minutes ?? 0)
   // Our own list has commas between them.
   const names = cell('service')
@@ -179,6 +182,8 @@ function bookingOf(row: TableRow, sourceId: string, rules: TableRules): SourceBo
     status: status === 'No-show' ? 'Canceled' : status,
     ...(status === 'No-show' && { marks: { no_show: seconds } }),
     ...(price !== null && { charges: price }),
+    ...(currency !== null && { currency }),
+    ...ownDetails(cell, rules),
     ...named('note', cell('note')),
     ...(bookedAt !== null && { createdAt: new Date(bookedAt * 1000).toISOString() }),
     ...(remarks.length > 0 && { remarks }),
@@ -257,12 +262,37 @@ function statusIn(typed: string, { mapping }: TableRules): TableStatus {
   return status
 }
 
-function priceOf(typed: string, { decimalMark }: TableRules, remarks: string[]): number | null {
-  if (typed === '') return null
-  const amount = readAmount(typed, decimalMark)
-  if (amount !== null && amount >= 0) return amount
-  remarks.push(`“${shortened(typed)}” isn’t a price we can read: left out`)
-  return null
+interface Price {
+  readonly price: number | null
+  /** What it is in, where the row says it. */
+  readonly currency: string | null
+}
+
+/** An amount is never taken for one in another currency: what doesn't say which it means is left out. */
+function priceOf(cell: Cell, rules: TableRules, remarks: string[]): Price {
+  const typed = cell('price')
+  const column = cell('currency')
+  const named = currencyNamed(column, rules.currency) ?? currencyNamed(typed, rules.currency)
+  if (column !== '' && currencyNamed(column, rules.currency) === null)
+    remarks.push(`“${shortened(column)}” isn’t a currency we know: left out`)
+  const currency = named === 'unclear' ? null : named
+  if (typed === '') return { price: null, currency }
+  const amount = readAmount(typed, rules.mapping.system === ownSystem ? '.' : rules.decimalMark)
+  if (amount === null || amount < 0) remarks.push(`“${shortened(typed)}” isn’t a price we can read: left out`)
+  else if (named === 'unclear') remarks.push(`“${shortened(typed)}” doesn’t say in which currency it is: left out`)
+  else return { price: amount, currency }
+  return { price: null, currency }
+}
+
+/** What our own list has beside: how the client was called, and reached, in that booking. */
+function ownDetails(cell: Cell, { mapping }: TableRules): Partial<SourceBooking> {
+  if (mapping.system !== ownSystem) return {}
+  const text = cell('bookedAs')
+  const comma = text.lastIndexOf(', ')
+  const last = comma === -1 ? text : text.slice(comma + 2)
+  const email = /^\S+@\S+$/.test(last) ? last : ''
+  const name = email === '' ? text : text.slice(0, Math.max(0, comma))
+  return { ...named('phone', cell('phone')), ...(text && { bookedAs: { ...named('name', name), ...named('email', email) } }) }
 }
 
 function shortened(text: string): string {

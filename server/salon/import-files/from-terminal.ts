@@ -13,6 +13,7 @@ interface FileOptions {
   readonly db: Queryable
   /** The salon's time zone. */
   readonly zone: string
+  readonly currency: string
   /** Unix seconds. */
   readonly now: number
   /** Of a database dump that has several: which tables, by their prefix. */
@@ -33,7 +34,11 @@ export async function openAnyFile(file: string, options: FileOptions): Promise<R
   }
 }
 
-async function openKnownTable(file: string, kind: 'csv' | 'xlsx', { db, zone, now }: FileOptions): Promise<RecordSource> {
+async function openKnownTable(
+  file: string,
+  kind: 'csv' | 'xlsx',
+  { db, zone, currency, now }: FileOptions,
+): Promise<RecordSource> {
   const thisYear = Number(dateAt(now, zone).slice(0, 4))
   const table = await readTable(await openTable(file, kind), { thisYear, mostRows: Number.POSITIVE_INFINITY })
   const headers = table.columns.map(({ header }) => header)
@@ -41,7 +46,7 @@ async function openKnownTable(file: string, kind: 'csv' | 'xlsx', { db, zone, no
   if (!mapping) throw new UnusableImport(`We don’t know this table’s columns. ${onThePage}`)
   const [problem] = Object.values(mappingProblems(table.columns, mapping))
   if (problem) throw new UnusableImport(`${problem}. ${onThePage}`)
-  return tableSource(rowsOf(file, kind), { table, mapping, zone, now })
+  return tableSource(rowsOf(file, kind), { table, mapping, zone, currency, now })
 }
 
 const onThePage = 'Choose them once on the page Import (/admin/import); the next file with the same headers is read alike.'

@@ -10,8 +10,9 @@ import { dateAt } from '../../../domain/time/viewer-time.ts'
 interface TableOptions {
   readonly table: Pick<ImportTable, 'columns'>
   readonly mapping: TableMapping
-  /** The salon's time zone. */
+  /** The salon's time zone and currency. */
   readonly zone: string
+  readonly currency: string
   /** Unix seconds. */
   readonly now: number
 }
@@ -21,10 +22,11 @@ export function tableSource(rows: AsyncIterable<TableRow>, options: TableOptions
   return { system: options.mapping.system, records: recordsOf(rows, rulesOf(options)) }
 }
 
-function rulesOf({ table, mapping, zone, now }: TableOptions): TableRules {
+function rulesOf({ table, mapping, zone, currency, now }: TableOptions): TableRules {
   const found = dateOrderOf(table.columns, mapping)
   return {
     mapping,
+    currency,
     order: mapping.dateOrder ?? (found === 'ask' || found === null ? 'mdy' : found),
     decimalMark: table.columns[mapping.columns.price ?? -1]?.decimalMark ?? null,
     thisYear: Number(dateAt(now, zone).slice(0, 4)),

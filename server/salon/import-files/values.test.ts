@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, gte, lt, sql } from 'drizzle-orm'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -177,6 +177,42 @@ test('of several values in a cell the first counts, the others are in a note, an
   expect(await clientNamed('nobody@client.example')).toMatchObject({ email: 'nobody@client.example' })
 })
 
+test('an amount keeps the currency that it names, and one that doesn’t say which is left out with a remark', async () => {
+  await owner.call('POST', '/api/services', { ServiceName: 'Priced cut', Description: 'x', Price: 40, Duration: 45 })
+  await owner.call('POST', '/api/services', { ServiceName: 'Priced wash', Description: 'x', Price: 20, Duration: 30 })
+  const day = (date: number) => `5/${date}/2024,10:00 AM,Priced Client,Priced cut`
+  const lines = await moveIn(
+    [
+      'Date,Time,Client,Service,Staff,Status,Price,Currency',
+      `${day(1)},Former,Completed,€50.00,`,
+      `${day(2)},Former,Completed,50,chf`,
+      `${day(3)},Former,Completed,4500 kr,`,
+      `${day(4)},Former,Completed,50,Bananas`,
+      `${day(5)} + Priced wash,Former,Completed,$75.00,`,
+      `${day(6)} + Priced wash,Former,Completed,"75,01 EUR",`,
+      `${day(7)},Former,Completed,,GBP`,
+    ].join('\n'),
+    { dateOrder: 'mdy' },
+  )
+  const rows = await database.db
+    .select({ mills: appointments.chargesMills, currency: appointments.currency, services: appointments.services })
+    .from(appointments)
+    .where(gte(appointments.wallDate, '2024-05-01'))
+    .orderBy(appointments.startsAt)
+  const found = rows.map(({ mills, currency, services }) => [mills, currency, services.map(({ Price }) => Price)])
+  expect(found).toEqual([
+    [50_000, 'EUR', [50]],
+    [50_000, 'CHF', [50]],
+    [40_000, 'USD', [40]],
+    [50_000, 'USD', [50]],
+    [75_000, 'USD', [50, 25]],
+    [75_010, 'EUR', [50.01, 25]],
+    [0, 'GBP', [0]],
+  ])
+  expect(lines).toContain('“4500 kr” doesn’t say in which currency it is: left out')
+  expect(lines).toContain('“Bananas” isn’t a currency we know: left out')
+})
+
 test('prices and lengths that can’t be read are left out, and the booking comes in', async () => {
   await owner.call('POST', '/api/services', { ServiceName: 'Valued cut', Description: 'x', Price: 45, Duration: 45 })
   const day = (date: number) => `3/${date}/2024,10:00 AM,Valued Client,Valued cut,Former,Completed`
@@ -199,6 +235,7 @@ test('prices and lengths that can’t be read are left out, and the booking come
       mills: appointments.chargesMills,
     })
     .from(appointments)
+    .where(lt(appointments.wallDate, '2024-05-01'))
     .orderBy(appointments.startsAt)
   const found = rows.map(({ date, starts, ends, mills }) => [
     date.slice(-2),

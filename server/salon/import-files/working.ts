@@ -98,9 +98,9 @@ async function openKept(
   { id, recognized, mapping, tableSet }: ImportTask['file'],
 ): Promise<RecordSource> {
   const { folder, now } = work
-  const { timeZone } = work.settings.place
+  const { timeZone, currency } = work.settings.place
   if (recognized && mapping) {
-    return tableSource(rowsIn(readParts(db, id, 'rows')), { table: recognized, mapping, zone: timeZone, now })
+    return tableSource(rowsIn(readParts(db, id, 'rows')), { table: recognized, mapping, zone: timeZone, currency, now })
   }
   const path = join(folder, 'kept')
   await restoreFile(db, id, path)

@@ -4,7 +4,14 @@ import { clientChange } from '../../../domain/accounts/client-change.ts'
 import { nameKey } from '../../../domain/accounts/near-names.ts'
 import { cleaned } from '../../../domain/cleaned-text.ts'
 import { fieldErrors } from '../../../domain/field-errors.ts'
-import type { RecordKind, SourceClient, SourceFurther, SourceText } from '../../../domain/moving-in/source-records.ts'
+import type {
+  RecordKind,
+  SourceClient,
+  SourceFurther,
+  SourceService,
+  SourceText,
+} from '../../../domain/moving-in/source-records.ts'
+import { currencyNamed } from '../../../domain/moving-in/table-currency.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { lineOfText, textLimits } from '../../../domain/text.ts'
 import { isCurrency } from '../../../domain/time/place.ts'
@@ -55,6 +62,14 @@ export function currencyOf(written: string | undefined, context: Pick<CheckConte
   const code = written ?? context.currency
   if (!isCurrency(code)) throw new Refused(`“${code.slice(0, 10)}” isn’t a currency`)
   return code
+}
+
+/** A service whose price says that it is in another currency than the salon's comes without it. */
+export function pricedHere(record: SourceService, { settings, currency }: CheckContext) {
+  const named = record.currency === undefined ? null : currencyNamed(record.currency, currency)
+  if (!record.price || named === null || named === settings.place.currency) return { priced: record, remarks: [] }
+  const remark = `Its price of ${record.price} is in “${record.currency?.slice(0, 20)}”, and yours are in ${settings.place.currency}: enter yours`
+  return { priced: { ...record, price: 0 }, remarks: [remark] }
 }
 
 /** Milliseconds of an ISO text that make sense; undefined for none. */

@@ -156,6 +156,7 @@ function bookingOf(
     client: { sourceId: text(user.uid), name: text(user.name), email: text(user.email) },
     stylist: bookedStylist(asRecord(document.stylist) as Document),
     services: booked.map(({ service }) => service),
+    currency: booked.find(({ currency }) => currency !== undefined)?.currency,
     remarks: booked.flatMap(({ remarks }) => remarks),
     createdAt: text(document.createdAt) ?? isoOf(document.createdAt),
   }
@@ -164,9 +165,10 @@ function bookingOf(
 /** Without its document where a part of that can't be read, so that the service's own comes in its place. */
 function serviceInBooking(value: unknown) {
   const document = asRecord(value) as Document
-  const { price, minutes, remarks } = amountsOf(document)
+  const { price, currency, minutes, remarks } = amountsOf(document)
   const service = bookedService({ ...document, Price: price, Duration: minutes })
-  return { service: remarks.length === 0 ? service : { ...service, price, minutes, document: undefined }, remarks }
+  const known = remarks.length === 0 ? service : { ...service, price, minutes, document: undefined }
+  return { service: known, currency: price === undefined ? undefined : currency, remarks }
 }
 
 /** The date that the seconds are on, at the time that the label says; or what is wrong with them. */

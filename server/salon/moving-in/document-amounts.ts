@@ -4,7 +4,9 @@ import { readAmount, readDuration } from '../../../domain/moving-in/table-values
 interface Amounts {
   /** Undefined where it can't be read. */
   readonly price: number | undefined
-  /** The same, in minutes. */
+  /** As the price is written, where that can name a currency. */
+  readonly currency: string | undefined
+  /** The same as the price, in minutes. */
   readonly minutes: number | undefined
   /** What can't be read, in words. */
   readonly remarks: readonly string[]
@@ -19,7 +21,12 @@ export function amountsOf({ Price, Duration }: Readonly<Record<string, unknown>>
     ...(price === undefined ? [remark(Price, 'a price')] : []),
     ...(minutes === undefined ? [remark(Duration, 'a length')] : []),
   ]
-  return { price, minutes, remarks }
+  return {
+    price,
+    currency: typeof Price === 'string' && /[^\d\s.,]/.test(Price) ? cleanCell(Price) : undefined,
+    minutes,
+    remarks,
+  }
 }
 
 function amountOf(value: unknown, read: (text: string) => number | null): number | undefined {

@@ -54,6 +54,7 @@ function recordOf(kind: string | undefined, cells: Cells, context: Context): Sou
   if (kind === 'services' && cells.name != null) {
     return {
       ...{ kind: 'service', ...origin, name: cells.name, description: cells.description ?? undefined },
+      ...(cells.currency && { currency: cells.currency }),
       ...{ price: Number(cells.price ?? 0), minutes: Number(cells.duration ?? 0), more: { hidden: cells.is_private === '1' } },
     }
   }

@@ -18,6 +18,7 @@ import {
   furtherDoc,
   keyOf,
   pictureProblem,
+  pricedHere,
   problemOf,
   Refused,
   stagedClient,
@@ -94,8 +95,9 @@ export async function stageRecords(
     }
     const list = record.kind === 'service' ? found.services : found.stylists
     if (list.length >= mostOfCatalogue) throw new Refused(`There are more than ${mostOfCatalogue} of them`)
-    list.push({ ...record, seq: count } as never)
-    return { remark: record.remarks?.join('; ') ?? '' }
+    const { priced, remarks } = record.kind === 'service' ? pricedHere(record, context) : { priced: record, remarks: [] }
+    list.push({ ...priced, seq: count } as never)
+    return { remark: [...(record.remarks ?? []), ...remarks].join('; ') }
   }
 
   async function* lines() {

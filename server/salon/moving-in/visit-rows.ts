@@ -1,6 +1,38 @@
 const mark = (name: string) => `to_timestamp((marks ->> '${name}')::float8)`
 
 /**
+ * A booking's services, with the catalogue's details where the file has none. Where only their sum is known, each has its share of it by the
+ * catalogue's prices, whose own currency can be another one: so the services always add up to what the visit cost.
+ */
+const bookedServices = `
+  select sum(mills)::bigint as mills, sum(minutes)::int as minutes, jsonb_agg(
+    case when is_whole or cost is null or cost = listed then document
+      else document || jsonb_build_object('Price', trim_scale((share + case when place = 1 then cost - shares else 0 end) / 1000.0)) end
+    order by place
+  ) as services
+  from (
+    select *, sum(share) over () as shares from (
+      select *, coalesce(trunc(cost * weight / nullif(listed, 0) / smallest) * smallest, 0) as share from (
+        select place, document, minutes, mills, weight, bool_or(is_whole) over () as is_whole, sum(weight) over () as listed,
+          coalesce(charges, case when "isForeign" then coalesce(sum(mills) over (), 0) end)::numeric as cost
+        from (
+          select place, coalesce((booked ->> 'isWhole')::boolean, false) as is_whole,
+            coalesce((booked ->> 'mills')::bigint, case when not "isForeign" then service.mills end) as mills,
+            coalesce((booked ->> 'mills')::bigint, service.mills, 0)::numeric as weight, coalesce((booked ->> 'minutes')::int, service.minutes) as minutes,
+            case when (booked ->> 'isWhole')::boolean then '{}'
+              else coalesce(service.doc, '{"Price": 0, "Duration": 0, "Description": ""}') end
+            || (booked -> 'document') || jsonb_build_object('id', coalesce(service.id, booked ->> 'sourceId', '')) as document
+          from jsonb_array_elements(given.services) with ordinality as list (booked, place)
+          left join lateral (
+            select * from import_catalogue as own where own.kind = 'service' and own.ref in (booked ->> 'key', booked ->> 'named')
+            order by own.ref = booked ->> 'key' desc limit 1
+          ) as service on true
+        ) as each_service
+      ) as weighed
+    ) as shared
+  ) as priced`
+
+/**
  * Some of the file's bookings as the table has them, and what is wrong with them. A stylist who isn't here leaves what is over as it was, as a
  * deleted one does; a visit that is still to come needs somebody who serves it. What is over and open was never closed by the other system, and
  * is completed; our own export has it as the salon had it.
@@ -27,8 +59,8 @@ export const visitRows = `
         given.stylist -> 'document' ->> 'stylistName', chair.name, given.stylist ->> 'name'
       ))) as stylist,
     jsonb_build_object(
-      'uid', owner.client_id, 'name', coalesce(given.client ->> 'name', clients.name),
-      'email', coalesce(given.client ->> 'email', clients.email, '')
+      'uid', owner.client_id, 'name', coalesce("bookedAs" ->> 'name', given.client ->> 'name', clients.name),
+      'email', coalesce("bookedAs" ->> 'email', given.client ->> 'email', clients.email, '')
     ) as client,
     given.phone, note, "deskNote" as desk_note, busy,
     ${mark('arrived')} as arrived_at, ${mark('started')} as started_at, ${mark('finished')} as finished_at, ${mark('late')} as late_at,
@@ -38,6 +70,7 @@ export const visitRows = `
   from import_staged as staged
   cross join lateral jsonb_to_record(doc) as given (
     id text, status text, "isOpen" boolean, "startsAt" timestamptz, minutes int, "wallDate" date, "wallMinutes" smallint, charges bigint, currency text,
+    "isForeign" boolean, smallest int, "bookedAs" jsonb,
     services jsonb, stylist jsonb, client jsonb, phone text, note text, "deskNote" text, busy smallint[], marks jsonb, "cancelReason" text,
     discount bigint, "discountReason" text,
     "createdAt" timestamptz, "updatedAt" timestamptz
@@ -51,21 +84,7 @@ export const visitRows = `
     where kind = 'stylist' and import_catalogue.ref in (given.stylist ->> 'key', given.stylist ->> 'named')
     order by import_catalogue.ref = given.stylist ->> 'key' desc limit 1
   ) as chair on true
-  left join lateral (
-    select sum(coalesce((booked ->> 'mills')::bigint, mills))::bigint as mills,
-      sum(coalesce((booked ->> 'minutes')::int, minutes))::int as minutes,
-      jsonb_agg(
-        case when (booked ->> 'isWhole')::boolean then '{}'
-          else coalesce(service.doc, '{"Price": 0, "Duration": 0, "Description": ""}') end
-        || (booked -> 'document') || jsonb_build_object('id', coalesce(service.id, booked ->> 'sourceId', ''))
-        order by place
-      ) as services
-    from jsonb_array_elements(given.services) with ordinality as list (booked, place)
-    left join lateral (
-      select * from import_catalogue as own where own.kind = 'service' and own.ref in (booked ->> 'key', booked ->> 'named')
-      order by own.ref = booked ->> 'key' desc limit 1
-    ) as service on true
-  ) as booked on true
+  left join lateral (${bookedServices}) as booked on true
   cross join lateral (select "startsAt" + coalesce(given.minutes, booked.minutes) * interval '1 minute' as ends_at) as span
   cross join lateral (select "isOpen" and not $1 and coalesce(span.ends_at <= $4::timestamptz, false) as is_over) as past
   cross join lateral (select "isOpen" and not is_over as is_open) as ahead

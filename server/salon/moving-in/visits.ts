@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import { nameKey } from '../../../domain/accounts/near-names.ts'
 import { cancelReason, holdsTime, markTimes } from '../../../domain/appointment.ts'
-import { roundToCurrency, toMills } from '../../../domain/money.ts'
+import { decimalsOf, roundToCurrency, toMills } from '../../../domain/money.ts'
 import { keyOfName } from '../../../domain/moving-in/names-here.ts'
 import type { BookedService, SourceBooking, SourceStart } from '../../../domain/moving-in/source-records.ts'
+import { currencyNamed } from '../../../domain/moving-in/table-currency.ts'
 import { serviceLimits } from '../../../domain/service.ts'
 import { discountReasons } from '../../../domain/till/discount.ts'
 import { gridMinutes } from '../../../domain/time/calendar.ts'
@@ -22,10 +23,10 @@ export function stagedBooking(record: SourceBooking, context: CheckContext) {
   const starts = instantOfStart(record.starts, settings.place.timeZone)
   const { startsAt, wallDate, wallMinutes } = columnsAt(starts, settings.place.timeZone)
   const isOpen = holdsTime(record.status)
-  const currency = currencyOf(record.currency, context)
   const remarks = [...(record.remarks ?? [])]
+  const { currency, services, charges } = pricedBooking(record, context, remarks)
   const minutes = isLength(record.minutes, 1, remarks) ? Math.round(record.minutes) : undefined
-  if (record.services.length > mostServices) throw new Refused(`It has more than ${mostServices} services`)
+  if (services.length > mostServices) throw new Refused(`It has more than ${mostServices} services`)
   const startIso = startsAt.toISOString()
   const createdAt = momentOf(record.createdAt, now) ?? momentOf(startIso, now)
   const stylistKey = keyOf(system, 'stylist', record.stylist.sourceId)
@@ -45,9 +46,13 @@ export function stagedBooking(record: SourceBooking, context: CheckContext) {
       document: record.stylist.document,
       former: formerId(record.stylist.sourceId, stylistKey ?? keyOfName(stylistName), context),
     },
-    services: record.services.map((service) => stagedService(service, { ...context, currency }, remarks)),
-    charges: isPrice(record.charges, remarks) ? toMills(record.charges) : undefined,
+    bookedAs: record.bookedAs && { name: nameOf(record.bookedAs.name) || undefined, email: record.bookedAs.email },
+    services: services.map((service) => stagedService(service, { ...context, currency }, remarks)),
+    charges: isPrice(charges, remarks) ? toMills(charges) : undefined,
     currency,
+    // The catalogue's prices are in the salon's.
+    isForeign: currency !== settings.place.currency,
+    smallest: 10 ** (3 - decimalsOf(currency)),
     phone: contactOf({ phone: record.phone }, context, remarks).phone,
     note: cut(record.note, longest.note),
     deskNote: cut(record.deskNote, longest.deskNote),
@@ -67,6 +72,15 @@ function discountOf({ discount }: SourceBooking, remarks: string[]) {
     discount: toMills(discount.amount),
     discountReason: discountReasons.find((each) => each === discount.reason) ?? 'other',
   }
+}
+
+/** What its amounts are in. Those of which it isn't clear are left out, so that none becomes one in another currency. */
+function pricedBooking({ currency, services, charges }: SourceBooking, context: CheckContext, remarks: string[]) {
+  const named = currency === undefined ? null : currencyNamed(currency, context.currency)
+  if (named !== 'unclear') return { currency: currencyOf(named ?? currency, context), services, charges }
+  remarks.push(`“${currency?.slice(0, 40)}” doesn’t say in which currency it is: left out`)
+  const unpriced = services.map((service) => ({ ...service, price: undefined, document: undefined }))
+  return { currency: context.currency, services: unpriced, charges: undefined }
 }
 
 /** Whose the visit stays if nobody here is that stylist, as with one who was deleted. */
