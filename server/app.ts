@@ -22,6 +22,7 @@ import { moverByGuestLink } from './booking/guests/visits.ts'
 import { createBrowserIds } from './booking/holds/browser-cookie.ts'
 import { keepHoldsForMail } from './booking/holds/own-holds.ts'
 import { holdRoutes } from './booking/holds/routes.ts'
+import { endAllOf } from './booking/leaving/commands.ts'
 import { leavingRoutes } from './booking/leaving/routes.ts'
 import { markRoutes } from './booking/marks/routes.ts'
 import { paymentRoutes } from './booking/payments/routes.ts'
@@ -344,7 +345,14 @@ export function createApp(options: AppOptions) {
   app.route('/', eventRoutes({ auth, hub: live.hub }))
   app.route('/', dashboardRoutes({ db, clock, settings }))
   app.route('/', reportRoutes({ db, clock, settings }))
-  app.route('/', demoRoutes({ db, announce: live.announce, settings, newSalon: config.newSalon }))
+  const leaving = { ...catalogue, announce: live.announce }
+  app.route(
+    '/',
+    demoRoutes({
+      ...{ db, announce: live.announce, settings, newSalon: config.newSalon },
+      onLeave: (c, by) => (tx, leavers) => endAllOf(tx, leaving, { by, stylists: leavers, origin: mailOrigin(c) }),
+    }),
+  )
   const onSaved = () => {
     live.announce.catalogue()
     live.announce.everything()

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { endStaffOf } from '../../people/staff/commands.ts'
+import type { Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { holds } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
@@ -7,6 +8,36 @@ import type { Announce, ChangedAppointment } from '../../platform/live/publisher
 import { deleteStylist, type StylistContext } from '../../salon/stylists/commands.ts'
 import { endWaitingFor } from '../waitlist/departed-stylist.ts'
 import type { WaitlistContext } from '../waitlist/queries.ts'
+
+type Departure = Parameters<typeof endWaitingFor>[2]
+
+/** Ends what holds or waits for the time of a stylist who is deleted, in that transaction. */
+async function endTimesOf(tx: Queryable, context: Pick<LeavingContext, 'clock' | 'settings'>, departure: Departure) {
+  const waits = await endWaitingFor(tx, context, departure)
+  await tx.delete(holds).where(eq(holds.stylistId, departure.stylist.id))
+  return waits
+}
+
+/**
+ * Ends the same of stylists whom the caller deletes afterwards in its transaction, such as the demo salon's.
+ * @returns what to announce once it is committed
+ */
+export async function endAllOf(
+  tx: Queryable,
+  context: LeavingContext,
+  { by, stylists, origin }: Pick<Leaving, 'by' | 'origin'> & { readonly stylists: readonly Departure['stylist'][] },
+): Promise<() => void> {
+  const accounts: string[] = []
+  const waits: ChangedAppointment[] = []
+  for (const stylist of stylists) {
+    accounts.push(...(await endStaffOf(tx, by, stylist.id)))
+    waits.push(...(await endTimesOf(tx, context, { stylist, origin })))
+  }
+  return () => {
+    for (const change of waits) context.announce.appointment(change)
+    for (const uid of accounts) context.announce.person(uid)
+  }
+}
 
 export interface LeavingContext extends StylistContext, Pick<WaitlistContext, 'clock' | 'settings'> {
   readonly announce: Announce
@@ -33,8 +64,7 @@ export async function leave(context: LeavingContext, { by, id, origin }: Leaving
       // First, since the deletion takes the stylist from their accounts.
       accounts = await endStaffOf(tx, by, id)
       const stylist = await deleteStylist(tx, by, id)
-      waits = await endWaitingFor(tx, context, { stylist, origin })
-      await tx.delete(holds).where(eq(holds.stylistId, id))
+      waits = await endTimesOf(tx, context, { stylist, origin })
     }),
   )
   onCatalogueChange()

@@ -11,6 +11,7 @@ import {
   mails,
   newId,
   staff,
+  stylists,
   waitlistEntries,
   waitlistOffers,
 } from '../../platform/database/schema.ts'
@@ -304,4 +305,21 @@ test('clients without mail are told nothing, and nothing fails', async () => {
   })
   expect((await remove(mara)).status).toBe(204)
   expect(await database.db.$count(mails)).toBe(0)
+})
+
+test('a stylist of the demo salon takes the same along when it is removed', async () => {
+  await database.db.update(stylists).set({ demo: true }).where(eq(stylists.id, mara))
+  const [anybody, alone] = [await waits(ben, 'any'), await waits(ada, mara)]
+  await offers(anybody, mara, '10:00')
+  await hold(mara, '14:00')
+  const worker = await signedIn(app, database, { name: 'Mara Voss', role: 'stylist', stylistId: mara })
+  expect((await owner.call('POST', '/api/demo/clear')).status).toBe(204)
+  expect(await entryStates()).toEqual({ [anybody]: null, [alone]: 'removed' })
+  expect([await mailTo(ada), await mailTo(ben)].map((all) => all.map(({ kind }) => kind))).toEqual([
+    ['waitlist_choose_again'],
+    ['waitlist_ended'],
+  ])
+  expect([await database.db.$count(holds), await database.db.$count(staff, eq(staff.userId, worker.uid))]).toEqual([0, 0])
+  expect(await json(worker.call('GET', '/api/me'))).toBeNull()
+  expect(await claimDifferences(database)).toBe(0)
 })

@@ -159,7 +159,7 @@ test('nothing is queued of the demo salon, nor when it is removed', async () => 
   await addAppointment(database, { userId })
   await relay()
   expect(await queued()).toEqual([])
-  await clearDemo(database.db, bySystem, fixedSettings().get())
+  await clearDemo(database.db, bySystem, fixedSettings().get(), async () => () => {})
   await relay()
   expect(await queued()).toEqual([])
   expect(await database.db.$count(appointmentEvents, isNotNull(appointmentEvents.deleted))).toBe(0)
@@ -172,7 +172,7 @@ test('a change of the demo salon that has its job already calls no webhook after
   await addAppointment(database, { userId: demoId })
   const gone = await addAppointment(database, { userId: realId })
   const events = await database.db.update(appointmentEvents).set({ relayedAt: new Date() }).returning()
-  await clearDemo(database.db, bySystem, fixedSettings().get())
+  await clearDemo(database.db, bySystem, fixedSettings().get(), async () => () => {})
   await removeAppointment(database, gone)
   const context = { settings: fixedSettings().get(), origin: 'https://salon.example', authSecret: 'x'.repeat(32), adminEmail }
   for (const { id } of events) await queueNotifications(database.db, id, { ...context, now: systemClock() })

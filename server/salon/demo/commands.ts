@@ -8,13 +8,22 @@ import type { Author } from '../../platform/http/author.ts'
 import { withoutDemoPictures } from './pictures.ts'
 import { isInUse, unchangedDetails } from './queries.ts'
 
+interface DemoStylist {
+  readonly id: string
+  readonly stylistName: string
+}
+
+/** @returns what to announce once it is committed */
+export type OnLeave = (transaction: Queryable, stylists: readonly DemoStylist[]) => Promise<() => void>
+
 /**
  * Removes the demo salon: its clients with their bookings and payments, its unchanged services and stylists, and its pictures from the pages. Real clients' bookings stay, even those with a removed stylist, as with any deleted stylist. Portraits stay too, since these bookings show
  * them. A salon in which nothing is left begins as a new one.
  * @param fresh the settings of a new salon
+ * @param onLeave ends what can't go on without the stylists who are removed, in the same transaction
  */
-export async function clearDemo(db: Database, by: Author, fresh: Settings): Promise<void> {
-  await db.transaction(async (transaction) => {
+export async function clearDemo(db: Database, by: Author, fresh: Settings, onLeave: OnLeave): Promise<() => void> {
+  return db.transaction(async (transaction) => {
     // Before any booking row, in the same order as everywhere else, to avoid a deadlock with a concurrent booking.
     await transaction.execute(sql`select lock_catalogue()`)
     const demoClients = transaction.select({ id: users.id }).from(users).where(eq(users.demo, true))
@@ -36,11 +45,17 @@ export async function clearDemo(db: Database, by: Author, fresh: Settings): Prom
         delete from offered_time where stylist_id in (select id from stylists where demo) returning day
       )
       insert into report_backlog (kind, key) select distinct 'day', day::text from removed`)
+    const leaving = await transaction
+      .select({ id: stylists.id, stylistName: stylists.name })
+      .from(stylists)
+      .where(eq(stylists.demo, true))
+    const announceLeaving = await onLeave(transaction, leaving)
     for (const table of [users, services, stylists]) await transaction.delete(table).where(eq(table.demo, true))
     await transaction.execute(sql`select forget_missing_clients()`)
     await takeDownPictures(transaction)
     await recordAudit(transaction, by, { kind: 'demo.removed' })
     await beginAnew(transaction, fresh)
+    return announceLeaving
   })
 }
 

@@ -1,14 +1,15 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { demoState } from '../../../domain/setup/demo.ts'
 import { type KnownDetails, newSalonSettings } from '../../../domain/setup/new-salon.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { access } from '../../platform/http/access.ts'
-import { authorOf } from '../../platform/http/author.ts'
+import { type Author, authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { errors, json } from '../../platform/http/responses.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import type { CurrentSettings } from '../settings/current.ts'
-import { clearDemo } from './commands.ts'
+import { clearDemo, type OnLeave } from './commands.ts'
 import { readDemoState } from './queries.ts'
 
 const stateRoute = createRoute({
@@ -32,17 +33,21 @@ interface DemoOptions {
   readonly announce: Announce
   readonly settings: CurrentSettings
   readonly newSalon: KnownDetails
+  /** Ends what can't go on without a stylist, such as offers of their time. */
+  readonly onLeave: (c: Context<AppEnv>, by: Author) => OnLeave
 }
 
 /** The demo salon of a new database: what is left of it, and its removal. */
-export function demoRoutes({ db, announce, settings, newSalon }: DemoOptions) {
+export function demoRoutes({ db, announce, settings, newSalon, onLeave }: DemoOptions) {
   const routes = new OpenAPIHono<AppEnv>()
 
   routes.openapi(stateRoute, async (c) => c.json(await readDemoState(db, settings.get()), 200))
 
   routes.openapi(clearRoute, async (c) => {
-    await clearDemo(db, authorOf(c), newSalonSettings(newSalon))
+    const by = authorOf(c)
+    const announceLeaving = await clearDemo(db, by, newSalonSettings(newSalon), onLeave(c, by))
     await settings.refresh()
+    announceLeaving()
     announce.catalogue()
     announce.everything()
     return c.body(null, 204)
