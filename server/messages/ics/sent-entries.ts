@@ -42,6 +42,16 @@ export async function hasSentEntry(tx: Queryable, appointmentId: string): Promis
   return (await findSentEntry(tx, appointmentId)) !== null
 }
 
+/** Those of these visits whose entries were published, so that one file can bring several of them up to date. */
+export async function findPublished(tx: Queryable, appointmentIds: readonly string[]): Promise<string[]> {
+  const published: string[] = []
+  for (const id of appointmentIds) {
+    const entry = await findSentEntry(tx, id)
+    if (entry && entry.organizer === null) published.push(id)
+  }
+  return published
+}
+
 function organizerIn(file: string): string | null {
   const [line = ''] = /^ORGANIZER[^\r\n]*/m.exec(file.replaceAll(/\r?\n[ \t]/g, '')) ?? []
   return /mailto:(\S+)$/i.exec(line)?.[1] ?? null

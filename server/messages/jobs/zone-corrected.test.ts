@@ -30,6 +30,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>
 let owner: Person
 let client: Person
 let [invited, silent] = ['', '']
+let series: string[] = []
 let effects: SettingsEffects
 let started = 0
 
@@ -72,6 +73,13 @@ beforeAll(async () => {
   })
   invited = ((await booked.json()) as Appointment).id
   await notify()
+  const member = await signedIn(app, database)
+  const made = await owner.call('POST', '/api/appointments/series', {
+    ...{ clientId: member.uid, serviceIds: [await addService(database)], stylistId: await addStylist(database) },
+    ...{ date: '2026-12-04', time: '11:00 AM', weeks: 1, count: 4 },
+  })
+  series = ((await made.json()) as { appointments: Appointment[] }).appointments.map(({ id }) => id)
+  await notify()
   const other = await signedIn(app, database)
   silent = await addAppointment(database, { userId: other.uid, date: '2026-12-09', status: 'Confirmed' })
   // As if nobody had been told of it.
@@ -90,7 +98,7 @@ beforeAll(async () => {
 })
 
 test('the question before says how many clients get their calendar entry again, and when', () => {
-  expect(effects).toMatchObject({ moves: 2, entries: 1, isQuietNow: true })
+  expect(effects).toMatchObject({ moves: 6, entries: 2, isQuietNow: true })
 })
 
 test('whose calendar has an entry gets it again, right, and after the quiet hours', async () => {
@@ -111,8 +119,16 @@ test('whose calendar has an entry gets it again, right, and after the quiet hour
   expect(await sendMail({ ...sending, signal }, again?.id ?? '')).toBe(9.5 * 3600)
 })
 
+test('whose calendar has a series gets one mail with all of its entries', async () => {
+  const again = (await Promise.all(series.map(mailsOf))).flat().filter(({ kind }) => kind === 'booking_entry')
+  expect(again.map(({ appointmentId, status }) => [appointmentId, status])).toEqual([[series[0], 'queued']])
+  const entries = new ICAL.Component(ICAL.parse(again[0]?.ics ?? '')).getAllSubcomponents('vevent')
+  const starts = entries.map((entry) => new ICAL.Event(entry).startDate.toJSDate().toISOString())
+  expect(starts).toEqual(['2026-12-04', '2026-12-11', '2026-12-18', '2026-12-25'].map((date) => `${date}T17:00:00.000Z`))
+})
+
 test('the history of each visit says it', async () => {
-  for (const id of [invited, silent]) {
+  for (const id of [invited, silent, ...series]) {
     const response = await owner.call('GET', `/api/appointments/${id}/history`)
     const { items } = (await response.json()) as AppointmentHistory
     expect(items.at(-1)).toMatchObject({

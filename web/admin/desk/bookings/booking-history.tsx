@@ -10,7 +10,7 @@ import { useHistoryQuery } from './bookings-api.ts'
 import { actorText, eventText } from './history-text.ts'
 
 /** What happened to a booking, and who did it, on its card. */
-export function BookingHistory({ booking }: { readonly booking: Pick<Appointment, 'id' | 'version'> }) {
+export function BookingHistory({ booking }: { readonly booking: Pick<Appointment, 'id' | 'version' | 'currency'> }) {
   const panelId = useId()
   const isHydrated = useHydrated()
   const [isOpen, setIsOpen] = useState(false)
@@ -33,7 +33,7 @@ export function BookingHistory({ booking }: { readonly booking: Pick<Appointment
   )
 }
 
-function Events({ id, version }: Pick<Appointment, 'id' | 'version'>) {
+function Events({ id, version, currency }: Pick<Appointment, 'id' | 'version' | 'currency'>) {
   const { data, refetch, ...history } = useHistoryQuery({ id, version })
   const failure = failureOf(history)
   if (failure) return <LoadFailed what="the history" error={failure.message} onRetry={refetch} />
@@ -42,15 +42,21 @@ function Events({ id, version }: Pick<Appointment, 'id' | 'version'>) {
     <ol aria-label={`History of booking ${id}`} className="mt-1 mb-2 grid gap-1.5 border-t border-line pt-2 text-sm">
       {data.items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the history is only ever added to
-        <Event key={index} item={item} />
+        <Event key={index} item={item} currency={currency} />
       ))}
       {data.items.length === 0 && <li className="text-muted">Nothing was recorded of this booking.</li>}
     </ol>
   )
 }
 
-function Event({ item }: { readonly item: HistoryItem }) {
-  const formats = useFormats()
+interface EventProps {
+  readonly item: HistoryItem
+  /** The booking's, whose prices it shows. */
+  readonly currency: string | undefined
+}
+
+function Event({ item, currency }: EventProps) {
+  const formats = useFormats(currency)
   const when = formats.dateAndTime(Date.parse(item.at) / 1000).replaceAll('\u202f', ' ')
   return (
     <li className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">

@@ -28,6 +28,7 @@ function PlanFields({ plan }: { readonly plan: BackupPlan }) {
   const { formProps, values, field, set, isSending, isChanged, failure } = useForm({
     empty: { nightly: plan.nightly, at: typedTime(plan.at), days: String(plan.days) },
     schema: typed,
+    keptAs: 'backups',
     async send(input) {
       await save(input).unwrap()
       notify({ about: 'backup', text: input.nightly ? 'Saved. Backups are made every night.' : 'Saved. No backups at night.' })
