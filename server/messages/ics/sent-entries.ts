@@ -42,14 +42,24 @@ export async function hasSentEntry(tx: Queryable, appointmentId: string): Promis
   return (await findSentEntry(tx, appointmentId)) !== null
 }
 
-/** Those of these visits whose entries were published, so that one file can bring several of them up to date. */
-export async function findPublished(tx: Queryable, appointmentIds: readonly string[]): Promise<string[]> {
-  const published: string[] = []
-  for (const id of appointmentIds) {
+/**
+ * A client's visits that one correction of the time zone moved and whose entries came as a file without an invitation, as a series' do: one
+ * file has them all. An invitation is to one entry, so each of those has a mail of its own.
+ * @returns their ids, and the first of the events, by which the correction is known
+ */
+export async function rezonedTogether(tx: Queryable, of: { readonly eventId: number; readonly clientId: string }) {
+  const { rows } = await tx.execute<{ event: string; id: string }>(sql`
+    select other.id as event, visit.id from appointment_events as event
+    join appointments as visit on visit.user_id = ${of.clientId}
+    join appointment_events as other on other.appointment_id = visit.id and other.kind = 'rezoned' and other.data = event.data
+      and other.at between event.at - interval '10 minutes' and event.at + interval '10 minutes'
+    where event.id = ${of.eventId} order by other.id`)
+  const ids: string[] = []
+  for (const { id } of rows) {
     const entry = await findSentEntry(tx, id)
-    if (entry && entry.organizer === null) published.push(id)
+    if (entry && entry.organizer === null) ids.push(id)
   }
-  return published
+  return { first: rows[0]?.event, ids }
 }
 
 function organizerIn(file: string): string | null {

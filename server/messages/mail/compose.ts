@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { type AppointmentStatus, openStatuses } from '../../../domain/appointment.ts'
 import type { HistoryEvent } from '../../../domain/history.ts'
 import type { VisitMailKind } from '../../../domain/mail.ts'
@@ -10,7 +10,7 @@ import { appointments, mails, stylists, users } from '../../platform/database/sc
 import { guestPath } from '../../platform/links/guest-link.ts'
 import { ratingPath } from '../../platform/links/rating-link.ts'
 import { linksOf, type VisitLinks } from '../../platform/links/sign.ts'
-import { entriesFor, findPublished } from '../ics/sent-entries.ts'
+import { entriesFor, rezonedTogether } from '../ics/sent-entries.ts'
 import { queueMail, seriesKey } from './commands.ts'
 import { organizerOf, salonAddress } from './delivery.ts'
 import { writeLetter } from './letters.ts'
@@ -59,7 +59,7 @@ export async function queueAppointmentMails(
     return queueSeriesMail(tx, canceled, { kinds, client }, context)
   }
   if (change === 'rezoned') {
-    const { first, ids } = await rezonedTogether(tx, event, client.id)
+    const { first, ids } = await rezonedTogether(tx, { eventId: event.id, clientId: client.id })
     if (ids.includes(appointment.id) && ids.length > 1)
       return queueSeriesMail(tx, { key: `zone-${first}`, ids, statuses: openStatuses }, { kinds, client }, context)
   }
@@ -69,24 +69,6 @@ export async function queueAppointmentMails(
   for (const kind of kinds) {
     await queueVisitMail(tx, { key: `event:${event.id}:${kind}`, kind, ...situation }, context)
   }
-}
-
-/**
- * A client's visits that one correction of the time zone moved and whose entries came as a file without an invitation, as a series' do: one
- * file has them all. An invitation is to one entry, so each of those has a mail of its own.
- */
-async function rezonedTogether(tx: Queryable, event: HistoryEvent, clientId: string) {
-  const { rows } = await tx.execute<{ event: string; id: string }>(sql`
-    select other.id as event, visit.id from appointment_events as event
-    join appointments as visit on visit.user_id = ${clientId}
-    join appointment_events as other on other.appointment_id = visit.id and other.kind = 'rezoned' and other.data = event.data
-      and other.at between event.at - interval '10 minutes' and event.at + interval '10 minutes'
-    where event.id = ${event.id} order by other.id`)
-  const published = await findPublished(
-    tx,
-    rows.map(({ id }) => id),
-  )
-  return { first: rows[0]?.event, ids: published }
 }
 
 interface MailedSeries {

@@ -152,11 +152,10 @@ function bookingOf(
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
   const booked = (Array.isArray(document.services) ? document.services : []).map(serviceInBooking)
   return {
-    ...{ kind: 'booking', ...origin, status, starts },
+    ...{ kind: 'booking', ...origin, status, starts, currency: booked.find(({ currency }) => currency)?.currency },
     client: { sourceId: text(user.uid), name: text(user.name), email: text(user.email) },
     stylist: bookedStylist(asRecord(document.stylist) as Document),
     services: booked.map(({ service }) => service),
-    currency: booked.find(({ currency }) => currency !== undefined)?.currency,
     remarks: booked.flatMap(({ remarks }) => remarks),
     createdAt: text(document.createdAt) ?? isoOf(document.createdAt),
   }
@@ -167,8 +166,7 @@ function serviceInBooking(value: unknown) {
   const document = asRecord(value) as Document
   const { price, currency, minutes, remarks } = amountsOf(document)
   const service = bookedService({ ...document, Price: price, Duration: minutes })
-  const known = remarks.length === 0 ? service : { ...service, price, minutes, document: undefined }
-  return { service: known, currency: price === undefined ? undefined : currency, remarks }
+  return { service: remarks.length === 0 ? service : { ...service, price, minutes, document: undefined }, currency, remarks }
 }
 
 /** The date that the seconds are on, at the time that the label says; or what is wrong with them. */

@@ -23,7 +23,7 @@ export function amountsOf({ Price, Duration }: Readonly<Record<string, unknown>>
   ]
   return {
     price,
-    currency: typeof Price === 'string' && /[^\d\s.,]/.test(Price) ? cleanCell(Price) : undefined,
+    currency: price !== undefined && typeof Price === 'string' && /[^\d\s.,]/.test(Price) ? cleanCell(Price) : undefined,
     minutes,
     remarks,
   }
