@@ -1,5 +1,8 @@
+import type { SourceBooking } from '../../../domain/moving-in/source-records.ts'
 import { cleanCell } from '../../../domain/moving-in/table-cells.ts'
+import { currencyNamed } from '../../../domain/moving-in/table-currency.ts'
 import { readAmount, readDuration } from '../../../domain/moving-in/table-values.ts'
+import { type CheckContext, currencyOf } from './checks.ts'
 
 interface Amounts {
   /** Undefined where it can't be read. */
@@ -33,4 +36,13 @@ function amountOf(value: unknown, read: (text: string) => number | null): number
   if (value === undefined || value === null || value === '') return 0
   if (typeof value === 'string') return read(cleanCell(value)) ?? undefined
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+
+/** What its amounts are in. Those of which it isn't clear are left out, so that none becomes one in another currency. */
+export function pricedBooking({ currency, services, charges }: SourceBooking, context: CheckContext, remarks: string[]) {
+  const named = currency === undefined ? null : currencyNamed(currency, context.currency)
+  if (named !== 'unclear') return { currency: currencyOf(named ?? currency, context), services, charges }
+  remarks.push(`“${currency?.slice(0, 40)}” doesn’t say in which currency it is: left out`)
+  const unpriced = services.map((service) => ({ ...service, price: undefined, document: undefined }))
+  return { currency: context.currency, services: unpriced, charges: undefined }
 }

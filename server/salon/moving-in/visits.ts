@@ -4,7 +4,6 @@ import { cancelReason, holdsTime, markTimes } from '../../../domain/appointment.
 import { decimalsOf, roundToCurrency, toMills } from '../../../domain/money.ts'
 import { keyOfName } from '../../../domain/moving-in/names-here.ts'
 import type { BookedService, SourceBooking, SourceStart } from '../../../domain/moving-in/source-records.ts'
-import { currencyNamed } from '../../../domain/moving-in/table-currency.ts'
 import { serviceLimits } from '../../../domain/service.ts'
 import { discountReasons } from '../../../domain/till/discount.ts'
 import { gridMinutes } from '../../../domain/time/calendar.ts'
@@ -12,7 +11,8 @@ import { calendarDate } from '../../../domain/time/date-schemas.ts'
 import { wallClockOf } from '../../../domain/time/salon-time.ts'
 import { idOf, newId } from '../../platform/database/schema.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
-import { type CheckContext, cleanText, contactOf, currencyOf, idOfRecord, keyOf, lineIn, momentOf, Refused } from './checks.ts'
+import { type CheckContext, cleanText, contactOf, idOfRecord, keyOf, lineIn, momentOf, Refused } from './checks.ts'
+import { pricedBooking } from './document-amounts.ts'
 
 const mostServices = 50
 const longest = { note: 500, deskNote: 2000, name: 100, minutes: 24 * 60 } as const
@@ -72,15 +72,6 @@ function discountOf({ discount }: SourceBooking, remarks: string[]) {
     discount: toMills(discount.amount),
     discountReason: discountReasons.find((each) => each === discount.reason) ?? 'other',
   }
-}
-
-/** What its amounts are in. Those of which it isn't clear are left out, so that none becomes one in another currency. */
-function pricedBooking({ currency, services, charges }: SourceBooking, context: CheckContext, remarks: string[]) {
-  const named = currency === undefined ? null : currencyNamed(currency, context.currency)
-  if (named !== 'unclear') return { currency: currencyOf(named ?? currency, context), services, charges }
-  remarks.push(`“${currency?.slice(0, 40)}” doesn’t say in which currency it is: left out`)
-  const unpriced = services.map((service) => ({ ...service, price: undefined, document: undefined }))
-  return { currency: context.currency, services: unpriced, charges: undefined }
 }
 
 /** Whose the visit stays if nobody here is that stylist, as with one who was deleted. */
