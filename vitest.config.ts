@@ -25,6 +25,8 @@ const longest = [
   'server/booking/appointments/double-booking.test.ts',
   'server/booking/lists/bulk-import.test.ts',
   'server/booking/appointments/calendar-race.test.ts',
+  'server/platform/http/plain-words.test.ts',
+  'server/patterns.test.ts',
   'server/booking/waitlist/races.test.ts',
   'server/platform/live/two-processes.test.ts',
   'server/platform/database/embedded/process.test.ts',

@@ -68,8 +68,7 @@ function useMap(): readonly [boolean, () => void] {
   const [isShown, setShown] = useState(false)
   const [isReload, setReload] = useState(false)
   useEffect(() => {
-    if (!sessionStorage.getItem(askedKey)) return
-    sessionStorage.removeItem(askedKey)
+    if (!takeAsked()) return
     setReload(true)
     setShown(true)
   }, [])
@@ -77,13 +76,30 @@ function useMap(): readonly [boolean, () => void] {
     if (!isShown || isReload) return
     function reload({ effectiveDirective }: SecurityPolicyViolationEvent): void {
       if (effectiveDirective !== 'frame-src') return
-      sessionStorage.setItem(askedKey, 'yes')
+      rememberAsked()
       location.reload()
     }
     document.addEventListener('securitypolicyviolation', reload)
     return () => document.removeEventListener('securitypolicyviolation', reload)
   }, [isShown, isReload])
   return [isShown, () => setShown(true)]
+}
+
+/** A browser that forbids storage shows the drawing again after the reload, and then the map when it is asked for. */
+function rememberAsked(): void {
+  try {
+    sessionStorage.setItem(askedKey, 'yes')
+  } catch {}
+}
+
+function takeAsked(): boolean {
+  try {
+    const hasAsked = sessionStorage.getItem(askedKey) !== null
+    sessionStorage.removeItem(askedKey)
+    return hasAsked
+  } catch {
+    return false
+  }
 }
 
 /** Streets around a place, drawn: no map of it. */

@@ -6,6 +6,7 @@ import { anyStylist } from '../../../../../domain/booking.ts'
 import type { FreeTime } from '../../../../../domain/schedule/schedule.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../../../api-error.ts'
+import { serverNow } from '../../../../server-clock.ts'
 import { selectShownServices } from '../../../../store/catalogue.ts'
 import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
@@ -50,7 +51,7 @@ interface PartProps {
 function Openings({ onFailure }: PartProps) {
   const services = useAppSelector(selectShownServices)
   const { calendarDate, time, timeZone } = useFormats()
-  const [from] = useState(() => dateAt(Date.now() / 1000, timeZone))
+  const [from] = useState(() => dateAt(serverNow(), timeZone))
   const [serviceId, setServiceId] = useState(services[0]?.id)
   const { currentData: openings, isFetching } = useNextOpeningsQuery(serviceId ? { serviceId, from } : skipToken)
   const [make, { isLoading: isBooking }] = useMakeTestBookingMutation()
