@@ -17,6 +17,7 @@ const rights: Record<Role, readonly string[]> = {
     'services.read-hidden',
     'schedules.read',
     'clients.read',
+    'absences.soon',
     'clients.write',
     'clients.contact',
     'calendars.read-all',

@@ -46,6 +46,8 @@ const grants = {
   /** Working hours, absences, and why a time isn't offered. */
   'schedules.read': desk,
   'schedules.write': managers,
+  /** Mark stylists away today and tomorrow, and take that back: a sick call. */
+  'absences.soon': desk,
   /** Search clients and open their records. */
   'clients.read': desk,
   'clients.write': desk,

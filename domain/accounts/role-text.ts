@@ -36,6 +36,7 @@ const sentences: readonly {
     lacks: ['schedules.write'],
     text: 'See working hours and hidden services',
   },
+  { needs: ['absences.soon'], lacks: ['schedules.write'], text: 'Mark stylists away today and tomorrow' },
   { needs: ['catalogue.write', 'schedules.write'], text: 'Change services, stylists and working hours' },
   { needs: ['ratings.read', 'ratings.write'], text: 'Look at what clients say of their visits, and answer' },
   { needs: ['calendars.read-all'], text: 'Subscribe to everyone’s calendars' },

@@ -120,6 +120,33 @@ export function withoutPast(schedule: StylistSchedule, today: string): StylistSc
   }
 }
 
+/** For which the desk takes a sick call. @param today in the salon */
+export const isSoon = (date: string, today: string) => date === today || date === addDays(today, 1)
+/** Whether a schedule differs from another one by absences of today and tomorrow alone. @param today in the salon */
+export function changesOnlySoonAbsences(before: StylistSchedule, after: StylistSchedule, today: string): boolean {
+  const missing = (from: StylistSchedule, other: StylistSchedule) => {
+    const known = new Set(other.absences.map(keyOfAbsence))
+    return from.absences.filter((each) => !known.has(keyOfAbsence(each)))
+  }
+  const changed = [...missing(before, after), ...missing(after, before)]
+  return (
+    keyOfHours(before) === keyOfHours(after) &&
+    changed.every(({ from, to, repeats }) => repeats === null && isSoon(from, today) && isSoon(to, today))
+  )
+}
+
+const timesOf = (intervals: readonly HoursInterval[] | undefined) =>
+  intervals?.map(({ starts, ends }) => [starts, ends]) ?? null
+
+const keyOfAbsence = ({ id, from, to, part, repeats, reason }: Absence) =>
+  JSON.stringify([id, from, to, timesOf(part ? [part] : undefined), repeats, reason])
+
+const keyOfHours = ({ hours, exceptions }: StylistSchedule) =>
+  JSON.stringify([
+    weekdays.map((day) => timesOf(hours[day])),
+    exceptions.map(({ date, hours: own }) => [date, timesOf(own)]).toSorted(),
+  ])
+
 /** One date as a stylist's hours leave it; intervals in order. Absences are apart, so that a reason can be given. */
 export interface DayHours {
   /** When a client can be in the salon for this stylist; none while the salon is closed. */

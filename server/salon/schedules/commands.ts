@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
-import { AppError } from '../../../domain/app-error.ts'
+import { AppError, notInRole } from '../../../domain/app-error.ts'
 import { changesBetween } from '../../../domain/insight/audit.ts'
-import { defaultSchedule, withoutPast } from '../../../domain/schedule/hours.ts'
+import { can } from '../../../domain/roles.ts'
+import { changesOnlySoonAbsences, defaultSchedule, withoutPast } from '../../../domain/schedule/hours.ts'
 import type { VersionedSchedule } from '../../../domain/schedule/working-days.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import { stylists } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
@@ -13,17 +15,21 @@ import { findSchedule, type ScheduleContext, scheduleVersion } from './queries.t
 
 /**
  * Saves a stylist's schedule, if the saved one is still what the owner saw, without what was over long ago. Appointments stay as they are.
- * @throws {AppError} `not_found` · `conflict` with the schedule as it is now
+ * Who may not change schedules, but take a sick call, changes absences of today and tomorrow.
+ * @throws {AppError} `not_found` · `forbidden` · `conflict` with the schedule as it is now
  */
 export async function saveSchedule(
-  { db, clock, settings, onCatalogueChange, by }: ScheduleContext & { readonly by: Author },
+  { db, clock, settings, onCatalogueChange, user, by }: ScheduleContext & { readonly user: CurrentUser; readonly by: Author },
   id: string,
   { version, schedule: entered }: VersionedSchedule,
 ): Promise<VersionedSchedule> {
-  const schedule = withoutPast(entered, dateAt(clock(), settings.get().place.timeZone))
+  const today = dateAt(clock(), settings.get().place.timeZone)
+  const schedule = withoutPast(entered, today)
   const isSalons = isDeepStrictEqual(schedule, defaultSchedule)
   const row = await db.transaction(async (transaction) => {
     const [before] = await transaction.select().from(stylists).where(eq(stylists.id, id)).for('update')
+    const known = withoutPast(before?.schedule ?? defaultSchedule, today)
+    if (!can(user, 'schedules.write') && !changesOnlySoonAbsences(known, schedule, today)) throw notInRole(user)
     const [saved] = await transaction
       .update(stylists)
       // A demo record that was edited belongs to the owner: it stays when the demo salon is removed.

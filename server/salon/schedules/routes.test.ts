@@ -32,6 +32,35 @@ const save = (body: unknown) => admin.call('PUT', path('schedule'), body)
 const away = { id: 'a1', from: '2026-12-01', to: '2026-12-02', part: null, repeats: null, reason: 'Flu' }
 const hours = (starts: number, ends: number) => ({ starts: starts * 60, ends: ends * 60 })
 
+describe('a sick call', () => {
+  test('is taken at the desk: absences of today and tomorrow, and nothing else', async () => {
+    const desk = await signedIn(app, database, { role: 'receptionist' })
+    const today = '2026-11-30'
+    const at = (from: string, to: string, id: string) => ({ id, from, to, part: null, repeats: null, reason: '' })
+    const saved = {
+      ...defaultSchedule,
+      absences: [at('2026-12-20', '2026-12-24', 'holidays')],
+      hours: { Friday: [hours(10, 13)] },
+    }
+    expect((await save({ ...(await read()), schedule: saved })).status).toBe(200)
+    const asDesk = async (schedule: object) =>
+      (await desk.call('PUT', path('schedule'), { version: (await read()).version, schedule })).status
+    const sick = { ...saved, absences: [...saved.absences, at(today, addDays(today, 1), 'sick')] }
+    expect(await asDesk(sick)).toBe(200)
+    expect((await desk.call('POST', path('schedule/affected'), { schedule: saved })).status).toBe(200)
+    for (const schedule of [
+      { ...sick, absences: [...sick.absences, at(today, addDays(today, 2), 'longer')] },
+      { ...sick, absences: [...sick.absences, { ...at(today, today, 'weekly'), repeats: 'FREQ=WEEKLY' }] },
+      { ...sick, absences: [at(today, addDays(today, 1), 'sick')] },
+      { ...sick, hours: {} },
+      { ...sick, exceptions: [{ date: today, hours: [] }] },
+    ])
+      expect(await asDesk(schedule)).toBe(403)
+    expect((await read()).schedule).toEqual(sick)
+    expect(await asDesk(saved)).toBe(200)
+  })
+})
+
 describe('a stylist’s schedule', () => {
   test('is the salon’s hours until it is set, and is read as it was saved', async () => {
     const before = await read()

@@ -4,7 +4,7 @@ import { affectedAppointments, versionedSchedule, workingDays } from '../../../d
 import { recordId } from '../../../domain/text.ts'
 import { daysBetween } from '../../../domain/time/calendar.ts'
 import { shownDate } from '../../../domain/time/date-schemas.ts'
-import { access } from '../../platform/http/access.ts'
+import { access, requireUser } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseByPath } from '../../platform/http/on-error.ts'
@@ -33,8 +33,9 @@ const scheduleRoute = createRoute({
 const saveScheduleRoute = createRoute({
   method: 'put',
   path: '/api/stylists/{id}/schedule',
-  summary: 'Save a stylist’s schedule, if it’s still the version that was read. Existing bookings stay as they are',
-  ...access('schedules.write'),
+  summary:
+    'Save a stylist’s schedule, if it’s still the version that was read: who only takes sick calls absences of today and tomorrow. Existing bookings stay as they are',
+  ...access('absences.soon'),
   request: { params, body: body(versionedSchedule) },
   responses: {
     200: json('The schedule and its new version', versionedSchedule),
@@ -64,7 +65,7 @@ const affectedRoute = createRoute({
   method: 'post',
   path: '/api/stylists/{id}/schedule/affected',
   summary: 'List the upcoming bookings outside of a schedule: the one that’s sent, or the saved one. Changes nothing',
-  ...access('schedules.write'),
+  ...access('schedules.read'),
   request: { params, body: body(z.object({ schedule: stylistSchedule.optional() })) },
   responses: {
     200: json('The count and the first 100', affectedAppointments),
@@ -72,7 +73,7 @@ const affectedRoute = createRoute({
   },
 })
 
-/** Stylists' schedules; the administrator's only. */
+/** Stylists' schedules. */
 export function scheduleRoutes(context: ScheduleContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseByPath })
 
@@ -83,7 +84,10 @@ export function scheduleRoutes(context: ScheduleContext) {
   })
 
   routes.openapi(saveScheduleRoute, async (c) => {
-    return c.json(await saveSchedule({ ...context, by: authorOf(c) }, c.req.valid('param').id, c.req.valid('json')), 200)
+    return c.json(
+      await saveSchedule({ ...context, user: requireUser(c), by: authorOf(c) }, c.req.valid('param').id, c.req.valid('json')),
+      200,
+    )
   })
 
   routes.openapi(daysRoute, async (c) => {

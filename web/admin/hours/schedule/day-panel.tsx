@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { WorkingDay } from '../../../../domain/schedule/working-days.ts'
-import { useFormats } from '../../../store/hooks.ts'
+import { useCan, useFormats } from '../../../store/hooks.ts'
 import { Skeleton } from '../../../ui/loader.tsx'
 import { bookingsText } from '../../shared/count-text.ts'
 import { ActionButton } from './action-button.tsx'
@@ -12,6 +12,8 @@ interface DayPanelProps {
   readonly date: string
   readonly day: WorkingDay | undefined
   readonly stylistName: string
+  /** What the reader may change about a day, of what can be changed about it. */
+  readonly may: (day: WorkingDay) => readonly DayAction[]
   /** What each button does. */
   readonly actions: Readonly<Record<DayAction, () => Promise<unknown>>>
 }
@@ -24,9 +26,10 @@ const actionNames: Record<DayAction, string> = {
 }
 
 /** The chosen day, and what can be changed about it. */
-export function DayPanel({ date, day, stylistName, actions }: DayPanelProps) {
+export function DayPanel({ date, day, stylistName, may, actions }: DayPanelProps) {
   const id = useId()
   const formats = useFormats()
+  const canChangeClosures = useCan('settings.write')
   return (
     <section aria-labelledby={id} className="grid gap-3 rounded-card border border-line bg-surface p-5 shadow-card">
       <h2 id={id} aria-live="polite" className="font-serif text-heading font-medium">
@@ -64,12 +67,12 @@ export function DayPanel({ date, day, stylistName, actions }: DayPanelProps) {
         <Skeleton className="h-6 w-40" />
       )}
       <div className="flex flex-wrap gap-2">
-        {(day ? dayActions(day) : []).map((action) => (
+        {(day ? dayActions(day).filter((action) => may(day).includes(action)) : []).map((action) => (
           <ActionButton key={action} variant="secondary" run={actions[action]}>
             {actionNames[action]}
           </ActionButton>
         ))}
-        {day && kindOf(day) === 'closed' && (
+        {day && canChangeClosures && kindOf(day) === 'closed' && (
           <Link
             to="/admin/settings#closures"
             className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"

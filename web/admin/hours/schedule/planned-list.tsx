@@ -11,12 +11,14 @@ interface PlannedListProps {
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly schedule: StylistSchedule
   readonly today: string
+  /** Whether the reader may remove what is planned for these dates. */
+  readonly canRemove: (dates: Pick<Absence, 'from' | 'to' | 'repeats'>) => boolean
   readonly onRemoveAbsence: (id: string) => Promise<unknown>
   readonly onRemoveException: (date: string) => Promise<unknown>
 }
 
 /** The absences and dates with other hours that are not over, in order. */
-export function PlannedList({ heading, schedule, today, onRemoveAbsence, onRemoveException }: PlannedListProps) {
+export function PlannedList({ heading, schedule, today, canRemove, onRemoveAbsence, onRemoveException }: PlannedListProps) {
   const id = useId()
   const formats = useFormats()
   const section = useRef<HTMLElement>(null)
@@ -29,6 +31,7 @@ export function PlannedList({ heading, schedule, today, onRemoveAbsence, onRemov
       date: absence.from,
       text: `Away ${absenceInWords(absence, formats)}`,
       note: absence.reason,
+      isRemovable: canRemove(absence),
       remove: () => onRemoveAbsence(absence.id),
     })),
     ...exceptions.map(({ date, hours }) => ({
@@ -36,6 +39,7 @@ export function PlannedList({ heading, schedule, today, onRemoveAbsence, onRemov
       date,
       text: `${dateInShort(date, formats)}: ${hours.length > 0 ? hoursInWords(hours, formats) : 'off'}`,
       note: '',
+      isRemovable: canRemove({ from: '', to: '', repeats: null }),
       remove: () => onRemoveException(date),
     })),
   ].toSorted((one, other) => one.date.localeCompare(other.date))
@@ -51,20 +55,25 @@ export function PlannedList({ heading, schedule, today, onRemoveAbsence, onRemov
       {entries.length === 0 && <p className="text-muted">Nothing planned.</p>}
       {entries.length > 0 && (
         <ul className="grid">
-          {entries.map(({ key, text, note, remove }) => (
-            <li key={key} className="flex items-center justify-between gap-3 border-t border-line py-1 first:border-t-0">
+          {entries.map(({ key, text, note, isRemovable, remove }) => (
+            <li
+              key={key}
+              className="flex min-h-12 items-center justify-between gap-3 border-t border-line py-1 first:border-t-0"
+            >
               <p className="min-w-0 wrap-anywhere">
                 {text}
                 {note && <span className="text-muted"> · {note}</span>}
               </p>
-              <ActionButton
-                variant="quiet"
-                run={remove}
-                aria-label={`Remove: ${text}`}
-                className="shrink-0 px-3! aria-busy:[&>svg:last-child]:hidden"
-              >
-                <X aria-hidden="true" className="size-5 text-muted" />
-              </ActionButton>
+              {isRemovable && (
+                <ActionButton
+                  variant="quiet"
+                  run={remove}
+                  aria-label={`Remove: ${text}`}
+                  className="shrink-0 px-3! aria-busy:[&>svg:last-child]:hidden"
+                >
+                  <X aria-hidden="true" className="size-5 text-muted" />
+                </ActionButton>
+              )}
             </li>
           ))}
         </ul>

@@ -1,11 +1,11 @@
 import { type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Absence, HoursException } from '../../../../domain/schedule/hours.ts'
+import { type Absence, type HoursException, isSoon } from '../../../../domain/schedule/hours.ts'
 import { isAvailable } from '../../../../domain/schedule/stylist-rules.ts'
 import type { Stylist } from '../../../../domain/stylist.ts'
 import { addDays } from '../../../../domain/time/calendar.ts'
 import { randomId } from '../../../random-id.ts'
-import { useFormats } from '../../../store/hooks.ts'
+import { useCan, useFormats } from '../../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useUnsavedChanges } from '../../../ui/leaving/unsaved-changes.tsx'
@@ -25,6 +25,7 @@ import { useOpenForm } from './use-open-form.tsx'
 import { useSchedule } from './use-schedule.ts'
 import { useScheduleChange } from './use-schedule-change.tsx'
 import { WeekHoursEditor } from './week-hours-editor.tsx'
+import { dayActions } from './working-day.ts'
 
 /** One stylist's hours and absences. */
 export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
@@ -34,6 +35,7 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
   const planned = useRef<HTMLHeadingElement>(null)
   const [isWeekChanged, setWeekChanged] = useState(false)
   const { form, ...forms } = useOpenForm()
+  const [canWrite, canEditStylists] = [useCan('schedules.write'), useCan('catalogue.write')]
   const leaving = useUnsavedChanges(isWeekChanged || forms.isChanged)
   const { propose, review, question } = useScheduleChange({ stylist, current })
   const failed = state.failure && <LoadFailed what="the schedule" error={state.failure} onRetry={state.reload} />
@@ -89,9 +91,11 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
       {!isAvailable(stylist) && (
         <Alert tone="info">
           {name} is Not Available, so clients can’t book them.{' '}
-          <Link to="/admin/stylists" className="underline underline-offset-4">
-            Change it with the stylist
-          </Link>
+          {canEditStylists && (
+            <Link to="/admin/stylists" className="underline underline-offset-4">
+              Change it with the stylist
+            </Link>
+          )}
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">
@@ -101,9 +105,11 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
         <ActionButton variant="secondary" run={() => awayOn(today)} className="grow sm:grow-0">
           Away today
         </ActionButton>
-        <Button variant="secondary" onClick={() => forms.open({ kind: 'absence', date: chosen })} className="grow sm:grow-0">
-          Add an absence
-        </Button>
+        {canWrite && (
+          <Button variant="secondary" onClick={() => forms.open({ kind: 'absence', date: chosen })} className="grow sm:grow-0">
+            Add an absence
+          </Button>
+        )}
       </div>
       {outside.count > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3">
@@ -153,6 +159,7 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
           date={chosen}
           day={days.get(chosen)}
           stylistName={name}
+          may={canWrite ? dayActions : () => (isSoon(chosen, today) ? ['away'] : [])}
           actions={{
             away: () => awayOn(chosen),
             otherHours: async () => forms.open({ kind: 'hours', date: chosen }),
@@ -165,6 +172,7 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
         heading={planned}
         schedule={current.schedule}
         today={today}
+        canRemove={({ from, to, repeats }) => canWrite || (repeats === null && isSoon(from, today) && isSoon(to, today))}
         onRemoveAbsence={(id) =>
           propose({
             title: 'Remove this absence?',
@@ -177,7 +185,9 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
         }
         onRemoveException={(date) => removeException(date, planned)}
       />
-      <WeekHoursEditor stylist={stylist} schedule={current.schedule} propose={propose} onChange={setWeekChanged} />
+      {canWrite && (
+        <WeekHoursEditor stylist={stylist} schedule={current.schedule} propose={propose} onChange={setWeekChanged} />
+      )}
       {question}
       {forms.question}
       {leaving.question}
