@@ -173,6 +173,22 @@ test.describe('on another site', () => {
     await expect(dialog.getByText(/\/book\?stylist=any$/)).toBeVisible()
     await page.context().close()
   })
+
+  test('a sandboxed block without popups is left with an address to read, and a line in the console', async ({
+    browser,
+    baseURL,
+  }) => {
+    const lines: string[] = []
+    const inside = `<a href='SALON/book' data-chairtime=''>Book here</a><script src='SALON/widget.js'></script>`
+    const body = `<!doctype html><title>Elsewhere</title><iframe sandbox="allow-scripts" width="700" height="700" srcdoc="${inside}"></iframe>`
+    const page = await openSite(browser, { address: site, salon: baseURL ?? '', width: 1280, body, lines })
+    const block = page.frameLocator('iframe[sandbox]')
+    await block.getByRole('link', { name: 'Book here' }).click()
+    await expect(block.locator('dialog iframe')).toBeHidden()
+    await expect(block.getByText(`${baseURL}/book`, { exact: true })).toBeVisible()
+    expect(lines.filter((line) => line.startsWith('Chairtime:'))).toHaveLength(1)
+    await page.context().close()
+  })
 })
 
 async function setOrigins({ request }: BrowserContext, origins: readonly string[]): Promise<void> {

@@ -43,6 +43,9 @@
     const wait = setTimeout(() => {
       frame.hidden = true
       link.focus()
+      console.warn(
+        `Chairtime: the booking page can’t be shown here. Add ${location.origin} to the sites in the salon’s settings. A sandboxed block also needs allow-same-origin and allow-popups.`,
+      )
     }, 4000)
     const listen = ({ source, data }) => {
       if (source !== frame.contentWindow) return
