@@ -37,6 +37,7 @@ const routeTable: Record<PagePath, 'public' | 'unlisted' | 'by link' | 'signed-i
   '/admin/stylists/staff': ['manager', 'administrator'],
   '/admin/stylists/ratings': ['manager', 'administrator'],
   '/admin/money': ['receptionist', 'manager', 'administrator'],
+  '/admin/money/receipt': ['receptionist', 'manager', 'administrator'],
   '/admin/money/reports': ['manager', 'administrator'],
   '/admin/account': ['stylist', 'receptionist', 'manager', 'administrator'],
   '/admin/settings': ['manager', 'administrator'],

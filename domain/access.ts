@@ -32,6 +32,7 @@ export const pageAccess = {
   '/admin/stylists/staff': 'staff.manage',
   '/admin/stylists/ratings': 'ratings.read',
   '/admin/money': 'till.read',
+  '/admin/money/receipt': 'payments.take',
   '/admin/money/reports': 'reports.read',
   '/admin/account': 'account.second-factor',
   '/admin/settings': 'settings.read',

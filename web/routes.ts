@@ -26,6 +26,7 @@ const pages = [
     route('day/waitlist', 'admin/desk/waitlist/waitlist-page.tsx'),
     route('day/requests', 'admin/desk/requests/requests-page.tsx'),
     route('money', 'admin/desk/till/till-page.tsx'),
+    route('money/receipt', 'admin/desk/receipt/receipt-page.tsx'),
     route('money/reports', 'admin/insight/reports/reports-page.tsx'),
     route('services', 'admin/catalogue/services/admin-services-page.tsx'),
     route('bookings', 'admin/desk/bookings/admin-bookings-page.tsx'),

@@ -8,7 +8,7 @@ import { paymentMethods, visitPayments } from './payments.ts'
 /** Most ways in which one visit is paid at once. */
 export const maxParts = 10
 
-const part = z
+export const paidPart = z
   .object({
     amount: amountOf('Amount'),
     tip: amountOf('Tip').optional(),
@@ -19,12 +19,12 @@ const part = z
     error: 'Enter an amount above 0',
     when: ({ issues }) => issues.length === 0,
   })
-export type PaidPart = z.infer<typeof part>
+export type PaidPart = z.infer<typeof paidPart>
 
 /** Everything that is done when a client leaves. Without payments, they pay later. */
 export const checkoutInput = z
   .object({
-    payments: z.array(part, 'Send a list of payments').max(maxParts, `Split it into at most ${maxParts} payments`),
+    payments: z.array(paidPart, 'Send a list of payments').max(maxParts, `Split it into at most ${maxParts} payments`),
     /** Replaces the one that the visit has. */
     discount: discountInput.optional(),
     /** What was due before this discount, as the desk was shown it: if that has changed since, nothing is done. */

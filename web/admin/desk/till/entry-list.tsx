@@ -1,9 +1,11 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { methodNames, refundReasonNames } from '../../../../domain/till/payments.ts'
 import type { TillEntry } from '../../../../domain/till/till.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import { useFormats } from '../../../store/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SaleRefund } from './sale-refund.tsx'
 
 /** The address of a visit on its day. */
 export function visitPath(id: string, date: string): string {
@@ -11,7 +13,7 @@ export function visitPath(id: string, date: string): string {
 }
 
 /** Everything that was paid and given back that day. */
-export function EntryList({ entries }: { readonly entries: readonly TillEntry[] }) {
+export function EntryList({ entries, canTake }: { readonly entries: readonly TillEntry[]; readonly canTake: boolean }) {
   const id = useId()
   if (entries.length === 0) return null
   return (
@@ -21,14 +23,15 @@ export function EntryList({ entries }: { readonly entries: readonly TillEntry[] 
       </h2>
       <ul>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} canTake={canTake} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Entry({ entry }: { readonly entry: TillEntry }) {
+function Entry({ entry, canTake }: { readonly entry: TillEntry; readonly canTake: boolean }) {
+  const [isOpen, setIsOpen] = useState(false)
   const formats = useFormats(entry.currency)
   const { at, amount, tip, method, refundOf, reason, kind, stylist, by, closing } = entry
   return (
@@ -55,6 +58,17 @@ function Entry({ entry }: { readonly entry: TillEntry }) {
           {formats.price(tip)} tip
         </p>
       )}
+      {kind === 'sale' && refundOf === null && canTake && entry.refundable.amount > 0 && !isOpen && (
+        <Button
+          variant="quiet"
+          aria-label={`Give back ${entry.text}`}
+          className="-my-1.5 -mr-2 min-h-11! justify-self-end px-2! text-sm! print:hidden"
+          onClick={() => setIsOpen(true)}
+        >
+          Give back
+        </Button>
+      )}
+      {isOpen && <SaleRefund sale={entry} onDone={() => setIsOpen(false)} />}
     </li>
   )
 }

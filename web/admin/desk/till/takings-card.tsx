@@ -49,6 +49,9 @@ const amountClass = 'py-1.5 pl-3 text-right tabular-nums whitespace-nowrap'
 export function TakingsTable({ takings, currency }: Pick<TillOf, 'takings' | 'currency'>) {
   const formats = useFormats(currency)
   const sum = (part: (typeof parts)[number] | 'total') => takings.reduce((total, each) => total + each[part], 0)
+  // Cash that was moved may be all that there was.
+  const taken = takings.filter(({ payments, tips, refunds }) => payments !== 0 || tips !== 0 || refunds !== 0)
+  const moved = takings.reduce((total, each) => total + each.moved, 0)
   const all = { payments: sum('payments'), tips: sum('tips'), refunds: sum('refunds'), total: sum('total') }
   const narrow = (amounts: Pick<Takings, (typeof parts)[number]>) =>
     parts
@@ -88,18 +91,24 @@ export function TakingsTable({ takings, currency }: Pick<TillOf, 'takings' | 'cu
           </tr>
         </thead>
         <tbody>
-          {takings.map(({ method, ...amounts }) => (
+          {taken.map(({ method, ...amounts }) => (
             <tr key={method} className="border-t border-line">
               {row(methodNames[method], amounts)}
             </tr>
           ))}
         </tbody>
-        {takings.length > 1 && (
+        {taken.length > 1 && (
           <tfoot>
             <tr className="border-t-2 border-line-strong">{row('All', all)}</tr>
           </tfoot>
         )}
       </table>
+      {moved !== 0 && (
+        <p className="flex justify-between gap-3 border-t border-line py-1.5 text-sm">
+          <span>Cash moved, beside what came in</span>
+          <span className="tabular-nums">{formats.price(moved)}</span>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import type { EntryInput } from '../../../../domain/till/entries.ts'
+import { type Payment, payment } from '../../../../domain/till/payments.ts'
 import { type ClosingInput, type TillClosing, type TillDay, tillClosing, tillDay } from '../../../../domain/till/till.ts'
 import type { Api } from '../../../api.ts'
 import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
@@ -10,6 +12,14 @@ const tillApi = apiSlice.injectEndpoints({
       providesTags: ['Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),
+    /** Without a visit. @param key the same for a repeat of a request whose response was lost */
+    enter: build.mutation<Payment, { readonly input: EntryInput; readonly key: string }>({
+      query:
+        ({ input, key }) =>
+        (api: Api) =>
+          api.call('POST', '/till/entries', payment, input, { 'Idempotency-Key': key }),
+      invalidatesTags: ['Appointment'],
+    }),
     /** Fetched again after a refusal too, which is about what has changed. */
     closeTill: build.mutation<TillClosing, { readonly date: string; readonly input: ClosingInput }>({
       query:
@@ -21,4 +31,4 @@ const tillApi = apiSlice.injectEndpoints({
   }),
 })
 
-export const { useTillQuery, useCloseTillMutation } = tillApi
+export const { useTillQuery, useCloseTillMutation, useEnterMutation } = tillApi

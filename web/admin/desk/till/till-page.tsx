@@ -8,6 +8,8 @@ import { inputClass } from '../../../ui/field.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { Closings } from './closings.tsx'
+import { DiscountList } from './discount-list.tsx'
+import { EntryForms } from './entry-forms.tsx'
 import { EntryList } from './entry-list.tsx'
 import { TakingsCard } from './takings-card.tsx'
 import { UnpaidList } from './unpaid-list.tsx'
@@ -22,6 +24,7 @@ export default function TillPage() {
   const state = useTill()
   const formats = useFormats()
   const salon = useAppSelector(({ salon }) => salon.salon?.name)
+  const canTake = useCan('payments.take')
   const { date, today, till, failure, refetch } = state
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -47,10 +50,12 @@ export default function TillPage() {
                 entries={till.entries}
               />
             ))}
-            <EntryList entries={till.entries} />
+            {date === today && canTake && <EntryForms />}
+            <EntryList entries={till.entries} canTake={canTake} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             {till.unpaid.length > 0 && <UnpaidList unpaid={till.unpaid} date={date} />}
+            {till.discounts.length > 0 && <DiscountList discounts={till.discounts} date={date} />}
             {tillsOf(till).map((one) => (
               <Closings key={`${date} ${one.currency}`} day={till} till={one} isToCome={date > today} />
             ))}

@@ -17,6 +17,7 @@ import { markWords } from '../../../shared/visit/visit-words.ts'
 import { MoveDialog, MoveLink } from '../../move-dialog.tsx'
 import { AgainSection } from '../again/again-section.tsx'
 import { useCancelSeries } from '../again/use-cancel-series.ts'
+import { CheckOut } from '../checkout/check-out.tsx'
 import { useVisitQuery } from '../day-api.ts'
 import { SidePanel } from '../side-panel.tsx'
 import type { useDay } from '../use-day.ts'
@@ -155,6 +156,7 @@ function VisitDetails({ listed, minutes, onMove, state }: VisitDetailsProps) {
         justCompleted={outcome?.kind === 'changed' && visit.status === 'Completed'}
       />
       <MoveDialog bookings={[visit]} onMoved={moved} />
+      <CheckOut key={`check out ${visit.id}`} visit={visit} />
     </>
   )
 }

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { addAppointment } from '../server/testing/appointments.ts'
+import { addClient, addStylist } from '../server/testing/records.ts'
+import { admin, expect, test } from './support/fixtures.ts'
+import { daysAhead, unique } from './support/salon-data.ts'
+
+test.beforeEach(async ({ signIn }) => signIn(admin))
+
+/** Counts presses and keys from here on. */
+const countPresses = (page: Page) =>
+  page.evaluate(() => {
+    const counts = { presses: 0, keys: 0 }
+    addEventListener(
+      'click',
+      ({ isTrusted }) => {
+        if (isTrusted) counts.presses += 1
+      },
+      true,
+    )
+    addEventListener(
+      'keydown',
+      () => {
+        counts.keys += 1
+      },
+      true,
+    )
+    Object.assign(window, { counts })
+  })
+const presses = (page: Page) => page.evaluate(() => (window as unknown as { counts: object }).counts)
+
+for (const width of [390, 1280]) {
+  test(`a client leaves in two presses, or with a split and a tip in five and four keys, at ${width} pixels`, async ({
+    page,
+    database,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 768 })
+    const [name, date, stylistId] = [unique('Grace'), daysAhead(-width - 1), await addStylist(database)]
+    const userId = await addClient(database, { name })
+    const visit = { userId, stylistId, date, status: 'Confirmed' } as const
+    const id = await addAppointment(database, visit)
+    await page.goto(`/admin/day?date=${date}&panel=visit.${id}`)
+    const panel = page.getByRole('region', { name: 'Visit' })
+    const done = panel.getByText('Checked out.')
+
+    await countPresses(page)
+    await panel.getByRole('button', { name: 'Check out · $42.50' }).click()
+    await expect(panel.getByRole('button', { name: 'Card' })).toBeFocused()
+    await expect(panel.getByRole('button', { name: 'Cash' })).toBeInViewport({ ratio: 1 })
+    await panel.getByRole('button', { name: 'Cash' }).click()
+    await expect(done).toContainText('$42.50 paid')
+    expect(await presses(page)).toEqual({ presses: 2, keys: 0 })
+    await expect(panel.getByText('Completed')).toBeVisible()
+    await expectAccessible()
+
+    // Also after a reload, everything is as it was.
+    await page.reload()
+    await panel.getByRole('button', { name: 'Undo the check-out' }).click()
+    await expect(panel.getByRole('button', { name: 'Check out · $42.50' })).toBeVisible()
+    await expect(panel.getByText('Confirmed')).toBeVisible()
+
+    await countPresses(page)
+    await panel.getByRole('button', { name: 'Check out · $42.50' }).click()
+    await panel.getByLabel('Amount').click()
+    await page.keyboard.type('20')
+    await panel.getByRole('button', { name: 'Cash' }).click()
+    await expect(panel.getByText('$22.50 left')).toBeVisible()
+    await panel.getByLabel('Tip').click()
+    await page.keyboard.type('10')
+    await panel.getByRole('button', { name: 'Card' }).click()
+    await expect(done).toContainText('$52.50 paid')
+    expect(await presses(page)).toEqual({ presses: 5, keys: 4 })
+  })
+}
+
+test('a check-out asks about too much, says the change, takes a discount, and has a receipt', async ({
+  page,
+  database,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  const [name, date, stylistId] = [unique('Grace'), daysAhead(-500), await addStylist(database)]
+  const id = await addAppointment(database, {
+    ...{ userId: await addClient(database, { name }), stylistId, date, status: 'Confirmed' },
+  })
+  await page.goto(`/admin/day?date=${date}&panel=visit.${id}`)
+  const panel = page.getByRole('region', { name: 'Visit' })
+  await panel.getByRole('button', { name: 'Check out · $42.50' }).click()
+  await panel.getByRole('button', { name: 'Give a discount' }).click()
+  await panel.getByLabel('Discount').fill('2.5')
+  await panel.getByLabel('Amount').fill('50')
+  await panel.getByRole('button', { name: 'Cash' }).click()
+  await expect(panel.getByText('$50.00 is $10.00 more than is due.')).toBeVisible()
+  await expectAccessible()
+  await panel.getByRole('button', { name: 'Give $10.00 change' }).click()
+  await expect(panel.getByText('Choose why there is a discount')).toBeVisible()
+  await panel.getByLabel('Reason').selectOption('Regular client')
+  await panel.getByLabel('Amount').fill('')
+  await panel.getByLabel('Cash given').fill('50')
+  await expect(panel.getByText('Change: $10.00')).toBeVisible()
+  await panel.getByRole('button', { name: 'Cash' }).click()
+  await expect(panel.getByText('Checked out.')).toContainText('Change: $10.00')
+
+  await panel.getByRole('link', { name: 'Receipt' }).click()
+  const paper = page.getByRole('article', { name: 'Receipt' })
+  await expect(paper).toContainText(
+    /Price\$42\.50.*Discount: Regular client-\$2\.50.*Paid, cash.*\$40\.00.*not a certified cash register/,
+  )
+  await expectAccessible()
+})
+
+test('the till takes a sale without a visit and cash that is moved', async ({ page, expectAccessible }) => {
+  await page.goto('/admin/money')
+  const shampoo = unique('Shampoo')
+  await page.getByRole('button', { name: 'Sale without a visit' }).click()
+  await expect(page.getByLabel('Amount')).toBeFocused()
+  await page.getByLabel('Amount').fill('18')
+  await page.getByRole('button', { name: 'Take $18.00' }).click()
+  await expect(page.getByText('What was sold is required')).toBeVisible()
+  await page.getByLabel('What was sold').fill(shampoo)
+  await page.getByRole('button', { name: 'Take $18.00' }).click()
+  const payments = page.getByRole('region', { name: 'Payments' })
+  await expect(payments.getByRole('listitem').filter({ hasText: shampoo })).toContainText('$18.00')
+  await expectAccessible()
+  await page.getByRole('button', { name: `Give back ${shampoo}` }).click()
+  await page.getByText('The client wasn’t happy').click()
+  await page.getByRole('button', { name: 'Give back $18.00' }).click()
+  await expect(payments.getByText('The client wasn’t happy')).toBeVisible()
+  await page.getByRole('button', { name: 'Cash out' }).click()
+  await page.getByLabel('Amount').fill('5')
+  await page.getByLabel('Reason').fill('Milk')
+  await page.keyboard.press('Enter')
+  await expect(payments.getByRole('listitem').filter({ hasText: 'Milk' })).toContainText('-$5.00')
+})

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { type Appointment, holdsTime } from '../../../../../domain/appointment.ts'
+import { isThere } from '../../../../../domain/till/checkout.ts'
+import { serverNow } from '../../../../server-clock.ts'
+import { useCan, useFormats } from '../../../../store/hooks.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { usePaymentsQuery } from '../visit/payment-api.ts'
+import { CheckedOut } from './checked-out.tsx'
+import { CheckoutForm } from './checkout-form.tsx'
+
+const footClass =
+  'sticky -bottom-4 z-10 -mx-4 -mb-4 grid gap-3 border-t border-line bg-surface p-4 [[data-panel-foot]_&]:static [[data-panel-foot]_&]:m-0 [[data-panel-foot]_&]:border-0 [[data-panel-foot]_&]:p-0'
+
+/** Leaving in one act: what is due and how it is paid, and for two minutes the way back. At the panel's foot, which is always seen. */
+export function CheckOut({ visit }: { readonly visit: Appointment }) {
+  const canTake = useCan('payments.take')
+  const formats = useFormats(visit.currency)
+  const { currentData: payments } = usePaymentsQuery(visit.id, { skip: !canTake })
+  const [isOpen, setIsOpen] = useState(false)
+  const [change, setChange] = useState(0)
+  if (!canTake || !payments || visit.unreadable) return null
+  if (isOpen && holdsTime(visit.status)) {
+    return (
+      <div className={`${footClass} shadow-float`}>
+        <CheckoutForm
+          visit={visit}
+          payments={payments}
+          onDone={(back) => {
+            setChange(back)
+            setIsOpen(false)
+          }}
+          onCancel={() => setIsOpen(false)}
+        />
+      </div>
+    )
+  }
+  if (payments.checkout && visit.status === 'Completed')
+    return (
+      <div className={footClass}>
+        <CheckedOut visit={visit} payments={payments} checkout={payments.checkout} change={change} />
+      </div>
+    )
+  if (!holdsTime(visit.status) || !isThere({ ...visit, marks: visit.marks ?? {} }, serverNow())) return null
+  return (
+    <div className={footClass}>
+      <Button className="w-full" onClick={() => setIsOpen(true)}>
+        Check out{payments.due > 0 && ` · ${formats.price(payments.due)}`}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Printer, Undo2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Appointment } from '../../../../../domain/appointment.ts'
+import type { VisitPayments } from '../../../../../domain/till/payments.ts'
+import type { Failure } from '../../../../api-error.ts'
+import { serverNow } from '../../../../server-clock.ts'
+import { useFormats } from '../../../../store/hooks.ts'
+import { Alert } from '../../../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { useUndoCheckoutMutation } from './checkout-api.ts'
+
+interface CheckedOutProps {
+  readonly visit: Appointment
+  readonly payments: VisitPayments
+  readonly checkout: NonNullable<VisitPayments['checkout']>
+  /** What the client gets back. */
+  readonly change: number
+}
+
+/** After a check-out, also after a reload: the receipt, and for two minutes the way back. */
+export function CheckedOut({ visit, payments, checkout, change }: CheckedOutProps) {
+  const formats = useFormats(payments.currency)
+  const [undo, { isLoading, error }] = useUndoCheckoutMutation()
+  const [isOver, setIsOver] = useState(false)
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    text.current?.focus()
+    const timer = setTimeout(() => setIsOver(true), Math.max(checkout.until - serverNow(), 0) * 1000)
+    return () => clearTimeout(timer)
+  }, [checkout.until])
+  const { paid, tips, due } = payments
+  return (
+    <>
+      <p ref={text} tabIndex={-1} role="status" className="font-medium outline-none">
+        Checked out. {due > 0 ? `${formats.price(due)} to be paid later.` : `${formats.price(paid + tips)} paid.`}
+        {change > 0 && <span className="block text-lg">Change: {formats.price(change)}</span>}
+      </p>
+      {error && (
+        <Alert tone="danger" live>
+          {(error as Failure).message}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink variant="secondary" to={`/admin/money/receipt?visit=${visit.id}`} className="grow px-3!">
+          <Printer aria-hidden="true" className="size-4" />
+          Receipt
+        </ButtonLink>
+        {!isOver && (
+          <Button
+            variant="secondary"
+            busy={isLoading}
+            className="grow px-3!"
+            onClick={() => void undo({ id: visit.id, checkout: checkout.id })}
+          >
+            {!isLoading && <Undo2 aria-hidden="true" className="size-4" />}
+            Undo the check-out
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+import { useRef, useState } from 'react'
+import { fieldErrors } from '../../../../../domain/field-errors.ts'
+import { toAmount, toMills } from '../../../../../domain/money.ts'
+import { excessOf, type PaidPart, paidPart } from '../../../../../domain/till/checkout.ts'
+import { type DiscountReason, discountInput } from '../../../../../domain/till/discount.ts'
+import { dueOf, type PaymentMethod, paymentProblems, type VisitPayments } from '../../../../../domain/till/payments.ts'
+import { type Failure, mayHaveHappened } from '../../../../api-error.ts'
+import { randomId } from '../../../../random-id.ts'
+import { enteredPrice, priceText } from '../../../shared/form/number-field.tsx'
+import { useCheckOutMutation } from './checkout-api.ts'
+
+/** What most clients of the salon pay by is what the last one did. */
+let latestMethod: PaymentMethod = 'card'
+export const readLatestMethod = () => latestMethod
+
+export interface CheckoutValues {
+  /** Empty for what is left. */
+  readonly amount: string
+  readonly tip: string
+  /** The notes that the client hands over. */
+  readonly given: string
+  readonly discount: string
+  readonly reason: DiscountReason | ''
+}
+
+const empty: CheckoutValues = { amount: '', tip: '', given: '', discount: '', reason: '' }
+
+/** More than is due was entered: what is meant by it has to be said. */
+interface Question {
+  readonly part: PaidPart
+  /** In the visit's currency. */
+  readonly excess: number
+}
+
+/** How a question about too much is answered: the rest is change, or a tip, or is taken all the same. */
+export type ExcessAnswer = 'change' | 'tip' | 'all'
+
+interface CheckoutOptions {
+  readonly visit: { readonly id: string; readonly status: string }
+  readonly payments: VisitPayments
+  /** @param change what the client gets back */
+  readonly onDone: (change: number) => void
+}
+
+/** What has been entered of a check-out, part by part, and sending it once nothing is left. */
+export function useCheckout({ visit, payments, onDone }: CheckoutOptions) {
+  const { currency } = payments
+  const [values, setValues] = useState({ ...empty, ...(payments.discount && discountValues(payments.discount)) })
+  const [parts, setParts] = useState<readonly PaidPart[]>([])
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [send, { isLoading }] = useCheckOutMutation()
+  const key = useRef('')
+  const discount = readDiscount(values, currency)
+  const due = toAmount(Math.max(dueWith(payments, visit.status, discount.amount), 0))
+  const left = leftOf(due, parts)
+
+  const set = (change: Partial<CheckoutValues>) => {
+    setValues({ ...values, ...change })
+    setErrors({})
+    setQuestion(null)
+  }
+
+  async function finish(paid: readonly PaidPart[], { tooMuch = false, change = 0 } = {}): Promise<void> {
+    if (discount.errors) return setErrors(discount.errors)
+    key.current ||= randomId()
+    setFailure(null)
+    const input = {
+      payments: [...paid],
+      due: payments.due,
+      ...(discount.input && { discount: discount.input }),
+      ...(tooMuch && { tooMuch }),
+    }
+    try {
+      await send({ id: visit.id, input, key: key.current }).unwrap()
+    } catch (thrown) {
+      const refused = thrown as Failure
+      if (!mayHaveHappened(refused)) key.current = ''
+      setParts([])
+      return setFailure(refused.message)
+    }
+    key.current = ''
+    latestMethod = paid.at(-1)?.method ?? latestMethod
+    onDone(change)
+  }
+
+  /** Takes a part; with the last one the client is checked out. */
+  async function take(part: PaidPart, { tooMuch = false, change = 0 } = {}): Promise<void> {
+    const paid = [...parts, part]
+    setQuestion(null)
+    if (leftOf(due, paid) > 0) {
+      setParts(paid)
+      setValues({ ...values, amount: '', tip: '', given: '' })
+      return
+    }
+    await finish(paid, { tooMuch, change })
+  }
+
+  async function pay(method: PaymentMethod): Promise<void> {
+    const read = readPart(values, { method, left, currency })
+    if (read.errors) return setErrors(read.errors)
+    const excess = toAmount(excessOf([toMills(read.part.amount)], toMills(left)))
+    if (excess > 0) return setQuestion({ part: read.part, excess })
+    await take(read.part, { change: method === 'cash' ? changeOf(values, read.part, currency) : 0 })
+  }
+
+  async function answer(given: ExcessAnswer): Promise<void> {
+    if (!question) return
+    const { part, excess } = question
+    const amount = toAmount(toMills(part.amount) - toMills(excess))
+    if (given === 'change') await take({ ...part, amount }, { change: excess })
+    else if (given === 'tip') await take({ ...part, amount, tip: toAmount(toMills(part.tip) + toMills(excess)) })
+    else await take(part, { tooMuch: true })
+  }
+
+  return {
+    ...{ values, set, errors, parts, due, left, question, failure, pay, answer },
+    isSending: isLoading,
+    change: changeOf(values, readPart(values, { method: 'cash', left, currency }).part, currency),
+    later: () => finish(parts),
+    dropPart: (index: number) => setParts(parts.filter((_, other) => other !== index)),
+    leaveQuestion: () => setQuestion(null),
+  }
+}
+
+export type Checkout = ReturnType<typeof useCheckout>
+
+const discountValues = ({ amount, reason }: NonNullable<VisitPayments['discount']>) => ({ discount: priceText(amount), reason })
+
+/** What is due with a discount, in mills, as the server will say. */
+function dueWith({ items, charges }: VisitPayments, status: string, discount: number): number {
+  const entries = items.map((item) => ({ ...item, amount: toMills(item.amount) }))
+  return dueOf({ status, charges: toMills(charges), discount: toMills(discount) }, entries)
+}
+
+function leftOf(due: number, parts: readonly PaidPart[]): number {
+  return toAmount(
+    Math.max(
+      parts.reduce((left, { amount }) => left - toMills(amount), toMills(due)),
+      0,
+    ),
+  )
+}
+
+interface PartQuery {
+  readonly method: PaymentMethod
+  readonly left: number
+  readonly currency: string
+}
+
+function readPart({ amount, tip }: CheckoutValues, { method, left, currency }: PartQuery) {
+  const entered = {
+    amount: amount.trim() === '' ? left : enteredPrice(amount, currency),
+    tip: enteredPrice(tip, currency),
+    method,
+  }
+  const checked = paidPart.safeParse(entered)
+  const part = checked.success ? checked.data : { amount: left, method }
+  if (!checked.success) return { part, errors: fieldErrors(checked.error) }
+  const problems = paymentProblems({ amount: part.amount, tip: checked.data.tip }, currency)
+  return { part, errors: Object.keys(problems).length > 0 ? problems : null }
+}
+
+function readDiscount({ discount, reason }: CheckoutValues, currency: string) {
+  if (discount.trim() === '') return { amount: 0, errors: null, input: undefined }
+  const checked = discountInput.safeParse({
+    amount: enteredPrice(discount, currency),
+    reason: reason === '' ? undefined : reason,
+  })
+  const amount = enteredPrice(discount, currency) ?? 0
+  const valid = Number.isFinite(amount) && amount > 0 ? amount : 0
+  if (checked.success) return { amount: valid, errors: null, input: checked.data }
+  const { amount: wrong, reason: missing } = fieldErrors(checked.error)
+  return { amount: valid, input: undefined, errors: { ...(wrong && { discount: wrong }), ...(missing && { reason: missing }) } }
+}
+
+/** What the client gets back of the notes that they hand over. */
+function changeOf({ given }: CheckoutValues, { amount, tip = 0 }: Pick<PaidPart, 'amount' | 'tip'>, currency: string): number {
+  const notes = enteredPrice(given, currency)
+  return notes === undefined || Number.isNaN(notes) ? 0 : toAmount(toMills(notes) - toMills(amount) - toMills(tip))
+}

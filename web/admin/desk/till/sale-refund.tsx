@@ -1,0 +1,69 @@
+import { useRef } from 'react'
+import { z } from 'zod'
+import { type EntryInput, entryInput } from '../../../../domain/till/entries.ts'
+import { type PaymentInput, refundReasonNames, refundReasons } from '../../../../domain/till/payments.ts'
+import type { TillEntry } from '../../../../domain/till/till.ts'
+import { randomId } from '../../../random-id.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormFailure } from '../../../ui/field.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+import { ChoiceChips } from '../../shared/form/choice-chips.tsx'
+import { enteredPrice, NumberField, priceText } from '../../shared/form/number-field.tsx'
+import { useEnterMutation } from './till-api.ts'
+
+interface SaleRefundProps {
+  readonly sale: TillEntry
+  readonly onDone: () => void
+}
+
+interface Values {
+  readonly amount: string
+  readonly reason: NonNullable<PaymentInput['reason']> | ''
+}
+
+/** Gives back what was paid for a sale, by the way it was paid. It takes the focus. */
+export function SaleRefund({ sale, onDone }: SaleRefundProps) {
+  const formats = useFormats(sale.currency)
+  const [enter] = useEnterMutation()
+  const key = useRef(randomId())
+  const { formProps, field, values, errors, set, isSending, failure } = useForm<Values, EntryInput>({
+    empty: { amount: priceText(sale.refundable.amount), reason: '' },
+    schema: z
+      .custom<Values>()
+      .transform(({ amount, reason }): unknown => ({
+        ...{ kind: 'refund', refundOf: sale.id, method: sale.method, amount: enteredPrice(amount, sale.currency) },
+        reason: reason === '' ? undefined : reason,
+      }))
+      .pipe(entryInput),
+    async send(input) {
+      await enter({ input, key: key.current }).unwrap()
+      onDone()
+    },
+  })
+  return (
+    <form {...formProps} autoComplete="off" className="col-span-full mt-2 grid gap-3">
+      <div className="max-w-40">
+        <NumberField label="Amount" autoFocus {...field('amount')} />
+      </div>
+      <ChoiceChips
+        legend="Why"
+        name="reason"
+        names={refundReasonNames}
+        options={refundReasons}
+        value={values.reason}
+        error={errors.reason}
+        onChange={(reason) => set('reason', reason)}
+      />
+      <FormFailure failure={failure} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="danger" busy={isSending} className="px-4!">
+          Give back {formats.price(enteredPrice(values.amount, sale.currency) || 0)}
+        </Button>
+        <Button variant="secondary" disabled={isSending} className="px-4!" onClick={onDone}>
+          Keep it
+        </Button>
+      </div>
+    </form>
+  )
+}
