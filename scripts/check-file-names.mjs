@@ -151,6 +151,7 @@ const nouns = {
     'client-counts': 'how many came: no sum, since each counts once',
     'offered-time': 'the job that notes what a day’s schedules offered',
     'report-csv': 'a report as a table',
+    money: 'what was earned and taken, beside the year before',
   },
   'server/salon/moving-in': {
     staging: 'a file of another system in a table that ends with the transaction',

@@ -10,7 +10,7 @@ export const moneyKinds = ['total', 'stylist', 'service', 'method', 'discount', 
 export type MoneyKind = (typeof moneyKinds)[number]
 
 /** Left out, the step is as long as suits the period. */
-export const moneyQuery = reportQuery.and(z.object({ by: z.enum(reportSteps, 'Choose day, week or month').optional() }))
+export const moneyQuery = reportQuery.safeExtend({ by: z.enum(reportSteps, 'Choose day, week or month').optional() })
 
 const amount = z.number().meta({ description: 'In the report’s currency' })
 const dates = z.object({ from: calendarDate, to: calendarDate })

@@ -91,7 +91,7 @@ async function countedDates(db: Database, { name, period, today }: ReportQuery):
 /** So many rows of the backlog aren't the changes of the last seconds anymore. */
 const longBacklog = 500
 
-async function isBehind(db: Database): Promise<boolean> {
+export async function isBehind(db: Database): Promise<boolean> {
   const { rowCount } = await db.execute(sql`select from report_backlog limit ${longBacklog}`)
   return rowCount === longBacklog
 }

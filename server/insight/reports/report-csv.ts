@@ -1,5 +1,8 @@
+import type { MoneyFigures, MoneyReport } from '../../../domain/insight/money-report.ts'
 import { type Dates, type Report, type ReportName, type ReportNamed, ratios } from '../../../domain/insight/reports.ts'
 import { plainAmount } from '../../../domain/money.ts'
+import { discountReasonNames } from '../../../domain/till/discount.ts'
+import { methodNames } from '../../../domain/till/payments.ts'
 import { byteOrderMark, csvLine } from '../exports/csv-stream.ts'
 
 type Cells<Name extends ReportName> = {
@@ -63,5 +66,51 @@ export function reportCsv(report: Report, currency: string): string {
     ...others.map(otherLine),
     ...report.stylists.map(({ stylistName, figures }) => line(report.period, stylistName, figures)),
     ...report.parts.map((part) => line(part, 'Everyone', part.figures)),
+  ].join('')
+}
+
+/** A report of money as one table, each line beside the same of the year before: the whole period, its parts, and what it is made of. */
+export function moneyCsv(report: MoneyReport): string {
+  const { currency, period } = report
+  const amount = (value: number) => plainAmount(Math.round(value * 1000), currency)
+  const cells = ({ visits, charges, discounts, tips, taken }: MoneyFigures) => [
+    String(visits),
+    ...[charges, discounts, tips, taken].map(amount),
+  ]
+  const line = (
+    what: string,
+    name: string,
+    { figures, lastYear }: Pick<MoneyReport, 'figures' | 'lastYear'>,
+    dates: Dates = period,
+  ) => csvLine([dates.from, dates.to, what, name, ...cells(figures), ...cells(lastYear), currency])
+  const headings = ['Count', 'Charges', 'Discounts', 'Tips', 'Taken']
+  return [
+    byteOrderMark,
+    csvLine(['From', 'To', 'By', 'Name', ...headings, ...headings.map((each) => `${each}, Year Before`), 'Currency']),
+    line('All', '', report),
+    ...report.parts.map((part) => line(period.by, '', part, part)),
+    ...report.stylists.map((each) => line('Stylist', each.stylistName, each)),
+    ...report.services.map((each) => line('Service', each.name, each)),
+    ...report.methods.map((each) => line('Method', methodNames[each.method], each)),
+    ...report.discounts.map((each) => line('Discount', discountReasonNames[each.reason], each)),
+    ...report.hours.map(({ hour, visits, lastYear }) =>
+      csvLine([
+        period.from,
+        period.to,
+        'Hour',
+        `${hour}:00`,
+        String(visits),
+        '',
+        '',
+        '',
+        '',
+        String(lastYear),
+        '',
+        '',
+        '',
+        '',
+        '',
+      ]),
+    ),
   ].join('')
 }

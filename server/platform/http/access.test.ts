@@ -433,6 +433,14 @@ const matrix: Record<string, Row> = {
     who: needs('staff.manage', 204),
   },
   'GET /api/dashboard': { request: at('/api/dashboard'), who: needs('dashboard.read', 200) },
+  'GET /api/reports/money': {
+    request: at('/api/reports/money?from=2026-11-01&to=2026-11-30'),
+    who: needs('reports.read', 200),
+  },
+  'GET /api/reports/money/export.csv': {
+    request: at('/api/reports/money/export.csv?from=2026-11-01&to=2026-11-30'),
+    who: needs('exports.read', 200),
+  },
   'GET /api/reports/{name}': {
     request: at('/api/reports/utilization?from=2026-11-01&to=2026-11-30'),
     who: needs('reports.read', 200),

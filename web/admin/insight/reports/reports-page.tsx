@@ -5,6 +5,7 @@ import { useSearchParamsState } from '../../../search-params.ts'
 import { serverNow } from '../../../server-clock.ts'
 import { useAppSelector, useFormats } from '../../../store/hooks.ts'
 import { rangeText } from '../../shared/charts/chart-text.ts'
+import { MoneySection } from './money/money-section.tsx'
 import { ReportPeriod } from './report-period.tsx'
 import { ReportSection } from './report-section.tsx'
 import { ReportTile } from './report-tile.tsx'
@@ -45,6 +46,7 @@ export default function ReportsPage() {
         ))}
       </fieldset>
       <ReportSection key={params.report} query={{ name: params.report, ...dates }} today={today} />
+      <MoneySection dates={dates} />
     </div>
   )
 }

@@ -1,0 +1,25 @@
+import { type MoneyReport, moneyReport } from '../../../../../domain/insight/money-report.ts'
+import type { Dates, ReportStep } from '../../../../../domain/insight/reports.ts'
+import type { Api } from '../../../../api.ts'
+import { apiSlice } from '../../../../store/api-slice.ts'
+
+interface MoneyQuery extends Dates {
+  readonly by: ReportStep
+}
+
+const searchOf = ({ from, to, by }: MoneyQuery) => `?from=${from}&to=${to}&by=${by}`
+
+/** Where the report is downloaded from. */
+export function moneyExportPath(query: MoneyQuery): string {
+  return `/api/reports/money/export.csv${searchOf(query)}`
+}
+
+const moneyApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    money: build.query<MoneyReport, MoneyQuery>({
+      query: (query) => (api: Api) => api.call('GET', `/reports/money${searchOf(query)}`, moneyReport),
+    }),
+  }),
+})
+
+export const { useMoneyQuery } = moneyApi

@@ -1,0 +1,87 @@
+import { useId } from 'react'
+import type { MoneyFigures } from '../../../../../domain/insight/money-report.ts'
+import { useFormats } from '../../../../store/hooks.ts'
+
+const amounts = { charges: 'Charges', discounts: 'Discounts', tips: 'Tips', taken: 'Taken' } as const
+type Amount = keyof typeof amounts
+
+interface MoneyTableProps {
+  readonly title: string
+  /** What a row's name is. */
+  readonly of: string
+  readonly counts: string
+  /** The first one is also shown of the year before. */
+  readonly columns: readonly [Amount, ...Amount[]]
+  readonly currency: string
+  readonly rows: readonly {
+    readonly key: string
+    readonly name: string
+    readonly figures: MoneyFigures
+    readonly lastYear: MoneyFigures
+  }[]
+}
+
+const cell = 'py-1.5 pl-3 text-right align-top tabular-nums whitespace-nowrap'
+
+/** Figures by line, each beside the year before. Where there is no room for columns, they stand below the line's name. */
+export function MoneyTable({ title, of, counts, columns, currency, rows }: MoneyTableProps) {
+  const formats = useFormats(currency)
+  const id = useId()
+  const [main, ...others] = columns
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="@container min-w-0 rounded-card border border-line bg-surface p-4 sm:p-5">
+      <h3 id={id} className="font-medium">
+        {title}
+      </h3>
+      <table className="mt-2 w-full">
+        <thead className="text-sm text-muted">
+          <tr>
+            <th scope="col" className="text-left font-normal">
+              {of}
+            </th>
+            <th scope="col" className="hidden pl-3 text-right font-normal @lg:table-cell">
+              {counts}
+            </th>
+            {others.map((column) => (
+              <th key={column} scope="col" className="hidden pl-3 text-right font-normal @lg:table-cell">
+                {amounts[column]}
+              </th>
+            ))}
+            <th scope="col" className="pl-3 text-right font-normal">
+              {amounts[main]}
+            </th>
+            <th scope="col" className="pl-3 text-right font-normal">
+              Year before
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, figures, lastYear }) => (
+            <tr key={key} className="border-t border-line">
+              <th scope="row" className="py-1.5 text-left font-medium wrap-anywhere">
+                {name}
+                <span className="block text-sm font-normal text-muted @lg:hidden">
+                  {[
+                    `${counts} ${figures.visits}`,
+                    ...others
+                      .filter((column) => figures[column] !== 0)
+                      .map((column) => `${amounts[column]} ${formats.price(figures[column])}`),
+                  ].join(' · ')}
+                </span>
+              </th>
+              <td className={`${cell} hidden @lg:table-cell`}>{figures.visits}</td>
+              {others.map((column) => (
+                <td key={column} className={`${cell} hidden @lg:table-cell`}>
+                  {formats.price(figures[column])}
+                </td>
+              ))}
+              <td className={`${cell} font-medium`}>{formats.price(figures[main])}</td>
+              <td className={`${cell} text-muted`}>{formats.price(lastYear[main])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
