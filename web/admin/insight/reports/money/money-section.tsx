@@ -89,7 +89,7 @@ function MoneyCards({ report }: { readonly report: MoneyReport }) {
       ))}
       {!isEmpty && (
         <MoneyTable
-          title={stepNames[period.by]}
+          title={`Money by ${period.by}`}
           of="Dates"
           counts="Visits"
           columns={['charges', 'discounts', 'tips', 'taken']}
@@ -99,7 +99,7 @@ function MoneyCards({ report }: { readonly report: MoneyReport }) {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <MoneyTable
-          title="By stylist"
+          title="Money by stylist"
           of="Stylist"
           counts="Visits"
           columns={['charges', 'discounts', 'tips', 'taken']}
@@ -107,7 +107,7 @@ function MoneyCards({ report }: { readonly report: MoneyReport }) {
           rows={stylists.map(({ id, stylistName, ...each }) => ({ key: id, name: stylistName, ...each }))}
         />
         <MoneyTable
-          title="By service"
+          title="Money by service"
           of="Service"
           counts="Times"
           columns={['charges']}
@@ -115,7 +115,7 @@ function MoneyCards({ report }: { readonly report: MoneyReport }) {
           rows={services.map((each) => ({ key: each.name, ...each }))}
         />
         <MoneyTable
-          title="By method"
+          title="Money by method"
           of="Method"
           counts="Entries"
           columns={['taken', 'tips']}
