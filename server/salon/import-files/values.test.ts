@@ -111,6 +111,7 @@ test('a person comes in whatever else of the row can’t be read', async () => {
       '2,"Two\nLines",000-000-0000,,,',
       '3,,call me,also@none,,',
       '4,Ta\u0007b Name,4.4770E+11,,,',
+      '5,,\u200e07700 900184,,,',
     ].join('\n'),
   )
   const long = await clientNamed('Long '.repeat(20).trim())
@@ -118,7 +119,9 @@ test('a person comes in whatever else of the row can’t be read', async () => {
   expect(long.notes.join()).toContain(`Name: ${'Long '.repeat(40)}Name`)
   expect(await clientNamed('Two Lines')).toMatchObject({ phone: null })
   expect(await clientNamed('also@none')).toMatchObject({ email: null })
-  expect(await clientNamed('Ta b Name')).toMatchObject({ phone: null })
+  expect(await clientNamed('Ta b Name')).toMatchObject({ phone: null, notes: [] })
+  expect(await clientNamed('07700 900184')).toMatchObject({ phone: null, notes: ['Phone: 07700 900184'] })
+  expect(lines).toMatch(/,5,07700 900184,added,“07700 900184” isn’t a phone number: in a note/)
   for (const words of [
     '“12” isn’t a phone number',
     '“not-an-address” isn’t an email',

@@ -130,12 +130,15 @@ function contact(
   written: string | undefined,
   remarks: string[],
   read: (cell: string) => ContactCell,
+  hasNote = true,
 ): { readonly value?: string | undefined; readonly beside: readonly string[] } {
   const cell = cleanText(written ?? '')
   if (cell === '') return { beside: [] }
   const { value, rest } = read(cell)
-  if (value === undefined) remarks.push(`“${short(cell)}” isn’t ${contactWords[kind]}: left out`)
-  else if (rest.length > 0) remarks.push(`“${short(cell)}” is more than ${contactWords[kind]}: the rest is in a note`)
+  const others = hasNote ? 'in a note' : 'left out'
+  if (value === undefined)
+    remarks.push(`“${short(cell)}” isn’t ${contactWords[kind]}: ${rest.length > 0 ? others : 'left out'}`)
+  else if (rest.length > 0) remarks.push(`“${short(cell)}” is more than ${contactWords[kind]}: the rest is ${others}`)
   return { value, beside: rest.map((text) => `${kind}: ${text}`) }
 }
 
@@ -151,8 +154,8 @@ export function contactOf(
   remarks: string[],
 ) {
   return {
-    email: contact('Email', email, remarks, emailIn).value,
-    phone: contact('Phone', phone, remarks, (cell) => phoneOf(cell, context)).value,
+    email: contact('Email', email, remarks, emailIn, false).value,
+    phone: contact('Phone', phone, remarks, (cell) => phoneOf(cell, context), false).value,
   }
 }
 

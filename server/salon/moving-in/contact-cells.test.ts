@@ -48,8 +48,6 @@ describe('a phone number that a program has been at', () => {
     ['4,4770E+11', berlin],
     ['7.19E+09', newYork],
     ['7E+09', newYork],
-    // Two numbers could be meant.
-    ['491713920044', berlin],
     ['000-000-0000', newYork],
     ['1111111111', newYork],
     ['+1 111 111 1111', newYork],
@@ -60,6 +58,16 @@ describe('a phone number that a program has been at', () => {
     ['1-800-FLOWERS', newYork],
   ])('%s is none', (written, at) => {
     expect(phoneIn(written, at)).toEqual({ rest: [] })
+  })
+
+  test.each([
+    ['0171 3920051', newYork],
+    ['07700 900184', newYork],
+    ['(0171) 392-0051', newYork],
+    // Two numbers could be meant.
+    ['491713920044', berlin],
+  ])('%s is another country’s, and is kept as it is written', (written, at) => {
+    expect(phoneIn(written, at)).toEqual({ rest: [written] })
   })
 
   test.each([

@@ -18,6 +18,8 @@ const between = /:::|[;|\n]|,(?=\s)|(?<=\s)(?:[/&–-]|or|and|oder|und)(?=\s)/i
 
 /** Fewer digits beside another value are a part of it, not a number. */
 const fewestDigits = 7
+/** No number has more. */
+const mostDigits = 15
 
 /** Programs write long numbers so; digits that are not in it are lost. */
 const scientific = /^\+?(\d)(?:[.,](\d*))?e\+?(\d{1,3})$/i
@@ -26,9 +28,12 @@ const scientific = /^\+?(\d)(?:[.,](\d*))?e\+?(\d{1,3})$/i
 const labeled = /^[\p{L}][\p{L}. ]{0,20}[.:]?\s*(?=[+(\d])/u
 const words = /(?:[[(,–-]\s*)?\p{L}.*/su
 
-/** @param written a cell, cleaned */
+/**
+ * @param written a cell, cleaned
+ * @returns without a value, but with the cell as its rest, if it is a number that can't be dialed from here: its country isn't known
+ */
 export function phoneIn(written: string, place: PhonePlace): ContactCell {
-  return firstOf(written, (part, isAlone) => {
+  const cell = firstOf(written, (part, isAlone) => {
     const isLong = (text: string) => text.replace(/\D/g, '').length >= fewestDigits
     if (!isAlone && !isLong(part)) return null
     const value = numberIn(part, place)
@@ -39,6 +44,14 @@ export function phoneIn(written: string, place: PhonePlace): ContactCell {
     const found = number === part || !isLong(number) ? null : numberIn(number, place)
     return found ? { value: found, beside: number === bare ? undefined : bare.slice(number.length).trim() } : null
   })
+  return cell.value === undefined && isDialed(written) ? { rest: [written] } : cell
+}
+
+/** As numbers are written. One digit all along is what people enter where a form wants a number. */
+function isDialed(written: string): boolean {
+  const digits = written.replace(/\D/g, '')
+  if (digits.length < fewestDigits || digits.length > mostDigits || /^(\d)\1*$/.test(digits)) return false
+  return /^[+\d\s()./-]{1,40}$/.test(written)
 }
 
 function numberIn(part: string, place: PhonePlace): string | null {

@@ -158,6 +158,7 @@ function tried(stage: () => StagedRecord): StagedRecord & { readonly problem?: s
 function labelOf(record: SourceRecord): string {
   if ('label' in record) return record.label.slice(0, 100)
   if (record.kind === 'booking') return (record.client.name ?? '').slice(0, 100)
+  if (record.kind === 'client') return (record.name || record.email || record.phone || '').slice(0, 100)
   return 'name' in record ? record.name.slice(0, 100) : ''
 }
 
