@@ -6,7 +6,7 @@ import { calendarDate } from '../time/date-schemas.ts'
 import { type Dates, monthStart, reportQuery, reportSteps } from './reports.ts'
 
 /** What money is reported by: in all, by stylist, service, method, the reason of a discount, and the hour at which visits begin. */
-export const moneyKinds = ['total', 'stylist', 'service', 'method', 'discount', 'hour'] as const
+const moneyKinds = ['total', 'stylist', 'service', 'method', 'discount', 'hour'] as const
 export type MoneyKind = (typeof moneyKinds)[number]
 
 /** Left out, the step is as long as suits the period. */

@@ -6,7 +6,7 @@ import { discountInput } from './discount.ts'
 import { paymentMethods, visitPayments } from './payments.ts'
 
 /** Most ways in which one visit is paid at once. */
-export const maxParts = 10
+const maxParts = 10
 
 export const paidPart = z
   .object({

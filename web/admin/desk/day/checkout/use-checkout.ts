@@ -13,7 +13,7 @@ import { useCheckOutMutation } from './checkout-api.ts'
 let latestMethod: PaymentMethod = 'card'
 export const readLatestMethod = () => latestMethod
 
-export interface CheckoutValues {
+interface CheckoutValues {
   /** Empty for what is left. */
   readonly amount: string
   readonly tip: string
@@ -33,7 +33,7 @@ interface Question {
 }
 
 /** How a question about too much is answered: the rest is change, or a tip, or is taken all the same. */
-export type ExcessAnswer = 'change' | 'tip' | 'all'
+type ExcessAnswer = 'change' | 'tip' | 'all'
 
 interface CheckoutOptions {
   readonly visit: { readonly id: string; readonly status: string }
