@@ -36,12 +36,33 @@ export const pageAccess = {
   '/admin/money/reports': 'reports.read',
   '/admin/account': 'account.second-factor',
   '/admin/settings': 'settings.read',
+  '/admin/settings/details': 'settings.read',
+  '/admin/settings/look': 'settings.read',
+  '/admin/settings/pages': 'settings.read',
+  '/admin/settings/pictures': 'settings.read',
+  '/admin/settings/region': 'settings.read',
+  '/admin/settings/share': 'settings.read',
+  '/admin/settings/hours': 'settings.read',
+  '/admin/settings/closures': 'settings.read',
+  '/admin/settings/starts': 'settings.read',
+  '/admin/settings/rules': 'settings.read',
+  '/admin/settings/waitlist': 'settings.read',
+  '/admin/settings/ratings': 'settings.read',
+  '/admin/settings/guests': 'settings.read',
+  '/admin/settings/mail': 'mail.server',
+  '/admin/settings/texts': 'mail.read',
+  '/admin/settings/reminders': 'settings.read',
+  '/admin/settings/calendars': 'settings.read',
+  '/admin/settings/webhooks': 'webhooks.write',
+  '/admin/settings/mail-log': 'mail.read',
+  '/admin/settings/roles': 'settings.read',
+  '/admin/settings/second-step': 'staff.rules',
+  '/admin/settings/import': 'imports.write',
+  '/admin/settings/export': 'backup.manage',
+  '/admin/settings/backups': 'backup.manage',
+  '/admin/settings/audit': 'audit.read',
   '/admin/setup': 'settings.write',
-  '/admin/mail': 'mail.read',
-  '/admin/webhooks': 'webhooks.write',
-  '/admin/audit': 'audit.read',
   '/admin/why': 'schedules.read',
-  '/admin/import': 'imports.write',
   '/signup': 'visitor',
   '/login': 'visitor',
   '/forgot-password': 'unlisted',
@@ -60,6 +81,20 @@ const movedPages: Readonly<Record<string, PagePath>> = {
   '/admin/staff': '/admin/stylists/staff',
   '/admin/till': '/admin/money',
   '/admin/reports': '/admin/money/reports',
+  '/admin/mail': '/admin/settings/mail-log',
+  '/admin/webhooks': '/admin/settings/webhooks',
+  '/admin/import': '/admin/settings/import',
+  '/admin/audit': '/admin/settings/audit',
+}
+
+/** Where a former address leads now, or null for one that isn't former. Mail was one page, whose query said which part. */
+function movedTo(path: string, search: string): string | null {
+  const moved = movedPages[path]
+  if (!moved) return null
+  const has = (name: string) => new RegExp(`[?&]${name}(=|&|$)`).test(search)
+  if (path === '/admin/mail' && has('server')) return '/admin/settings/mail'
+  if (path === '/admin/mail' && has('text')) return `/admin/settings/texts${search}`
+  return `${moved}${search}`
 }
 
 /** The page that other sites can show in a frame: this one, and no other (decision 080). */
@@ -144,11 +179,11 @@ const leadsOn: ReadonlySet<Access> = new Set(['visitor', 'unlisted', 'by link'])
  */
 export function safeNext(next: string | null | undefined): string | null {
   if (!next) return null
-  const [path = '', query] = next.replace(/#.*/s, '').split('?', 2)
-  const known = movedPages[path] ?? path
-  const page = /^[\w/-]+$/.test(known) ? pageIn(known) : null
+  const [former = '', formerQuery] = next.replace(/#.*/s, '').split('?', 2)
+  const [path = '', query] = (movedTo(former, formerQuery ? `?${formerQuery}` : '') ?? next.replace(/#.*/s, '')).split('?', 2)
+  const page = /^[\w/-]+$/.test(path) ? pageIn(path) : null
   if (!page || (leadsOn.has(pageAccess[page]) && page !== '/invitation')) return null
-  return query && /^[\w=&%.~+,:-]*$/.test(query) ? `${known}?${query}` : known
+  return query && /^[\w=&%.~+,:-]*$/.test(query) ? `${path}?${query}` : path
 }
 
 /**
@@ -159,8 +194,8 @@ export function redirectFor({ path, search = '' }: PageLocation, user: HasRole |
   const place = normalize(path)
   if (place === '/signin') return `/login${search}`
   if (place === '/dashboard') return homeOf(user)
-  const moved = movedPages[place]
-  if (moved) return `${moved}${search}`
+  const moved = movedTo(place, search)
+  if (moved) return moved
   const page = pageAt(path)
   if (page === '/book' && !user && clientWay === 'account first') return signInFrom('/bookings', search)
   if (page === null) return isAdministration(place) ? redirectFromStaff(place, search, user) : null

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { admin, expect, password, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
+import { settingsPath } from './support/settings.ts'
 
 test('a backup is made, downloaded with the password, and seen on the dashboard; nights can be turned off', async ({
   page,
@@ -10,7 +11,7 @@ test('a backup is made, downloaded with the password, and seen on the dashboard;
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(admin)
-  await page.goto('/admin/settings#backups')
+  await page.goto(settingsPath('Backups'))
   const section = page.getByRole('region', { name: 'Backups' })
   const start = section.getByRole('button', { name: 'Back up now' })
   await start.dblclick()
@@ -38,23 +39,25 @@ test('a backup is made, downloaded with the password, and seen on the dashboard;
   expect(content.subarray(0, 4).toString('hex')).toBe('28b52ffd')
   await expect(typed).toBeHidden()
 
-  await section.getByRole('button', { name: 'Export everything' }).click()
-  await expect(section.getByLabel('Your password')).toBeFocused()
+  await page.goto(settingsPath('Export'))
+  const out = page.getByRole('region', { name: 'Take everything elsewhere' })
+  await out.getByRole('button', { name: 'Export everything' }).click()
+  await expect(out.getByLabel('Your password')).toBeFocused()
   await expectAccessible()
-  await section.getByLabel('Your password').fill(password)
+  await out.getByLabel('Your password').fill(password)
   const [everything] = await Promise.all([
     page.waitForEvent('download'),
-    section.getByRole('button', { name: 'Download', exact: true }).click(),
+    out.getByRole('button', { name: 'Download', exact: true }).click(),
   ])
   expect(everything.suggestedFilename()).toMatch(/^chairtime-\d{4}-\d\d-\d\d\.jsonl\.gz$/)
   expect(gunzipSync(await readFile(await everything.path())).toString()).toMatch(/^\{"chairtime":"export".*\n\{"end":.*\}\n$/s)
-  await expect(section.getByLabel('Your password')).toBeHidden()
+  await expect(out.getByLabel('Your password')).toBeHidden()
 
-  await section.getByRole('button', { name: 'Export tables for spreadsheets' }).click()
-  await section.getByLabel('Your password').fill(password)
+  await out.getByRole('button', { name: 'Export tables for spreadsheets' }).click()
+  await out.getByLabel('Your password').fill(password)
   const [tables] = await Promise.all([
     page.waitForEvent('download'),
-    section.getByRole('button', { name: 'Download', exact: true }).click(),
+    out.getByRole('button', { name: 'Download', exact: true }).click(),
   ])
   expect(tables.suggestedFilename()).toMatch(/^chairtime-\d{4}-\d\d-\d\d\.zip$/)
 

@@ -5,6 +5,7 @@ import { addAppointment } from '../server/testing/appointments.ts'
 import { action, date, ownBookings, withoutLiveUpdates } from './support/booking-lists.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { cardOf as card, daysAhead, factsOf } from './support/salon-data.ts'
+import { settingsPath } from './support/settings.ts'
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 
@@ -45,7 +46,7 @@ test('a card shows what happened to the booking, and the audit log who deleted i
   await expectAccessible()
 
   await page.request.delete(`/api/appointments/${bookingId}`)
-  await page.goto('/admin/audit')
+  await page.goto(settingsPath('Audit log'))
   await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'Deleted bookings' })
   await expect(page).toHaveURL(/area=bookings/)
   await expect(page.getByRole('listitem').filter({ hasText: `deleted the booking ${bookingId}` })).toBeVisible()

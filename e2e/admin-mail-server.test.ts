@@ -3,6 +3,7 @@ import { admin, expect } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { openMailServer } from './support/mail-server.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
+import { settingsPath } from './support/settings.ts'
 
 const test = testOfOwnSalon('--empty')
 
@@ -19,7 +20,7 @@ test('a mail server is entered, tried, saved and removed; until then mails are k
   await page.goto('/admin')
   await expect(page.getByText('Mails are kept here, not sent.')).toBeVisible()
   await page.getByRole('link', { name: 'Set up mail' }).click()
-  await expect(page).toHaveURL(/\/admin\/mail\?server=/)
+  await expect(page).toHaveURL(settingsPath('Mail server'))
 
   // A provider is filled in, and says which password it wants.
   await page.getByLabel('Provider').selectOption('Gmail or Google Workspace')
@@ -56,9 +57,9 @@ test('a mail server is entered, tried, saved and removed; until then mails are k
   await expectAccessible()
 
   // What was kept can be sent now.
-  await page.getByRole('tab', { name: 'Log' }).click()
+  await page.goto(settingsPath('Mail log'))
   await expect(page.getByText('Through your mail server')).toBeVisible()
-  const row = page.getByRole('tabpanel').locator('li').filter({ hasText: 'From before' })
+  const row = page.getByRole('region', { name: 'Mails' }).locator('li').filter({ hasText: 'From before' })
   await expect(row).toContainText('Kept here, not sent')
   await row.getByRole('button').first().click()
   await row.getByRole('button', { name: 'Send it now' }).click()
@@ -66,7 +67,7 @@ test('a mail server is entered, tried, saved and removed; until then mails are k
   await expect(row).not.toContainText('not sent')
   expect(server.recipients).toEqual(['owner@salon.example', 'ada@client.example'])
 
-  await page.getByRole('tab', { name: 'Mail server' }).click()
+  await page.goto(settingsPath('Mail server'))
   // Nobody is asked about a domain that nobody can have.
   await page.getByRole('button', { name: 'Check the domain' }).click()
   await expect(page.getByText('It couldn’t be looked up.').first()).toBeVisible()

@@ -5,6 +5,7 @@ import { admin, expect } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { gate } from './support/salon-data.ts'
+import { settingsPath } from './support/settings.ts'
 
 const test = testOfOwnSalon('--empty')
 // In one worker, so that one salon is enough.
@@ -46,8 +47,8 @@ for (const width of [390, 1280]) {
     // It is said later than the page comes, and moves nothing.
     expect(await overview.boundingBox()).toEqual(before)
     await page.getByRole('link', { name: 'See them' }).click()
-    await expect(page.getByRole('heading', { name: 'Mail', level: 1 })).toBeVisible()
-    const rows = page.getByRole('tabpanel').locator('li')
+    await expect(page.getByRole('heading', { name: 'Mail log', level: 1 })).toBeVisible()
+    const rows = page.getByRole('region', { name: 'Mails' }).locator('li')
     const row = rows.filter({ hasText: `Not sent at ${width}` })
     await expect(row).toContainText('Not sent')
     await expect(rows.filter({ hasText: `Refused at ${width}` })).toHaveCount(0)
@@ -96,8 +97,8 @@ test('the log follows what is sent even where each response takes longer than th
 }) => {
   await addMail(database, { status: 'queued', attempts: 0, subject: 'On its way' })
   await signIn(admin)
-  await page.goto('/admin/mail')
-  const row = page.getByRole('tabpanel').locator('li').filter({ hasText: 'On its way' })
+  await page.goto(settingsPath('Mail log'))
+  const row = page.getByRole('region', { name: 'Mails' }).locator('li').filter({ hasText: 'On its way' })
   await expect(row).toContainText('Waiting')
   await page.route(/\/api\/mail\?page=/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_500))
@@ -113,8 +114,7 @@ test('a text is changed with placeholders, previewed, refused where one is unkno
   expectAccessible,
 }) => {
   await signIn(admin)
-  await page.goto('/admin/mail')
-  await page.getByRole('tab', { name: 'Texts' }).click()
+  await page.goto(settingsPath('Texts'))
   await page.getByRole('link', { name: 'Booking confirmed' }).click()
   const frame = page.frameLocator('iframe')
   await expect(frame.getByRole('heading')).toHaveText('You’re booked')
@@ -181,7 +181,7 @@ test('the button for a test mail stays where it is when it is known how mail lea
     await opened
     await route.continue()
   })
-  await page.goto('/admin/mail')
+  await page.goto(settingsPath('Mail log'))
   await page.evaluate(() => document.fonts.ready)
   const button = page.getByRole('button', { name: 'Send a test mail' })
   const before = await button.boundingBox()

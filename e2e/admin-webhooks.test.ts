@@ -7,6 +7,7 @@ import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { tryAgain } from './support/presses.ts'
 import { book } from './support/salon-data.ts'
+import { settingsPath } from './support/settings.ts'
 
 interface Received {
   readonly body: string
@@ -66,8 +67,7 @@ for (const width of [390, 1280]) {
   }) => {
     await page.setViewportSize({ width, height: 900 })
     await signIn(admin)
-    await page.goto('/admin/settings')
-    await page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link', { name: 'Webhooks' }).click()
+    await page.goto(settingsPath('Webhooks'))
     await expect(page.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible()
     if (width === 390) await expect(page.getByText('Nothing receives your bookings yet.')).toBeVisible()
     await expectAccessible()
@@ -127,7 +127,7 @@ test('a log that can’t be read again stays, and says so below', async ({ page,
   await signIn(admin)
   await page.request.post('/api/webhooks', { data: { url: system.url, events: [], active: true } })
   await page.clock.install()
-  await page.goto('/admin/webhooks')
+  await page.goto(settingsPath('Webhooks'))
   const card = page.getByRole('region', { name: system.url })
   await card.getByRole('button', { name: 'Send a test' }).click()
   await expect(card.getByRole('listitem')).toHaveCount(1)
@@ -143,7 +143,7 @@ test('a log that can’t be read again stays, and says so below', async ({ page,
 test('the second click of a double click doesn’t switch a webhook back on', async ({ page, signIn, system }) => {
   await signIn(admin)
   await page.request.post('/api/webhooks', { data: { url: system.url, events: [], active: true } })
-  await page.goto('/admin/webhooks')
+  await page.goto(settingsPath('Webhooks'))
   const card = page.getByRole('region', { name: system.url })
   let changes = 0
   page.on('request', (request) => {
@@ -171,7 +171,7 @@ test('two webhooks switched off right after each other both stay off', async ({ 
     await new Promise<void>((resolve) => held.push(resolve))
     await route.continue()
   })
-  await page.goto('/admin/webhooks')
+  await page.goto(settingsPath('Webhooks'))
   const cards = urls.map((url) => page.getByRole('region', { name: url }))
   for (const card of cards) await card.getByRole('button', { name: 'Switch off' }).click()
   await expect.poll(() => held.length).toBe(2)
@@ -186,7 +186,7 @@ test('a list that was requested before a change doesn’t undo it', async ({ pag
   await signIn(admin)
   const url = `${system.url}/late`
   await page.request.post('/api/webhooks', { data: { url, events: [], active: true } })
-  await page.goto('/admin/webhooks')
+  await page.goto(settingsPath('Webhooks'))
   const card = page.getByRole('region', { name: url })
   await expect(card).toBeVisible()
   const [late, delivered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

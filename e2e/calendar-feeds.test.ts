@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { admin, expect, test } from './support/fixtures.ts'
 import { daysAhead } from './support/salon-data.ts'
+import { settingsPath } from './support/settings.ts'
 
 for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } })) {
   test.describe(`on a ${where}`, () => {
@@ -50,7 +51,7 @@ for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 84
       expectAccessible,
     }) => {
       await signIn(admin)
-      await page.goto('/admin/settings')
+      await page.goto(settingsPath('Calendars'))
       const name = catalogue.stylist.name
       await page.getByRole('button', { name: `Make an address for ${name}`, exact: true }).click()
       const address = page.getByRole('textbox', { name: `Calendar address of ${name}` })

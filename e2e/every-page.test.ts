@@ -139,9 +139,12 @@ const views: Record<'visitor' | 'client' | 'administrator', readonly View[]> = {
     { path: '/admin/stylists/hours' },
     { path: '/admin/why', act: (page) => expect(page.getByText('Checking times…')).toBeHidden() },
     { path: '/admin/settings' },
+    ...['details', 'look', 'region', 'share', 'hours', 'closures', 'rules', 'texts', 'reminders', 'roles', 'backups'].map(
+      (page) => ({ path: `/admin/settings/${page}` }),
+    ),
     { path: '/admin/money/reports', act: (page) => expect(page.getByText('Loading the report…')).toBeHidden() },
     {
-      path: '/admin/audit',
+      path: '/admin/settings/audit',
       act: (page) =>
         expect(page.getByRole('region', { name: 'Audit log' }).getByRole('listitem').first()).toContainText('signed in'),
     },

@@ -10,6 +10,7 @@ const adminPages = [
   '/admin/stylists',
   '/admin/stylists/hours',
   '/admin/settings',
+  '/admin/settings/hours',
 ]
 const visitorPages = ['/signup', '/login']
 

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { defaultLook, type Look } from '../domain/look/look.ts'
 import { paletteOf } from '../domain/look/palette.ts'
 import { admin, expect, test } from './support/fixtures.ts'
+import { settingsPath } from './support/settings.ts'
 
 async function save(request: APIRequestContext, look: Partial<Look>): Promise<void> {
   const { version, settings } = await (await request.get('/api/settings')).json()
@@ -26,7 +27,7 @@ test('the owner tries a look out, saves it, and a visitor’s page has it at onc
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await signIn(admin)
-  await page.goto('/admin/settings')
+  await page.goto(settingsPath('Look'))
   const preview = page.frameLocator('iframe[title="Preview of the home page"]')
   await expect(preview.getByRole('heading', { level: 1 })).toBeVisible()
   const accent = page.getByLabel('Accent color', { exact: true })
@@ -78,7 +79,7 @@ test('a logo is cut to what is drawn, and the owner is told where it can’t be 
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600">${words}<circle cx="300" cy="300" r="18"/></svg>`
   const buffer = await sharp(Buffer.from(drawing)).png().toBuffer()
   await signIn(admin)
-  await page.goto('/admin/settings')
+  await page.goto(settingsPath('Look'))
   const look = page.getByRole('region', { name: 'Look', exact: true })
   await look.getByLabel(/image of the logo/).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
   await expect(look.getByText('This logo is hard to see on light pages.')).toBeVisible()

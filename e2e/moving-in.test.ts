@@ -1,6 +1,7 @@
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { unique } from './support/salon-data.ts'
+import { settingsPath } from './support/settings.ts'
 
 test('a list of clients is read, its columns are chosen, it is tried, imported, and found', async ({
   page,
@@ -44,7 +45,7 @@ test('a list of clients is read, its columns are chosen, it is tried, imported, 
   await page.getByRole('link', { name: 'See the clients' }).click()
   await page.getByLabel('Find a client by name, phone').fill(who)
   await expect(page.getByRole('link', { name: who })).toHaveCount(1)
-  await page.goto('/admin/import')
+  await page.goto(settingsPath('Import'))
   await page.getByRole('button', { name: 'Import another file' }).click()
   await expect(page.getByText('Drop a file here')).toBeVisible()
 })

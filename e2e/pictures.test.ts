@@ -2,6 +2,7 @@ import { picture } from '../server/testing/image-files.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { pickUp } from './support/keyboard.ts'
 import { expectNothingSideways } from './support/layout.ts'
+import { settingsPath } from './support/settings.ts'
 
 const file = async (name: string, width: number, height: number) => ({
   name,
@@ -26,7 +27,7 @@ test('the owner adds pictures, puts them in order and describes them, and a visi
   }
   await change([])
   try {
-    await page.goto('/admin/settings')
+    await page.goto(settingsPath('Pictures'))
     const pictures = page.getByRole('region', { name: 'Pictures' })
     const rows = pictures.getByRole('button', { name: /^Drag / })
 

@@ -3,6 +3,7 @@ import { addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { unique } from './support/salon-data.ts'
+import { openSettings, saveSettings } from './support/settings.ts'
 
 /** What the page requests of other sites from now on; the map is answered here. */
 async function outsideOf(page: Page, baseURL: string | undefined): Promise<string[]> {
@@ -34,7 +35,7 @@ test('the owner orders groups of services, and says how the salon is found and r
   await signIn(admin)
   const { settings: before } = await (await context.request.get('/api/settings')).json()
   try {
-    await page.goto('/admin/settings')
+    await openSettings(page, 'Pages')
     const groups = page.getByRole('group', { name: 'Groups of services' })
     const rows = groups.getByRole('button', { name: new RegExp(`^Drag (${color}|${cuts})$`) })
     await expect(rows).toHaveCount(2)
@@ -50,6 +51,11 @@ test('the owner orders groups of services, and says how the salon is found and r
     const alt = await groups.getByLabel('What it shows').inputValue()
     expect(alt).not.toBe('')
 
+    await expectAccessible()
+    await expectNothingSideways(page, 390)
+    await saveSettings(page)
+
+    await openSettings(page, 'Details')
     const contact = page.getByRole('region', { name: 'Phones, links and map' })
     await contact.getByRole('button', { name: 'Add another phone' }).click()
     await contact.getByLabel('What it’s for').fill('WhatsApp')

@@ -7,17 +7,11 @@ import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { clickAgain, openEntry } from './support/presses.ts'
 import { book, cardOf, dayInWords, daysAhead, gate } from './support/salon-data.ts'
+import { openSettings, settingsPath } from './support/settings.ts'
 
 const test = testOfOwnSalon('--demo')
 // In one worker, so that one salon is enough.
 test.describe.configure({ mode: 'default' })
-
-async function openSettings(page: Page): Promise<void> {
-  const listening = page.waitForResponse((answer) => answer.url().includes('/api/events'))
-  await page.goto('/admin/settings')
-  await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
-  await listening
-}
 
 /** Changes the settings as the administrator. */
 async function changeSettings(request: APIRequestContext, change: (settings: Settings) => Settings): Promise<void> {
@@ -40,19 +34,48 @@ for (const width of [390, 1280]) {
     await page.goto('/admin')
     await openEntry(page, 'Settings')
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+    await expectAccessible()
+    const open = async (name: string) => {
+      if (width < 1024 && page.url().includes('/settings/')) await page.getByRole('link', { name: 'All settings' }).click()
+      await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true }).click()
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    }
+    const saved = () => expect(page.getByText('Everything is saved.')).toBeAttached()
+    await open('Details')
     const name = `Salão ${width}`
     await page.getByLabel('Name', { exact: true }).fill(name)
     await page.getByLabel('Welcome title').fill('Cortes com calma')
+    await expectAccessible()
+    await expectNothingSideways(page, width)
+    await save(page).click()
+    await saved()
+
+    await open('Language and region')
     await page.getByLabel('Time zone').selectOption('Europe/Lisbon')
     await page.getByLabel('Currency').selectOption('EUR')
-    // Start times are called as the salon writes times.
-    await page.getByLabel('Language and region').selectOption('en-US')
-    await page.getByLabel('Clock').selectOption('12')
-    await expect(page.getByRole('button', { name: 'Remove start 2:00 PM' })).toBeVisible()
     await page.getByLabel('Language and region').selectOption('pt-PT')
     await page.getByLabel('Clock').selectOption('24')
-    await expect(page.getByRole('button', { name: 'Remove start 14:00' })).toBeVisible()
     await expect(page.getByText('terça-feira, 1 de dezembro de 2026')).toBeVisible()
+    const prices = page.getByRole('group', { name: 'Prices in EUR' }).getByRole('textbox')
+    for (const price of await prices.all()) await price.fill('40')
+    await expectAccessible()
+    await expectNothingSideways(page, width)
+    await save(page).click()
+    // Only the first of the two runs changes the zone of the bookings.
+    const question = page.getByRole('alertdialog')
+    const done = page.getByText('Settings saved.').last()
+    await expect(question.or(page.getByText('Everything is saved.').last())).toBeAttached()
+    if (await question.isVisible()) {
+      await expect(question).toContainText('upcoming bookings move to the new time zone. Each keeps its time of day.')
+      await question.getByRole('button', { name: 'Save settings' }).click()
+    }
+    await saved()
+
+    // Start times are called as the salon writes times.
+    await open('Start times')
+    await expect(page.getByRole('button', { name: 'Remove start 14:00' })).toBeVisible()
+
+    await open('Hours')
     // Sunday is closed, Monday has a break; the rest of the week is like Monday.
     if (await page.getByLabel('domingo from').isVisible()) {
       await page.getByRole('button', { name: /^Remove .* on domingo$/ }).click()
@@ -65,31 +88,30 @@ for (const width of [390, 1280]) {
     }
     await page.getByLabel('segunda-feira from, part 2').fill('14:00')
     await page.getByLabel('segunda-feira to, part 2').fill('12:00')
+
+    // What is wrong stands beside its field, and nothing typed is lost.
+    await save(page).click()
+    await expect(page.getByText('The end must be after the start')).toBeVisible()
+    await expect(page.getByText('Look again at: segunda-feira’s hours. Nothing has been saved yet.')).toBeVisible()
+    await expect(page.getByLabel('segunda-feira from', { exact: false }).first()).toBeFocused()
+    await expectAccessible()
+    await expectNothingSideways(page, width)
+    await page.getByLabel('segunda-feira to, part 2').fill('20:00')
+    await page.getByLabel('Copy segunda-feira’s hours to other days').selectOption('segunda-feira to sexta-feira')
+    await save(page).click()
+    await expect(question.or(page.getByText('Everything is saved.').last())).toBeAttached()
+    if (await question.isVisible()) await question.getByRole('button', { name: 'Save settings' }).click()
+    await saved()
+
+    await open('Closures')
     await page.getByRole('button', { name: 'Add a closure' }).click()
     await page.getByLabel('First day', { exact: true }).last().fill('2030-12-24')
     await page.getByLabel('Reason').last().fill('Natal')
     await expectAccessible()
     await expectNothingSideways(page, width)
-
-    // What is wrong stands beside its field, and nothing typed is lost.
     await save(page).click()
-    await expect(page.getByText('The end must be after the start')).toBeVisible()
-    await expect(page.getByText('Nothing has been saved yet.')).toBeVisible()
-    await expect(page.getByLabel('segunda-feira from', { exact: false }).first()).toBeFocused()
-    await expectAccessible()
-    await page.getByLabel('segunda-feira to, part 2').fill('20:00')
-    await page.getByLabel('Copy segunda-feira’s hours to other days').selectOption('segunda-feira to sexta-feira')
-    await save(page).click()
-    // Only the first of the two runs changes the zone of the bookings.
-    const question = page.getByRole('alertdialog')
-    const done = page.getByText('Settings saved.')
-    await expect(question.or(done).first()).toBeVisible()
-    if (await question.isVisible()) {
-      await expect(question).toContainText('upcoming bookings move to the new time zone. Each keeps its time of day.')
-      await question.getByRole('button', { name: 'Save settings' }).click()
-    }
-    await expect(done.first()).toBeVisible()
-    await expect(page.getByText('Everything is saved.')).toBeAttached()
+    await expect(done).toBeVisible()
+    await saved()
 
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cortes com calma')
@@ -123,7 +145,7 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await signIn(admin)
     const other = await (await elsewhere(admin)).newPage()
-    await Promise.all([openSettings(page), openSettings(other)])
+    await Promise.all([openSettings(page, 'Details'), openSettings(other, 'Details')])
     await page.getByLabel('Address').fill(`Typed at ${width} pixels`)
     await page.getByLabel('Phone', { exact: true }).fill(`${width}1`)
     await other.getByLabel('Phone', { exact: true }).fill(`${width}2`)
@@ -133,10 +155,16 @@ for (const width of [390, 1280]) {
 
     const notice = page.getByRole('alert').filter({ hasText: 'Someone else just saved the settings.' })
     await expect(notice).toContainText('Changed by them, and on this page now: Map link.')
-    await expect(notice).toContainText('Changed by you both: Phone.')
+    const both = notice.getByRole('group', { name: 'Changed by you both: Phone' })
+    await expect(both).toContainText(`You both changed Phone. Theirs: “${width}2”. Yours: “${width}1”.`)
     await expect(page.getByLabel('Address')).toHaveValue(`Typed at ${width} pixels`)
     await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(`${width}1`)
     await expect(page.getByLabel('Map link')).toHaveValue(`https://maps.example/${width}`)
+    // Nothing is saved over theirs before that is decided.
+    await save(page).click()
+    await expect(both.getByRole('button', { name: 'Use theirs' })).toBeFocused()
+    await both.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(both).toBeHidden()
     await save(page).click()
     await expect(page.getByText('Settings saved.')).toBeVisible()
     // The other tab has nothing unsaved, so it simply follows.
@@ -157,7 +185,7 @@ for (const width of [390, 1280]) {
 test('on a phone, what is wrong with a field stands above the bar that saves', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(admin)
-  await openSettings(page)
+  await openSettings(page, 'Details')
   const phone = page.getByLabel('Phone', { exact: true })
   await phone.fill('x')
   // As low in the window as it can be.
@@ -170,24 +198,69 @@ test('on a phone, what is wrong with a field stands above the bar that saves', a
   await expect.poll(room).toBeGreaterThan(20)
 })
 
-test('the calendars stand below the settings from the first, however late these arrive', async ({ page, signIn }) => {
+test('what somebody else saves on another page of the settings is in nobody’s way', async ({ page, elsewhere, signIn }) => {
   await signIn(admin)
-  const { opened, open } = gate()
-  await page.route('**/api/settings', async (route) => {
-    await opened
-    await route.continue()
-  })
+  const other = await (await elsewhere(admin)).newPage()
+  await Promise.all([openSettings(page, 'Waitlist'), openSettings(other, 'Rules')])
+  await page.getByLabel('Hold it for').fill('3')
+  await other.getByLabel('Most open bookings').fill('7')
+  await save(other).click()
+  await expect(other.getByText('Settings saved.')).toBeVisible()
+  await save(page).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  await expect(page.getByText('Someone else')).toBeHidden()
+})
+
+test('an owner finds each of twelve settings by the word that comes to mind', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn(admin)
   await page.goto('/admin/settings')
-  await expect(page.getByText('Loading settings…')).toBeVisible()
-  const calendars = page.getByRole('region', { name: 'Calendars' })
-  await expect(calendars).toHaveCount(0)
-  open()
-  await expect(calendars.getByRole('heading', { name: 'All bookings' })).toBeVisible()
+  const search = page.getByRole('combobox', { name: 'Search settings' })
+  const wanted: Record<string, readonly [page: string, field: string | null]> = {
+    logo: ['Look', null],
+    timezone: ['Language and region', 'Time zone'],
+    instagram: ['Details', 'Social pages'],
+    'opening soon': ['Details', 'Open to clients'],
+    'lead time': ['Rules', 'Least notice'],
+    cancellation: ['Rules', 'Clients can cancel or move at any time'],
+    'quiet hours': ['Reminders', 'Send nothing at night that nobody asked for'],
+    euro: ['Language and region', 'Currency'],
+    smtp: ['Mail server', null],
+    holiday: ['Closures', null],
+    'two factor': ['Second step', null],
+    embed: ['Share and your own site', 'Your sites'],
+  }
+  for (const [typed, [title, field]] of Object.entries(wanted)) {
+    await search.fill(typed)
+    await page.getByRole('option').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    if (field) await expect(page.getByLabel(field, { exact: true })).toBeFocused()
+  }
+  await search.fill('xyzzy')
+  await expect(page.getByText('Nothing found. Try another word.')).toBeVisible()
+})
+
+test('former addresses of the settings lead to their pages', async ({ page, signIn }) => {
+  await signIn(admin)
+  const moved = {
+    '/admin/settings#hours': 'Hours',
+    '/admin/settings#backups': 'Backups',
+    '/admin/mail': 'Mail log',
+    '/admin/mail?server=': 'Mail server',
+    '/admin/webhooks': 'Webhooks',
+    '/admin/import': 'Import',
+    '/admin/audit': 'Audit log',
+  }
+  for (const [former, label] of Object.entries(moved)) {
+    await page.goto(former)
+    await expect(page).toHaveURL(settingsPath(label))
+    await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible()
+  }
 })
 
 test('what is typed while the settings are being saved stays, to be saved next', async ({ page, signIn }) => {
   await signIn(admin)
-  await openSettings(page)
+  await openSettings(page, 'Details')
   const answer = gate()
   await page.route('**/api/settings', async (route) => {
     if (route.request().method() === 'PATCH') await answer.opened
@@ -282,7 +355,7 @@ test('what is typed while the page asks what saving would do stays, to be saved 
   // Moved to another time zone, it is asked about.
   await book(await elsewhere(client), catalogue)
   await signIn(admin)
-  await openSettings(page)
+  await openSettings(page, 'Language and region')
   const effects = gate()
   await page.route('**/api/settings/preview', async (route) => {
     await effects.opened
@@ -291,11 +364,12 @@ test('what is typed while the page asks what saving would do stays, to be saved 
   const zone = page.getByLabel('Time zone')
   await zone.selectOption((await zone.inputValue()) === 'Asia/Tokyo' ? 'Asia/Seoul' : 'Asia/Tokyo')
   await save(page).click()
-  await page.getByLabel('Address').fill('Typed while asking')
+  const country = page.getByLabel('Phone numbers without a country code')
+  await country.selectOption('PT')
   effects.open()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
-  await expect(page.getByLabel('Address')).toHaveValue('Typed while asking')
+  await expect(country).toHaveValue('PT')
   await expect(page.getByText('You have unsaved changes.')).toBeAttached()
 })
 
@@ -318,9 +392,9 @@ test('the second of two clicks that remove a row leaves the next one, which has 
   }))
   await signIn(admin)
   await page.clock.install()
-  await openSettings(page)
-  const removals = { closure: /^Remove closure/, start: /^Remove start/ }
-  for (const name of Object.values(removals)) {
+  const removals = { Closures: /^Remove closure/, 'Start times': /^Remove start/ }
+  for (const [label, name] of Object.entries(removals)) {
+    await openSettings(page, label)
     const buttons = page.getByRole('button', { name })
     const count = await buttons.count()
     // Clear of the bar that saves, which appears at the foot of the window.
@@ -334,6 +408,7 @@ test('the second of two clicks that remove a row leaves the next one, which has 
     await page.clock.fastForward(1_000)
     await page.mouse.click(x + width / 2, y + height / 2)
     await expect(buttons).toHaveCount(count - 2)
+    await page.getByRole('button', { name: 'Undo all changes' }).click()
   }
 })
 
@@ -349,7 +424,7 @@ test('an owner hides and orders sections and writes a text, and a visitor at 390
     ...settings,
     page: { ...others, about: about.toSorted((one, other) => Number(other.kind === 'team') - Number(one.kind === 'team')) },
   }))
-  await openSettings(page)
+  await openSettings(page, 'Pages')
   const home = page.getByRole('group', { name: 'Home page' })
   await home.getByRole('button', { name: 'Show Stylists' }).click()
   await expect(home.getByRole('button', { name: 'Show Stylists' })).toHaveAttribute('aria-pressed', 'false')
@@ -402,7 +477,7 @@ test('a poster is one sheet of paper, whatever the salon’s name and whatever i
   await signIn(admin)
   const { settings: before } = await (await page.request.get('/api/settings')).json()
   await changeSettings(page.request, (settings) => ({ ...settings, salon: { ...settings.salon, name } }))
-  await openSettings(page)
+  await openSettings(page, 'Share and your own site')
   const share = page.getByRole('region', { name: 'Share', exact: true })
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '')

@@ -4,6 +4,7 @@ import { uniqueEmail } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { cardOf, daysAhead } from './support/salon-data.ts'
+import { settingsPath } from './support/settings.ts'
 
 const sizes = [
   { width: 390, height: 844 },
@@ -134,7 +135,7 @@ test('a required second step leads staff to their account', async ({ page, datab
   await addAccount(database, { name: 'Bo', email, role: 'receptionist' })
   const owner = await elsewhere(admin)
   const staff = await owner.newPage()
-  await staff.goto('/admin/stylists/staff')
+  await staff.goto(settingsPath('Second step'))
   await staff.getByLabel('Staff need one-time codes or a passkey').check()
   await expect(staff.getByText('Staff need a second step now.')).toBeVisible()
   await signIn({ email })

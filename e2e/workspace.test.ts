@@ -73,7 +73,7 @@ test('on a phone a bar at the thumb stays while one scrolls, and the rest is und
   expectAccessible,
 }) => {
   await signIn(admin)
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings/details')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.evaluate(() => scrollTo(0, 2_000))
   const bar = page.getByRole('navigation', { name: 'Administration' })

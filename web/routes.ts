@@ -1,5 +1,11 @@
 import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
+/** Pages of the settings that are forms of the settings themselves: one module, by its address. */
+const formPages = [
+  ...['details', 'look', 'pages', 'pictures', 'region', 'share', 'hours', 'closures', 'starts', 'rules', 'waitlist'],
+  ...['ratings', 'guests', 'reminders', 'roles'],
+]
+
 /**
  * docs/product.md's route table. Who may open which page is `domain/access.ts`, which also redirects /signin and /dashboard
  * before a page is chosen.
@@ -38,12 +44,21 @@ const pages = [
     route('stylists/ratings', 'admin/catalogue/stylists/ratings-page.tsx'),
     route('account', 'my-bookings/profile/account-page.tsx'),
     route('why', 'admin/hours/why/why-page.tsx'),
-    route('settings', 'admin/setup/settings/settings-page.tsx'),
+    route('settings', 'admin/setup/settings/shell/settings-layout.tsx', [
+      index('admin/setup/settings/shell/settings-index.tsx'),
+      ...formPages.map((name) => route(name, 'admin/setup/settings/shell/settings-page.tsx', { id: `settings-${name}` })),
+      route('calendars', 'admin/setup/settings/calendars-page.tsx'),
+      route('mail', 'admin/setup/mail/mail-server-page.tsx'),
+      route('texts', 'admin/setup/mail/texts/mail-texts-page.tsx'),
+      route('mail-log', 'admin/setup/mail/mail-log-page.tsx'),
+      route('webhooks', 'admin/setup/webhooks/webhooks-page.tsx'),
+      route('second-step', 'admin/setup/staff/second-step-page.tsx'),
+      route('import', 'admin/setup/import/import-page.tsx'),
+      route('export', 'admin/setup/settings/backups/export-page.tsx'),
+      route('backups', 'admin/setup/settings/backups/backups-page.tsx'),
+      route('audit', 'admin/insight/audit/audit-page.tsx'),
+    ]),
     route('setup', 'admin/setup/settings/guide/setup-page.tsx'),
-    route('mail', 'admin/setup/mail/mail-page.tsx'),
-    route('webhooks', 'admin/setup/webhooks/webhooks-page.tsx'),
-    route('audit', 'admin/insight/audit/audit-page.tsx'),
-    route('import', 'admin/setup/import/import-page.tsx'),
   ]),
   route('*', 'shell/not-found-page.tsx'),
 ] satisfies RouteConfig

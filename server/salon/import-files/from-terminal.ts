@@ -49,7 +49,8 @@ async function openKnownTable(
   return tableSource(rowsOf(file, kind), { table, mapping, zone, currency, now })
 }
 
-const onThePage = 'Choose them once on the page Import (/admin/import); the next file with the same headers is read alike.'
+const onThePage =
+  'Choose them once on the page Import (/admin/settings/import); the next file with the same headers is read alike.'
 
 async function* rowsOf(file: string, kind: 'csv' | 'xlsx') {
   const { rows } = await openTable(file, kind)

@@ -39,7 +39,8 @@ export function FirstSteps({ hasBookings }: { readonly hasBookings: boolean | nu
   const stylists = useAppSelector((state) => state.stylists)
   const isKnown = left !== null && hasBookings !== null && services.status !== 'failed' && stylists.status !== 'failed'
   if (left?.setup.guides) return <SetupCard progress={left.setup} />
-  if (!isKnown || left.present) return null
+  // Who has come to the end of the guide isn't asked for the same again.
+  if (!isKnown || left.present || left.setup.done.includes('open')) return null
   const [hasServices, hasStylists] = [services.items.length > 0, stylists.items.length > 0]
   const ofStylists = stylistsStep(stylists.items)
   const samples = left.sampleDetails
@@ -52,7 +53,7 @@ export function FirstSteps({ hasBookings }: { readonly hasBookings: boolean | nu
       </h2>
       <p className="mt-1 text-muted">{shown === 'all' ? 'Four steps to your first client.' : 'One step is left.'}</p>
       <ol className="mt-4 grid">
-        <Step title="Salon details" to="/admin/settings" isDone={samples.length === 0}>
+        <Step title="Salon details" to="/admin/settings/details" isDone={samples.length === 0}>
           {samples.length === 0
             ? 'Your name, address, phone and email are set.'
             : `Still the sample ones: ${detailsInWords(samples)}. Enter your own.`}

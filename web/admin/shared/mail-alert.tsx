@@ -60,12 +60,12 @@ export function MailAlert({ children }: { readonly children: ReactNode }) {
         </Trouble>
       )}
       {isUndelivered && (
-        <Trouble to={`/admin/mail?status=${status}`} link={count === 1 ? 'See which' : 'See them'}>
+        <Trouble to={`/admin/settings/mail-log?status=${status}`} link={count === 1 ? 'See which' : 'See them'}>
           {counted(count, 'mail')} didn’t arrive.
         </Trouble>
       )}
       {isUnsent && (
-        <Trouble to="/admin/mail?server=" link="Set up mail">
+        <Trouble to="/admin/settings/mail" link="Set up mail">
           Mails are kept here, not sent.
         </Trouble>
       )}

@@ -1,5 +1,7 @@
 import { mayOpen, type PagePath } from '../../../domain/access.ts'
 import { type Capability, can, type HasRole } from '../../../domain/roles.ts'
+import { openSettings } from '../shared/settings/settings-pages.ts'
+import { everyWordBegins, wordsIn } from '../shared/settings/settings-search.ts'
 import { entries } from './entries.ts'
 
 /** Something to do or a page to open, found by its words. */
@@ -41,10 +43,6 @@ const pages: readonly Page[] = [
 
 /** What else people call the tabs. */
 const wordsOfTabs: Partial<Record<PagePath, string>> = {
-  '/admin/mail': 'messages sent email texts server smtp log',
-  '/admin/webhooks': 'connections systems deliveries',
-  '/admin/audit': 'who changed what history',
-  '/admin/import': 'move in clients csv excel fresha square',
   '/admin/stylists/hours': 'schedule shifts absences working',
   '/admin/stylists/staff': 'team roles invite employees',
   '/admin/stylists/ratings': 'reviews stars',
@@ -67,17 +65,18 @@ export function commandsFor(user: HasRole | null): readonly Command[] {
     ...actions.filter(({ needs }) => can(user, needs)),
     ...tabs.filter(({ page }) => mayOpen(page, user)),
     ...pages.filter(({ to }) => mayOpen(to, user)),
+    ...openSettings(user).flatMap((group) =>
+      group.pages.map(({ path, label, words = '', fields = {} }) => ({
+        label: `Settings: ${label}`,
+        to: path,
+        words: [words, ...Object.entries(fields).flat()].join(' '),
+      })),
+    ),
   ]
 }
 
 /** Those in which every typed word begins a word; with nothing typed, the actions. */
 export function matchingCommands(commands: readonly Command[], typed: string): readonly Command[] {
-  const wanted = wordsIn(typed)
-  if (wanted.length === 0) return commands.slice(0, actions.length)
-  return commands.filter(({ label, words = '' }) => {
-    const own = wordsIn(`${label} ${words}`)
-    return wanted.every((word) => own.some((each) => each.startsWith(word)))
-  })
+  if (wordsIn(typed).length === 0) return commands.slice(0, actions.length)
+  return commands.filter(({ label, words = '' }) => everyWordBegins(typed, `${label} ${words}`))
 }
-
-const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

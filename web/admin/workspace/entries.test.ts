@@ -35,7 +35,7 @@ describe('the entries of the workspace', () => {
     expect(current('/admin/day/waitlist')).toEqual(['Day'])
     expect(current('/admin/clients/c1')).toEqual(['Clients'])
     expect(current('/admin/stylists/staff')).toEqual(['Stylists'])
-    expect(current('/admin/import')).toEqual(['Settings'])
+    expect(current('/admin/settings/import')).toEqual(['Settings'])
     expect(current('/')).toEqual(['Home'])
   })
 })

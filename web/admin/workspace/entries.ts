@@ -64,17 +64,7 @@ export const entries: readonly Entry[] = [
       { to: '/admin/money/reports', label: 'Reports' },
     ],
   },
-  {
-    label: 'Settings',
-    Icon: Settings,
-    tabs: [
-      { to: '/admin/settings', label: 'Settings' },
-      { to: '/admin/mail', label: 'Mail' },
-      { to: '/admin/webhooks', label: 'Webhooks' },
-      { to: '/admin/import', label: 'Import' },
-      { to: '/admin/audit', label: 'Audit log' },
-    ],
-  },
+  { label: 'Settings', Icon: Settings, tabs: [{ to: '/admin/settings', label: 'Settings' }] },
   { label: 'Home', Icon: House, tabs: [{ to: '/', label: 'Home' }] },
 ]
 

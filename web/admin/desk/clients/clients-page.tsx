@@ -90,7 +90,7 @@ function ClientsSection() {
           </Link>
         )}
         {canImport && (
-          <Link to="/admin/import" className={linkClass}>
+          <Link to="/admin/settings/import" className={linkClass}>
             Import clients
           </Link>
         )}

@@ -41,7 +41,7 @@ export default function WaitlistPage() {
 function SettingsLink() {
   return (
     useCan('settings.read') && (
-      <Link to="/admin/settings#waitlist" className="text-accent underline underline-offset-4">
+      <Link to="/admin/settings/waitlist" className="text-accent underline underline-offset-4">
         How offers go out
       </Link>
     )

@@ -74,7 +74,7 @@ export function DayPanel({ date, day, stylistName, may, actions }: DayPanelProps
         ))}
         {day && canChangeClosures && kindOf(day) === 'closed' && (
           <Link
-            to="/admin/settings#closures"
+            to="/admin/settings/closures"
             className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
           >
             Change the salon’s closures

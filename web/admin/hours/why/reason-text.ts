@@ -55,7 +55,7 @@ export function settingsLinks(
   const isClosed = closure !== null || starts.length === 0 || starts.some(({ reason }) => reason === 'closed')
   const isAway = starts.some(({ reason }) => ['off', 'absent', 'break', 'outside'].includes(reason))
   return [
-    ...(isClosed ? [{ to: '/admin/settings#hours', label: 'Opening hours and closures' }] : []),
+    ...(isClosed ? [{ to: '/admin/settings/hours', label: 'Opening hours and closures' }] : []),
     ...(isAway && stylist
       ? [{ to: `/admin/stylists/hours?stylist=${stylist.id}`, label: `${stylist.stylistName}’s hours and absences` }]
       : []),

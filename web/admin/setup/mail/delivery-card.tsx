@@ -52,7 +52,7 @@ const askAdministrator = 'The administrator can change that.'
 
 function ServerLink({ children }: { readonly children: string }) {
   return (
-    <Link to="/admin/mail?server=" className="text-accent underline underline-offset-4">
+    <Link to="/admin/settings/mail" className="text-accent underline underline-offset-4">
       {children}
     </Link>
   )

@@ -16,9 +16,9 @@ export function MailSection({ draft: { mail }, errors, change }: SettingsForm) {
       title="Mail"
       about={
         <>
-          Clients get a mail about each booking and change. All mails, every text and the mail server are on the page{' '}
-          <Link to="/admin/mail" className="text-accent underline underline-offset-4">
-            Mail
+          Clients get a mail about each booking and change. What it says is under{' '}
+          <Link to="/admin/settings/texts" className="text-accent underline underline-offset-4">
+            Texts
           </Link>
           .
         </>

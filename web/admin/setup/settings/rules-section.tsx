@@ -1,6 +1,5 @@
 import { RadioField } from '../../shared/form/choice-fields.tsx'
 import { NumberField } from '../../shared/form/number-field.tsx'
-import { ClientWayField } from './client-way-field.tsx'
 import { NoticePeriodField } from './notice-period-field.tsx'
 import { Section, Switch } from './section.tsx'
 import type { SettingsDraft } from './settings-draft.ts'
@@ -11,9 +10,7 @@ type Rules = SettingsDraft['rules']
 const confirmations = { byHand: 'We confirm each booking', atOnce: 'Confirmed at once' } as const
 
 /** What clients may do by themselves. You can always do more. */
-export function RulesSection(form: SettingsForm) {
-  const { draft, errors, change } = form
-  const { rules } = draft
+export function RulesSection({ draft: { rules }, errors, change }: SettingsForm) {
   const set = (part: Partial<Rules>) =>
     change(`rules.${Object.keys(part)[0]}`, (draft) => ({ ...draft, rules: { ...draft.rules, ...part } }))
   const number = (name: 'monthsAhead' | 'mostOpen') => ({
@@ -69,7 +66,6 @@ export function RulesSection(form: SettingsForm) {
         error={undefined}
         onChange={(choice) => set({ confirmsAutomatically: choice === 'atOnce' })}
       />
-      <ClientWayField {...form} />
       <Switch
         label="Require a phone number"
         hint="Clients can’t book without one. Otherwise it’s optional."

@@ -1,6 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useLocation } from 'react-router'
 import { Field, inputClass } from '../../../ui/field.tsx'
+import { settingsPageAt } from '../../shared/settings/settings-pages.ts'
 
 interface SectionProps {
   /** What links on the page lead to. */
@@ -10,8 +12,9 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** A part of the settings as a card. */
+/** A part of the settings as a card. On a page of its name its title isn't shown once more. */
 export function Section({ id, title, about, children }: SectionProps) {
+  const isPage = settingsPageAt(useLocation().pathname)?.label === title
   return (
     <section
       id={id}
@@ -19,7 +22,7 @@ export function Section({ id, title, about, children }: SectionProps) {
       className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)] content-start gap-5 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
     >
       <div className="grid gap-1">
-        <h2 id={`${id}-title`} className="font-serif text-heading font-medium">
+        <h2 id={`${id}-title`} className={isPage ? 'sr-only' : 'font-serif text-heading font-medium'}>
           {title}
         </h2>
         {about && <p className="max-w-2xl text-muted">{about}</p>}

@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/settings.ts'
 import { type PlaceChoices, placeChoices } from '../../../../domain/time/place.ts'
 import type { Api } from '../../../api.ts'
-import { apiSlice } from '../../../store/api-slice.ts'
+import { apiSlice, whenDone } from '../../../store/api-slice.ts'
 
 export const settingsApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Settings'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -18,6 +18,9 @@ export const settingsApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Settings']
     }),
     saveSettings: build.mutation<SettingsResponse, SettingsRequest>({
       query: (document) => (api: Api) => api.call('PATCH', '/settings', settingsResponse, document),
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        await whenDone(queryFulfilled, (now) => dispatch(settingsApi.util.updateQueryData('settings', undefined, () => now)))
+      },
     }),
     /** What saving would do to bookings and prices. */
     settingsEffects: build.query<SettingsEffects, SomeSettings>({

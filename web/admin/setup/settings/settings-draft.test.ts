@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { errorsByPath } from '../../../../domain/field-errors.ts'
 import { defaultSettings, type Settings, settings as settingsSchema } from '../../../../domain/settings.ts'
+import { everything } from './merging/settings-fields.ts'
+import { merge, takeTheirs } from './merging/settings-merge.ts'
 import { draftOf, type SettingsDraft, settingsOf } from './settings-draft.ts'
-import { merge } from './settings-merge.ts'
 
 const details = { name: 'Linden', address: '1 Elm Street', phone: '555', email: 'hello@linden.example' }
 const before = defaultSettings(details, 'America/New_York')
@@ -75,12 +76,12 @@ describe('what someone else has saved', () => {
     salon: { ...before.salon, name: 'Their name', phone: '777' },
     place: { ...before.place, currency: 'EUR' },
   }
-  const { draft, taken, kept } = merge({ before, theirs, typed })
+  const scope = everything.filter((section) => section !== 'place')
+  const { draft, taken, conflicts } = merge({ before, theirs, typed, scope })
 
-  test('is named, apart from what both have changed', () => {
+  test('is named, apart from what both have changed, which waits to be decided', () => {
     expect(taken).toEqual([
       'Phone',
-      'Currency',
       'Friday’s hours',
       'Sunday’s hours',
       'Least notice',
@@ -96,10 +97,11 @@ describe('what someone else has saved', () => {
       'Closures',
       'Start times',
     ])
-    expect(kept).toEqual(['Name'])
+    expect(conflicts).toEqual([{ path: 'salon.name', label: 'Name', theirs: '“Their name”', mine: '“My name”' }])
+    expect(takeTheirs(typed, theirs, 'salon.name').salon).toEqual({ ...typed.salon, name: 'Their name' })
   })
 
-  test('stands under what is typed, of which nothing is lost', () => {
+  test('stands under what is typed, of which nothing is lost, and what isn’t of this page without a word', () => {
     expect(draft.salon).toMatchObject({ name: 'My name', heroTitle: 'My title', phone: '777' })
     expect(draft.rules).toMatchObject({ mostOpen: 'typed by half', monthsAhead: '3', changesAnyTime: false })
     expect(draft.place.currency).toBe('EUR')

@@ -6,9 +6,10 @@ import {
   type SettingsDocument,
   type SettingsEffects,
   type SettingsRequest,
-  settingsDocument,
+  type SettingsResponse,
+  type SomeSettings,
   settingsEffects,
-  settings as settingsSchema,
+  someSettings,
 } from '../../../../domain/settings.ts'
 import type { Failure } from '../../../api-error.ts'
 import { failureOf, readOnce } from '../../../store/api-slice.ts'
@@ -17,12 +18,11 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { refreshSalon } from '../../../store/salon.ts'
 import { showThenFocus } from '../../shared/form/show-then-focus.ts'
 import { type NewPrices, useNewPrices } from './currency/use-new-prices.ts'
+import { everything } from './merging/settings-fields.ts'
+import { changedSections, isChanged, merge, type Scope, takeTheirs } from './merging/settings-merge.ts'
+import { afterSaving, documentIn, opened, type SettingsErrors, type State, withTheirs } from './merging/settings-state.ts'
 import { settingsApi, useSaveSettingsMutation, useSettingsQuery } from './settings-api.ts'
-import { draftOf, type SettingsDraft, settingsOf } from './settings-draft.ts'
-import { isSame, type Merged, merge } from './settings-merge.ts'
-
-/** Messages by their fields' paths in the document, such as 'hours.Monday.0.ends'. */
-export type SettingsErrors = Readonly<Record<string, string>>
+import { type SettingsDraft, settingsOf } from './settings-draft.ts'
 
 /** What the sections of the page need. */
 export interface SettingsForm {
@@ -34,64 +34,44 @@ export interface SettingsForm {
 }
 
 /** What was typed, as it is sent: the fields stay open, and another window may save, while that is under way. */
-export interface CheckedSettings extends Omit<SettingsRequest, 'settings'> {
-  readonly settings: Settings
+export interface CheckedSettings extends SettingsRequest {
   readonly draft: SettingsDraft
 }
 
-interface State {
-  /** As they were read, or saved last. */
-  readonly before: SettingsDocument
-  readonly draft: SettingsDraft
-  readonly errors: SettingsErrors
-  readonly failure: string | null
-  /** What someone else has saved since. */
-  readonly merged: Omit<Merged, 'draft'> | null
-}
-
-const opened = ({ version, settings }: SettingsDocument): State => ({
-  before: { version, settings },
-  draft: draftOf(settings),
-  errors: {},
-  failure: null,
-  merged: null,
-})
-
-/** What was typed while the settings were on their way stays, as a change of what is saved now. */
-function afterSaving(current: State | null, sent: SettingsDraft, saved: SettingsDocument): State {
-  const fresh = opened(saved)
-  return current && current.draft !== sent ? { ...fresh, draft: current.draft } : fresh
-}
-
-/** Reads, checks and saves the settings; what someone else saves in between is merged under what is typed. */
-export function useSettings() {
+/**
+ * Reads, checks and saves the settings of a page; what someone else saves in between is merged under what is typed.
+ * @param scope what the page edits
+ */
+export function useSettings(scope: Scope = everything) {
   const dispatch = useAppDispatch()
   const known = useAppSelector(({ salon }) => salon.salon?.settingsVersion)
-  const [state, setState] = useState<State | null>(null)
   const { data, refetch, ...query } = useSettingsQuery()
   const [saveSettings] = useSaveSettingsMutation()
+  const read = data?.version
+  const [state, setState] = useState<State | null>(() => (data && (known ?? 0) <= data.version ? opened(data) : null))
   const [isSaving, setIsSaving] = useState(false)
   const newPrices = useNewPrices(state?.before.settings, state?.draft.place.currency)
   const form = useRef<HTMLFormElement>(null)
 
-  const takeTheirs = useCallback(({ version, settings }: SettingsDocument) => {
-    setState((current) => {
-      if (!current) return opened({ version, settings })
-      if (version <= current.before.version) return current
-      const { draft, ...merged } = merge({ before: current.before.settings, theirs: settings, typed: current.draft })
-      const hasChanges = merged.taken.length + merged.kept.length > 0
-      return { ...current, before: { version, settings }, draft, merged: hasChanges ? merged : current.merged }
-    })
-  }, [])
+  const mergeTheirs = useCallback(
+    (theirs: SettingsDocument) => {
+      setState((current) => {
+        if (!current) return opened(theirs)
+        if (theirs.version <= current.before.version) return current
+        const versions = { before: current.before.settings, theirs: theirs.settings, typed: current.draft, scope }
+        return withTheirs(current, theirs, merge(versions))
+      })
+    },
+    [scope],
+  )
 
   const seen = state?.before.version
-  const read = data?.version
   // What was read before this browser saved on another page isn't shown first: the rest would look like somebody else's changes.
   const isOutdated = seen === undefined && read !== undefined && known !== undefined && known > read
 
   useEffect(() => {
-    if (data && !isOutdated) takeTheirs(data)
-  }, [data, isOutdated, takeTheirs])
+    if (data && !isOutdated) mergeTheirs(data)
+  }, [data, isOutdated, mergeTheirs])
 
   // The live channel has announced another version.
   useEffect(() => {
@@ -107,7 +87,9 @@ export function useSettings() {
   function checked(): CheckedSettings | null {
     if (!state) return null
     const { before, draft } = state
-    const { data, error } = settingsSchema.safeParse(settingsOf(draft))
+    const typed = settingsOf(draft) as Settings
+    const names = changedSections(scope, before.settings, typed)
+    const { data, error } = someSettings.safeParse(Object.fromEntries(names.map((name) => [name, typed[name]])))
     const { prices, problems } = newPrices.read()
     const errors = { ...(error ? errorsByPath(error) : {}), ...problems }
     if (Object.keys(errors).length > 0) showErrors(errors)
@@ -117,29 +99,45 @@ export function useSettings() {
   }
 
   /** @returns what saving did; null if it was refused, which the page then shows */
-  async function save({ version, settings, draft, prices }: CheckedSettings): Promise<SettingsEffects | null> {
+  async function save(checked: CheckedSettings): Promise<SettingsEffects | null> {
     setIsSaving(true)
-    setState((current) => {
-      if (!current) return current
-      // What someone else has saved since stays on the page: the server refuses this, and the page has merged theirs already.
-      const merged = current.before.version === version ? null : current.merged
-      return { ...current, failure: null, errors: {}, merged }
-    })
+    setState((current) => current && { ...current, failure: null, errors: {} })
     try {
-      const response = await saveSettings({ version, settings, ...(prices && { prices }) }).unwrap()
-      setState((current) => afterSaving(current, draft, response))
+      const response = await send(checked)
+      setState((current) => afterSaving(current, checked.draft, { saved: response, scope }))
       await dispatch(refreshSalon())
       if (response.currency) await Promise.all([dispatch(refreshServices()), dispatch(refreshStylists())])
       return settingsEffects.parse({ ...noEffects, ...response })
     } catch (thrown) {
-      const { message, fields, settings: theirs } = thrown as Failure
-      const fresh = settingsDocument.safeParse(theirs)
-      if (fresh.success) takeTheirs(fresh.data)
+      const { message, fields } = thrown as Failure
+      const theirs = documentIn(thrown)
+      if (theirs) mergeTheirs(theirs)
       else if (fields && Object.keys(fields).length > 0) showErrors(fields)
       else setState((current) => current && { ...current, failure: message })
       return null
     } finally {
       setIsSaving(false)
+    }
+  }
+
+  /** Once more where someone else has changed what isn't this page's, in the same section. */
+  async function send({ draft, ...request }: CheckedSettings): Promise<SettingsResponse> {
+    try {
+      return await saveSettings(request).unwrap()
+    } catch (thrown) {
+      const theirs = documentIn(thrown)
+      if (!theirs || !state) throw thrown
+      const { taken, conflicts, ...merged } = merge({
+        before: state.before.settings,
+        theirs: theirs.settings,
+        typed: draft,
+        scope,
+      })
+      if (taken.length + conflicts.length > 0) throw thrown
+      const typed = settingsOf(merged.draft) as Settings
+      const names = Object.keys(request.settings) as (keyof Settings)[]
+      const settings = someSettings.parse(Object.fromEntries(names.map((name) => [name, typed[name]])))
+      return saveSettings({ ...request, version: theirs.version, settings }).unwrap()
     }
   }
 
@@ -160,16 +158,17 @@ export function useSettings() {
     formRef: form,
     before: state?.before.settings,
     version: seen,
-    merged: state?.merged ?? null,
+    taken: state?.taken ?? [],
+    conflicts: state?.conflicts ?? [],
     failure: state?.failure ?? null,
     loadFailure: failureOf(query)?.message ?? null,
     isSaving,
-    isChanged: state !== null && !isSame(settingsOf(state.draft), state.before.settings),
+    isChanged: state !== null && isChanged(scope, [settingsOf(state.draft) as Settings, state.before.settings]),
     load: refetch,
     checked,
     save,
     /** What saving would do to bookings, prices and mail; null if that can't be found out. */
-    async preview(settings: Settings): Promise<SettingsEffects | null> {
+    async preview(settings: SomeSettings): Promise<SettingsEffects | null> {
       setIsSaving(true)
       try {
         return await readOnce(dispatch(settingsApi.endpoints.settingsEffects.initiate(settings, { forceRefetch: true })))
@@ -178,6 +177,15 @@ export function useSettings() {
       } finally {
         setIsSaving(false)
       }
+    },
+    /** Settles what both have changed. */
+    decide(path: string, whose: 'mine' | 'theirs'): void {
+      setState((current) => {
+        if (!current) return current
+        const conflicts = current.conflicts.filter((each) => each.path !== path)
+        const draft = whose === 'theirs' ? takeTheirs(current.draft, current.before.settings, path) : current.draft
+        return { ...current, conflicts, draft }
+      })
     },
     /** Back to what is stored. */
     reset: () => setState((current) => current && opened(current.before)),

@@ -1,21 +1,17 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { roleNames } from '../../../../domain/accounts/staff.ts'
 import { staffRoles } from '../../../../domain/roles.ts'
-import type { Failure } from '../../../api-error.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { failureOf } from '../../../store/api-slice.ts'
-import { useCan } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { notify } from '../../../ui/toast.ts'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { useFocusKept } from '../../../ui/use-still-list.ts'
 import { InvitationRow } from './invitation-row.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { RoleWords } from './role-fields.tsx'
-import { useSaveStaffRulesMutation, useStaffQuery } from './staff-api.ts'
+import { useStaffQuery } from './staff-api.ts'
 import { StaffRow } from './staff-row.tsx'
 
 export const meta = pageMeta('Staff', 'Who works here, and what each of them may do.')
@@ -40,10 +36,9 @@ function Staff({ inviteButton }: { readonly inviteButton: RefObject<HTMLButtonEl
   const { data: staff, refetch, ...query } = useStaffQuery()
   const failure = failureOf(query)
   const [isInviting, setIsInviting] = useState(false)
-  const canSetRules = useCan('staff.rules')
   const failed = failure && <LoadFailed what="the staff" error={failure.message} onRetry={refetch} />
   if (!staff) return failed || <Loader label="Loading the staff…" />
-  const { items, invitations, mails, requiresSecondFactor } = staff
+  const { items, invitations, mails } = staff
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {failed}
@@ -72,7 +67,6 @@ function Staff({ inviteButton }: { readonly inviteButton: RefObject<HTMLButtonEl
           ))}
         </ul>
       </Section>
-      {canSetRules && <SecondStepRule isOn={requiresSecondFactor} />}
       <Section title="What each role may do">
         <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
           {staffRoles.map((role) => (
@@ -96,41 +90,5 @@ function Section({ title, children }: { readonly title: string; readonly childre
       </h2>
       {children}
     </section>
-  )
-}
-
-/** Whether staff must have one-time codes or a passkey; saved at once. */
-function SecondStepRule({ isOn }: { readonly isOn: boolean }) {
-  const [saveRules, { isLoading: isSaving }] = useSaveStaffRulesMutation()
-  const isHydrated = useHydrated()
-  const hintId = useId()
-
-  async function save(requiresSecondFactor: boolean): Promise<void> {
-    if (isSaving) return
-    try {
-      await saveRules(requiresSecondFactor).unwrap()
-      notify({ text: requiresSecondFactor ? 'Staff need a second step now.' : 'Staff can sign in without a second step.' })
-    } catch (thrown) {
-      notify({ text: (thrown as Failure).message, tone: 'danger' })
-    }
-  }
-
-  return (
-    <Section title="Second step">
-      <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          checked={isOn}
-          disabled={!isHydrated}
-          aria-describedby={hintId}
-          onChange={({ target }) => void save(target.checked)}
-          className="size-5 shrink-0 accent-accent"
-        />
-        Staff need one-time codes or a passkey
-      </label>
-      <p id={hintId} className="text-sm text-muted">
-        Without one they can sign in, but only set it up. You can set up your own in your profile.
-      </p>
-    </Section>
   )
 }

@@ -10,7 +10,7 @@ export function useBackupHealth() {
   return isOwner && data && data.health.state !== 'off' ? data.health : null
 }
 
-export const backupsPath = '/admin/settings#backups'
+export const backupsPath = '/admin/settings/backups'
 
 /** When the last good backup was made; where that is long ago, why, and where to do something about it. Stands last, since it arrives late. */
 export function BackupNote() {

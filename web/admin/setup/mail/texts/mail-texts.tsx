@@ -45,7 +45,7 @@ function TextList({ title, texts }: { readonly title: string; readonly texts: re
         {texts.map(({ kind, subject, isOwn }) => (
           <li key={kind} className="border-t border-line first:border-t-0">
             <Link
-              to={`/admin/mail?text=${kind}`}
+              to={`/admin/settings/texts?text=${kind}`}
               className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-3 px-4 py-3 hover:bg-accent-soft focus-visible:-outline-offset-3"
             >
               <span className="grid min-w-0 gap-0.5">

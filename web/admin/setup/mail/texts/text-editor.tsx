@@ -37,7 +37,7 @@ export function TextEditor({ text }: TextEditorProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Link
-        to="/admin/mail?text="
+        to="/admin/settings/texts"
         className="inline-flex min-h-11 items-center gap-2 justify-self-start font-medium text-accent"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />

@@ -10,7 +10,6 @@ import { notify } from '../../../../ui/toast.ts'
 import { useBackupsQuery, useStartBackupMutation } from '../../../shared/backups/backup-api.ts'
 import { Section } from '../section.tsx'
 import { BackupList } from './backup-list.tsx'
-import { ExportEverything } from './export-everything.tsx'
 import { PlanForm } from './plan-form.tsx'
 
 const progressClass =
@@ -25,26 +24,18 @@ export function BackupsSection() {
   const known = useBackupsQuery(undefined, { refetchOnMountOrArgChange: true })
   const isRunning = Boolean(known.data?.running)
   useBackupsQuery(undefined, { pollingInterval: isRunning ? pollMillis : 0, skipPollingIfUnfocused: true })
-  const section = useRef<HTMLDivElement>(null)
-  const isKnown = known.data !== undefined
-  // A link of the dashboard leads here, before there is anything.
-  useEffect(() => {
-    if (isKnown && window.location.hash === '#backups') section.current?.scrollIntoView()
-  }, [isKnown])
   useNoticeOfEnd(known.data)
   const failure = failureOf(known)
   return (
-    <div ref={section} className="scroll-mt-4">
-      <Section
-        id="backups"
-        title="Backups"
-        about="Everything the salon has, in one file: bookings, clients, pictures and settings. Keep a copy on another machine."
-      >
-        {known.data && <Content backups={known.data} />}
-        {failure && <LoadFailed what="the backups" error={failure.message} onRetry={known.refetch} />}
-        {!known.data && !failure && <Loader label="Loading the backups…" />}
-      </Section>
-    </div>
+    <Section
+      id="backups"
+      title="Backups"
+      about="Everything the salon has, in one file: bookings, clients, pictures and settings. Keep a copy on another machine."
+    >
+      {known.data && <Content backups={known.data} />}
+      {failure && <LoadFailed what="the backups" error={failure.message} onRetry={known.refetch} />}
+      {!known.data && !failure && <Loader label="Loading the backups…" />}
+    </Section>
   )
 }
 
@@ -56,21 +47,12 @@ function Content({ backups }: { readonly backups: Backups }) {
       <Start running={running} />
       <BackupList items={items} asksCode={asksCode} />
       <p className="max-w-prose text-sm text-muted wrap-anywhere">
-        They’re on the server, in <code>{folder}</code>; <code>BACKUP_DIR</code> chooses another folder.{' '}
-        {encrypts ? (
-          <>
-            New ones are encrypted with <code>BACKUP_PASSPHRASE</code>. Keep it in a safe place too: nobody can open them
-            without it.
-          </>
-        ) : (
-          <>
-            They aren’t encrypted: anyone who has one can read it. To encrypt new ones, set <code>BACKUP_PASSPHRASE</code> where
-            Chairtime runs.
-          </>
-        )}
+        They’re on the server, in <code>{folder}</code>.{' '}
+        {encrypts
+          ? 'New ones are encrypted. Keep the passphrase in a safe place, too: nobody can open them without it.'
+          : 'They aren’t encrypted: anyone who has one can read it. Whoever runs the server can encrypt new ones.'}
       </p>
       <PlanForm plan={plan} />
-      <ExportEverything asksCode={asksCode} />
     </>
   )
 }

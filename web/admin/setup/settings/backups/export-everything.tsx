@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { useAskForExportMutation } from '../../../shared/backups/backup-api.ts'
+import { Section } from '../section.tsx'
 import { DownloadForm } from './download-form.tsx'
 
 const labels = { json: 'Export everything', csv: 'Export tables for spreadsheets' } as const
@@ -10,12 +11,11 @@ export function ExportEverything({ asksCode }: { readonly asksCode: boolean }) {
   const [asked, setAsked] = useState<keyof typeof labels | null>(null)
   const [ask] = useAskForExportMutation()
   return (
-    <div className="grid gap-3 border-t border-line pt-5">
-      <h3 className="font-medium">Take everything elsewhere</h3>
-      <p className="max-w-prose text-sm text-muted">
-        Your services, stylists and pictures, clients with their notes, bookings, payments, ratings and settings, in one file
-        that other programs can read and Chairtime can import, or as a table of each for spreadsheets. Passwords aren’t in it.
-      </p>
+    <Section
+      id="export"
+      title="Take everything elsewhere"
+      about="Your services, stylists and pictures, clients with their notes, bookings, payments, ratings and settings, in one file that other programs can read and Chairtime can import, or as a table of each for spreadsheets. Passwords aren’t in it."
+    >
       <div className="flex flex-wrap gap-3">
         {(['json', 'csv'] as const).map((format) => (
           <Button
@@ -37,6 +37,6 @@ export function ExportEverything({ asksCode }: { readonly asksCode: boolean }) {
           onDone={() => setAsked(null)}
         />
       )}
-    </div>
+    </Section>
   )
 }

@@ -7,7 +7,7 @@ import { TextField } from '../../../../ui/field.tsx'
 import { useFocusKept } from '../../../../ui/use-still-list.ts'
 import { GroupError } from '../section.tsx'
 import { newKey } from '../settings-draft.ts'
-import type { SettingsErrors } from '../use-settings.ts'
+import type { SettingsErrors } from '../merging/settings-state.ts'
 import type { TypedPhone } from './contact-draft.ts'
 
 interface PhonesFieldProps {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { positionIn } from '../../../../../domain/page/map-link.ts'
 import { degreesText } from '../../../../../domain/page/map-position.ts'
 import { TextField } from '../../../../ui/field.tsx'
-import type { SettingsErrors } from '../use-settings.ts'
+import type { SettingsErrors } from '../merging/settings-state.ts'
 import type { TypedContact } from './contact-draft.ts'
 
 type TypedPosition = TypedContact['position']

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { Alert } from '../../../../ui/alert.tsx'
 import { MailSection } from '../mail-section.tsx'
 import { Section } from '../section.tsx'
@@ -8,10 +7,11 @@ import { StepEnd, type StepProps } from './step-end.tsx'
 /** Whether mail reaches clients, and which. */
 export default function MailStep({ form, stored: _, finish, ...end }: StepProps) {
   const { data: delivery } = useSetupDeliveryQuery()
+  const isSent = delivery !== undefined && delivery.kind !== 'files'
   return (
     <>
       <Section id="delivery" title="How mail leaves" about="Confirmations, reminders and changes go to clients by mail.">
-        {delivery && delivery.kind !== 'files' ? (
+        {isSent ? (
           <p>Mail leaves through your mail server.</p>
         ) : (
           <Alert tone="warning">
@@ -19,14 +19,10 @@ export default function MailStep({ form, stored: _, finish, ...end }: StepProps)
             you.
           </Alert>
         )}
-        <p>
-          <Link to="/admin/mail" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
-            Go to the mail settings
-          </Link>
-        </p>
       </Section>
       <MailSection {...form} />
-      <StepEnd {...end} submit={() => void finish()} />
+      {/* What can't be sent isn't done. */}
+      <StepEnd {...end} submit={() => void finish({}, isSent ? 'done' : 'skipped')} />
     </>
   )
 }

@@ -53,7 +53,7 @@ export default function OpenStep({ stored, isSaving, failure, finish }: StepProp
       {canImport && (
         <p>
           Coming from another system?{' '}
-          <Link to="/admin/import" className="text-accent underline underline-offset-4">
+          <Link to="/admin/settings/import" className="text-accent underline underline-offset-4">
             Import your clients and bookings
           </Link>
         </p>

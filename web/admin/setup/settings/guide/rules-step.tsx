@@ -1,6 +1,7 @@
 import { settings as settingsSchema } from '../../../../../domain/settings.ts'
 import { ruleExamples } from '../../../../../domain/setup/rule-examples.ts'
 import { useFormats } from '../../../../store/hooks.ts'
+import { GuestsSection } from '../guests-section.tsx'
 import { RulesSection } from '../rules-section.tsx'
 import { settingsOf } from '../settings-draft.ts'
 import { StepEnd, type StepProps } from './step-end.tsx'
@@ -14,6 +15,7 @@ export default function RulesStep({ form, stored, finish, ...end }: StepProps) {
   return (
     <>
       <RulesSection {...form} />
+      <GuestsSection {...form} />
       <section aria-labelledby="examples" aria-live="polite" className="grid gap-2 rounded-card bg-sunken p-4 sm:p-6">
         <h2 id="examples" className="font-medium">
           For example

@@ -10,7 +10,7 @@ import { apiSlice, refetchOnLive } from '../../../../store/api-slice.ts'
 
 const testBookingPath = '/setup/test-booking'
 
-const setupApi = apiSlice.enhanceEndpoints({ addTagTypes: ['TestBooking'] }).injectEndpoints({
+const setupApi = apiSlice.enhanceEndpoints({ addTagTypes: ['TestBooking', 'Delivery'] }).injectEndpoints({
   endpoints: (build) => ({
     addServices: build.mutation<Service[], readonly ServiceInput[]>({
       query: (services) => (api: Api) => api.call('POST', '/setup/services', z.array(service), { services }),
@@ -34,6 +34,7 @@ const setupApi = apiSlice.enhanceEndpoints({ addTagTypes: ['TestBooking'] }).inj
     /** Whether mail leaves; the mail page has the rest. */
     setupDelivery: build.query<MailDelivery, void>({
       query: () => (api: Api) => api.call('GET', '/mail/delivery', mailDelivery),
+      providesTags: ['Delivery'],
     }),
     makeTestBooking: build.mutation<z.infer<typeof testBooking>, TestBookingInput>({
       query: (input) => (api: Api) => api.call('POST', testBookingPath, testBooking, input),

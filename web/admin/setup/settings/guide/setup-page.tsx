@@ -30,7 +30,7 @@ export default function SetupPage() {
   const asked = params.get('step')
   const step = isStep(asked) ? asked : nextStep(before.setup)
   const index = setupSteps.indexOf(step)
-  const { title, Step } = stepInfo[step]
+  const { title, Step, Before } = stepInfo[step]
 
   function goOn(): void {
     flushSync(() => setIsTyped(false))
@@ -39,13 +39,12 @@ export default function SetupPage() {
     window.scrollTo({ top: 0 })
   }
 
-  async function store(how: 'done' | 'skipped', more: Partial<Settings> = {}): Promise<boolean> {
-    if (state.isSaving) return false
-    // What is skipped stays as it is stored, whatever was typed.
-    const asStored = version !== undefined && before && form ? { version, settings: before, draft: form.draft } : null
-    const base = how === 'skipped' ? asStored : checked()
+  /** @param isKept whether what was typed is saved; otherwise all stays as it is stored */
+  async function store(how: 'done' | 'skipped', isKept: boolean, more: Partial<Settings> = {}): Promise<boolean> {
+    if (state.isSaving || !before || !form || version === undefined) return false
+    const base = isKept ? checked() : { version, settings: {}, draft: form.draft }
     if (!base) return false
-    const setup = withStep(base.settings.setup, step, how)
+    const setup = withStep(before.setup, step, how)
     const saved = await save({ ...base, settings: { ...base.settings, setup, ...more } })
     if (!saved) return false
     void dispatch(fetchDemo())
@@ -68,28 +67,33 @@ export default function SetupPage() {
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[11rem_minmax(0,1fr)]">
         <StepNavigation current={step} progress={before.setup} />
-        <form
-          key={step}
-          ref={formRef}
-          noValidate
-          method="post"
-          autoComplete="off"
-          className="grid grid-cols-[minmax(0,1fr)] gap-5"
-          onInput={() => setIsTyped(true)}
-          onSubmit={(event: FormEvent) => event.preventDefault()}
-        >
-          <Suspense fallback={<Loader label="One moment…" />}>
-            <Step
-              form={form}
-              stored={before}
-              isSaving={state.isSaving}
-              failure={state.failure}
-              finish={(more) => store('done', more)}
-              skip={() => void store('skipped')}
-            />
-          </Suspense>
-          {question}
-        </form>
+        <div key={step} className="grid grid-cols-[minmax(0,1fr)] gap-5" onInput={() => setIsTyped(true)}>
+          {Before && (
+            <Suspense fallback={<Loader label="One moment…" />}>
+              <Before />
+            </Suspense>
+          )}
+          <form
+            ref={formRef}
+            noValidate
+            method="post"
+            autoComplete="off"
+            className="grid grid-cols-[minmax(0,1fr)] gap-5"
+            onSubmit={(event: FormEvent) => event.preventDefault()}
+          >
+            <Suspense fallback={<Loader label="One moment…" />}>
+              <Step
+                form={form}
+                stored={before}
+                isSaving={state.isSaving}
+                failure={state.failure}
+                finish={(more, how = 'done') => store(how, true, more)}
+                skip={() => void store('skipped', false)}
+              />
+            </Suspense>
+            {question}
+          </form>
+        </div>
       </div>
     </div>
   )

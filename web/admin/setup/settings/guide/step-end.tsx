@@ -11,8 +11,8 @@ export interface StepProps {
   readonly stored: Settings
   readonly isSaving: boolean
   readonly failure: string | null
-  /** Saves what was typed, marks the step as done and goes on. @param more further settings */
-  readonly finish: (more?: Partial<Settings>) => Promise<boolean>
+  /** Saves what was typed, marks the step as done, or as skipped all the same, and goes on. @param more further settings */
+  readonly finish: (more?: Partial<Settings>, how?: 'done' | 'skipped') => Promise<boolean>
   readonly skip: () => void
 }
 

@@ -7,6 +7,8 @@ import type { StepProps } from './step-end.tsx'
 interface StepInfo {
   readonly title: string
   readonly Step: ComponentType<StepProps>
+  /** What is saved by itself, above the step's form. */
+  readonly Before?: ComponentType
 }
 
 /** Each is loaded when it is opened. */
@@ -16,7 +18,11 @@ export const stepInfo: Readonly<Record<SetupStep, StepInfo>> = {
   services: { title: 'Services', Step: lazy(() => import('./services-step.tsx')) },
   stylists: { title: 'Stylists', Step: lazy(() => import('./stylists-step.tsx')) },
   rules: { title: 'Booking rules', Step: lazy(() => import('./rules-step.tsx')) },
-  mail: { title: 'Mail', Step: lazy(() => import('./mail-step.tsx')) },
+  mail: {
+    title: 'Mail',
+    Step: lazy(() => import('./mail-step.tsx')),
+    Before: lazy(() => import('./mail-server-part.tsx')),
+  },
   look: { title: 'Look', Step: lazy(() => import('./look-step.tsx')) },
   test: { title: 'Try it', Step: lazy(() => import('./test-step.tsx')) },
   open: { title: 'Open', Step: lazy(() => import('./open-step.tsx')) },

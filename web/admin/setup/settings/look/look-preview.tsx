@@ -4,6 +4,7 @@ import { hexOf } from '../../../../../domain/look/color.ts'
 import { shownLogo } from '../../../../../domain/look/logo.ts'
 import { initialsOf, type Look, ownStyleKey, styleKey } from '../../../../../domain/look/look.ts'
 import { isPageDrawing } from '../../../../../domain/pictures/demo-pictures.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
 import { Wordmark } from '../../../../ui/art/wordmark.tsx'
 import { RadioField } from '../../../shared/form/choice-fields.tsx'
 
@@ -28,7 +29,8 @@ export function LookPreview({ look, name, pictureUrl }: LookPreviewProps) {
   const [size, setSize] = useState<Size>('narrow')
   const [scheme, setScheme] = useState<Scheme>('light')
   const [box, boxWidth] = useWidth()
-  const page = useHomePage()
+  const isOpened = useAppSelector(({ salon }) => salon.salon?.opened !== false)
+  const page = useHomePage(isOpened)
   const [shown, setShown] = useState<Document | null>(null)
   const accent = useLastAccent(look.accent)
   useDrawing(shown, pictureUrl)
@@ -118,22 +120,23 @@ function useLastAccent(typed: string): string {
   return accent ?? last
 }
 
-/** The home page as text, without anything that would run; null until it is there. */
-function useHomePage(): string | 'failed' | null {
+/** The home page as text, without anything that would run; null until it is there. Before the salon opens, as it is going to be. */
+function useHomePage(isOpened: boolean): string | 'failed' | null {
   const [page, setPage] = useState<string | 'failed' | null>(null)
   useEffect(() => {
     const controller = new AbortController()
-    // Without the cookie: what a visitor sees.
-    fetch('/', { credentials: 'omit', signal: controller.signal })
+    // Without the cookie: what a visitor sees, which is “Opening soon” until the salon opens.
+    fetch('/', { credentials: isOpened ? 'omit' : 'same-origin', signal: controller.signal })
       .then(async (response) => setPage(response.ok ? stillPage(await response.text()) : 'failed'))
       .catch(() => controller.signal.aborted || setPage('failed'))
     return () => controller.abort()
-  }, [])
+  }, [isOpened])
   return page
 }
 
 const running =
-  'script, noscript, meta[http-equiv], link[rel=modulepreload], link[rel=preload], link[rel=manifest], link[rel=icon]'
+  'script, noscript, meta[http-equiv], link[rel=modulepreload], link[rel=preload], link[rel=manifest], link[rel=icon], ' +
+  'aside[aria-label="Not open yet"]'
 
 function stillPage(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')

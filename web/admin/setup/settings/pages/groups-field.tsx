@@ -10,7 +10,7 @@ import { countText } from '../../../shared/count-text.ts'
 import { SortableList } from '../../../shared/sortable-list.tsx'
 import { PagePictureField } from '../pictures/page-picture-field.tsx'
 import { GroupError } from '../section.tsx'
-import type { SettingsErrors } from '../use-settings.ts'
+import type { SettingsErrors } from '../merging/settings-state.ts'
 import { PictureChoice } from './picture-choice.tsx'
 
 interface GroupsFieldProps {

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { useRemovalShield } from '../../../../ui/confirm-dialog.tsx'
 import { SortableList } from '../../../shared/sortable-list.tsx'
 import { GroupError } from '../section.tsx'
-import type { SettingsErrors } from '../use-settings.ts'
+import type { SettingsErrors } from '../merging/settings-state.ts'
 import { TextEditor } from './text-editor.tsx'
 
 interface SectionsFieldProps<Kind extends string> {

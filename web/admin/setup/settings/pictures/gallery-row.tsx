@@ -6,7 +6,7 @@ import { Picture } from '../../../../ui/art/picture.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { SelectField } from '../section.tsx'
-import type { SettingsErrors } from '../use-settings.ts'
+import type { SettingsErrors } from '../merging/settings-state.ts'
 
 interface GalleryRowProps {
   readonly picture: GalleryPicture

@@ -8,13 +8,12 @@ import {
   mailServer,
   mailServerState,
   mailServerTest,
-} from '../../../../../domain/mail/mail-server.ts'
-import { type SenderRecords, senderRecords } from '../../../../../domain/mail/sender-records.ts'
-import type { Api } from '../../../../api.ts'
-import { whenDone } from '../../../../store/api-slice.ts'
-import { mailApi } from '../mail-api.ts'
+} from '../../../../domain/mail/mail-server.ts'
+import { type SenderRecords, senderRecords } from '../../../../domain/mail/sender-records.ts'
+import type { Api } from '../../../api.ts'
+import { apiSlice, whenDone } from '../../../store/api-slice.ts'
 
-const serverApi = mailApi.injectEndpoints({
+const serverApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Mail', 'Delivery'] }).injectEndpoints({
   endpoints: (build) => ({
     mailServer: build.query<MailServerState, void>({
       query: () => (api: Api) => api.call('GET', '/mail/server', mailServerState),

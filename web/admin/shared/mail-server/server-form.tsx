@@ -1,9 +1,9 @@
-import { mailProviders, providerAt } from '../../../../../domain/mail/mail-providers.ts'
-import { type Encryption, encryptions, type MailServer, usualPorts } from '../../../../../domain/mail/mail-server.ts'
-import { Alert } from '../../../../ui/alert.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { Field, FormFailure, inputClass, PasswordField, TextField } from '../../../../ui/field.tsx'
-import { useUnsavedChanges } from '../../../../ui/leaving/unsaved-changes.tsx'
+import { mailProviders, providerAt } from '../../../../domain/mail/mail-providers.ts'
+import { type Encryption, encryptions, type MailServer, usualPorts } from '../../../../domain/mail/mail-server.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field, FormFailure, inputClass, PasswordField, TextField } from '../../../ui/field.tsx'
+import { useUnsavedChanges } from '../../../ui/leaving/unsaved-changes.tsx'
 import { useServerForm } from './use-server-form.ts'
 
 const encryptionNames: Record<Encryption, string> = {
@@ -12,10 +12,21 @@ const encryptionNames: Record<Encryption, string> = {
   none: 'None, in your own network only (usually port 25)',
 }
 
+interface ServerFormProps {
+  readonly stored: MailServer | null
+  /** Whether it asks before it is left; in the guide that does. */
+  readonly isGuarded: boolean
+}
+
+/** Asks before the form is left. */
+function Guard({ isChanged }: { readonly isChanged: boolean }) {
+  return useUnsavedChanges(isChanged).question
+}
+
 /** Where mail goes out, who signs in there, and who it is from. */
-export function ServerForm({ stored }: { readonly stored: MailServer | null }) {
-  const { form, values, errors, failure, test, isSaving, isTesting, isChanged, change, submit, tryIt } = useServerForm(stored)
-  const { question } = useUnsavedChanges(isChanged && !isSaving)
+export function ServerForm({ stored, isGuarded }: ServerFormProps) {
+  const { form, values, errors, failure, test, isSaving, isTesting, isChanged, ...acts } = useServerForm(stored)
+  const { change, submit, tryIt, saveUntested } = acts
   const provider = providerAt(values.host.trim().toLowerCase())
   const field = (name: 'host' | 'port' | 'user' | 'password' | 'senderName' | 'senderAddress') => ({
     ...{ name, value: values[name], error: errors[name], spellCheck: false },
@@ -119,8 +130,13 @@ export function ServerForm({ stored }: { readonly stored: MailServer | null }) {
         <Button variant="secondary" busy={isTesting} disabled={isSaving} onClick={tryIt} className="grow sm:grow-0">
           Send a test mail
         </Button>
+        {test && !test.sent && (
+          <Button variant="secondary" disabled={isSaving || isTesting} onClick={saveUntested} className="grow sm:grow-0">
+            Save without a test
+          </Button>
+        )}
       </div>
-      {question}
+      {isGuarded && <Guard isChanged={isChanged && !isSaving} />}
     </form>
   )
 }

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { fieldErrors } from '../../../../../domain/field-errors.ts'
-import type { MailServer, MailServerInput, MailServerTest } from '../../../../../domain/mail/mail-server.ts'
-import type { Failure } from '../../../../api-error.ts'
-import { useAppSelector } from '../../../../store/hooks.ts'
-import { notify } from '../../../../ui/toast.ts'
-import { showThenFocus } from '../../../shared/form/show-then-focus.ts'
+import { fieldErrors } from '../../../../domain/field-errors.ts'
+import type { MailServer, MailServerInput, MailServerTest } from '../../../../domain/mail/mail-server.ts'
+import type { Failure } from '../../../api-error.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { notify } from '../../../ui/toast.ts'
+import { showThenFocus } from '../form/show-then-focus.ts'
 import { useSaveMailServerMutation, useTestMailServerMutation } from './server-api.ts'
 import { inputOf, type ServerValues, valuesOf } from './server-values.ts'
 
@@ -16,6 +16,8 @@ export function useServerForm(stored: MailServer | null) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(() => valuesOf(stored, { name: salon?.name ?? '', email: salon?.email ?? '' }))
   const [saved, setSaved] = useState(values)
+  /** What a test mail has gone out by. */
+  const [tested, setTested] = useState<ServerValues | null>(null)
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [test, setTest] = useState<MailServerTest | null>(null)
@@ -45,13 +47,24 @@ export function useServerForm(stored: MailServer | null) {
     }
   }
 
-  async function save(input: MailServerInput): Promise<void> {
+  /** It is said to send only once it has. @param isUntested whether it is saved all the same */
+  async function save(input: MailServerInput, isUntested: boolean): Promise<void> {
+    const isSent = !isUntested && (tested === values || (await tryOut(input)))
+    if (!isSent && !isUntested) return
     const after = await saveServer({ ...input, version: stored?.version ?? 0 }).unwrap()
     const next = valuesOf(after, { name: '', email: '' })
     // What has been typed since stays.
     setValues((current) => (current === values ? next : current))
     setSaved(next)
-    notify({ about: 'mail server', text: 'Mail server saved. Mail goes out by it from now on.' })
+    const text = isSent ? 'Mail goes out by it from now on.' : 'No test mail has got through it yet.'
+    notify({ about: 'mail server', text: `Mail server saved. ${text}` })
+  }
+
+  async function tryOut(input: MailServerInput): Promise<boolean> {
+    const result = await testServer(input).unwrap()
+    setTest(result)
+    if (result.sent) setTested(values)
+    return result.sent
   }
 
   return {
@@ -59,8 +72,9 @@ export function useServerForm(stored: MailServer | null) {
     isChanged: JSON.stringify(values) !== JSON.stringify(saved),
     submit(event: FormEvent) {
       event.preventDefault()
-      return send(save)
+      return send((input) => save(input, false))
     },
-    tryIt: () => send(async (input) => setTest(await testServer(input).unwrap())),
+    saveUntested: () => send((input) => save(input, true)),
+    tryIt: () => send(tryOut),
   }
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { MailServer } from '../../../../../domain/mail/mail-server.ts'
-import type { Failure } from '../../../../api-error.ts'
-import { failureOf } from '../../../../store/api-slice.ts'
-import { Alert, LoadFailed } from '../../../../ui/alert.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
-import { Loader } from '../../../../ui/loader.tsx'
-import { notify } from '../../../../ui/toast.ts'
+import type { MailServer } from '../../../../domain/mail/mail-server.ts'
+import type { Failure } from '../../../api-error.ts'
+import { failureOf } from '../../../store/api-slice.ts'
+import { Alert, LoadFailed } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Loader } from '../../../ui/loader.tsx'
+import { notify } from '../../../ui/toast.ts'
 import { SenderCheck } from './sender-check.tsx'
 import { useMailServerQuery, useRemoveMailServerMutation } from './server-api.ts'
 import { ServerForm } from './server-form.tsx'
@@ -14,7 +14,7 @@ import { ServerForm } from './server-form.tsx'
 const card = 'grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6'
 
 /** Through which server mail leaves: the administrator's. */
-export function ServerTab() {
+export function ServerTab({ isGuarded = true }: { readonly isGuarded?: boolean }) {
   const { data: state, refetch, ...query } = useMailServerQuery()
   const failure = failureOf(query)
   if (!state && failure) return <LoadFailed what="the mail server" error={failure.message} onRetry={refetch} />
@@ -29,19 +29,19 @@ export function ServerTab() {
         {outside === null ? (
           <>
             <About stored={stored} />
-            <ServerForm key={stored ? 'stored' : 'new'} stored={stored} />
+            <ServerForm key={stored ? 'stored' : 'new'} stored={stored} isGuarded={isGuarded} />
             {stored && <RemoveServer stored={stored} />}
           </>
         ) : (
           <Alert tone="info">
             <p className="max-w-prose wrap-anywhere">
-              The mail server is set where Chairtime runs, by <code>SMTP_URL</code>
+              Mail leaves through the server that whoever runs Chairtime has set
               {outside && (
                 <>
                   : <strong>{outside}</strong>
                 </>
               )}
-              . To enter one here instead, take that setting away and start the server again.
+              . They can change it, or let you enter one here.
             </p>
           </Alert>
         )}
@@ -56,7 +56,7 @@ function About({ stored }: { readonly stored: MailServer | null }) {
     return (
       <Alert tone="warning">
         <p className="max-w-prose">
-          <code>AUTH_SECRET</code> has changed, so the password can’t be read anymore. Until you enter it again, mail waits.
+          Something changed where Chairtime runs, so the password can’t be read anymore. Until you enter it again, mail waits.
         </p>
       </Alert>
     )

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, CircleHelp, type LucideIcon } from 'lucide-react'
-import type { SenderRecord } from '../../../../../domain/mail/sender-records.ts'
-import { failureOf } from '../../../../store/api-slice.ts'
-import { LoadFailed } from '../../../../ui/alert.tsx'
-import { Button } from '../../../../ui/button.tsx'
+import type { SenderRecord } from '../../../../domain/mail/sender-records.ts'
+import { failureOf } from '../../../store/api-slice.ts'
+import { LoadFailed } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { useLazySenderRecordsQuery } from './server-api.ts'
 
 const looks: Record<SenderRecord['state'], { readonly Icon: LucideIcon; readonly className: string; readonly word: string }> = {

@@ -1,71 +1,7 @@
-import { useLayoutEffect, useRef } from 'react'
 import { plainAmount, toMills } from '../../../../domain/money.ts'
 import type { CurrencyEffects, SettingsEffects } from '../../../../domain/settings.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { FormFailure } from '../../../ui/field.tsx'
 import { counted, countText } from '../../shared/count-text.ts'
-import type { Merged } from './settings-merge.ts'
-
-interface SaveBarProps {
-  readonly isChanged: boolean
-  readonly isSaving: boolean
-  readonly failure: string | null
-  readonly hasErrors: boolean
-  readonly merged: Omit<Merged, 'draft'> | null
-  readonly onReset: () => void
-}
-
-/** Saves or discards, within reach on every part of the page; above the buttons, errors. */
-export function SaveBar({ isChanged, isSaving, failure, hasErrors, merged, onReset }: SaveBarProps) {
-  const isAtFoot = isChanged || merged !== null
-  const bar = useRef<HTMLDivElement>(null)
-  const status = useRef<HTMLParagraphElement>(null)
-  useLayoutEffect(() => {
-    // The pressed button is disabled now, and the browser is about to take the focus off it.
-    if (!isChanged && bar.current?.contains(document.activeElement)) status.current?.focus({ preventScroll: true })
-  }, [isChanged])
-  return (
-    <div
-      ref={bar}
-      data-foot-bar={isAtFoot || undefined}
-      className={`-mx-1 grid gap-3 rounded-t-card border border-line bg-paper p-3 sm:p-4 ${
-        isAtFoot ? 'sticky bottom-(--foot) z-20 border-b-0 shadow-card low:static' : 'rounded-b-card'
-      }`}
-    >
-      {merged && <Theirs {...merged} />}
-      <FormFailure failure={failure} isKept />
-      {hasErrors && (
-        <p role="alert" className="text-sm font-medium text-danger">
-          Some fields need another look. Nothing has been saved yet.
-        </p>
-      )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={isSaving} disabled={!isChanged} className="grow sm:grow-0">
-          Save settings
-        </Button>
-        <Button variant="secondary" disabled={!isChanged || isSaving} onClick={onReset} className="grow sm:grow-0">
-          Undo all changes
-        </Button>
-        <p ref={status} tabIndex={-1} role="status" className="text-sm text-muted max-sm:sr-only">
-          {isChanged ? 'You have unsaved changes.' : 'Everything is saved.'}
-        </p>
-      </div>
-    </div>
-  )
-}
-
-/** What someone else has saved while this page was open. */
-function Theirs({ taken, kept }: Omit<Merged, 'draft'>) {
-  return (
-    <Alert tone="warning" live>
-      <p className="font-medium">Someone else just saved the settings.</p>
-      {taken.length > 0 && <p>Changed by them, and on this page now: {taken.join(', ')}.</p>}
-      {kept.length > 0 && <p>Changed by you both: {kept.join(', ')}. What you entered stays; saving replaces theirs.</p>}
-    </Alert>
-  )
-}
 
 interface EffectsQuestionProps {
   /** What saving would do; null while nothing is asked. */

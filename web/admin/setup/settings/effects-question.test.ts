@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { noEffects } from '../../../../domain/settings.ts'
-import { effectsInWords } from './save-bar.tsx'
+import { effectsInWords } from './effects-question.tsx'
 
 const nothing = noEffects
 const toYen = { from: 'EUR', to: 'JPY', prices: [], bookings: 1, unpaid: { visits: 2, amount: 120 } }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { type ClientWay, clientWays } from '../../../../domain/accounts/client-way.ts'
 import { RadioField } from '../../shared/form/choice-fields.tsx'
 import { useSetupDeliveryQuery } from './guide/setup-api.ts'
+import { Section } from './section.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
 const ways: Record<ClientWay, { readonly label: string; readonly about: string; readonly example: string }> = {
@@ -23,8 +24,17 @@ const ways: Record<ClientWay, { readonly label: string; readonly about: string; 
   },
 }
 
+/** How people who haven't been here before get to a booking. */
+export function GuestsSection(form: SettingsForm) {
+  return (
+    <Section id="guests" title="Guests" about="Whether clients need an account, and when they are asked for one.">
+      <ClientWayField {...form} />
+    </Section>
+  )
+}
+
 /** How somebody who isn't signed in gets to a booking. */
-export function ClientWayField({ draft: { clientWay }, errors, change }: SettingsForm) {
+function ClientWayField({ draft: { clientWay }, errors, change }: SettingsForm) {
   const { about, example } = ways[clientWay]
   return (
     <RadioField
@@ -53,7 +63,7 @@ function WithoutMail() {
   return (
     <p role="status" className="mt-1 font-medium text-ink">
       Your salon doesn’t send mail yet, so nobody can book as a guest. Until it does, clients make an account at the end.{' '}
-      <Link to="/admin/mail" className="text-accent underline underline-offset-4">
+      <Link to="/admin/settings/mail" className="text-accent underline underline-offset-4">
         Set up mail
       </Link>
     </p>

@@ -1,4 +1,4 @@
-import { isSameTarget, type MailServer, type MailServerInput, mailServerInput } from '../../../../../domain/mail/mail-server.ts'
+import { isSameTarget, type MailServer, type MailServerInput, mailServerInput } from '../../../../domain/mail/mail-server.ts'
 
 /** The form as it is typed. `password` is empty where the stored one stays. */
 export interface ServerValues {

@@ -1,0 +1,15 @@
+import { pageMeta } from '../../../page-meta.ts'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { MailLog } from './mail-log.tsx'
+
+export const meta = pageMeta('Mail log', 'Which mails there were, and what became of them.')
+
+/** Which mails there were, latest first. */
+export default function MailLogPage() {
+  return (
+    <>
+      <PageHeading title="Mail log">Which mails there were, and what became of them.</PageHeading>
+      <MailLog />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { pageMeta } from '../../../page-meta.ts'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { ServerTab } from '../../shared/mail-server/server-tab.tsx'
+
+export const meta = pageMeta('Mail server', 'Through which server mail leaves.')
+
+/** Through which server mail leaves: the administrator's. */
+export default function MailServerPage() {
+  return (
+    <>
+      <PageHeading title="Mail server">How mail leaves the salon.</PageHeading>
+      <ServerTab />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { pageMeta } from '../../../../page-meta.ts'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { MailTexts } from './mail-texts.tsx'
+
+export const meta = pageMeta('Texts', 'What each mail says.')
+
+/** Every text that is mailed, or the one that the address names. */
+export default function MailTextsPage() {
+  return (
+    <>
+      <PageHeading title="Texts">What your mails say. Each can be yours.</PageHeading>
+      <MailTexts />
+    </>
+  )
+}

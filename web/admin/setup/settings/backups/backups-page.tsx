@@ -1,0 +1,15 @@
+import { pageMeta } from '../../../../page-meta.ts'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { BackupsSection } from './backups-section.tsx'
+
+export const meta = pageMeta('Backups', 'The salon’s backups, and when they are made.')
+
+/** The salon's backups: the administrator's. Works at once. */
+export default function BackupsPage() {
+  return (
+    <>
+      <PageHeading title="Backups" />
+      <BackupsSection />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { pageMeta } from '../../../../page-meta.ts'
+import { failureOf } from '../../../../store/api-slice.ts'
+import { LoadFailed } from '../../../../ui/alert.tsx'
+import { Loader } from '../../../../ui/loader.tsx'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { useBackupsQuery } from '../../../shared/backups/backup-api.ts'
+import { ExportEverything } from './export-everything.tsx'
+
+export const meta = pageMeta('Export', 'Everything the salon has, to take elsewhere.')
+
+/** What the salon takes along to another place: the administrator's. */
+export default function ExportPage() {
+  const { data, refetch, ...query } = useBackupsQuery()
+  const failure = failureOf(query)
+  return (
+    <>
+      <PageHeading title="Export" />
+      {data && <ExportEverything asksCode={data.asksCode} />}
+      {!data && failure && <LoadFailed what="the export" error={failure.message} onRetry={refetch} />}
+      {!data && !failure && <Loader label="Loading the export…" />}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { PagePath } from '../../../../../domain/access.ts'
+import { type Settings, type SettingsEffects, withSections } from '../../../../../domain/settings.ts'
+import { LoadFailed } from '../../../../ui/alert.tsx'
+import { useUnsavedChanges } from '../../../../ui/leaving/unsaved-changes.tsx'
+import { Loader } from '../../../../ui/loader.tsx'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { notify } from '../../../../ui/toast.ts'
+import { settingsPageAt } from '../../../shared/settings/settings-pages.ts'
+import { EffectsQuestion, effectsInWords } from '../effects-question.tsx'
+import { isSame, labelAt } from '../merging/settings-merge.ts'
+import { type CheckedSettings, useSettings } from '../use-settings.ts'
+import { SaveBar } from './save-bar.tsx'
+import { formPages } from './settings-forms.tsx'
+import { useFieldFocus } from './use-field-focus.ts'
+
+interface SettingsFormProps {
+  readonly path: string
+  /** Whether it stands beside the list that is the page. */
+  readonly isBeside?: boolean
+}
+
+const nothing: readonly string[] = []
+
+/** A page of the settings: its heading, and what is saved together. */
+export function SettingsForm({ path, isBeside = false }: SettingsFormProps) {
+  const page = settingsPageAt(path)
+  const { After } = formPages[path as PagePath] ?? {}
+  return (
+    <div data-settings-page={page?.label} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="-mb-5">
+        {isBeside ? (
+          // Beside the list that is the page.
+          <h2 className="mb-4 font-serif text-heading font-medium">{page?.label}</h2>
+        ) : (
+          <PageHeading title={page?.label ?? 'Settings'} />
+        )}
+      </div>
+      <SettingsEditor path={path} />
+      {After && <After />}
+    </div>
+  )
+}
+
+/** What a change reaches beyond the settings by: bookings that are left out, and mails that leave at once. */
+const effectiveParts = ({ hours, closures, mail, rules, found }: Settings) => [
+  ...[hours, closures, mail.reminder, mail.quiet, rules.changeNotice],
+  ...[found.ratings, found.asks],
+]
+
+function isFarReaching(before: Settings, after: Settings): boolean {
+  const { timeZone, currency } = before.place
+  const isMoved = timeZone !== after.place.timeZone || currency !== after.place.currency
+  return isMoved || !isSame(effectiveParts(before), effectiveParts(after))
+}
+
+function SettingsEditor({ path }: { readonly path: string }) {
+  const { scope = nothing, sections = [] } = formPages[path as PagePath] ?? {}
+  const { form, formRef, before, checked, save, preview, reset, load, decide, ...state } = useSettings(scope)
+  const { question } = useUnsavedChanges(state.isChanged)
+  const [pending, setPending] = useState<{ readonly typed: CheckedSettings; readonly effects: SettingsEffects } | null>(null)
+  const conflicts = useRef<HTMLDivElement>(null)
+  useFieldFocus(form !== null, formRef)
+  if (!form || !before) {
+    if (state.loadFailure) return <LoadFailed what="the settings" error={state.loadFailure} onRetry={load} />
+    return <Loader label="Loading settings…" isPage />
+  }
+
+  /** @param isConfirmed whether its effects were confirmed */
+  async function store(typed: CheckedSettings, isConfirmed: boolean): Promise<void> {
+    const effects = await save(typed)
+    if (effects) notify({ text: ['Settings saved.', ...(isConfirmed ? [] : effectsInWords(effects))].join(' ') })
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (state.isSaving || !before) return
+    if (state.conflicts.length > 0) return conflicts.current?.querySelector('button')?.focus()
+    const typed = checked()
+    if (!typed) return
+    const effects = isFarReaching(before, withSections(before, typed.settings)) ? await preview(typed.settings) : null
+    if (effects && effectsInWords(effects).length > 0) setPending({ typed, effects })
+    else await store(typed, false)
+  }
+
+  const wrong = [...new Set(Object.keys(form.errors).map((name) => labelAt(name, before) ?? 'New prices'))]
+  return (
+    <form ref={formRef} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {sections.map((Section) => (
+        <Section key={Section.name} {...form} />
+      ))}
+      <SaveBar {...state} conflictsRef={conflicts} wrong={wrong} onReset={reset} onDecide={decide} />
+      <EffectsQuestion
+        effects={pending?.effects ?? null}
+        onConfirm={() => {
+          if (pending) void store(pending.typed, true)
+          setPending(null)
+        }}
+        onCancel={() => setPending(null)}
+      />
+      {question}
+    </form>
+  )
+}

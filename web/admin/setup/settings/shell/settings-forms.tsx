@@ -1,0 +1,53 @@
+import type { ComponentType } from 'react'
+import type { PagePath } from '../../../../../domain/access.ts'
+import { ClosuresSection } from '../closures-section.tsx'
+import { ContactSection } from '../contact/contact-section.tsx'
+import { RatingsSection } from '../found/ratings-section.tsx'
+import { ShareSection } from '../found/share-section.tsx'
+import { WidgetSection } from '../found/widget-section.tsx'
+import { GuestsSection } from '../guests-section.tsx'
+import { HoursSection } from '../hours-section.tsx'
+import { LookSection } from '../look/look-section.tsx'
+import { MailSection } from '../mail-section.tsx'
+import type { Scope } from '../merging/settings-merge.ts'
+import { PagesSection } from '../pages/pages-section.tsx'
+import { PicturesSection } from '../pictures/pictures-section.tsx'
+import { PlaceSection } from '../place-section.tsx'
+import { RulesSection } from '../rules-section.tsx'
+import { SalonSection } from '../salon-section.tsx'
+import { StaffSection } from '../staff-section.tsx'
+import { StartsSection } from '../starts-section.tsx'
+import type { SettingsForm } from '../use-settings.ts'
+import { WaitlistSection } from '../waitlist-section.tsx'
+
+interface FormPage {
+  /** What is edited here and nowhere else. */
+  readonly scope: Scope
+  readonly sections: readonly ComponentType<SettingsForm>[]
+  /** What works at once, apart from what the page saves. */
+  readonly After?: ComponentType
+}
+
+const ofSalon = ['name', 'address', 'phone', 'email', 'mapUrl', 'heroTitle', 'heroText', 'aboutTitle', 'aboutText']
+
+/** The pages that are forms. */
+export const formPages: { readonly [Path in PagePath]?: FormPage } = {
+  '/admin/settings/details': {
+    scope: [...ofSalon.map((name) => `salon.${name}`), 'opened', 'contact'],
+    sections: [SalonSection, ContactSection],
+  },
+  '/admin/settings/look': { scope: ['look'], sections: [LookSection] },
+  '/admin/settings/pages': { scope: ['page'], sections: [PagesSection] },
+  '/admin/settings/pictures': { scope: ['pictures', 'salon.pictureUrl'], sections: [PicturesSection] },
+  '/admin/settings/region': { scope: ['place'], sections: [PlaceSection] },
+  '/admin/settings/share': { scope: ['found.origins'], sections: [WidgetSection], After: ShareSection },
+  '/admin/settings/hours': { scope: ['hours'], sections: [HoursSection] },
+  '/admin/settings/closures': { scope: ['closures'], sections: [ClosuresSection] },
+  '/admin/settings/starts': { scope: ['starts', 'noGaps'], sections: [StartsSection] },
+  '/admin/settings/rules': { scope: ['rules'], sections: [RulesSection] },
+  '/admin/settings/waitlist': { scope: ['waitlist'], sections: [WaitlistSection] },
+  '/admin/settings/ratings': { scope: ['found.ratings', 'found.asks'], sections: [RatingsSection] },
+  '/admin/settings/guests': { scope: ['clientWay'], sections: [GuestsSection] },
+  '/admin/settings/reminders': { scope: ['mail'], sections: [MailSection] },
+  '/admin/settings/roles': { scope: ['staff'], sections: [StaffSection] },
+}

@@ -1,0 +1,86 @@
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useAppSelector } from '../../../../store/hooks.ts'
+import { SearchField } from '../../../shared/form/search-field.tsx'
+import { openSettings } from '../../../shared/settings/settings-pages.ts'
+import { type Found, findSettings } from '../../../shared/settings/settings-search.ts'
+
+const linkClass =
+  'flex min-h-11 items-center justify-between gap-2 rounded-control px-3 hover:bg-accent-soft focus-visible:-outline-offset-3 ' +
+  'aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold lg:min-h-9 max-lg:border-t max-lg:border-line max-lg:rounded-none'
+
+/** All pages in groups, and a search that leads to a field. @param isPage whether the list is what the address names */
+export function SettingsList({ isPage }: { readonly isPage: boolean }) {
+  const user = useAppSelector((state) => state.auth.User)
+  const { pathname } = useLocation()
+  const groups = openSettings(user)
+  const first = groups[0]?.pages[0]?.path
+  const isCurrent = (path: string) => path === pathname || (isPage && path === first)
+  const Heading = isPage ? 'h1' : 'p'
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-3 lg:pr-1 lg:pb-2">
+      <Heading tabIndex={isPage ? -1 : undefined} className="font-serif text-heading font-medium lg:px-3">
+        Settings
+      </Heading>
+      <SettingsSearch groups={groups} />
+      <nav aria-label="Settings" className="grid gap-4 lg:gap-2">
+        {groups.map(({ title, pages }) => (
+          <div key={title}>
+            <h2 id={`settings-${title}`} className="px-3 py-1 text-sm font-semibold text-muted">
+              {title}
+            </h2>
+            <ul
+              aria-labelledby={`settings-${title}`}
+              className="max-lg:overflow-hidden max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:[&>li:first-child>a]:border-t-0"
+            >
+              {pages.map(({ path, label }) => (
+                <li key={path}>
+                  <Link to={path} aria-current={isCurrent(path) ? 'page' : undefined} prefetch="intent" className={linkClass}>
+                    {label}
+                    <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted lg:hidden" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+function SettingsSearch({ groups }: { readonly groups: ReturnType<typeof openSettings> }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const found = findSettings(groups, typed)
+
+  function choose({ to }: Found): void {
+    setTyped('')
+    void navigate(to)
+  }
+
+  return (
+    <search className="lg:px-1">
+      <SearchField
+        label="Search settings"
+        placeholder="Logo, time zone, notice …"
+        typed={typed}
+        onType={setTyped}
+        items={found}
+        idOf={({ key }) => key}
+        onChoose={choose}
+      >
+        {({ label, where }) => (
+          <>
+            <span className="font-medium wrap-anywhere">{label}</span>
+            <span className="text-sm text-muted wrap-anywhere">{where}</span>
+          </>
+        )}
+      </SearchField>
+      <p role="status" className={typed.trim() && found.length === 0 ? 'mt-1 text-sm text-muted' : 'sr-only'}>
+        {typed.trim() && found.length === 0 && 'Nothing found. Try another word.'}
+      </p>
+    </search>
+  )
+}

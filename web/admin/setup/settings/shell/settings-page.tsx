@@ -1,0 +1,17 @@
+import { type MetaArgs, useLocation } from 'react-router'
+import { pageAt } from '../../../../../domain/access.ts'
+import { pageMeta } from '../../../../page-meta.ts'
+import type { loader } from '../../../../root.tsx'
+import { settingsPageAt } from '../../../shared/settings/settings-pages.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+export function meta(args: MetaArgs<unknown, { root: typeof loader }>) {
+  const title = settingsPageAt(pageAt(args.location.pathname) ?? '')?.label ?? 'Settings'
+  return pageMeta(title, 'The salon’s details, hours, closures, start times and booking rules.')(args)
+}
+
+/** A page of the settings that is a form, by its address. */
+export default function SettingsPage() {
+  const path = pageAt(useLocation().pathname) ?? ''
+  return <SettingsForm key={path} path={path} />
+}

@@ -1,0 +1,41 @@
+import type { SettingsGroup } from './settings-pages.ts'
+
+/** A page of the settings, or a field on it. */
+export interface Found {
+  readonly key: string
+  readonly label: string
+  /** Where it is. */
+  readonly where: string
+  readonly to: string
+}
+
+/** The search parameter that names a field. */
+export const fieldParam = 'field'
+
+/** Pages and fields in which every typed word begins a word: first those whose names say it, pages before fields. */
+export function findSettings(groups: readonly SettingsGroup[], typed: string): readonly Found[] {
+  const all = groups.flatMap(({ title, pages }) =>
+    pages.flatMap(({ path, label, words = '', fields = {} }) => [
+      { key: path, label, where: title, to: path, words: `${label} ${words}` },
+      ...Object.entries(fields).map(([field, synonyms]) => ({
+        key: `${path} ${field}`,
+        label: field,
+        where: `${title}: ${label}`,
+        to: `${path}?${new URLSearchParams({ [fieldParam]: field })}`,
+        words: `${field} ${synonyms}`,
+      })),
+    ]),
+  )
+  const found = all.filter(({ words }) => everyWordBegins(typed, words))
+  const rank = ({ key, label, to }: Found) => (everyWordBegins(typed, label) ? 0 : 2) + (key === to ? 0 : 1)
+  return found.toSorted((one, other) => rank(one) - rank(other))
+}
+
+export const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Whether every typed word begins a word of a text; nothing typed begins none. */
+export function everyWordBegins(typed: string, text: string): boolean {
+  const wanted = wordsIn(typed)
+  const own = wordsIn(text)
+  return wanted.length > 0 && wanted.every((word) => own.some((each) => each.startsWith(word)))
+}
