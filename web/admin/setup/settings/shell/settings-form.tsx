@@ -25,7 +25,6 @@ const nothing: readonly string[] = []
 /** A page of the settings: its heading, and what is saved together. */
 export function SettingsForm({ path, isBeside = false }: SettingsFormProps) {
   const page = settingsPageAt(path)
-  const { After } = formPages[path as PagePath] ?? {}
   return (
     <div data-settings-page={page?.label} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="-mb-5">
@@ -37,7 +36,6 @@ export function SettingsForm({ path, isBeside = false }: SettingsFormProps) {
         )}
       </div>
       <SettingsEditor path={path} />
-      {After && <After />}
     </div>
   )
 }
@@ -55,7 +53,7 @@ function isFarReaching(before: Settings, after: Settings): boolean {
 }
 
 function SettingsEditor({ path }: { readonly path: string }) {
-  const { scope = nothing, sections = [] } = formPages[path as PagePath] ?? {}
+  const { scope = nothing, sections = [], After } = formPages[path as PagePath] ?? {}
   const { form, formRef, before, checked, save, preview, reset, load, decide, ...state } = useSettings(scope)
   const { question } = useUnsavedChanges(state.isChanged)
   const [pending, setPending] = useState<{ readonly typed: CheckedSettings; readonly effects: SettingsEffects } | null>(null)
@@ -85,20 +83,24 @@ function SettingsEditor({ path }: { readonly path: string }) {
 
   const wrong = [...new Set(Object.keys(form.errors).map((name) => labelAt(name, before) ?? 'New prices'))]
   return (
-    <form ref={formRef} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {sections.map((Section) => (
-        <Section key={Section.name} {...form} />
-      ))}
-      <SaveBar {...state} conflictsRef={conflicts} wrong={wrong} onReset={reset} onDecide={decide} />
-      <EffectsQuestion
-        effects={pending?.effects ?? null}
-        onConfirm={() => {
-          if (pending) void store(pending.typed, true)
-          setPending(null)
-        }}
-        onCancel={() => setPending(null)}
-      />
-      {question}
-    </form>
+    <>
+      <form ref={formRef} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {sections.map((Section) => (
+          <Section key={Section.name} {...form} />
+        ))}
+        <SaveBar {...state} conflictsRef={conflicts} wrong={wrong} onReset={reset} onDecide={decide} />
+        <EffectsQuestion
+          effects={pending?.effects ?? null}
+          onConfirm={() => {
+            if (pending) void store(pending.typed, true)
+            setPending(null)
+          }}
+          onCancel={() => setPending(null)}
+        />
+        {question}
+      </form>
+      {/* Not before the form, which would push it down. */}
+      {After && <After />}
+    </>
   )
 }

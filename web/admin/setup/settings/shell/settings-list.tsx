@@ -16,7 +16,6 @@ export function SettingsList({ isPage }: { readonly isPage: boolean }) {
   const { pathname } = useLocation()
   const groups = openSettings(user)
   const first = groups[0]?.pages[0]?.path
-  const isCurrent = (path: string) => path === pathname || (isPage && path === first)
   const Heading = isPage ? 'h1' : 'p'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-3 lg:pr-1 lg:pb-2">
@@ -36,7 +35,12 @@ export function SettingsList({ isPage }: { readonly isPage: boolean }) {
             >
               {pages.map(({ path, label }) => (
                 <li key={path}>
-                  <Link to={path} aria-current={isCurrent(path) ? 'page' : undefined} prefetch="intent" className={linkClass}>
+                  <Link
+                    to={path}
+                    aria-current={path === pathname ? 'page' : undefined}
+                    prefetch="intent"
+                    className={`${linkClass} ${isPage && path === first ? 'lg:bg-accent-soft lg:font-semibold' : ''}`}
+                  >
                     {label}
                     <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted lg:hidden" />
                   </Link>
