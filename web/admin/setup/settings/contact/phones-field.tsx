@@ -5,9 +5,9 @@ import { Button } from '../../../../ui/button.tsx'
 import { useRemovalShield } from '../../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { useFocusKept } from '../../../../ui/use-still-list.ts'
+import type { SettingsErrors } from '../merging/settings-state.ts'
 import { GroupError } from '../section.tsx'
 import { newKey } from '../settings-draft.ts'
-import type { SettingsErrors } from '../merging/settings-state.ts'
 import type { TypedPhone } from './contact-draft.ts'
 
 interface PhonesFieldProps {

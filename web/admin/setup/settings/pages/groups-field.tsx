@@ -8,9 +8,9 @@ import { Button } from '../../../../ui/button.tsx'
 import { TextAreaField } from '../../../../ui/field.tsx'
 import { countText } from '../../../shared/count-text.ts'
 import { SortableList } from '../../../shared/sortable-list.tsx'
+import type { SettingsErrors } from '../merging/settings-state.ts'
 import { PagePictureField } from '../pictures/page-picture-field.tsx'
 import { GroupError } from '../section.tsx'
-import type { SettingsErrors } from '../merging/settings-state.ts'
 import { PictureChoice } from './picture-choice.tsx'
 
 interface GroupsFieldProps {

@@ -5,8 +5,8 @@ import { randomId } from '../../../../random-id.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useRemovalShield } from '../../../../ui/confirm-dialog.tsx'
 import { SortableList } from '../../../shared/sortable-list.tsx'
-import { GroupError } from '../section.tsx'
 import type { SettingsErrors } from '../merging/settings-state.ts'
+import { GroupError } from '../section.tsx'
 import { TextEditor } from './text-editor.tsx'
 
 interface SectionsFieldProps<Kind extends string> {

@@ -5,8 +5,8 @@ import { useAppSelector } from '../../../../store/hooks.ts'
 import { Picture } from '../../../../ui/art/picture.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
-import { SelectField } from '../section.tsx'
 import type { SettingsErrors } from '../merging/settings-state.ts'
+import { SelectField } from '../section.tsx'
 
 interface GalleryRowProps {
   readonly picture: GalleryPicture
