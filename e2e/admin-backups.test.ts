@@ -61,6 +61,7 @@ test('a backup is made, downloaded with the password, and seen on the dashboard;
   ])
   expect(tables.suggestedFilename()).toMatch(/^chairtime-\d{4}-\d\d-\d\d\.zip$/)
 
+  await page.goto(settingsPath('Backups'))
   const nights = section.getByLabel('Back up every night')
   const days = section.getByLabel('Keep for (days)')
   const save = section.getByRole('button', { name: 'Save backups' })

@@ -55,7 +55,7 @@ for (const [index, width] of [390, 1280].entries()) {
     await expect(page.getByText('Enter at least 1 month')).toBeVisible()
     await expect(page.getByLabel('Months ahead')).toBeFocused()
     await expect(page.getByLabel('Least notice')).toHaveValue('2')
-    await page.getByLabel('Months ahead').fill('3')
+    await page.getByLabel('Months ahead').fill(String(3 + index))
     await save.click()
     await expect(page.getByText('Everything is saved.')).toBeAttached()
     await page.reload()

@@ -52,11 +52,14 @@ for (const width of [390, 1280]) {
 
     await open('Language and region')
     await page.getByLabel('Time zone').selectOption('Europe/Lisbon')
+    const before = await page.getByLabel('Currency').inputValue()
     await page.getByLabel('Currency').selectOption('EUR')
     await page.getByLabel('Language and region').selectOption('pt-PT')
     await page.getByLabel('Clock').selectOption('24')
     await expect(page.getByText('terça-feira, 1 de dezembro de 2026')).toBeVisible()
     const prices = page.getByRole('group', { name: 'Prices in EUR' }).getByRole('textbox')
+    // Only the first of the two runs changes the currency.
+    if (before !== 'EUR') await expect(prices.first()).toBeVisible()
     for (const price of await prices.all()) await price.fill('40')
     await expectAccessible()
     await expectNothingSideways(page, width)

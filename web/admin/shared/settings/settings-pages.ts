@@ -77,7 +77,7 @@ const salon: readonly SettingsPage[] = [
   {
     path: '/admin/settings/share',
     label: 'Share and your own site',
-    words: 'link qr code poster instagram google',
+    words: 'link qr code poster google',
     fields: {
       'Your sites': 'widget button embed website wordpress iframe booking',
       'What it opens': 'link qr code',

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useAppSelector } from '../../../../store/hooks.ts'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { SearchField } from '../../../shared/form/search-field.tsx'
 import { openSettings } from '../../../shared/settings/settings-pages.ts'
 import { type Found, findSettings } from '../../../shared/settings/settings-search.ts'
@@ -56,6 +57,7 @@ export function SettingsList({ isPage }: { readonly isPage: boolean }) {
 
 function SettingsSearch({ groups }: { readonly groups: ReturnType<typeof openSettings> }) {
   const navigate = useNavigate()
+  const isHydrated = useHydrated()
   const [typed, setTyped] = useState('')
   const found = findSettings(groups, typed)
 
@@ -65,7 +67,8 @@ function SettingsSearch({ groups }: { readonly groups: ReturnType<typeof openSet
   }
 
   return (
-    <search className="lg:px-1">
+    // Until scripts are there it would find nothing.
+    <search inert={!isHydrated} className="lg:px-1">
       <SearchField
         label="Search settings"
         placeholder="Logo, time zone, notice …"
