@@ -19,10 +19,10 @@ export async function createTestDatabase(): Promise<Required<TestDatabase> & { s
   const url = await copyTemplate(serverUrl, name)
   const serversUrl = withDatabase(inject('serversUrl'), name)
   const log = createLog('silent')
-  // A busy machine may take its time over the many rows of an arrangement.
-  const patient = { statementTimeoutMillis: 60_000, queryTimeoutMillis: 60_000 }
-  const connection = openDatabase(url, log, { maxConnections: 30, ...patient })
-  const app = openDatabase(serversUrl, log, { maxConnections: 30 })
+  // A busy machine may take its time over the many rows of an arrangement, and over thirty connections at once.
+  const patient = { maxConnections: 30, connectionTimeoutMillis: 60_000 }
+  const connection = openDatabase(url, log, { ...patient, statementTimeoutMillis: 60_000, queryTimeoutMillis: 60_000 })
+  const app = openDatabase(serversUrl, log, patient)
   const drop = async () => {
     await Promise.all([connection.close(), app.close()])
     await dropDatabase(serverUrl, name)

@@ -37,6 +37,7 @@ export interface DatabaseConnection {
 
 interface DatabaseOptions {
   readonly maxConnections?: number
+  readonly connectionTimeoutMillis?: number
   readonly statementTimeoutMillis?: number
   readonly queryTimeoutMillis?: number
 }
@@ -47,6 +48,7 @@ export function openDatabase(
   log: Log,
   {
     maxConnections = 20,
+    connectionTimeoutMillis = limits.connectionTimeoutMillis,
     statementTimeoutMillis = limits.statementTimeoutMillis,
     queryTimeoutMillis = limits.queryTimeoutMillis,
   }: DatabaseOptions = {},
@@ -54,7 +56,7 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
-    connectionTimeoutMillis: limits.connectionTimeoutMillis,
+    connectionTimeoutMillis,
     query_timeout: queryTimeoutMillis,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
