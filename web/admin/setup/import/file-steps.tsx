@@ -1,6 +1,5 @@
 import { type RefObject, useState } from 'react'
 import type { ImportFile } from '../../../../domain/moving-in/import-file.ts'
-import type { NamesHere } from '../../../../domain/moving-in/names-here.ts'
 import type { TableMapping } from '../../../../domain/moving-in/table-mapping.ts'
 import type { Failure } from '../../../api-error.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -11,8 +10,7 @@ import { EncodingField } from './encoding-field.tsx'
 import { useCheckFileMutation, useDiscardFileMutation, useStartImportMutation } from './import-api.ts'
 import { tableText } from './import-text.ts'
 import { MappingForm } from './mapping-form.tsx'
-import { NamesSection } from './names-section.tsx'
-import { ReportSection } from './report-section.tsx'
+import { ResultSteps } from './result-steps.tsx'
 import { TableSetQuestion } from './table-set-question.tsx'
 
 interface FileStepsProps {
@@ -32,7 +30,6 @@ export function FileSteps({ file, chosen, heading, onStale }: FileStepsProps) {
   const [discardFile, { isLoading: isDiscarding }] = useDiscardFileMutation()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isChanging, setIsChanging] = useState(false)
-  const [names, setNames] = useState<NamesHere | null>(null)
   const [tableSet, setTableSet] = useState(file.tableSet)
   const showsMapping = state === 'read' || state === 'failed' || isChanging
 
@@ -95,22 +92,13 @@ export function FileSteps({ file, chosen, heading, onStale }: FileStepsProps) {
           </Button>
         </div>
       )}
-      {report?.names && mapping && !showsMapping && state !== 'done' && (
-        <NamesSection
-          unknown={report.names}
-          checked={mapping.names}
-          chosen={names}
-          isBusy={isChecking}
-          onChange={setNames}
-          onCheck={() => check({ ...mapping, ...(names && { names }) })}
-        />
-      )}
       {report && !showsMapping && (
-        <ReportSection
+        <ResultSteps
           file={file}
           report={report}
-          isBusy={isStarting}
-          mustCheck={names !== null && state !== 'done'}
+          isChecking={isChecking}
+          isStarting={isStarting}
+          onCheck={check}
           onImport={(skipOverlaps, people) =>
             attempt(() => startImport({ id, mapping: mapping ?? undefined, skipOverlaps, people }).unwrap())
           }

@@ -77,6 +77,9 @@ export function progressText(progress: ImportFile['progress']): string {
   return all === null ? `${stepNames[step]}…` : `${stepNames[step]}: ${countText(done)} of ${countText(all)}`
 }
 
+/** Whether anything was said of who is one person. */
+export const hasChosenOf = ({ all, each }: PersonChoices): boolean => all !== null || Object.keys(each).length > 0
+
 /** Whom a record is as things stand: what was chosen of it, or of all; null where it has to be said. */
 export function choiceOf({ line, mustChoose, candidates }: PersonQuestion, { all, each }: PersonChoices): string | null {
   const own = each[line]

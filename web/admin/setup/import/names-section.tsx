@@ -4,7 +4,6 @@ import { fetchServices, fetchStylists, selectServices, selectStylists } from '..
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, inputClass } from '../../../ui/field.tsx'
-import { useUnsavedChanges } from '../../../ui/leaving/unsaved-changes.tsx'
 import { counted } from '../../shared/count-text.ts'
 
 interface NamesSectionProps {
@@ -25,7 +24,6 @@ export function NamesSection({ unknown, checked, chosen, isBusy, onChange, onChe
   const titleId = useId()
   const names = chosen ?? checked ?? { stylists: {}, services: {} }
   const here = useNamesHere()
-  const { question } = useUnsavedChanges(chosen !== null && !isBusy)
   const rows = kinds.flatMap((kind) => rowsOf(kind, unknown, checked))
   if (rows.length === 0) return null
 
@@ -77,7 +75,6 @@ export function NamesSection({ unknown, checked, chosen, isBusy, onChange, onChe
           </Button>
         </div>
       )}
-      {question}
     </section>
   )
 }

@@ -34,6 +34,7 @@ export function PeopleSection({ people: { count, first }, choices, onChange }: P
               key={all}
               variant="secondary"
               aria-pressed={choices.all === all}
+              className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
               onClick={() => onChange({ all, each: ofEach() })}
             >
               {all === 'apart' ? 'All apart' : 'All together'}

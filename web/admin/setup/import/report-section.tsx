@@ -6,9 +6,8 @@ import type { PersonChoices } from '../../../../domain/moving-in/person-question
 import { type Outcome, outcomes } from '../../../../domain/moving-in/source-records.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useUnsavedChanges } from '../../../ui/leaving/unsaved-changes.tsx'
 import { counted, countText } from '../../shared/count-text.ts'
-import { countOf, kindsIn, newText, outcomeNames, sumOf } from './import-text.ts'
+import { countOf, hasChosenOf, kindsIn, newText, outcomeNames, sumOf } from './import-text.ts'
 import { NotedLines, ReportLines } from './noted-lines.tsx'
 import { PeopleSection } from './people-section.tsx'
 
@@ -18,7 +17,9 @@ interface ReportSectionProps {
   readonly isBusy: boolean
   /** Something was chosen with which the file wasn't checked yet. */
   readonly mustCheck: boolean
-  readonly onImport: (skipOverlaps: boolean, people: PersonChoices) => void
+  readonly people: PersonChoices
+  readonly onPeople: (people: PersonChoices) => void
+  readonly onImport: (skipOverlaps: boolean) => void
   /** Goes back to the columns; null where there are none to choose. */
   readonly onChange: (() => void) | null
 }
@@ -26,16 +27,14 @@ interface ReportSectionProps {
 const linkClass = 'inline-flex min-h-11 items-center gap-2 font-medium text-accent underline underline-offset-4'
 
 /** What would happen to each record, or did; what is refused, with the reasons. */
-export function ReportSection({ file, report, isBusy, mustCheck, onImport, onChange }: ReportSectionProps) {
+export function ReportSection(props: ReportSectionProps) {
+  const { file, report, isBusy, mustCheck, people, onPeople, onImport, onChange } = props
   const isDone = file.state === 'done'
   const wanted = newText(report)
   const overlaps = countOf(report, 'booking', 'overlap')
   const [skips, setSkips] = useState(false)
   const [asksToSkip, setAsksToSkip] = useState(false)
-  const [people, setPeople] = useState<PersonChoices>({ all: null, each: {} })
-  const hasChosen = people.all !== null || Object.keys(people.each).length > 0
-  // Importing the file saves them.
-  const { question } = useUnsavedChanges(hasChosen && !isDone && !isBusy)
+  const hasChosen = hasChosenOf(people)
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
       <h3 className="font-serif text-heading font-medium">{isDone ? 'Imported' : 'What would happen'}</h3>
@@ -46,11 +45,10 @@ export function ReportSection({ file, report, isBusy, mustCheck, onImport, onCha
       )}
       <Counts report={report} />
       {!isDone && report.people && report.people.count > 0 && (
-        <PeopleSection people={report.people} choices={people} onChange={setPeople} />
+        <PeopleSection people={report.people} choices={people} onChange={onPeople} />
       )}
       {sumOf(report, 'refused') + overlaps > 0 && <RefusedLines report={report} />}
       <NotedLines report={report} />
-      {question}
       <p>
         <a href={`/api/import-files/${file.id}/lines.csv`} download className={linkClass}>
           <Download aria-hidden="true" className="size-4" />
@@ -72,7 +70,7 @@ export function ReportSection({ file, report, isBusy, mustCheck, onImport, onCha
           onSubmit={(event) => {
             event.preventDefault()
             setAsksToSkip(overlaps > 0 && !skips)
-            if (overlaps === 0 || skips) onImport(skips, people)
+            if (overlaps === 0 || skips) onImport(skips)
           }}
           className="grid gap-4"
         >

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { ImportFile } from '../../../../domain/moving-in/import-file.ts'
+import type { NamesHere } from '../../../../domain/moving-in/names-here.ts'
+import type { PersonChoices } from '../../../../domain/moving-in/person-questions.ts'
+import type { TableMapping } from '../../../../domain/moving-in/table-mapping.ts'
+import { useUnsavedChanges } from '../../../ui/leaving/unsaved-changes.tsx'
+import { hasChosenOf } from './import-text.ts'
+import { NamesSection } from './names-section.tsx'
+import { ReportSection } from './report-section.tsx'
+
+interface ResultStepsProps {
+  readonly file: ImportFile
+  readonly report: NonNullable<ImportFile['report']>
+  readonly isChecking: boolean
+  readonly isStarting: boolean
+  readonly onCheck: (mapping: TableMapping) => void
+  readonly onImport: (skipOverlaps: boolean, people: PersonChoices) => void
+  /** Goes back to the columns; null where there are none to choose. */
+  readonly onChange: (() => void) | null
+}
+
+/** What a check has found: names that aren't here, who could be one person, and what would happen, or did. */
+export function ResultSteps({ file, report, isChecking, isStarting, onCheck, onImport, onChange }: ResultStepsProps) {
+  const { mapping, state } = file
+  const isDone = state === 'done'
+  const [names, setNames] = useState<NamesHere | null>(null)
+  const [people, setPeople] = useState<PersonChoices>({ all: null, each: {} })
+  // Checking or importing the file saves them. One guard for both: a router knows only one.
+  const isChanged = (names !== null || hasChosenOf(people)) && !isDone
+  const { question, mayLeave } = useUnsavedChanges(isChanged && !isChecking && !isStarting)
+  return (
+    <>
+      {report.names && mapping && !isDone && (
+        <NamesSection
+          unknown={report.names}
+          checked={mapping.names}
+          chosen={names}
+          isBusy={isChecking}
+          onChange={setNames}
+          onCheck={() => onCheck({ ...mapping, ...(names && { names }) })}
+        />
+      )}
+      <ReportSection
+        file={file}
+        report={report}
+        isBusy={isStarting}
+        mustCheck={names !== null && !isDone}
+        people={people}
+        onPeople={setPeople}
+        onImport={(skipOverlaps) => onImport(skipOverlaps, people)}
+        onChange={onChange && (async () => (await mayLeave()) && onChange())}
+      />
+      {question}
+    </>
+  )
+}
