@@ -31,7 +31,7 @@ export interface DayPlan {
 interface PlanQuery {
   readonly date: string
   readonly hours: DayHours
-  readonly rule: StartRule
+  readonly rule: AnyStartRule
   readonly clock: WallClock
 }
 
@@ -64,8 +64,8 @@ export function planDay({ date, hours, rule, clock }: PlanQuery): DayPlan {
   }
 }
 
-/** A start rule, perhaps with an interval that a later version offers. */
-type AnyStartRule = Extract<StartRule, { kind: 'times' }> | { readonly kind: 'interval'; readonly minutes: number }
+/** A start rule, or every so many minutes: an interval that a later version offers, or the grid. */
+export type AnyStartRule = Extract<StartRule, { kind: 'times' }> | { readonly kind: 'interval'; readonly minutes: number }
 
 /** The times of day at which visits can start. */
 function startTimes(rule: AnyStartRule, open: readonly HoursInterval[]): readonly number[] {

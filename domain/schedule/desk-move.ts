@@ -68,7 +68,7 @@ export function heldAt(day: Pick<DeskDay, 'appointments' | 'blocks'>, placed: Ho
     .find((each) => isMet({ ...each, ends: each.starts + each.minutes }))
   if (visit) return visit.client
   const block = day.blocks.find(isMet)
-  return block ? block.reason || 'Kept free' : null
+  return block ? block.reason || 'Blocked' : null
 }
 
 /** As the claims have it: in whole cells. */

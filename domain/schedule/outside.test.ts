@@ -33,7 +33,6 @@ function reasonsAt(minutes: number, more: Partial<Parameters<typeof outsideOf>[0
     serviceIds: ['CUT'],
     visit: visitOf([cut]),
     plan: planAt(minutes),
-    isUsualStart: true,
     now: 0,
     isTooFar: false,
     leastNotice: 0,
@@ -48,18 +47,13 @@ test.each<[string, number, Parameters<typeof reasonsAt>[1], OutsideReason[]]>([
   ['in a break', 785, {}, ['break']],
   ['in an absence', 905, {}, ['absent']],
   ['into a break', 750, {}, ['too_late']],
-  ['at no usual start', 605, { isUsualStart: false }, ['no_start']],
+  ['at no usual start', 605, {}, []],
   ['in the past', 600, { now: 11 * hour }, ['past']],
   ['within the notice', 600, { now: 9 * hour, leastNotice: 120 }, ['too_soon']],
   ['too far ahead', 600, { isTooFar: true }, ['too_far']],
   ['a service that isn’t done', 600, { serviceIds: ['CUT', 'COLOR'] }, ['services']],
   ['nobody who takes bookings', 600, { stylist: { status: 'Not Available', services: undefined } }, ['unavailable']],
-  [
-    'several at once',
-    480,
-    { serviceIds: ['COLOR'], isUsualStart: false, leastNotice: 1_000 },
-    ['services', 'closed', 'too_soon'],
-  ],
+  ['several at once', 480, { serviceIds: ['COLOR'], leastNotice: 1_000 }, ['services', 'closed', 'too_soon']],
 ])('what is outside: %s', (_, minutes, more, expected) => {
   expect(reasonsAt(minutes, more)).toEqual(expected)
 })

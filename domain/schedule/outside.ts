@@ -7,7 +7,7 @@ import { noticeInWords } from './move.ts'
 import { startReasons } from './schedule.ts'
 import { isAvailable, offers } from './stylist-rules.ts'
 
-/** What the desk can book all the same, after it was told. The clients' reasons of the same names are in `startReasons`. */
+/** What the desk can book all the same, after it was told; `no_start` only in histories. The clients' reasons of the same names are in `startReasons`. */
 export const outsideReasons = [
   'services',
   'unavailable',
@@ -29,10 +29,8 @@ interface PlacedVisit {
   readonly stylist: Pick<Stylist, 'status' | 'services'>
   readonly serviceIds: readonly string[]
   readonly visit: Visit
-  /** The plan of its start alone, which need not be one of the salon's. */
+  /** The plan of its start alone, which need not be one of the salon's: the desk isn't bound to start times. */
   readonly plan: DayPlan
-  /** Whether the salon offers that start. */
-  readonly isUsualStart: boolean
   /** Unix seconds. */
   readonly now: number
   /** Whether the date lies further ahead than clients can book. */
@@ -42,7 +40,7 @@ interface PlacedVisit {
 
 /** Everything in which a visit is outside of what is offered; what holds the time is not looked at. */
 export function outsideOf(placed: PlacedVisit): OutsideReason[] {
-  const { stylist, serviceIds, visit, plan, isUsualStart, isTooFar } = placed
+  const { stylist, serviceIds, visit, plan, isTooFar } = placed
   const reasons: OutsideReason[] = []
   if (!serviceIds.every((id) => offers(stylist, id))) reasons.push('services')
   const place = startReasons[fitsOf(plan, visit)[0] ?? 0] ?? 'closed'
@@ -52,8 +50,6 @@ export function outsideOf(placed: PlacedVisit): OutsideReason[] {
   const time = timeReason(placed)
   if (time) reasons.push(time)
   if (isTooFar) reasons.push('too_far')
-  // Where nobody works no start is usual.
-  if (!isUsualStart && (place === 'free' || place === 'too_late')) reasons.push('no_start')
   return reasons
 }
 

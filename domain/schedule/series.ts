@@ -128,6 +128,10 @@ export type SeriesPlan = z.infer<typeof seriesPlan>
 export const bookedSeries = z.object({ appointments: z.array(appointment) }).meta({ id: 'BookedSeries' })
 export type BookedSeries = z.infer<typeof bookedSeries>
 
+/** A visit's series: its visits that hold their time, and which of all of them it is, by start. `total` is 1 for a visit of none. */
+export const visitSeries = bookedSeries.extend({ position: z.int(), total: z.int() }).meta({ id: 'VisitSeries' })
+export type VisitSeries = z.infer<typeof visitSeries>
+
 /** A series looks as far ahead as it was asked to, and is the salon's own wish. */
 const expected: readonly OutsideReason[] = ['too_far', 'too_soon']
 

@@ -7,7 +7,7 @@ import type { BookingFit } from '../../../domain/schedule/desk-booking.ts'
 import type { OfferedServices } from '../../../domain/stylist.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { queueNotifications } from '../../messages/jobs/appointment-changed.ts'
-import { appointmentEvents, appointments, blocks, clients, mails, stylists } from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments, blocks, clients, mails, services, stylists } from '../../platform/database/schema.ts'
 import {
   addClient,
   addService,
@@ -158,9 +158,10 @@ describe('a booking at the desk', () => {
       code: 'slot_taken',
       message: 'Anna Berg, 10:00 AM to 10:45 AM, is there already. Here are the next openings.',
       nextFree: [
+        // Where the gap begins, which is no start that clients are offered.
+        { date, time: '10:45 AM' },
         { date, time: '11:00 AM' },
         { date, time: '12:00 PM' },
-        { date, time: '2:00 PM' },
       ],
     })
     await database.db.insert(blocks).values({
@@ -246,15 +247,32 @@ describe('how a visit fits', () => {
     const date = newDate()
     const ben = await addStylistWith('Ben', { [cut]: {} })
     const found = await fitOf({ services: `${cut}:60`, stylistId: ben, date, time: '11:00 AM' })
-    expect(found.openings[0]).toEqual({
-      stylistId: ben,
-      stylistName: 'Ben',
-      times: ['11:00 AM', '12:00 PM', '2:00 PM'].map((time) => ({ date, time })),
-    })
-    expect(found.openings.map(({ stylistName }) => stylistName)).toContain('Mara')
-    expect((await fitOf({ services: '', stylistId: ben, date, time: '11:05 AM' })).outside).toEqual([
-      { reason: 'no_start', text: 'Visits don’t usually start at 11:05 AM.' },
+    expect(found.openings[0]).toMatchObject({ stylistId: ben, stylistName: 'Ben' })
+    // Some of each part of the day.
+    expect(found.openings[0]?.times.filter((each) => each.date === date).map(({ time }) => time)).toEqual([
+      ...['11:00 AM', '12:00 PM', '1:00 PM', '2:00 PM', '5:00 PM', '6:00 PM'],
     ])
+    expect(found.openings.map(({ stylistName }) => stylistName)).toContain('Mara')
+    // The desk isn't bound to the start times.
+    expect((await fitOf({ services: '', stylistId: ben, date, time: '11:05 AM' })).outside).toEqual([])
+    expect(await book({ date, time: '11:05 AM', stylistId: ben, clientId, confirmed: true })).toMatchObject({ time: '11:05 AM' })
+    expect(await refused({ date, time: '10:35 PM', stylistId: ben, clientId, confirmed: true })).toMatchObject({
+      status: 422,
+      fields: { time: 'The salon is closed then.' },
+    })
+  })
+
+  test('a conflict says when the stylist’s hands are busy, and processing time can be booked into', async () => {
+    const date = newDate()
+    const parts = { processingMinutes: 35, finishingMinutes: 30 }
+    const balayage = await addService(database, { name: 'Balayage', minutes: 105 })
+    await database.db.update(services).set(parts).where(eq(services.id, balayage))
+    const ines = await addStylistWith('Ines', { [balayage]: {}, [cut]: { Duration: 35 } })
+    await book({ date, time: '12:00 PM', stylistId: ines, serviceIds: [balayage], clientId, confirmed: true })
+    const fit = await fitOf({ services: cut, stylistId: ines, date, time: '12:30 PM' })
+    expect(fit.holder).toBe('Anna Berg, 12:00 PM to 1:45 PM, hands busy 12:00 PM to 12:40 PM and 1:15 PM to 1:45 PM,')
+    const within = { date, time: '12:40 PM', stylistId: ines, walkIn: true, confirmed: true }
+    expect(await book(within)).toMatchObject({ time: '12:40 PM', services: [{ Duration: 35 }] })
   })
 
   test('says what it can’t find', async () => {

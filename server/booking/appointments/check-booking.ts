@@ -2,7 +2,7 @@ import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { type Visit, visitOf } from '../../../domain/booking.ts'
 import { priceProblem } from '../../../domain/money.ts'
 import { isAsExpected } from '../../../domain/schedule/booking-input.ts'
-import type { DeskBookingInput } from '../../../domain/schedule/desk-booking.ts'
+import { asksAsDesk, type DeskBookingInput } from '../../../domain/schedule/desk-booking.ts'
 import type { FreeTime } from '../../../domain/schedule/schedule.ts'
 import { isAvailable, offers, serviceOf } from '../../../domain/schedule/stylist-rules.ts'
 import type { Service } from '../../../domain/service.ts'
@@ -10,7 +10,7 @@ import type { Settings, VersionedSettings } from '../../../domain/settings.ts'
 import { minutesOf } from '../../../domain/time/calendar.ts'
 import { canBookService } from '../../salon/services/policies.ts'
 import type { KnownStylist, SelectedRecords } from '../availability/catalogue.ts'
-import { explainOutside, type PlacedAnywhere, placeAnywhere } from '../availability/outside.ts'
+import { explainOutside, type PlacedAnywhere, placeAnywhere, startBesideOffered } from '../availability/outside.ts'
 import type { BookingRequest } from './booked-client.ts'
 import type { GuardedBooking } from './booking-guard.ts'
 import { checkTime } from './check-time.ts'
@@ -99,9 +99,13 @@ function check(
   const { plans } = context.availability
   const versions = { ...records.versions, settingsVersion: settings.version }
   const checked = { chosen, stylist, versions, contact, visit, now, settings }
-  if (input.outside) return { ...checked, ...placeAnywhere(plans, { ...checked, date: input.date, time: input.time }) }
+  const asked = { ...checked, date: input.date, time: input.time }
+  if (input.outside) return { ...checked, ...placeAnywhere(plans, asked) }
   const plan = plans.of(stylist, settings, input.date)
   const start = plan.instants[plan.minutes.indexOf(minutesOf(input.time))]
+  if (start === undefined && asksAsDesk(input)) {
+    return { ...checked, starts: startBesideOffered(placeAnywhere(plans, asked), asked), outside: [] }
+  }
   // Notice was kept when it was held.
   const isHeld = own?.holds.some((hold) => hold.stylistId === stylist.id && hold.starts === start) ?? false
   const starts = checkTime({ input, stylist: stylist.record, plan, visit, now, settings, isUnlimited: isUnlimited || isHeld })

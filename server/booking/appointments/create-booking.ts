@@ -185,7 +185,7 @@ async function writeChecked(
     mayOverlap: (isUnlimited && client.isSelf) || client.id === walkInClient.id || input.alsoBook === true,
   })
   try {
-    const gapCheck = input.outside ? undefined : { stylist, visit, starts, settings }
+    const gapCheck = input.outside || asksAsDesk(input) ? undefined : { stylist, visit, starts, settings }
     const changeNotice = isUnlimited ? null : settings.rules.changeNotice
     const replaces = input.replaces === undefined ? undefined : { id: input.replaces, changeNotice, actor }
     const { added, refusal } = await writeBooking(context, {

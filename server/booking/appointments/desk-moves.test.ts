@@ -73,7 +73,6 @@ const historyOf = async (id: string) =>
 
 describe('outside of what is offered', () => {
   test.each([
-    ['a start that clients are not offered', { time: '10:05 AM' }],
     ['outside of hours', { time: '7:30 PM' }],
     ['in the past', { time: '9:00 AM', date: '2026-11-02' }],
     ['further ahead than clients can book', { time: '10:00 AM', date: '2029-12-03' }],
@@ -83,6 +82,14 @@ describe('outside of what is offered', () => {
     const { status, moved } = await patch(desk, visit, { ...to, outside: true })
     expect([status, moved.time]).toEqual([200, to.time])
     expect(await claimDifferences(database)).toBe(0)
+  })
+
+  test('the desk isn’t bound to the starts that clients are offered, and reads what else is special about one', async () => {
+    const visit = await booked()
+    const { status, moved } = await patch(desk, visit, { time: '10:05 AM' })
+    expect([status, moved.time]).toEqual([200, '10:05 AM'])
+    const { error } = await patch(desk, moved, { time: '7:05 AM' })
+    expect(error?.fields?.time).toBe('The salon is closed then.')
   })
 
   test.each(['0001-01-01', '9999-12-31'])('on no date that a calendar doesn’t show: %s', async (date) => {
@@ -153,9 +160,9 @@ describe('how a move would fit, asked before', () => {
     const other = await addStylist(database, { name: 'Nina' })
     await database.db.update(stylists).set({ services: {} }).where(eq(stylists.id, other))
     const to = { time: '10:05 AM', stylistId: other }
-    expect(reasons(await askFit(visit, to))).toEqual(['services', 'no_start'])
+    expect(reasons(await askFit(visit, to))).toEqual(['services'])
     await patch(desk, visit, { ...to, outside: true })
-    expect((await historyOf(visit.id))[0]?.data).toMatchObject({ outside: ['services', 'no_start'] })
+    expect((await historyOf(visit.id))[0]?.data).toMatchObject({ outside: ['services'] })
     expect(await askFit(visit, { date: '2026-11-02' })).toMatchObject({ isMailed: false, outside: [{ reason: 'past' }] })
   })
 

@@ -6,6 +6,7 @@ import { type Appointment, holdsTime, openStatuses } from '../../../domain/appoi
 import { chargesInMills, storedClaims } from '../../../domain/booking.ts'
 import { type MoveRequest, statusAfterMove } from '../../../domain/schedule/move.ts'
 import { isAvailable } from '../../../domain/schedule/stylist-rules.ts'
+import { minutesOf } from '../../../domain/time/calendar.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import type { Queryable } from '../../platform/database/client.ts'
@@ -15,7 +16,7 @@ import { startColumns } from '../../platform/database/start-columns.ts'
 import { documentOfService } from '../../salon/services/serializers.ts'
 import { documentOfStylist } from '../../salon/stylists/serializers.ts'
 import { type GapCheck, wouldLeaveGap } from '../availability/gaps.ts'
-import { placeMoved } from '../availability/outside.ts'
+import { placeMoved, startBesideOffered } from '../availability/outside.ts'
 import type { OwnHolds } from './booked-client.ts'
 import { type BookingRefusal, type GuardedBooking, refusalOf } from './booking-guard.ts'
 import { checkTime } from './check-time.ts'
@@ -79,15 +80,14 @@ async function moveAsChecked(
   const services = moved.services && chargedServices({ user, row, stylist, move, services: moved.services })
   const [{ visit }, isUnlimited, now] = [moved, canBookWithoutLimits(user), clock()]
   const { plans } = context.availability
-  const { starts, outside } = isFree
-    ? placeMoved(plans, placeOf({ row, stylist, moved, move, settings, now }))
-    : {
-        starts: checkTime({
-          ...{ input: move, stylist: stylist.record, visit, now, settings, isUnlimited },
-          plan: plans.of(stylist, settings, move.date),
-        }),
-        outside: [],
-      }
+  const asked = placeOf({ row, stylist, moved, move, settings, now })
+  const plan = plans.of(stylist, settings, move.date)
+  const isBeside = canBookOutside(user) && !plan.minutes.includes(minutesOf(move.time))
+  const startWithin = () =>
+    isBeside
+      ? startBesideOffered(placeMoved(plans, asked), asked)
+      : checkTime({ input: move, stylist: stylist.record, visit, now, settings, isUnlimited, plan })
+  const { starts, outside } = isFree ? placeMoved(plans, asked) : { starts: startWithin(), outside: [] }
   const start = startColumns(starts, timeZone)
   const endsAt = fromUnixSeconds(starts + visit.minutes * 60)
   const guarded: GuardedBooking = {
@@ -123,7 +123,7 @@ async function moveAsChecked(
     }),
   }
   const claimed = { id, stylistId, startsAt: start.startsAt, endsAt, busy: services ? storedClaims(visit) : row.busy }
-  const gapCheck = isFree ? null : { stylist, visit, starts, settings }
+  const gapCheck = isFree || isBeside ? null : { stylist, visit, starts, settings }
   try {
     const { written, refusal } = await withRetry(() =>
       writeMove(context, {

@@ -2,23 +2,30 @@ import { type DayPlan, planDay, type WallClock } from '../../../domain/schedule/
 import { type DayHours, defaultSchedule, type HoursInterval, hoursOn } from '../../../domain/schedule/hours.ts'
 import { isAvailable } from '../../../domain/schedule/stylist-rules.ts'
 import type { VersionedSettings } from '../../../domain/settings.ts'
-import { addMonths } from '../../../domain/time/calendar.ts'
+import { addMonths, gridMinutes } from '../../../domain/time/calendar.ts'
 import { minutesAt, wallClockOf } from '../../../domain/time/salon-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { absencesBetween } from './absences.ts'
 import type { KnownStylist } from './catalogue.ts'
+
+/** Every start of the grid. */
+const everyCell = { kind: 'interval', minutes: gridMinutes } as const
 
 /** More than a salon has at any time; then everything is planned again. */
 const most = { stylists: 1_000, dates: 1_000 } as const
 
 interface PlannedStylist {
   readonly days: Map<string, DayPlan>
+  /** With every start of the grid. */
+  readonly gridDays: Map<string, DayPlan>
   /** By month: the dates on which the stylist is away. */
   readonly absences: Map<string, ReadonlyMap<string, readonly HoursInterval[]>>
 }
 
 export interface DayPlans {
   of(stylist: KnownStylist, settings: VersionedSettings, date: string): DayPlan
+  /** The same with every start of the grid, for the desk, which is not bound to the salon's start times. */
+  ofGrid(stylist: KnownStylist, settings: VersionedSettings, date: string): DayPlan
   /** The plan of a single start at that instant, whether the salon offers it or not; not cached. */
   ofStart(stylist: KnownStylist, settings: VersionedSettings, starts: number): DayPlan
   clockOf(date: string, zone: string): WallClock
@@ -54,7 +61,7 @@ export function createDayPlans(): DayPlans {
     const known = ofRecords.get(stylist)
     if (known) return known
     const key = `${stylist.id} ${stylist.version}`
-    const found = planned.get(key) ?? { days: new Map(), absences: new Map() }
+    const found = planned.get(key) ?? { days: new Map(), gridDays: new Map(), absences: new Map() }
     planned.set(key, found)
     ofRecords.set(stylist, found)
     return found
@@ -77,19 +84,22 @@ export function createDayPlans(): DayPlans {
     })
   }
 
+  function keptPlan(kept: 'days' | 'gridDays', stylist: KnownStylist, settings: VersionedSettings, date: string): DayPlan {
+    const days = plannedOf(stylist, settings)[kept]
+    const known = days.get(date)
+    if (known) return known
+    const hours = hoursOfDate(stylist, settings, date)
+    const rule = kept === 'days' ? settings.starts : everyCell
+    const plan = planDay({ date, hours, rule, clock: clockOf(date, settings.place.timeZone) })
+    if (days.size >= most.dates) days.clear()
+    days.set(date, plan)
+    return plan
+  }
+
   return {
     clockOf,
-
-    of(stylist, settings, date) {
-      const { days } = plannedOf(stylist, settings)
-      const known = days.get(date)
-      if (known) return known
-      const hours = hoursOfDate(stylist, settings, date)
-      const plan = planDay({ date, hours, rule: settings.starts, clock: clockOf(date, settings.place.timeZone) })
-      if (days.size >= most.dates) days.clear()
-      days.set(date, plan)
-      return plan
-    },
+    of: (stylist, settings, date) => keptPlan('days', stylist, settings, date),
+    ofGrid: (stylist, settings, date) => keptPlan('gridDays', stylist, settings, date),
 
     ofStart(stylist, settings, starts) {
       const { timeZone } = settings.place

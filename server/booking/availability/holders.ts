@@ -36,7 +36,7 @@ export interface NamedHolder {
 
 /** What holds a time, as a sentence begins with it, for those who may see whose bookings there are. */
 export function nameHolder({ kind, clientName, client, reason, offeredTo }: NamedHolder): string {
-  if (kind === 'block') return reason || 'Time kept free'
+  if (kind === 'block') return reason || 'Blocked time'
   if (offeredTo) return `An offer from the waitlist to ${offeredTo}`
   if (kind === 'hold') return 'Somebody who is booking online'
   return clientName || bookedClient.safeParse(client).data?.name || 'Unknown Client'
@@ -139,9 +139,20 @@ export async function findHolder(context: HolderContext, place: HeldPlace): Prom
   const times = `${formats.timeAt(unixSeconds(row.startsAt))} to ${formats.timeAt(unixSeconds(row.endsAt))}`
   const named = `${nameHolder(row)}, ${times},`
   if (row.kind !== 'appointment') return named
+  const hands = handsBusy(row, formats.timeAt)
   const buffer = bufferInTheWay({ visit, starts, row })
   const also = buffer ? ` with ${buffer.minutes} minutes ${buffer.of === 'taken' ? 'after it' : 'kept free before it'},` : ''
-  return `${named}${also}`
+  return `${named}${hands}${also}`
+}
+
+/** When the stylist's hands are busy, of a visit with processing time: ' hands busy 12:00 PM to 12:30 PM and 1:05 PM to 1:45 PM,'. */
+function handsBusy(row: Row, timeAt: (seconds: number) => string): string {
+  const ends = unixSeconds(row.endsAt)
+  const parts = partsOf(row)
+    .map((part) => ({ starts: part.starts, ends: Math.min(part.ends, ends) }))
+    .filter((part) => part.starts < part.ends)
+  if (parts.length < 2) return ''
+  return ` hands busy ${parts.map((part) => `${timeAt(part.starts)} to ${timeAt(part.ends)}`).join(' and ')},`
 }
 
 /** Why a visit can't have its time back, for the desk. */

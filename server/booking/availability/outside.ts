@@ -71,7 +71,6 @@ export function placeAnywhere(plans: Availability['plans'], asked: AnyTime): Pla
     serviceIds: chosen.map(({ id }) => id),
     visit,
     plan,
-    isUsualStart: plans.of(stylist, settings, date).minutes.includes(minutesOf(time)),
     now,
     isTooFar: date > lastBookableDate(dateAt(now, place.timeZone), rules.monthsAhead),
     leastNotice: rules.leastNotice,
@@ -100,6 +99,20 @@ export function explainOutside({ outside, plan }: PlacedAnywhere, { stylist, cho
     time: formatsOf(settings.place).time(time),
   }
   return outside.map((reason) => ({ reason, text: outsideText(reason, words) }))
+}
+
+/** What another time of the same date doesn't help. */
+const ofDate: readonly OutsideReason[] = ['off', 'unavailable', 'too_far']
+
+/**
+ * The start of a time beside those that clients are offered, where that is all that is special about it: the desk isn't bound to them.
+ * @throws {AppError} `invalid` that says what else is
+ */
+export function startBesideOffered(placed: PlacedAnywhere, asked: AnyTime): number {
+  const outside = explainOutside(placed, asked).filter(({ reason }) => reason !== 'too_soon')
+  if (outside.length === 0) return placed.starts
+  const field = outside.some(({ reason }) => ofDate.includes(reason)) ? 'date' : 'time'
+  throw invalidField(field, outside.map(({ text }) => text).join(' '))
 }
 
 interface Stretch {

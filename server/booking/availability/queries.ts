@@ -1,6 +1,7 @@
 import { chargesInMills, type Visit } from '../../../domain/booking.ts'
 import { toAmount } from '../../../domain/money.ts'
 import { closesBefore } from '../../../domain/schedule/fits.ts'
+import { gapStarts } from '../../../domain/schedule/gap-starts.ts'
 import {
   type Candidate,
   type DayAvailability,
@@ -13,7 +14,7 @@ import { availabilityOf, reasonsOf } from '../../../domain/schedule/starts.ts'
 import type { Service } from '../../../domain/service.ts'
 import type { VersionedSettings } from '../../../domain/settings.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
-import { addDays, datesBetween, minutesOf, timeLabel } from '../../../domain/time/calendar.ts'
+import { addDays, datesBetween, gridMinutes, minutesOf, timeLabel } from '../../../domain/time/calendar.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Clock } from '../../clock.ts'
@@ -75,6 +76,9 @@ interface Opening {
 
 /** After every date that can be asked about. */
 const latestDate = '9999-12-31'
+
+/** How many gaps of a morning, an afternoon or an evening are named. */
+const perPart = 3
 
 /** Days in the first stretch that is searched for the next free times; each further one is twice as long. */
 const firstStretch = 14
@@ -173,8 +177,8 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
     },
 
     /**
-     * The next free starts of everybody who does what is requested, from a time on, by the catalogue's order. Notice doesn't matter: it is
-     * for the desk.
+     * The next gaps of everybody who does what is requested, from a time on, by the catalogue's order. Notice and the salon's start times
+     * don't matter: it is for the desk.
      */
     async openings({ stylistId, requested, date, time, days, count }: OpeningsQuery): Promise<Opening[]> {
       const at = moment({ withoutNotice: true })
@@ -185,10 +189,12 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
         const times: FreeTime[] = []
         for (const each of datesBetween(from, until)) {
           if (times.length >= count) break
-          const { plan, reasons } = dayOf(offering, each, at)
+          const plan = plans.ofGrid(offering.stylist, at.current, each)
+          const reasons = reasonsOf(plan, queryOf(offering, each, at).query)
           const isLater = (minutes: number) => each > date || minutes >= minutesOf(time)
           const free = plan.minutes.filter((minutes, index) => startReasons[reasons[index] ?? 0] === 'free' && isLater(minutes))
-          times.push(...free.slice(0, count - times.length).map((minutes) => ({ date: each, time: timeLabel(minutes) })))
+          const starts = gapStarts(free, { step: gridMinutes, perPart })
+          times.push(...starts.slice(0, count - times.length).map((minutes) => ({ date: each, time: timeLabel(minutes) })))
         }
         const { id, record } = offering.stylist
         return { stylistId: id, stylistName: record.stylistName, times }

@@ -159,7 +159,7 @@ function requireBlockable(user: CurrentUser, stylistId: string): void {
 
 async function requireBlock(db: Queryable, id: string): Promise<BlockRow> {
   const [row] = await db.select().from(blocks).where(eq(blocks.id, id))
-  if (!row) throw new AppError('not_found', 'That time isn’t kept free anymore.')
+  if (!row) throw new AppError('not_found', 'That time isn’t blocked anymore.')
   return row
 }
 

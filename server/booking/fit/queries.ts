@@ -16,7 +16,7 @@ import { explainOutside, placeMoved, stretchProblem } from '../availability/outs
 import { timesAround } from '../availability/times-around.ts'
 
 /** How many days ahead to look for times that fit, and how many to find for each stylist; around a time, how many of the asked one. */
-const ahead = { days: 14, count: 3 } as const
+const ahead = { days: 14, count: 9 } as const
 const around = { most: 18, perDay: 4 } as const
 
 interface FitQuery {

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import { actorOf } from '../../../domain/actor.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import { type Appointment, mayChange, openStatuses } from '../../../domain/appointment.ts'
+import type { VisitSeries } from '../../../domain/schedule/series.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import type { SeriesCancellation, SeriesUndo, UndoneSeries } from '../../../domain/visits/series-cancel.ts'
 import type { Queryable } from '../../platform/database/client.ts'
@@ -27,16 +28,28 @@ async function readSeries(db: Queryable, id: string): Promise<readonly string[]>
   return booked?.data?.series ?? [id]
 }
 
-/** Those of a visit's series that still hold their time, from that visit on, by start. @throws {AppError} `not_found` */
-export async function laterVisits({ db, settings }: BookingContext, { user, id }: OfSeries): Promise<Appointment[]> {
+/**
+ * Those of a visit's series that still hold their time, by start: from that visit on, or all that are ahead; and which of all it is.
+ * @throws {AppError} `not_found`
+ */
+export async function readVisitSeries(
+  { db, settings, clock }: BookingContext,
+  { user, id, withAllAhead }: OfSeries & { readonly withAllAhead: boolean },
+): Promise<VisitSeries> {
   const { startsAt } = await requireAppointment(db, id, user)
-  const isLater = and(
-    inArray(appointments.id, [...(await readSeries(db, id))]),
-    inArray(appointments.status, [...openStatuses]),
-    gte(appointments.startsAt, startsAt),
-  )
-  const rows = await db.select(columnsFor(user)).from(appointments).where(isLater).orderBy(asc(appointments.startsAt))
-  return rows.map((row) => presentTo(user, row, settings.get().place.timeZone))
+  const ids = [...(await readSeries(db, id))]
+  const from = withAllAhead ? new Date(Math.min(startsAt.getTime(), clock() * 1000)) : startsAt
+  const isOfSeries = inArray(appointments.id, ids)
+  const isListed = and(isOfSeries, inArray(appointments.status, [...openStatuses]), gte(appointments.startsAt, from))
+  const [rows, all] = await Promise.all([
+    db.select(columnsFor(user)).from(appointments).where(isListed).orderBy(asc(appointments.startsAt)),
+    db.select({ id: appointments.id }).from(appointments).where(isOfSeries).orderBy(asc(appointments.startsAt)),
+  ])
+  return {
+    appointments: rows.map((row) => presentTo(user, row, settings.get().place.timeZone)),
+    position: all.findIndex((each) => each.id === id) + 1,
+    total: all.length,
+  }
 }
 
 /**

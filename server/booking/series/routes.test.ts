@@ -5,7 +5,7 @@ import type { ErrorResponse } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
 import type { AppointmentHistory } from '../../../domain/history.ts'
 import type { BookingFit } from '../../../domain/schedule/desk-booking.ts'
-import type { BookedSeries, SeriesPlan } from '../../../domain/schedule/series.ts'
+import type { BookedSeries, SeriesPlan, VisitSeries } from '../../../domain/schedule/series.ts'
 import type { UndoneSeries } from '../../../domain/visits/series-cancel.ts'
 import { queueNotifications } from '../../messages/jobs/appointment-changed.ts'
 import { appointmentEvents, appointments, mails } from '../../platform/database/schema.ts'
@@ -101,7 +101,7 @@ describe('a dry run', () => {
       { kind: 'impossible', text: 'The clocks skip that time that day. Choose another one.' },
     ])
     const odd = await send({ visits: [{ date: '2026-12-09', time: '10:05 AM' }], dryRun: true })
-    expect(odd.visits[0]?.conflict).toEqual({ kind: 'outside', text: 'Visits don’t usually start at 10:05 AM.' })
+    expect(odd.visits[0]?.conflict).toBeNull()
   })
 
   test('looks further ahead than clients can book', async () => {
@@ -310,6 +310,20 @@ describe('the cancellation of a series', () => {
       { id: third.id, message: 'Someone else has booked this time since. This booking stays Canceled.' },
     ])
     expect(await claimDifferences(database)).toBe(0)
+  })
+
+  test('a visit says which of its series it is, and which of them are ahead', async () => {
+    const [first, second, third] = (await send(repeat())).appointments
+    const seriesOf = async (id: string | undefined) =>
+      (await (await desk.call('GET', `/api/appointments/${id}/series?ahead=true`)).json()) as VisitSeries
+    const { appointments: ahead, ...place } = await seriesOf(second?.id)
+    expect(place).toEqual({ position: 2, total: 3 })
+    // Those before this one too, as long as they are ahead.
+    expect(ahead.map(({ id }) => id)).toEqual([first?.id, second?.id, third?.id])
+    const alone = await bookOne({ date: '2026-12-04', clientId: anna })
+    expect(await seriesOf(alone.id)).toMatchObject({ position: 1, total: 1 })
+    await cancel([alone])
+    await cancel(ahead)
   })
 
   test('is of all or none: what was changed since, or is of another series, leaves everything as it was', async () => {

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { bookedSeries, seriesInput, seriesPlan } from '../../../domain/schedule/series.ts'
+import { bookedSeries, seriesInput, seriesPlan, visitSeries } from '../../../domain/schedule/series.ts'
 import { recordId } from '../../../domain/text.ts'
 import { seriesCancellation, seriesUndo, undoneSeries } from '../../../domain/visits/series-cancel.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
@@ -7,7 +7,7 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, idempotencyHeader, json } from '../../platform/http/responses.ts'
 import type { UndoContext } from '../appointments/undo.ts'
-import { cancelSeries, laterVisits, undoSeries } from './canceling.ts'
+import { cancelSeries, readVisitSeries, undoSeries } from './canceling.ts'
 import { bookSeries, trySeries } from './commands.ts'
 
 const seriesRoute = createRoute({
@@ -31,10 +31,11 @@ const params = z.object({ id: recordId })
 const laterRoute = createRoute({
   method: 'get',
   path: '/api/appointments/{id}/series',
-  summary: 'List the visits of a booking’s series that still hold their time, from that booking on',
+  summary:
+    'List the visits of a booking’s series that still hold their time, from that booking on, or with `ahead` all that are ahead; and say which of its series it is',
   ...access('bookings.write'),
-  request: { params },
-  responses: { 200: json('By start', bookedSeries), ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid') },
+  request: { params, query: z.object({ ahead: z.literal('true').optional() }) },
+  responses: { 200: json('By start', visitSeries), ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid') },
 })
 
 const cancelRoute = createRoute({
@@ -70,9 +71,10 @@ export function seriesRoutes(context: UndoContext) {
     return c.json(await bookSeries(context, { user, input, idempotencyKey }), 201)
   })
 
-  routes.openapi(laterRoute, async (c) =>
-    c.json({ appointments: await laterVisits(context, { user: requireUser(c), id: c.req.valid('param').id }) }, 200),
-  )
+  routes.openapi(laterRoute, async (c) => {
+    const withAllAhead = c.req.valid('query').ahead === 'true'
+    return c.json(await readVisitSeries(context, { user: requireUser(c), ...c.req.valid('param'), withAllAhead }), 200)
+  })
 
   routes.openapi(cancelRoute, async (c) => {
     const of = { user: requireUser(c), id: c.req.valid('param').id }
