@@ -8,7 +8,7 @@ const date = daysAhead(192)
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 
-test('time is kept free by a drag over the day, changed by another, removed and taken back', async ({
+test('time is blocked by a drag over the day, changed by another, removed and taken back', async ({
   page,
   database,
   expectAccessible,
@@ -24,12 +24,11 @@ test('time is kept free by a drag over the day, changed by another, removed and 
   await page.mouse.move(x, y + 30, { steps: 3 })
   await page.mouse.move(x, y + 48, { steps: 3 })
   await page.mouse.up()
-  const panel = page.getByRole('region', { name: 'Time kept free' })
-  await expect(panel.getByLabel('From')).toHaveValue('10:00')
-  await expect(panel.getByLabel('To')).toHaveValue('10:30')
-  await panel.getByRole('button', { name: 'Lunch' }).click()
+  const panel = page.getByRole('region', { name: 'Block time' })
+  await expect(panel.getByLabel('From')).toHaveValue('10:00 AM')
+  await expect(panel.getByLabel('To')).toHaveValue('10:30 AM')
   await expectAccessible()
-  await panel.getByRole('button', { name: 'Keep it free' }).click()
+  await panel.getByRole('button', { name: 'Lunch' }).click()
   const block = page.getByRole('button', { name: /^Lunch ?, 10:00 AM to 10:30 AM$/ })
   await expect(block).toBeVisible()
 
@@ -51,7 +50,7 @@ test('time is kept free by a drag over the day, changed by another, removed and 
   await expect(longer).toBeVisible()
 })
 
-test('by keyboard, time is kept free every day, but where somebody is booked; all of it is given back', async ({
+test('by keyboard, time is blocked every day, but where somebody is booked; all of it is given back', async ({
   page,
   catalogue,
   client,
@@ -65,18 +64,18 @@ test('by keyboard, time is kept free every day, but where somebody is booked; al
   await page.goto(`/admin/day?date=${date}&stylists=${catalogue.stylist.id}`)
   await page.getByRole('button', { name: 'Block time' }).focus()
   await page.keyboard.press('Enter')
-  const panel = page.getByRole('region', { name: 'Time kept free' })
+  const panel = page.getByRole('region', { name: 'Block time' })
   await panel.getByLabel('Stylist').selectOption({ label: catalogue.stylist.name })
   await panel.getByLabel('Repeats').selectOption('Every day')
   await panel.getByLabel('Last day').fill(daysAhead(194))
   await expect(panel.getByText('3 days, up to')).toBeVisible()
-  await panel.getByRole('button', { name: 'Keep it free' }).focus()
+  await panel.getByRole('button', { name: 'Block time' }).focus()
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('alert')).toHaveText(/in the way on 1 of 3 days: .*Ada Lovelace/)
   await expectAccessible()
-  await panel.getByRole('button', { name: 'Keep the other days free' }).focus()
+  await panel.getByRole('button', { name: 'Block the other days' }).focus()
   await page.keyboard.press('Enter')
-  const block = page.getByRole('button', { name: /^Kept free ?, 12:00 PM to 1:00 PM, repeats/ })
+  const block = page.getByRole('button', { name: /^Blocked ?, 12:00 PM to 1:00 PM, repeats/ })
   await block.focus()
   await page.keyboard.press('Enter')
   await panel.getByRole('button', { name: 'Remove this and all later ones' }).focus()
@@ -98,31 +97,31 @@ test('a stylist draws time of their own, and reads what the desk changed meanwhi
   await page.context().clearCookies()
   await signIn({ email })
   await page.goto(`/admin/day?date=${date}`)
-  const cell = await page.getByRole('button', { name: 'Keep 10:00 AM free' }).boundingBox()
+  const cell = await page.getByRole('button', { name: `Block 10:00 AM with ${mara}` }).boundingBox()
   const [x, y] = [(cell?.x ?? 0) + 40, (cell?.y ?? 0) + 2]
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x, y + 30, { steps: 3 })
   await page.mouse.move(x, y + 48, { steps: 3 })
   await page.mouse.up()
-  const panel = page.getByRole('region', { name: 'Time kept free' })
-  await expect(panel.getByLabel('To')).toHaveValue('10:30')
+  const panel = page.getByRole('region', { name: 'Block time' })
+  await expect(panel.getByLabel('To')).toHaveValue('10:30 AM')
   await expect(panel.getByLabel('Stylist').getByRole('option')).toHaveText([mara])
   const added = page.waitForResponse('/api/blocks')
-  await panel.getByRole('button', { name: 'Keep it free' }).click()
+  await panel.getByRole('button', { name: 'Block time' }).click()
   const { blocks } = (await (await added).json()) as { blocks: { id: string }[] }
-  await page.getByRole('button', { name: /^Kept free ?, 10:00 AM to 10:30 AM$/ }).click()
+  await page.getByRole('button', { name: /^Blocked ?, 10:00 AM to 10:30 AM$/ }).click()
   await panel.getByLabel('Reason (optional)').fill('School play')
 
   const { request } = await elsewhere(admin)
   const change = { stylistId, date, starts: 660, ends: 690, reason: '', version: 1 }
   expect((await request.patch(`/api/blocks/${blocks[0]?.id}`, { data: change })).status()).toBe(200)
-  await expect(page.getByRole('button', { name: /^Kept free ?, 11:00 AM to 11:30 AM$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Blocked ?, 11:00 AM to 11:30 AM$/ })).toBeVisible()
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(panel.getByRole('alert')).toHaveText(/Somebody else just changed this time/)
   await expect(panel.getByLabel('Reason (optional)')).toHaveValue('School play')
-  await panel.getByLabel('From').fill('11:00')
-  await panel.getByLabel('To').fill('11:30')
+  await panel.getByLabel('From').fill('11')
+  await panel.getByLabel('To').fill('11.30')
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: /^School play ?, 11:00 AM to 11:30 AM$/ })).toBeVisible()
 })

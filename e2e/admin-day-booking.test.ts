@@ -29,7 +29,7 @@ test('the desk books a caller by keyboard alone', async ({ page, database, expec
   await expect(panel.getByRole('combobox', { name: 'Service' })).toBeFocused()
   await page.keyboard.type('quick')
   await page.keyboard.press('Enter')
-  await expect(panel.getByText('10:00 AM to 10:30 AM · 30 min · $25.00')).toBeVisible()
+  await expect(panel.getByText('10:00 AM to 10:30 AM')).toBeVisible()
   await expectAccessible()
   await page.keyboard.press('Enter')
 
@@ -74,11 +74,19 @@ test('what was entered survives a closed panel, a second tab and a lost network,
   await second.getByRole('heading', { level: 1 }).click()
   await second.keyboard.press('n')
   const copy = second.getByRole('region', { name: 'New booking' })
-  await expect(copy.getByText('11:00 AM to 11:20 AM · 20 min · $12.00')).toBeVisible()
+  // The next caller's begins empty, and the last one's is not in the way.
+  await expect(copy.getByRole('combobox', { name: 'Client' })).toBeFocused()
+  await copy.getByRole('button', { name: 'Zelda Newcomer, 1 service: go on' }).click()
+  await expect(copy.getByText('11:00 AM to 11:20 AM')).toBeVisible()
+  await expect(copy.getByText('20 min · $12.00')).toBeVisible()
   await expect(copy.getByRole('textbox', { name: 'New client' })).toHaveValue('Zelda Newcomer')
   await copy.getByRole('textbox', { name: 'Phone' }).fill('+1 718 555 0177')
 
+  await second.reload()
+  await expect(copy.getByRole('textbox', { name: 'Phone' })).toHaveValue('+1 718 555 0177')
+  await copy.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'New booking' }).click()
+  await panel.getByRole('button', { name: 'Zelda Newcomer, 1 service: go on' }).click()
   await expect(panel.getByRole('textbox', { name: 'Phone' })).toHaveValue('+1 718 555 0177')
   // The request arrives; its response doesn't.
   await page.route('**/api/appointments', async (route) => {
@@ -91,9 +99,9 @@ test('what was entered survives a closed panel, a second tab and a lost network,
   await panel.getByRole('button', { name: 'Book', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Visit' }).getByRole('heading', { name: 'Zelda Newcomer' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Zelda Newcomer/ })).toHaveCount(1)
-  await expect(copy.getByRole('combobox', { name: 'Client' })).toHaveValue('')
 
   // Whom somebody was booking for goes with them.
+  await second.keyboard.press('n')
   await copy.getByRole('combobox', { name: 'Client' }).fill('Zelda')
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('chairtime-desk-')))
   expect(await drafts()).toHaveLength(1)
@@ -115,7 +123,11 @@ test('a walk-in is entered on a phone: at a time that is held, the desk reads by
   await addAppointment(database, { userId, stylistId, date, time: '2:00 PM' })
   await page.goto(`/admin/day?date=${date}&stylists=${stylistId}&panel=booking.${stylistId}.845`)
   const panel = page.getByRole('region', { name: 'New booking' })
-  await panel.getByRole('button', { name: 'Walk-in' }).click()
+  await panel.getByRole('button', { name: 'Walk-in', exact: true }).click()
+  // That is today, now, with whoever is free; here it is to be on another day.
+  await panel.getByLabel('Date', { exact: true }).fill(date)
+  await panel.getByLabel('Stylist').selectOption({ label: 'Noor Adler' })
+  await panel.getByLabel('Start', { exact: true }).fill('2.05')
   await panel.getByRole('combobox', { name: 'Service' }).fill('beard')
   await panel.getByRole('option', { name: /Beard trim/ }).click()
   await expect(panel.getByText('Otto Holder, 2:00 PM to 3:00 PM, is there already.')).toBeVisible()
@@ -125,9 +137,8 @@ test('a walk-in is entered on a phone: at a time that is held, the desk reads by
   await expectAccessible()
   await panel.getByRole('alert').getByRole('button', { name: '3:00 PM with Noor Adler' }).click()
   await expect(panel.getByText('3:00 PM to 3:30 PM')).toBeVisible()
-  // Digit by digit, since what is half typed is on no start of the grid.
-  await panel.getByLabel('Start', { exact: true }).press('0')
-  await panel.getByLabel('Start', { exact: true }).pressSequentially('730PM')
+  // As people write it.
+  await panel.getByLabel('Start', { exact: true }).fill('730pm')
   await expect(panel.getByText('The salon is closed then.')).toBeVisible()
   await panel.getByRole('button', { name: 'Book', exact: true }).click()
   const visit = page.getByRole('region', { name: 'Visit' })

@@ -8,33 +8,6 @@ const date = daysAhead(191)
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 
-for (const width of [390, 1280]) {
-  test(`a request is confirmed beside the day, and undone, at ${width} pixels`, async ({
-    page,
-    database,
-    client,
-    expectAccessible,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const stylistId = await addStylist(database)
-    const id = await addAppointment(database, { userId: client.uid, stylistId, date, time: '10:00 AM' })
-    await page.goto(`/admin/day?date=${date}&stylists=${stylistId}`)
-    await expect(page.getByRole('button', { name: /10:00 AM to.*Pending$/ })).toBeVisible()
-    await page.getByRole('button', { name: /^Requests/ }).click()
-    const panel = page.getByRole('region', { name: 'Requests' })
-    const request = panel.locator(`[data-booking="${id}"]`)
-    await request.getByRole('button', { name: 'Confirm' }).click()
-    await expect(request.getByText('Confirmed')).toBeVisible()
-    await expect(page.getByRole('button', { name: /10:00 AM to.*Confirmed$/ })).toBeVisible()
-    await expectAccessible()
-    await request.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('button', { name: /10:00 AM to.*Pending$/ })).toBeVisible()
-
-    await request.getByRole('link', { name: client.name }).click()
-    await expect(page.getByRole('region', { name: 'Visit' }).getByRole('heading', { name: client.name })).toBeVisible()
-  })
-}
-
 test('a day is printed together or with a page for each stylist', async ({ page, database, client, expectAccessible }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   const stylists = await Promise.all(['Mara Lind', 'Iris Holm'].map((name) => addStylist(database, { name })))
@@ -68,12 +41,12 @@ test('a stylist’s week leads to its days; columns can be left out', async ({ p
   const [mara, iris] = await Promise.all(['Mara Lind', 'Iris Holm'].map((name) => addStylist(database, { name })))
   await addAppointment(database, { userId: client.uid, stylistId: mara ?? '', date, time: '10:00 AM', serviceNames: ['Cut'] })
   await page.goto(`/admin/day?date=${date}&stylists=${mara},${iris}`)
-  await page.getByText('2 stylists').click()
+  await page.getByText('2 stylists').filter({ visible: true }).click()
   await page.getByRole('checkbox', { name: 'Iris Holm' }).click()
   await expect(page.getByRole('heading', { name: 'Iris Holm' })).toBeHidden()
   await expectAccessible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Show a stylist’s week' }).click()
+  await page.getByRole('navigation', { name: 'Day' }).getByRole('link', { name: 'Week' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Mara Lind, week of/ })).toBeVisible()
   const week = page.getByRole('region', { name: 'Week' })
   await expect(week.getByRole('heading')).toHaveCount(7)
@@ -82,3 +55,35 @@ test('a stylist’s week leads to its days; columns can be left out', async ({ p
   await expect(page.getByRole('region', { name: 'Visit' }).getByRole('heading', { name: client.name })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Mara Lind' })).toBeVisible()
 })
+
+for (const width of [390, 1280]) {
+  test(`a request is declined with a reason, or confirmed, and taken back, at ${width} pixels`, async ({
+    page,
+    database,
+    client,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const stylistId = await addStylist(database)
+    const requested = { userId: client.uid, client, stylistId, date: daysAhead(1) }
+    const id = await addAppointment(database, { ...requested, time: '10:00 AM' })
+    await page.goto('/admin/day/requests')
+    const request = page.locator(`[data-booking="${id}"]`)
+    await request.getByRole('button', { name: 'Decline' }).click()
+    const reasons = request.getByRole('group', { name: /^Why is it declined/ })
+    await expect(reasons.getByRole('button').first()).toBeFocused()
+    await expectAccessible()
+    await page.keyboard.press('Escape')
+    await expect(request.getByRole('button', { name: 'Decline' })).toBeFocused()
+    await request.getByRole('button', { name: 'Decline' }).click()
+    await reasons.getByRole('button', { name: 'The salon can’t' }).click()
+    await expect(request.getByText('Canceled')).toBeVisible()
+    await request.getByRole('button', { name: 'Undo' }).click()
+    await request.getByRole('button', { name: 'Confirm' }).click()
+    await expect(request.getByText('Confirmed')).toBeVisible()
+    const { rows } = await database.pool.query('select cancel_reason from appointments where id = $1', [id])
+    expect(rows).toEqual([{ cancel_reason: null }])
+    await request.getByRole('link', { name: client.name }).click()
+    await expect(page.getByRole('region', { name: 'Visit' }).getByRole('heading', { name: client.name })).toBeVisible()
+  })
+}

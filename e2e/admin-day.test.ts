@@ -35,6 +35,7 @@ for (const width of [390, 1280]) {
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
 
+    if (width === 390) await page.locator('summary', { hasText: 'View' }).click()
     await page.getByRole('button', { name: 'Show as a list' }).click()
     await expect(page.getByRole('button', { name: new RegExp(`^10:00 AM.*${client.name}`) })).toBeVisible()
     await expectAccessible()

@@ -102,7 +102,7 @@ test('the desk sees beside the day who fits into which gap, offers it or books i
   }
   await signIn(admin)
   await page.goto(`/admin/day?date=${date}`)
-  await page.getByRole('button', { name: 'Waitlist' }).click()
+  await page.goto(`/admin/day?date=${date}&panel=waitlist`)
   const panel = page.getByRole('region', { name: 'Waitlist' })
   const entry = panel.getByRole('article').filter({ hasText: cut.name })
   await expect(entry).toContainText(`${cut.name} with ${stylist.name}`)

@@ -101,7 +101,7 @@ function forgetBegun(uid: string | undefined): void {
     () => {},
   )
   try {
-    localStorage.removeItem(`chairtime-desk-${uid}`)
+    for (const key of Object.keys(localStorage)) if (key.startsWith(`chairtime-desk-${uid ?? ''}`)) localStorage.removeItem(key)
   } catch {
     // A browser that forbids storage has kept nothing.
   }

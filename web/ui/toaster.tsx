@@ -1,6 +1,8 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { noticesPlace } from './notices-slot.tsx'
 import { noticesClass, receiveNotices, type ToastNotice } from './toast.ts'
 import { unbrokenTimes } from './typography.tsx'
 
@@ -15,9 +17,7 @@ const stay = {
 export default function Toaster() {
   return (
     <Toast.Provider timeout={stay.read}>
-      <Toast.Viewport className={`${noticesClass} flex flex-col gap-3`}>
-        <Notices />
-      </Toast.Viewport>
+      <Notices />
     </Toast.Provider>
   )
 }
@@ -59,29 +59,41 @@ function Notices() {
       }),
     [add, update, close],
   )
-  return toasts.map((toast) => {
-    const isDanger = toast.type === 'danger'
-    const Icon = isDanger ? CircleAlert : CircleCheck
-    return (
-      <Toast.Root
-        key={toast.id}
-        toast={toast}
-        className="rounded-card border border-line bg-surface text-ink shadow-float transition duration-200 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0"
-      >
-        <Toast.Content className="flex items-center gap-3 py-2 pr-2 pl-4">
-          <Icon aria-hidden="true" className={`size-5 shrink-0 ${isDanger ? 'text-danger' : 'text-success'}`} />
-          <Toast.Title render={<p />} className="min-w-0 grow py-1.5 text-sm" />
-          <Toast.Action className="min-h-11 shrink-0 rounded-control px-3 whitespace-nowrap text-sm font-semibold text-accent hover:bg-accent-soft" />
-          <Toast.Close
-            aria-label="Close"
-            // Base UI hides it while toasts are stacked, which ours never are; it can be focused, so screen readers must reach it too.
-            aria-hidden={false}
-            className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft"
-          >
-            <X aria-hidden="true" className="size-4" />
-          </Toast.Close>
-        </Toast.Content>
-      </Toast.Root>
-    )
-  })
+  const place = useSyncExternalStore(noticesPlace.subscribe, noticesPlace.now)
+  if (!place) return <Toast.Viewport className={`${noticesClass} flex flex-col gap-3`}>{toasts.map(toNotice)}</Toast.Viewport>
+  // One at a time there: the others take no room from what is to be pressed.
+  const viewport = <Toast.Viewport className="grid">{toasts.slice(0, 1).map(toNotice)}</Toast.Viewport>
+  return toasts.length > 0 && createPortal(viewport, place)
+}
+
+type ShownToast = ReturnType<typeof Toast.useToastManager>['toasts'][number]
+
+function toNotice(toast: ShownToast) {
+  return <Notice key={toast.id} toast={toast} />
+}
+
+function Notice({ toast }: { readonly toast: ShownToast }) {
+  const isDanger = toast.type === 'danger'
+  const Icon = isDanger ? CircleAlert : CircleCheck
+  return (
+    <Toast.Root
+      toast={toast}
+      data-notice=""
+      className="rounded-card border border-line bg-surface text-ink shadow-float transition duration-200 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0"
+    >
+      <Toast.Content className="flex items-center gap-3 py-2 pr-2 pl-4">
+        <Icon aria-hidden="true" className={`size-5 shrink-0 ${isDanger ? 'text-danger' : 'text-success'}`} />
+        <Toast.Title render={<p />} className="min-w-0 grow py-1.5 text-sm" />
+        <Toast.Action className="min-h-11 shrink-0 rounded-control px-3 whitespace-nowrap text-sm font-semibold text-accent hover:bg-accent-soft" />
+        <Toast.Close
+          aria-label="Close"
+          // Base UI hides it while toasts are stacked, which ours never are; it can be focused, so screen readers must reach it too.
+          aria-hidden={false}
+          className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  )
 }

@@ -255,7 +255,9 @@ describe('how a visit fits', () => {
     expect(found.openings.map(({ stylistName }) => stylistName)).toContain('Mara')
     // The desk isn't bound to the start times.
     expect((await fitOf({ services: '', stylistId: ben, date, time: '11:05 AM' })).outside).toEqual([])
-    expect(await book({ date, time: '11:05 AM', stylistId: ben, clientId, confirmed: true })).toMatchObject({ time: '11:05 AM' })
+    expect(await book({ date, time: '11:05 AM', stylistId: ben, clientId, confirmed: true })).toMatchObject({
+      time: '11:05 AM',
+    })
     expect(await refused({ date, time: '10:35 PM', stylistId: ben, clientId, confirmed: true })).toMatchObject({
       status: 422,
       fields: { time: 'The salon is closed then.' },

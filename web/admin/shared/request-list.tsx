@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Appointment } from '../../../domain/appointment.ts'
+import type { Appointment, CancelReason } from '../../../domain/appointment.ts'
 import { returnFocus } from '../../late-responses.ts'
 import { useFormats } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +10,7 @@ import { useStillList } from '../../ui/use-still-list.ts'
 import { bookingFacts } from './booking-facts.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { latestOutcome, outcomeText, useFreshest, useStatusChanges } from './use-status-changes.ts'
+import { DeclineReasons } from './visit/decline-reasons.tsx'
 
 interface RequestListProps {
   /** Which list it is; another one is shown at once. */
@@ -31,8 +32,8 @@ export function RequestList({ listKey, requests, total, year, pathTo, children }
   const { outcomes, busy, change, expire, forget } = useStatusChanges()
   const said = [...outcomes.values()].at(-1)
 
-  async function apply(booking: Appointment, what: 'Confirmed' | 'undo'): Promise<void> {
-    const outcome = await change(booking, what)
+  async function apply(booking: Appointment, what: Change, reason?: CancelReason): Promise<void> {
+    const outcome = await change(booking, what, reason && { reason, tellClient: true })
     if (outcome.kind === 'refused') notify({ about: booking.id, text: outcomeText(outcome), tone: 'danger' })
     // The button that was pressed has been removed.
     requestAnimationFrame(() => returnFocus(list.current?.querySelector(`[data-booking="${booking.id}"]`), 'a'))
@@ -87,21 +88,24 @@ interface RequestProps extends Pick<RequestListProps, 'year' | 'pathTo'> {
   readonly listed: Appointment
   readonly isUndoable: boolean
   readonly busy: string | undefined
-  readonly onApply: (booking: Appointment, what: 'Confirmed' | 'undo') => Promise<void>
+  readonly onApply: (booking: Appointment, what: Change, reason?: CancelReason) => Promise<void>
   readonly onExpire: () => void
 }
+
+type Change = 'Confirmed' | 'Canceled' | 'undo'
 
 /** A request. Undo is not where Confirm was, so that a second click has no effect. */
 function Request({ listed, pathTo, year, isUndoable, busy, onApply, onExpire }: RequestProps) {
   const booking = useFreshest(listed)
   const formats = useFormats()
   const id = useId()
+  const [isDeclining, setIsDeclining] = useState(false)
   const { client, stylist, services, date, time } = bookingFacts(booking, formats)
   // Most requests are for this year, so a year is shown only where it is another one.
   const isOfYear = booking.date > 0 && formats.instant(booking.date, { year: 'numeric' }).includes(year)
   const day = isOfYear ? formats.instant(booking.date, { weekday: 'short', month: 'short', day: 'numeric' }) : date
   return (
-    <li data-booking={booking.id} className="grid grid-cols-[minmax(0,1fr)_auto_6rem] items-center gap-x-2 py-1.5">
+    <li data-booking={booking.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1.5">
       <div className="min-w-0">
         <Link
           id={id}
@@ -119,7 +123,7 @@ function Request({ listed, pathTo, year, isUndoable, busy, onApply, onExpire }: 
           · {services} with {stylist}
         </p>
       </div>
-      <div>
+      <div className="flex min-h-11 items-center justify-end gap-1.5">
         {isUndoable && (
           <UndoButton
             busy={busy === 'undo'}
@@ -128,25 +132,41 @@ function Request({ listed, pathTo, year, isUndoable, busy, onApply, onExpire }: 
             onExpire={onExpire}
           />
         )}
-      </div>
-      <div className="grid min-h-11 content-center justify-items-end">
-        {booking.status === 'Pending' && (
-          <Button
-            busy={busy === 'Confirmed'}
-            aria-describedby={id}
-            onClick={() => onApply(booking, 'Confirmed')}
-            className="min-h-10! px-4! py-0! text-sm!"
-          >
-            Confirm
-          </Button>
-        )}
-        {booking.status !== 'Pending' && (
-          <span className="flex items-center gap-1.5 text-sm font-medium">
+        {booking.status === 'Pending' ? (
+          <>
+            <Button
+              variant="secondary"
+              busy={busy === 'Canceled'}
+              aria-describedby={id}
+              aria-expanded={isDeclining}
+              onClick={() => setIsDeclining(!isDeclining)}
+              className="min-h-10! px-3! py-0! text-sm! pointer-coarse:min-h-11!"
+            >
+              Decline
+            </Button>
+            <Button
+              busy={busy === 'Confirmed'}
+              aria-describedby={id}
+              onClick={() => onApply(booking, 'Confirmed')}
+              className="min-h-10! px-3! py-0! text-sm! pointer-coarse:min-h-11!"
+            >
+              Confirm
+            </Button>
+          </>
+        ) : (
+          <span className="flex w-24 items-center justify-end gap-1.5 text-sm font-medium">
             <Check aria-hidden="true" className="size-4 text-success" />
             {booking.status}
           </span>
         )}
       </div>
+      {isDeclining && booking.status === 'Pending' && (
+        <DeclineReasons
+          client={client}
+          onKeep={() => setIsDeclining(false)}
+          onDecline={(reason) => onApply(booking, 'Canceled', reason)}
+        />
+      )}
     </li>
   )
 }

@@ -35,12 +35,15 @@ export function useShortcuts() {
   return { isOn, turn }
 }
 
+/** Any dialog that is open; a notice is none, although Base UI gives it the role. */
+export const openDialog = '[role=dialog]:not([data-notice]), [role=alertdialog], dialog[open]'
+
 /** Whether a key is meant for the page: not while something is typed or chosen, with a modifier, or under a dialog. */
 export function isForPage({ ctrlKey, metaKey, altKey, shiftKey, repeat, defaultPrevented, target }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || shiftKey || repeat || defaultPrevented) return false
   const isTaken =
     target instanceof Element && target.closest('input, select, textarea, [contenteditable], [role=listbox], [role=menu]')
-  return !isTaken && document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') === null
+  return !isTaken && document.querySelector(openDialog) === null
 }
 
 /** Turns the keys off for those who press keys that they didn't mean. */

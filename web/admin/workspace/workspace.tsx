@@ -19,18 +19,23 @@ export default function Workspace() {
   const { pathname } = useLocation()
   const canSetUp = useCan('settings.write')
   const entries = openEntries(user)
+  // The day fills the window and nothing of it is lost to a banner.
+  const isDay = pathname === '/admin/day'
   useBookingShortcut()
   return (
-    <div data-workspace className="[--spacing:0.25rem] flex min-h-0 grow flex-col md:flex-row print:block">
+    <div
+      data-workspace
+      className={`[--spacing:0.25rem] flex min-h-0 grow flex-col md:flex-row print:block print:h-auto ${isDay ? 'h-dvh' : ''}`}
+    >
       <TopBar />
       <SideNavigation entries={entries} />
-      <Main className="flex min-w-0 grow flex-col gap-3 px-4 pt-3 pb-[calc(1rem+var(--foot))] lg:px-6 print:p-0">
+      <Main className="flex min-h-0 min-w-0 grow flex-col gap-3 px-4 pt-3 pb-[calc(0.75rem+var(--foot))] lg:px-6 print:p-0">
         <SectionTabs entries={entries} />
         {/* On a phone the bookings themselves come first. */}
         <div className={`empty:hidden ${pathname === '/admin/bookings' ? 'max-lg:order-last' : ''}`}>
-          {canSetUp && <DemoBanner />}
+          {canSetUp && !isDay && <DemoBanner />}
         </div>
-        <div className="min-w-0">
+        <div className="min-h-0 min-w-0 grow">
           <Outlet />
         </div>
       </Main>

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { pageMeta } from '../../../page-meta.ts'
-import { useFormats } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Loader } from '../../../ui/loader.tsx'
+import { NoticesSlot } from '../../../ui/notices-slot.tsx'
 import { WithoutStylist } from '../../shared/without-stylist/without-stylist.tsx'
+import { AgainPanel } from './again/again-panel.tsx'
 import { SeriesPanel } from './again/series-panel.tsx'
 import { BlockPanel } from './blocks/block-panel.tsx'
 import { BookingPanel } from './booking/booking-panel.tsx'
@@ -12,7 +13,6 @@ import { DayList } from './day-list.tsx'
 import { DayToolbar } from './day-toolbar.tsx'
 import { DayPrint } from './print/day-print.tsx'
 import { type PrintLayout, PrintPanel } from './print/print-panel.tsx'
-import { RequestsPanel } from './requests/requests-panel.tsx'
 import { useDay } from './use-day.ts'
 import { VisitPanel } from './visit/visit-panel.tsx'
 import { WaitlistPanel } from './waitlist/waitlist-panel.tsx'
@@ -20,54 +20,35 @@ import { WeekGrid } from './week-grid.tsx'
 
 export const meta = pageMeta('Day', 'The salon’s day by stylist.')
 
-const heading = { weekday: 'long', year: 'numeric', month: 'short', day: 'numeric' } as const
-
-const weekHeading = { year: 'numeric', month: 'short', day: 'numeric' } as const
-
-/** The salon's day: a column for each stylist, or a list. */
+/** The salon's day: a column for each stylist, or a list. It fills the window, so that its tools and its panel stay where they are. */
 export default function DayPage() {
   const state = useDay()
-  const formats = useFormats()
-  const { date, panel, view, failure, refetch, open } = state
+  const { view, failure, refetch, open } = state
   const [layout, setLayout] = useState<PrintLayout>('together')
   const day = state.day && shownStylists(state.day, state.stylists)
+  // While another date loads, the panel stays, with what is being entered in it.
+  const last = useRef(day)
+  if (day) last.current = day
+  const known = day ?? last.current
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 tabIndex={-1} className="font-serif text-heading font-medium">
-          {view === 'week'
-            ? `${day?.stylists[0]?.stylistName ?? 'A stylist'}, week of ${formats.calendarDate(state.weekStart, weekHeading)}`
-            : formats.calendarDate(date, heading)}
-        </h1>
+    <div className="flex h-full flex-col gap-3 print:block">
+      <div className="flex h-full min-h-112 shrink-0 flex-col gap-2 print:block print:h-auto print:min-h-0">
         <DayToolbar state={state} day={state.day} />
+        {failure && <LoadFailed what="the day" error={failure} onRetry={refetch} />}
+        {!known && !failure && <Loader label="Loading the day…" />}
+        {known && (
+          <div data-day="" tabIndex={-1} className="flex min-h-0 grow gap-4 outline-none print:hidden">
+            <div className="flex min-w-0 grow flex-col gap-2">
+              {!day && !failure && <Loader label="Loading the day…" />}
+              {day && view === 'list' && <DayList day={day} isToday={state.now !== null} onOpen={open} />}
+              {day && view === 'week' && day.stylists[0] && <WeekGrid stylistId={day.stylists[0].id} state={state} />}
+              {day && view === 'grid' && <DayGrid day={day} state={state} />}
+              <NoticesSlot rank={0} />
+            </div>
+            <DayPanel day={known} state={state} layout={layout} onLayout={setLayout} />
+          </div>
+        )}
       </div>
-      {failure && <LoadFailed what="the day" error={failure} onRetry={refetch} />}
-      {!day && !failure && <Loader label="Loading the day…" />}
-      {day && (
-        <div className={`print:hidden grid items-start gap-4 ${panel === null ? '' : 'lg:grid-cols-[minmax(0,1fr)_22rem]'}`}>
-          {view === 'list' && <DayList day={day} isToday={state.now !== null} onOpen={open} />}
-          {view === 'week' && day.stylists[0] && <WeekGrid stylistId={day.stylists[0].id} state={state} />}
-          {view === 'grid' && <DayGrid day={day} state={state} />}
-          {panel?.kind === 'requests' && <RequestsPanel state={state} />}
-          {panel?.kind === 'waitlist' && <WaitlistPanel date={date} onClose={() => open(null)} />}
-          {panel?.kind === 'print' && <PrintPanel layout={layout} onLayout={setLayout} onClose={() => open(null)} />}
-          {(panel?.kind === 'block' || panel?.kind === 'new-block') && <BlockPanel day={day} panel={panel} onOpen={open} />}
-          {panel?.kind === 'booking' && <BookingPanel state={state} place={panel} />}
-          {panel?.kind === 'visit' && (
-            <VisitPanel
-              id={panel.id}
-              onMove={
-                view === 'grid' && day.appointments.some(({ id }) => id === panel.id)
-                  ? () => state.placeVisit(panel.id)
-                  : undefined
-              }
-              minutes={day.appointments.find(({ id }) => id === panel.id)?.minutes}
-              state={state}
-            />
-          )}
-          {panel?.kind === 'series' && <SeriesPanel id={panel.id} state={state} />}
-        </div>
-      )}
       {/* Below the day, which must not move while it loads; the tabs say that there are some. */}
       <WithoutStylist />
       {day && <DayPrint day={day} layout={layout} />}
@@ -75,8 +56,45 @@ export default function DayPage() {
   )
 }
 
+interface DayPanelProps {
+  readonly day: ShownDay
+  readonly state: ReturnType<typeof useDay>
+  readonly layout: PrintLayout
+  readonly onLayout: (layout: PrintLayout) => void
+}
+
+/** What stands beside the day, if anything. */
+function DayPanel({ day, state, layout, onLayout }: DayPanelProps) {
+  const { panel, open, date, view } = state
+  const close = () => open(null)
+  switch (panel?.kind) {
+    case undefined:
+      return null
+    case 'waitlist':
+      return <WaitlistPanel date={date} onClose={close} />
+    case 'print':
+      return <PrintPanel layout={layout} onLayout={onLayout} onClose={close} />
+    case 'block':
+    case 'new-block':
+      return <BlockPanel day={day} panel={panel} onOpen={open} />
+    case 'booking':
+      return <BookingPanel state={state} place={panel} />
+    case 'again':
+      return <AgainPanel id={panel.id} state={state} />
+    case 'series':
+      return <SeriesPanel id={panel.id} state={state} />
+    case 'visit': {
+      const shown = day.appointments.find(({ id }) => id === panel.id)
+      const onMove = view === 'grid' && shown ? () => state.placeVisit(panel.id) : undefined
+      return <VisitPanel id={panel.id} onMove={onMove} minutes={shown?.minutes} state={state} />
+    }
+  }
+}
+
+type ShownDay = NonNullable<ReturnType<typeof useDay>['day']>
+
 /** The day with the columns that are asked for; with all where none of them is there. */
-function shownStylists<Day extends NonNullable<ReturnType<typeof useDay>['day']>>(day: Day, ids: readonly string[]): Day {
+function shownStylists(day: ShownDay, ids: readonly string[]): ShownDay {
   const stylists = day.stylists.filter(({ id }) => ids.includes(id))
   return stylists.length === 0 ? day : { ...day, stylists }
 }

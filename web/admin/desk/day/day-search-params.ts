@@ -11,10 +11,10 @@ export type DayView = (typeof views)[number]
 /** What stands beside the day. */
 export type Panel =
   | { readonly kind: 'visit'; readonly id: string }
-  /** The visit that is to be repeated. */
-  | { readonly kind: 'series'; readonly id: string }
-  | { readonly kind: 'requests' | 'print' | 'waitlist' }
-  /** Time that is kept free, and where more is to be. */
+  /** The visit that is to be repeated, or booked again. */
+  | { readonly kind: 'series' | 'again'; readonly id: string }
+  | { readonly kind: 'print' | 'waitlist' }
+  /** Blocked time, and where more is to be. */
   | { readonly kind: 'block'; readonly id: string }
   | {
       readonly kind: 'new-block'
@@ -59,13 +59,13 @@ export const daySearchParams = {
   },
 }
 
-/** Its kind, and what it is about: `visit.<id>`, `series.<id>`, `booking.<stylist>.<minutes>`, `new-block.<stylist>.<from>.<to>`, `requests`. */
+/** Its kind, and what it is about: `visit.<id>`, `series.<id>`, `again.<id>`, `booking.<stylist>.<minutes>`, `new-block.<stylist>.<from>.<to>`, `print`. */
 function readPanel(param: string): Panel | null {
   const [kind, id = '', minutes = '', end = ''] = param.split('.')
-  if (kind === 'requests' || kind === 'print' || kind === 'waitlist') return { kind }
+  if (kind === 'print' || kind === 'waitlist') return { kind }
   if (kind === 'booking') return { kind, stylistId: id || null, starts: readStart(minutes) }
   if (kind === 'new-block') return { kind, stylistId: id || null, starts: readStart(minutes), ends: readEnd(end) }
-  return (kind === 'visit' || kind === 'block' || kind === 'series') && id !== '' ? { kind, id } : null
+  return (kind === 'visit' || kind === 'block' || kind === 'series' || kind === 'again') && id !== '' ? { kind, id } : null
 }
 
 function readStart(minutes: string): number | null {
@@ -77,7 +77,7 @@ function readStart(minutes: string): number | null {
 const readEnd = (minutes: string) => (minutes === String(24 * 60) ? 24 * 60 : readStart(minutes))
 
 function writePanel(panel: Panel): string {
-  if (panel.kind === 'visit' || panel.kind === 'block' || panel.kind === 'series') return `${panel.kind}.${panel.id}`
+  if ('id' in panel) return `${panel.kind}.${panel.id}`
   if (panel.kind !== 'booking' && panel.kind !== 'new-block') return panel.kind
   const end = panel.kind === 'new-block' ? panel.ends : null
   return [panel.kind, panel.stylistId, panel.starts, end].join('.').replace(/(?<!\.)\.+$/, '')

@@ -1,8 +1,9 @@
 import type { DeskStylist } from '../../../../domain/schedule/desk-day.ts'
 import { selectStylists } from '../../../store/catalogue.ts'
 import { useAppSelector, useCan, useFormats } from '../../../store/hooks.ts'
-import { BookedPlace } from './booking/booked-place.tsx'
-import { useBlockable, useDayContext } from './day-context.ts'
+import { usualMinutes } from './blocks/use-block-form.ts'
+import { BookedPlace, PlaceMark } from './booking/booked-place.tsx'
+import { lengthOf, useBlockable, useDayContext } from './day-context.ts'
 
 interface EmptyTimesProps {
   readonly stylist: DeskStylist
@@ -17,16 +18,17 @@ export function EmptyTimes({ stylist, column }: EmptyTimesProps) {
   const canBlock = useBlockable()(stylist.id)
   // Somebody who works here no longer can have visits that day.
   const isHere = useAppSelector((state) => selectStylists(state).some(({ id }) => id === stylist.id))
-  const { day, lines, step, perMinute, panel, weekday, open } = useDayContext()
+  const { day, lines, step, panel, weekday, open } = useDayContext()
   const chosen = panel?.kind === 'booking' && panel.stylistId === stylist.id ? panel.starts : null
-  // Whoever books nobody keeps their own time free here.
-  const press = canBook ? ({ kind: 'booking' } as const) : ({ kind: 'new-block', ends: null } as const)
-  const labelOf = (time: string) => (canBook ? `Book ${time} with ${stylist.stylistName}` : `Keep ${time} free`)
+  // While time is being blocked, a press says which; and whoever books nobody blocks their own time.
+  const isBlocking = canBlock && (!canBook || panel?.kind === 'new-block')
+  const press = isBlocking ? ({ kind: 'new-block', ends: null } as const) : ({ kind: 'booking' } as const)
+  const labelOf = (time: string) => `${isBlocking ? 'Block' : 'Book'} ${time} with ${stylist.stylistName}`
   return (
     <>
       {Array.from({ length: lines }, (_, line) => {
         const minutes = day.axis.starts + line * step
-        const style = { top: line * step * perMinute, height: step * perMinute }
+        const style = { top: lengthOf(line * step), height: lengthOf(step) }
         const hour = (minutes + step) % 60 === 0
         const className = `absolute inset-x-0 border-b ${hour ? 'border-line' : 'border-line/40'}`
         if (!(canBook || canBlock) || !isHere) return <div key={minutes} className={className} style={style} />
@@ -43,6 +45,9 @@ export function EmptyTimes({ stylist, column }: EmptyTimesProps) {
           />
         )
       })}
+      {panel?.kind === 'new-block' && panel.stylistId === stylist.id && panel.starts !== null && (
+        <PlaceMark starts={panel.starts} ends={panel.ends ?? panel.starts + usualMinutes} />
+      )}
       {chosen !== null && <BookedPlace stylistId={stylist.id} starts={chosen} />}
     </>
   )

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { NoticesSlot } from '../../../ui/notices-slot.tsx'
+import { openDialog } from '../../shared/shortcuts.tsx'
 
 interface SidePanelProps {
   /** The region's name. */
@@ -12,19 +14,27 @@ interface SidePanelProps {
   readonly children: ReactNode
 }
 
-/** Stands beside the day where there is room and over its lower part on a phone. Escape closes it. */
+/**
+ * Stands beside the day where there is room and over its lower part on a phone; its head and its foot are always in sight. Escape gives up
+ * what is open in it, then closes it, and the focus goes back to where it was.
+ */
 export function SidePanel({ label, heading, subject, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null)
+  useFocusReturn(panel)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each subject takes the focus
   useEffect(() => {
     const first = panel.current?.querySelector<HTMLElement>('[data-first-focus]')
     ;(first ?? panel.current)?.focus({ preventScroll: true })
   }, [subject])
-  const close = useEffectEvent(onClose)
+  const close = useEffectEvent(() => {
+    const giveUp = panel.current?.querySelector<HTMLElement>('[data-escape]')
+    if (giveUp) giveUp.click()
+    else onClose()
+  })
   useEffect(() => {
     // On the window, since a button that has gone takes the focus out of the panel. A dialog over it closes first.
     const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
-      if (key === 'Escape' && !defaultPrevented && !document.querySelector('[role=dialog]')) close()
+      if (key === 'Escape' && !defaultPrevented && !document.querySelector(openDialog)) close()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
@@ -34,15 +44,67 @@ export function SidePanel({ label, heading, subject, onClose, children }: SidePa
       ref={panel}
       tabIndex={-1}
       aria-label={label}
-      className="grid content-start gap-4 border-line bg-surface p-4 outline-none max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--foot) max-lg:z-40 max-lg:max-h-[75dvh] max-lg:overflow-y-auto max-lg:rounded-t-card max-lg:border-t max-lg:shadow-float lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:min-h-96 lg:overflow-y-auto lg:rounded-card lg:border"
+      className="flex flex-col overflow-clip border-line bg-surface outline-none max-md:fixed max-md:inset-x-0 max-md:bottom-(--foot) max-md:z-40 max-md:h-[75dvh] max-md:rounded-t-card max-md:border-t max-md:shadow-float md:h-full md:w-80 md:shrink-0 md:rounded-card md:border lg:w-88 print:hidden"
     >
-      <div className="flex items-start justify-between gap-3">
-        <h2 className="font-serif text-heading font-medium wrap-anywhere">{heading}</h2>
-        <Button variant="quiet" aria-label="Close" className="-mt-1 -mr-2 px-3!" onClick={onClose}>
+      <div className="flex items-start justify-between gap-3 p-4 pb-2">
+        <h2 className="line-clamp-3 font-serif text-heading leading-tight font-medium wrap-anywhere" title={heading}>
+          {heading}
+        </h2>
+        <Button variant="quiet" aria-label="Close" className="-mt-2 -mr-2 px-3!" onClick={onClose}>
           <X aria-hidden="true" className="size-5" />
         </Button>
       </div>
-      {children}
+      <div className="flex min-h-0 grow scroll-pb-40 flex-col gap-4 overflow-y-auto px-4 pb-4">{children}</div>
+      <NoticesSlot rank={1} />
     </section>
   )
+}
+
+/** What one does next: always in sight at the foot of a panel, the last thing in it or in its form. */
+export function PanelFoot({ children }: { readonly children: ReactNode }) {
+  return (
+    <div
+      data-panel-foot=""
+      className="sticky -bottom-4 z-10 -mx-4 mt-auto -mb-4 grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-surface px-4 py-3 empty:hidden"
+    >
+      <NoticesSlot rank={2} />
+      {children}
+    </div>
+  )
+}
+
+/** A form in a panel that gives it its foot. */
+export const panelFormClass = 'flex grow flex-col gap-3'
+
+/** Never leaves the focus nowhere: what is removed gives it to the panel, and the panel to what opened it, or to the day. */
+function useFocusReturn(panel: { readonly current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const { current } = panel
+    const opener = document.activeElement
+    if (!current) return
+    let last: Element | null = null
+    const note = ({ target }: FocusEvent) => {
+      last = target as Element
+    }
+    const observer = new MutationObserver(() => {
+      if (last && !last.isConnected && document.activeElement === document.body) current.focus({ preventScroll: true })
+    })
+    current.addEventListener('focusin', note)
+    observer.observe(current, { childList: true, subtree: true })
+    return () => {
+      observer.disconnect()
+      const isLost = document.activeElement === document.body || current.contains(document.activeElement)
+      if (isLost) setTimeout(() => returnTo(opener))
+    }
+  }, [panel])
+}
+
+function returnTo(opener: Element | null): void {
+  if (document.activeElement !== document.body) return
+  const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected
+  const { visit } = opener instanceof HTMLElement ? opener.dataset : {}
+  // A visit that was canceled and came back has another tile.
+  const tile = visit === undefined ? null : document.querySelector<HTMLElement>(`[data-visit="${CSS.escape(visit)}"]`)
+  const day = document.querySelector<HTMLElement>('[data-day]')
+  ;(isThere ? opener : (tile ?? day))?.focus({ preventScroll: true })
 }

@@ -1,6 +1,6 @@
 import { type DeskDay, type DeskStylist, lanesOf } from '../../../../domain/schedule/desk-day.ts'
 import { BlockMark } from './blocks/block-mark.tsx'
-import { boxOf, useDayContext } from './day-context.ts'
+import { boxOf, lengthOf, useDayContext } from './day-context.ts'
 import { EmptyTimes } from './empty-times.tsx'
 import { VisitBlock } from './visit-block.tsx'
 import { HeldMark } from './waitlist/held-mark.tsx'
@@ -16,8 +16,8 @@ interface StylistColumnProps {
 /** A stylist's day: empty times to press, below what is there. */
 export function StylistColumn({ stylist, column, labelledBy = `column-${stylist.id}` }: StylistColumnProps) {
   const context = useDayContext()
-  const { day, lines, step, perMinute, now } = context
-  const { axis, closure } = day
+  const { day, lines, step, now } = context
+  const { axis } = day
   const visits = day.appointments.filter(({ stylistId }) => stylistId === stylist.id)
   const blocks = day.blocks.filter(({ stylistId }) => stylistId === stylist.id)
   const held = (day.held ?? []).filter(({ stylistId }) => stylistId === stylist.id)
@@ -27,12 +27,10 @@ export function StylistColumn({ stylist, column, labelledBy = `column-${stylist.
     <section
       aria-labelledby={labelledBy}
       className="relative border-r border-line last:border-r-0"
-      style={{ height: lines * step * perMinute }}
+      style={{ height: lengthOf(lines * step) }}
     >
       {offParts(stylist, axis).map((part) => (
-        <div key={part.starts} className="absolute inset-x-0 bg-sunken" style={at(part.starts, part.ends)}>
-          {closure !== null && <p className="p-1.5 text-xs text-muted">Closed: {closure}</p>}
-        </div>
+        <div key={part.starts} className="absolute inset-x-0 bg-sunken" style={at(part.starts, part.ends)}></div>
       ))}
       {stylist.absences.map((part) => (
         <div
@@ -57,7 +55,7 @@ export function StylistColumn({ stylist, column, labelledBy = `column-${stylist.
         <div
           aria-hidden="true"
           className="pointer-events-none absolute inset-x-0 z-10 h-0.5 bg-danger"
-          style={{ top: (now - axis.starts) * perMinute }}
+          style={{ top: lengthOf(now - axis.starts) }}
         />
       )}
     </section>

@@ -12,17 +12,7 @@ interface StylistsFilterProps {
 /** Whose columns are shown: everybody's, or those of some; of a week, one stylist's. */
 export function StylistsFilter({ state: { view, stylists: chosen, only }, day, className }: StylistsFilterProps) {
   const list = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    const close = (event: Event) => {
-      const isInside = event.target instanceof Node && list.current?.contains(event.target)
-      if (list.current && (event instanceof KeyboardEvent ? event.key === 'Escape' : !isInside)) list.current.open = false
-    }
-    const events = ['pointerdown', 'keydown'] as const
-    for (const name of events) addEventListener(name, close)
-    return () => {
-      for (const name of events) removeEventListener(name, close)
-    }
-  }, [])
+  useClosing(list)
   if (!day || day.stylists.length < 2) return null
   const known = chosen.filter((id) => day.stylists.some((each) => each.id === id))
   const isOne = view === 'week'
@@ -30,9 +20,9 @@ export function StylistsFilter({ state: { view, stylists: chosen, only }, day, c
   const [first] = day.stylists.filter(({ id }) => shown.includes(id))
   const label = shown.length === 1 ? first?.stylistName : `${shown.length} stylists`
   return (
-    <details ref={list} className="group relative">
+    <details ref={list} className="group relative min-w-0">
       <summary className={`${className} flex! list-none items-center gap-2 [&::-webkit-details-marker]:hidden`}>
-        <span className="max-w-40 truncate">{shown.length === 0 ? 'Everybody' : label}</span>
+        <span className="min-w-0 grow truncate">{shown.length === 0 ? 'Everybody' : label}</span>
         <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
       </summary>
       <fieldset className="absolute top-full left-0 z-40 mt-1 max-h-80 w-64 overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-float">
@@ -53,6 +43,28 @@ export function StylistsFilter({ state: { view, stylists: chosen, only }, day, c
       </fieldset>
     </details>
   )
+}
+
+/** Closes what drops down by a press elsewhere, and by Escape, which then closes nothing else and gives the focus back. */
+export function useClosing(list: { readonly current: HTMLDetailsElement | null }): void {
+  useEffect(() => {
+    const close = (event: Event) => {
+      const { current } = list
+      if (!current?.open) return
+      const isInside = event.target instanceof Node && current.contains(event.target)
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        if (isInside) current.querySelector<HTMLElement>('summary')?.focus()
+      } else if (isInside) return
+      current.open = false
+    }
+    const events = ['pointerdown', 'keydown'] as const
+    for (const name of events) addEventListener(name, close, { capture: true })
+    return () => {
+      for (const name of events) removeEventListener(name, close, { capture: true })
+    }
+  }, [list])
 }
 
 interface ChoiceProps {

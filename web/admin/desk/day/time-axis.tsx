@@ -1,35 +1,34 @@
 import type { ReactNode } from 'react'
-import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
+import type { DeskDay, DeskStylist } from '../../../../domain/schedule/desk-day.ts'
 import { useFormats } from '../../../store/hooks.ts'
-import { lineHeight } from './day-context.ts'
+import { lengthOf } from './day-context.ts'
 
 /** How the lines of a time axis lie. */
 export function linesOf({ starts, ends }: DeskDay['axis'], step: number) {
-  return { step, lines: Math.ceil((ends - starts) / step), perMinute: lineHeight / step }
+  return { step, lines: Math.ceil((ends - starts) / step) }
 }
 
 interface TimeAxisProps {
   readonly axis: DeskDay['axis']
-  /** Pixels. */
-  readonly perMinute: number
-  readonly lines: number
+  /** What the lines show. */
+  readonly minutes: number
 }
 
 /** The hours at the side, which stay while columns scroll sideways. */
-export function TimeAxis({ axis: { starts, ends }, perMinute, lines }: TimeAxisProps) {
+export function TimeAxis({ axis: { starts, ends }, minutes: shown }: TimeAxisProps) {
   const formats = useFormats()
   const hours = Array.from({ length: Math.ceil((ends - starts) / 60) }, (_, index) => starts + index * 60)
   return (
     <div
       aria-hidden="true"
       className="sticky left-0 z-10 border-r border-line bg-surface text-xs text-muted"
-      style={{ height: lines * lineHeight }}
+      style={{ height: lengthOf(shown) }}
     >
       {hours.map((minutes) => (
         <span
           key={minutes}
           className="absolute inset-x-0 pt-0.5 pr-1.5 text-right leading-none tabular-nums"
-          style={{ top: (minutes - starts) * perMinute }}
+          style={{ top: lengthOf(minutes - starts) }}
         >
           {formats.timeOfDay(minutes).replace(':00', '')}
         </span>
@@ -38,14 +37,33 @@ export function TimeAxis({ axis: { starts, ends }, perMinute, lines }: TimeAxisP
   )
 }
 
+interface ColumnHeadingProps {
+  readonly id: string
+  /** Below the name. */
+  readonly note?: string | null
+  readonly children: ReactNode
+}
+
 /** What stands over a column, and stays there while it scrolls. */
-export function ColumnHeading({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+export function ColumnHeading({ id, note, children }: ColumnHeadingProps) {
   return (
     <h2
       id={id}
-      className="sticky top-0 z-20 flex min-h-11 snap-start items-center justify-center border-r border-b border-line bg-surface px-1.5 text-center text-sm leading-tight font-semibold wrap-anywhere last:border-r-0"
+      title={typeof children === 'string' ? children : undefined}
+      className="sticky top-0 z-20 flex min-h-9 snap-start flex-col items-center justify-center border-r border-b border-line bg-surface px-1.5 text-center text-sm leading-tight font-semibold wrap-anywhere last:border-r-0"
     >
-      {children}
+      {typeof children === 'string' ? <span className="line-clamp-2">{children}</span> : children}
+      {note && <span className="line-clamp-2 text-xs font-normal text-muted">{note}</span>}
     </h2>
   )
+}
+
+/** 'Off', and why, of somebody who doesn't work on the date; null where they do, if only for some of it. */
+export function offText({ closure }: Pick<DeskDay, 'closure'>, { working, absences }: DeskStylist): string | null {
+  if (closure !== null) return closure === '' ? 'Closed' : `Closed: ${closure}`
+  if (working.length === 0) return 'Off'
+  const isAway = working.every(({ starts, ends }) => absences.some((away) => away.starts <= starts && ends <= away.ends))
+  if (!isAway) return null
+  const reason = absences.find((away) => away.reason !== '')?.reason
+  return reason ? `Off: ${reason}` : 'Off'
 }

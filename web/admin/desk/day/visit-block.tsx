@@ -2,9 +2,9 @@ import { TriangleAlert } from 'lucide-react'
 import { holdsTime } from '../../../../domain/appointment.ts'
 import { bufferAfter, type DeskVisit, type Lane, processingParts } from '../../../../domain/schedule/desk-day.ts'
 import { nextMark } from '../../../../domain/visits/marks.ts'
-import { useFormats } from '../../../store/hooks.ts'
+import { useCan, useFormats } from '../../../store/hooks.ts'
 import { statusStyles } from '../../../ui/status-badge.tsx'
-import { boxOf, useDayContext } from './day-context.ts'
+import { boxOf, lengthOf, tileOf, useDayContext } from './day-context.ts'
 import { MarkButtons } from './visit/mark-buttons.tsx'
 import { VisitState, visitStateText } from './visit/visit-state.tsx'
 
@@ -16,19 +16,20 @@ interface VisitBlockProps {
 /** A visit in its stylist's column. Processing time is lighter, the time kept free after it a thin strip. */
 export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
   const context = useDayContext()
-  const { perMinute, panel, changed, open, now } = context
+  const { panel, changed, open, now, step } = context
   const formats = useFormats()
   const { client, services, status, starts, minutes } = visit
   const isNoShow = visit.marks.no_show !== undefined
   const className = isNoShow ? 'bg-surface/60 text-muted line-through' : statusStyles[status].className
   const state = visitStateText(visit, formats)
   const buffer = bufferAfter(visit)
-  const box = boxOf(context, starts, starts + minutes)
+  const box = tileOf(context, starts, starts + minutes)
   const isOpen = panel?.kind === 'visit' && panel.id === visit.id
   // The time under a no-show can be booked.
   const [from, share] = isNoShow && lanes === 1 ? [50, 50] : [(100 * lane) / lanes, 100 / lanes]
   const across = { left: `calc(${from}% + 2px)`, width: `calc(${share}% - 4px)` }
-  const height = Math.max(box.height - 2, 20)
+  const lineCount = minutes / step
+  const canBook = useCan('bookings.write')
   const hasMarks = now !== null && nextMark(visit) !== null
   return (
     <>
@@ -38,14 +39,14 @@ export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
         aria-keyshortcuts="M"
         aria-expanded={isOpen}
         onClick={() => open({ kind: 'visit', id: visit.id })}
-        style={{ ...across, top: box.top + 1, height }}
-        className={`absolute z-1 flex scroll-mt-12 scroll-ml-14 touch-manipulation select-none data-lifted:opacity-40 flex-col overflow-hidden rounded-md border px-1.5 py-0.5 text-left text-xs leading-snug hover:z-2 focus-visible:z-2 aria-expanded:outline-2 aria-expanded:outline-accent ${className} ${status === 'Pending' ? 'border-dashed border-warning' : 'border-current/30'} ${changed.has(visit.id) ? 'ring-2 ring-accent' : ''} ${hasMarks ? 'pr-7' : ''}`}
+        style={{ ...across, ...box }}
+        className={`absolute z-1 flex scroll-mt-12 scroll-ml-14 touch-manipulation select-none data-lifted:opacity-40 flex-col overflow-hidden rounded-md border px-1.5 py-0.5 text-left text-xs leading-snug hover:z-2 focus-visible:z-2 aria-expanded:outline-2 aria-expanded:outline-accent ${className} ${status === 'Pending' ? 'border-dashed border-warning' : 'border-current/30'} ${changed.has(visit.id) ? 'ring-2 ring-accent' : ''} ${hasMarks ? 'pr-7 pointer-coarse:pr-12' : ''}`}
       >
         {processingParts(visit).map((part) => (
           <span
             key={part.starts}
             className="absolute inset-x-0 bg-surface/70"
-            style={{ top: part.starts * perMinute, height: (part.ends - part.starts) * perMinute }}
+            style={{ top: lengthOf(part.starts), height: lengthOf(part.ends - part.starts) }}
           />
         ))}
         <span className="relative flex items-center gap-1 font-semibold text-ink">
@@ -61,22 +62,55 @@ export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
         {state && !isNoShow && <span className="relative block truncate font-medium">{state}</span>}
         {holdsTime(status) && <span data-stretch="" className="absolute inset-x-0 bottom-0 h-1.5 cursor-ns-resize" />}
       </button>
+      {/* The stylist's hands are free: somebody else can be served meanwhile. */}
+      {canBook &&
+        holdsTime(status) &&
+        processingParts(visit).map((part) => <ProcessingPart key={part.starts} visit={visit} part={part} across={across} />)}
       {hasMarks && (
-        <span
-          className="absolute z-2 grid gap-0.5 print:hidden"
-          style={{ ...markPlace(across), top: box.top + Math.min(3, (height - 22) / 2) }}
-        >
-          <MarkButtons visit={visit} most={height >= 54 ? 2 : 1} />
+        <span className="absolute z-2 grid justify-items-end gap-1 print:hidden" style={markPlace(across, box)}>
+          {/* A finger needs two lines for each. */}
+          <MarkButtons visit={visit} most={lineCount >= 4 ? 2 : 1} className={lineCount < 2 ? 'pointer-coarse:hidden' : ''} />
         </span>
       )}
       {buffer > 0 && (
         <span
           aria-hidden="true"
           className="absolute w-1 rounded-full bg-line-strong/60"
-          style={{ left: across.left, top: box.top + box.height, height: buffer * perMinute }}
+          style={{ left: across.left, top: `calc(${box.top} + ${box.height})`, height: lengthOf(buffer) }}
         />
       )}
     </>
+  )
+}
+
+interface ProcessingPartProps {
+  readonly visit: DeskVisit
+  /** Minutes from the visit's start. */
+  readonly part: { readonly starts: number; readonly ends: number }
+  readonly across: { readonly left: string; readonly width: string }
+}
+
+/** Processing time, in which a press books, from the line on that is pressed. */
+function ProcessingPart({ visit: { starts, stylistId, client }, part, across }: ProcessingPartProps) {
+  const context = useDayContext()
+  const formats = useFormats()
+  const { step, open } = context
+  const from = starts + part.starts
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-processing=""
+      aria-label={`Book ${formats.timeOfDay(from)} while ${client} waits, processing`}
+      onClick={({ nativeEvent: { offsetY }, currentTarget: { offsetHeight } }) => {
+        const down = Math.floor(((offsetY / offsetHeight) * (part.ends - part.starts)) / step) * step
+        open({ kind: 'booking', stylistId, starts: from + (Number.isFinite(down) ? Math.max(0, down) : 0) })
+      }}
+      style={{ ...across, ...boxOf(context, from, starts + part.ends) }}
+      className="absolute z-1 flex items-start overflow-hidden rounded-sm border border-dashed border-current/40 bg-surface/80 px-1.5 text-left text-xs leading-snug text-muted hover:z-2 hover:bg-accent-soft"
+    >
+      <span className="truncate">Processing</span>
+    </button>
   )
 }
 
@@ -93,6 +127,12 @@ function AlertMark({ alerts }: Pick<DeskVisit, 'alerts'>) {
 }
 
 /** At the end of the block's first line. */
-function markPlace({ left, width }: { readonly left: string; readonly width: string }) {
-  return { left: `calc(${left} + ${width} - 26px)` }
+function markPlace(
+  across: { readonly left: string; readonly width: string },
+  box: { readonly top: string; readonly height: string },
+) {
+  return {
+    right: `calc(100% - ${across.left} - ${across.width} + 2px)`,
+    top: `calc(${box.top} + min(2px, (${box.height} - 1.5rem) / 2))`,
+  }
 }

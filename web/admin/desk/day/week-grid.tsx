@@ -4,9 +4,9 @@ import { useFormats } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { useWeekQuery } from './day-api.ts'
-import { DayProvider } from './day-context.ts'
+import { DayProvider, lineClass, lineStyle } from './day-context.ts'
 import { StylistColumn } from './stylist-column.tsx'
-import { ColumnHeading, linesOf, TimeAxis } from './time-axis.tsx'
+import { ColumnHeading, linesOf, offText, TimeAxis } from './time-axis.tsx'
 import type { useDay } from './use-day.ts'
 
 interface WeekGridProps {
@@ -30,16 +30,21 @@ function WeekColumns({ days, state }: { readonly days: readonly DeskDay[]; reado
     starts: Math.min(...days.map((day) => day.axis.starts)),
     ends: Math.max(...days.map((day) => day.axis.ends)),
   }
-  const { step, lines, perMinute } = linesOf(axis, Number(state.zoom))
+  const noteOf = (date: string) => {
+    const day = days.find((each) => each.date === date)
+    return day?.stylists[0] ? offText(day, day.stylists[0]) : null
+  }
+  const { step, lines } = linesOf(axis, Number(state.zoom))
   return (
     <section
       aria-label="Week"
-      className="@container relative max-h-[calc(100dvh-9rem)] min-h-96 overflow-auto rounded-card border border-line bg-surface"
+      className={`@container relative min-h-0 overflow-auto rounded-card border border-line bg-surface ${lineClass}`}
+      style={lineStyle(step)}
     >
       <div className="grid min-w-min grid-cols-[3.5rem_repeat(7,minmax(6.5rem,1fr))]">
         <div className="sticky top-0 left-0 z-30 border-r border-b border-line bg-surface" />
         {days.map(({ date }) => (
-          <ColumnHeading key={date} id={`column-${date}`}>
+          <ColumnHeading key={date} id={`column-${date}`} note={noteOf(date)}>
             <button
               type="button"
               aria-current={date === state.today ? 'date' : undefined}
@@ -50,7 +55,7 @@ function WeekColumns({ days, state }: { readonly days: readonly DeskDay[]; reado
             </button>
           </ColumnHeading>
         ))}
-        <TimeAxis axis={axis} perMinute={perMinute} lines={lines} />
+        <TimeAxis axis={axis} minutes={lines * step} />
         {days.map((day, column) => (
           <DayProvider
             key={day.date}
@@ -58,7 +63,6 @@ function WeekColumns({ days, state }: { readonly days: readonly DeskDay[]; reado
               day: { ...day, axis },
               step,
               lines,
-              perMinute,
               now: day.date === state.today ? state.minutesNow : null,
               panel: null,
               changed: none,

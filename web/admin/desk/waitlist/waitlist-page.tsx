@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
+import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../../api-error.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { readOneOf, useSearchParamsState } from '../../../search-params.ts'
-import { useCan } from '../../../store/hooks.ts'
+import { serverNow } from '../../../server-clock.ts'
+import { useCan, useFormats } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loader } from '../../../ui/loader.tsx'
@@ -49,6 +51,7 @@ function SettingsLink() {
 }
 
 function Entries({ state }: { readonly state: Shown }) {
+  const today = dateAt(serverNow(), useFormats().timeZone)
   const { data, error, refetch } = useWaitlistQuery({ state })
   if (error && !data) return <LoadFailed what="the waitlist" error={(error as Failure).message} onRetry={refetch} />
   if (!data) return <Loader label="Loading the waitlist…" />
@@ -60,7 +63,16 @@ function Entries({ state }: { readonly state: Shown }) {
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2">
         {data.items.map((entry) => (
           <li key={entry.id}>
-            <DeskEntry entry={entry} />
+            <DeskEntry entry={entry}>
+              {entry.state === 'waiting' && (
+                <Link
+                  to={`/admin/day?date=${[entry.from, today].toSorted().at(-1)}&panel=waitlist`}
+                  className="inline-flex min-h-11 items-center justify-self-start text-sm underline underline-offset-4"
+                >
+                  Find a gap<span className="sr-only"> for {entry.client?.name}</span>
+                </Link>
+              )}
+            </DeskEntry>
           </li>
         ))}
       </ul>

@@ -44,7 +44,7 @@ export function holderText({ kind, reason, ...times }: Holder, formats: Formats)
   const when = timesText(times, formats)
   if (kind === 'hold')
     return `${reason ? `Offered from the waitlist to ${reason}` : 'Held for somebody who is booking'}, ${when}`
-  return reason === '' ? `Kept free, ${when}` : `Kept free: ${reason}, ${when}`
+  return reason === '' ? `Blocked, ${when}` : `Blocked: ${reason}, ${when}`
 }
 
 /** Where the owner can change why starts of a day aren't offered. */

@@ -49,10 +49,10 @@ export function VisitsSection({ id, when }: VisitsSectionProps) {
   )
 }
 
-/** To the visit beside the day, from where the client is booked again. */
+/** To a new booking beside the day, with what the visit had. */
 function AgainLink({ id }: { readonly id: string }) {
   return (
-    <Link to={`/admin/day?panel=visit.${id}`} className="inline-flex min-h-11 items-center text-accent">
+    <Link to={`/admin/day?panel=again.${id}`} className="inline-flex min-h-11 items-center text-accent">
       Book again
     </Link>
   )

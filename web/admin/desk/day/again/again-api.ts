@@ -6,6 +6,8 @@ import {
   type SeriesInput,
   type SeriesPlan,
   seriesPlan,
+  type VisitSeries,
+  visitSeries,
 } from '../../../../../domain/schedule/series.ts'
 import {
   type SeriesCancellation,
@@ -44,9 +46,9 @@ const againApi = apiSlice.injectEndpoints({
           api.call('POST', '/appointments/series', bookedSeries, input, { 'Idempotency-Key': key }),
       invalidatesTags: ['Appointment'],
     }),
-    /** The visits of a booking's series that hold their time, from that booking on. */
-    laterVisits: build.query<BookedSeries, string>({
-      query: (id) => (api: Api) => api.call('GET', `/appointments/${encodeURIComponent(id)}/series`, bookedSeries),
+    /** Those of a booking's series that are ahead and hold their time. */
+    visitSeries: build.query<VisitSeries, string>({
+      query: (id) => (api: Api) => api.call('GET', `/appointments/${encodeURIComponent(id)}/series?ahead=true`, visitSeries),
       providesTags: ['Appointment'],
     }),
     cancelSeries: build.mutation<BookedSeries, { readonly id: string; readonly input: SeriesCancellation }>({
@@ -70,7 +72,7 @@ export const {
   useClientAgainQuery,
   useSeriesPlanQuery,
   useBookSeriesMutation,
-  useLaterVisitsQuery,
+  useVisitSeriesQuery,
   useCancelSeriesMutation,
   useUndoSeriesMutation,
 } = againApi

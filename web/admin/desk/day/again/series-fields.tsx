@@ -1,6 +1,6 @@
 import { everyText } from '../../../../../domain/schedule/series.ts'
-import { gridMinutes } from '../../../../../domain/time/calendar.ts'
 import { Field, inputClass, TextField } from '../../../../ui/field.tsx'
+import { TypedTimeField } from '../../../shared/form/typed-time-field.tsx'
 import { TellClientField } from '../booking/tell-client-field.tsx'
 import type { useSeries } from './use-series.ts'
 
@@ -37,15 +37,7 @@ export function SeriesFields({ series, rhythm, hasAddress }: SeriesFieldsProps) 
           error={problems.date}
           onChange={({ target }) => target.value !== '' && edit({ date: target.value })}
         />
-        <TextField
-          label="Start"
-          type="time"
-          step={gridMinutes * 60}
-          className={compact}
-          value={draft.time}
-          error={problems.time}
-          onChange={({ target }) => edit({ time: target.value })}
-        />
+        <TypedTimeField label="Start" value={draft.starts} error={problems.time} onChange={(starts) => edit({ starts })} />
       </div>
       <div className="grid grid-cols-2 gap-2">
         <Field label="Ends">

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
 import { notify } from '../../../../ui/toast.ts'
 import { useVisitQuery } from '../day-api.ts'
-import { SidePanel } from '../side-panel.tsx'
+import { PanelFoot, panelFormClass, SidePanel } from '../side-panel.tsx'
 import type { useDay } from '../use-day.ts'
 import { type ClientAgain, useClientAgainQuery } from './again-api.ts'
 import { SeriesFields } from './series-fields.tsx'
@@ -78,7 +78,7 @@ function SeriesForm({ visit, client, state }: SeriesFormProps) {
     else setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-open]')?.focus())
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-3 [&_div:empty]:hidden">
+    <form ref={form} noValidate onSubmit={submit} className={`${panelFormClass} [&_div:empty]:hidden`}>
       <p className="wrap-anywhere">
         {services.join(', ')} with {stylist.stylistName}
         <span className="block text-sm text-muted tabular-nums">
@@ -92,7 +92,7 @@ function SeriesForm({ visit, client, state }: SeriesFormProps) {
         <LoadFailed what="the dates" error={series.checkFailure.message} onRetry={() => void series.recheck()} />
       )}
       {visits.length > 0 && <SeriesList visits={visits} choiceOf={series.choiceOf} onChoose={series.choose} />}
-      <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 border-t border-line bg-surface p-4">
+      <PanelFoot>
         {failure && (
           <Alert tone="danger" live>
             {failure.message}
@@ -107,7 +107,7 @@ function SeriesForm({ visit, client, state }: SeriesFormProps) {
         <Button type="submit" busy={series.isSending} disabled={visits.length === 0}>
           {count > 0 ? `Book ${visitsText(count)}` : 'Book'}
         </Button>
-      </div>
+      </PanelFoot>
     </form>
   )
 }

@@ -2,7 +2,8 @@ import type { Appointment } from '../../../../../domain/appointment.ts'
 import { minutesOf } from '../../../../../domain/time/calendar.ts'
 import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
-import { emptyDraft, type ForWhom, useBookingDraft } from '../booking/draft.ts'
+import { emptyDraft, type ForWhom } from '../booking/draft.ts'
+import { useBookingDraft } from '../booking/use-booking-draft.ts'
 import type { useDay } from '../use-day.ts'
 import type { ClientAgain } from './again-api.ts'
 
@@ -21,11 +22,14 @@ export function useAgain({ services: booked, stylist: with_ }: Pick<Appointment,
 
 /** Fills in the booking panel beside another day, with what the visit had. */
 export function useBookAgain(visit: Appointment, { bookAt }: Pick<ReturnType<typeof useDay>, 'bookAt'>) {
-  const { draft, change } = useBookingDraft()
+  const { draft, change, leave } = useBookingDraft()
   const { services, stylist } = useAgain(visit)
   return (client: ClientAgain | undefined, date: string) => {
+    // Another booking that was begun is offered again later.
+    leave()
     change({
       ...emptyDraft,
+      isAny: stylist === undefined,
       // A request that is still on its way is settled before the next one is sent.
       sent: draft.sent,
       forWhom: forWhomOf(client, visit),

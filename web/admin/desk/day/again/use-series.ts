@@ -14,7 +14,6 @@ import { selectServices } from '../../../../store/catalogue.ts'
 import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
 import { useSettleRequestMutation } from '../booking/booking-api.ts'
 import { totalsOf, visitLines } from '../booking/booking-input.ts'
-import { startIn, startText } from '../booking/place-fields.tsx'
 import { type ClientAgain, useBookSeriesMutation, useSeriesPlanQuery } from './again-api.ts'
 import { useAgain } from './use-book-again.ts'
 
@@ -31,8 +30,8 @@ interface SeriesDraft {
   readonly weeks: string
   /** Null: that many weeks after the visit. */
   readonly date: string | null
-  /** '10:35' */
-  readonly time: string
+  /** Minutes since midnight; null while what is typed is no time. */
+  readonly starts: number | null
   readonly ends: 'count' | 'until'
   readonly count: string
   readonly until: string
@@ -61,7 +60,7 @@ export function useSeries({ visit, client, today, onBooked }: SeriesOptions) {
   const [draft, setDraft] = useState<SeriesDraft>({
     weeks: String(client.figures?.rhythmWeeks ?? 6),
     date: null,
-    time: startText(minutesOf(visit.time)),
+    starts: minutesOf(visit.time),
     ends: 'count',
     count: '6',
     until: '',
@@ -77,10 +76,9 @@ export function useSeries({ visit, client, today, onBooked }: SeriesOptions) {
   const weeks = Number(draft.weeks)
   const first =
     draft.date ?? dateAgain({ visited: dateAt(visit.date, timeZone), today, weeks: weeks >= 1 && weeks <= 52 ? weeks : 1 })
-  const starts = startIn(draft.time)
   const checked = repetition.safeParse({
     date: first,
-    time: starts === null ? '' : timeLabel(starts),
+    time: draft.starts === null ? '' : timeLabel(draft.starts),
     weeks,
     ...(draft.ends === 'count' ? { count: Number(draft.count) } : { until: draft.until }),
   })

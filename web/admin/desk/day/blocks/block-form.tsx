@@ -1,15 +1,17 @@
 import { blockRepeats, maxBlockReason } from '../../../../../domain/schedule/desk-block.ts'
-import { gridMinutes } from '../../../../../domain/time/calendar.ts'
 import { StylistSelect } from '../../../../catalogue/stylist-select.tsx'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, inputClass, TextField } from '../../../../ui/field.tsx'
+import { TypedTimeField } from '../../../shared/form/typed-time-field.tsx'
 import { useBlockable } from '../day-context.ts'
+import { PanelFoot } from '../side-panel.tsx'
 import { type BlockFormOptions, useBlockForm } from './use-block-form.ts'
 
-const reasons = ['Lunch', 'Training', 'Keep free']
+const reasons = ['Lunch', 'Break', 'Training']
 const repeatLabels = { never: 'Doesn’t repeat', daily: 'Every day', weekly: 'Every week' } as const
+const endOfDay = 24 * 60
 const compact = 'min-w-0 px-2! text-sm!'
 
 /** Whose time, when, why, and whether it repeats. */
@@ -24,13 +26,29 @@ export function BlockForm(options: BlockFormOptions) {
   const canSkip = failure?.code === 'slot_taken' && dates.length > 1
   return (
     <form
-      className="grid gap-1"
+      className="flex grow flex-col gap-1"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void form.save()
       }}
     >
+      {!block && (
+        <fieldset className="mb-2 grid grid-cols-3 gap-2">
+          <legend className="mb-1.5 font-medium">Block at once for</legend>
+          {reasons.map((reason) => (
+            <Button
+              key={reason}
+              variant="secondary"
+              disabled={isSending}
+              className="px-1! text-sm!"
+              onClick={() => void form.save({ reason })}
+            >
+              {reason}
+            </Button>
+          ))}
+        </fieldset>
+      )}
       <StylistSelect stylists={stylists} value={draft.stylistId} onChange={(stylistId) => edit({ stylistId })} />
       <TextField
         label="Date"
@@ -41,8 +59,21 @@ export function BlockForm(options: BlockFormOptions) {
         onChange={({ target }) => target.value !== '' && edit({ date: target.value })}
       />
       <div className="grid grid-cols-2 gap-2">
-        <TimeField label="From" value={draft.starts} error={fields.starts} onChange={(starts) => edit({ starts })} />
-        <TimeField label="To" value={draft.ends} error={fields.ends} onChange={(ends) => edit({ ends })} />
+        <TypedTimeField
+          label="From"
+          value={draft.starts}
+          likely={day.axis}
+          error={fields.starts}
+          onChange={(starts) => edit({ starts })}
+        />
+        <TypedTimeField
+          label="To"
+          value={draft.ends}
+          likely={{ starts: draft.starts ?? day.axis.starts, ends: endOfDay }}
+          error={fields.ends}
+          // An end at midnight is written as the clock shows it.
+          onChange={(ends) => edit({ ends: ends === 0 ? endOfDay : ends })}
+        />
       </div>
       <TextField
         label="Reason (optional)"
@@ -51,13 +82,6 @@ export function BlockForm(options: BlockFormOptions) {
         error={fields.reason}
         onChange={({ target }) => edit({ reason: target.value })}
       />
-      <div className="-mt-3 mb-3 flex flex-wrap gap-2">
-        {reasons.map((reason) => (
-          <Button key={reason} variant="secondary" className="px-3! py-0! text-sm!" onClick={() => edit({ reason })}>
-            {reason}
-          </Button>
-        ))}
-      </div>
       {!block && (
         <Field label="Repeats">
           {(wiring) => (
@@ -91,19 +115,19 @@ export function BlockForm(options: BlockFormOptions) {
           onChange={({ target }) => target.value !== '' && edit({ until: target.value })}
         />
       )}
-      {failure && Object.keys(fields).length === 0 && (
-        <Alert tone="danger" live>
-          {failure.message}
-        </Alert>
-      )}
-      <div className="mt-2 grid gap-2">
+      <PanelFoot>
+        {failure && Object.keys(fields).length === 0 && (
+          <Alert tone="danger" live>
+            {failure.message}
+          </Alert>
+        )}
         {canSkip && (
-          <Button variant="secondary" busy={isSending} onClick={() => void form.save(true)}>
-            Keep the other days free
+          <Button variant="secondary" busy={isSending} onClick={() => void form.save({ skipTaken: true })}>
+            Block the other days
           </Button>
         )}
         <Button type="submit" busy={isSending}>
-          {block ? 'Save' : 'Keep it free'}
+          {block ? 'Save' : 'Block time'}
         </Button>
         {block && (
           <Button variant="danger" disabled={isSending} onClick={() => void form.removeIt(false)}>
@@ -115,43 +139,7 @@ export function BlockForm(options: BlockFormOptions) {
             Remove this and all later ones
           </Button>
         )}
-      </div>
+      </PanelFoot>
     </form>
   )
-}
-
-interface TimeFieldProps {
-  readonly label: string
-  /** Minutes since midnight; null while what is typed is no time. */
-  readonly value: number | null
-  readonly error: string | undefined
-  readonly onChange: (minutes: number | null) => void
-}
-
-const endOfDay = 24 * 60
-const twoDigits = (number: number) => String(number).padStart(2, '0')
-
-/** An end at midnight is written as the clock shows it. */
-function TimeField({ label, value, error, onChange }: TimeFieldProps) {
-  const shown = value === null ? '' : `${twoDigits(Math.floor(value / 60) % 24)}:${twoDigits(value % 60)}`
-  return (
-    <TextField
-      label={label}
-      type="time"
-      step={gridMinutes * 60}
-      className={compact}
-      value={shown}
-      error={error}
-      onChange={({ target }) => {
-        const typed = minutesIn(target.value)
-        onChange(label === 'To' && typed === 0 ? endOfDay : typed)
-      }}
-    />
-  )
-}
-
-/** '10:35' in minutes, on the nearest time of the grid; null for no time. */
-function minutesIn(value: string): number | null {
-  const [hours, minutes] = value.split(':').map(Number)
-  return hours === undefined || minutes === undefined ? null : hours * 60 + Math.round(minutes / gridMinutes) * gridMinutes
 }

@@ -1,15 +1,15 @@
 import type { DeskBlock } from '../../../../../domain/schedule/desk-block.ts'
 import { useFormats } from '../../../../store/hooks.ts'
-import { boxOf, useBlockable, useDayContext } from '../day-context.ts'
+import { tileOf, useBlockable, useDayContext } from '../day-context.ts'
 
-/** Time that is kept free, in its stylist's column. */
+/** Blocked time, in its stylist's column. */
 export function BlockMark({ block }: { readonly block: DeskBlock }) {
   const context = useDayContext()
   const formats = useFormats()
   const canChange = useBlockable()(block.stylistId)
   const { panel, open } = context
   const { id, starts, ends, reason, seriesId } = block
-  const box = boxOf(context, starts, ends)
+  const box = tileOf(context, starts, ends)
   return (
     <button
       type="button"
@@ -18,10 +18,10 @@ export function BlockMark({ block }: { readonly block: DeskBlock }) {
       aria-expanded={panel?.kind === 'block' && panel.id === id}
       onClick={() => open({ kind: 'block', id })}
       className="absolute inset-x-0.5 flex touch-manipulation scroll-mt-12 scroll-ml-14 flex-col overflow-hidden rounded-md border border-line-strong/50 bg-sunken px-1.5 py-0.5 text-left text-xs leading-snug text-muted select-none aria-expanded:outline-2 aria-expanded:outline-accent data-lifted:opacity-40"
-      style={{ top: box.top + 1, height: Math.max(box.height - 2, 20) }}
+      style={box}
     >
       <span className="block truncate">
-        {reason || 'Kept free'}
+        {reason || 'Blocked'}
         <span className="sr-only">
           , {formats.timeOfDay(starts)} to {formats.timeOfDay(ends)}
           {seriesId === null ? '' : ', repeats'}

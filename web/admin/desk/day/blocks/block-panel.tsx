@@ -9,16 +9,16 @@ interface BlockPanelProps {
   readonly onOpen: (panel: Panel | null) => void
 }
 
-/** Keeps time free, or shows what is kept free already. */
+/** Blocks time, or shows what is blocked already. */
 export function BlockPanel({ day, panel, onOpen }: BlockPanelProps) {
   const close = () => onOpen(null)
   const block = panel.kind === 'block' ? day.blocks.find(({ id }) => id === panel.id) : undefined
   const subject = panel.kind === 'block' ? panel.id : 'new-block'
-  const heading = panel.kind === 'block' ? block?.reason || 'Kept free' : 'Keep time free'
+  const heading = panel.kind === 'block' ? block?.reason || 'Blocked' : 'Block time'
   return (
-    <SidePanel label="Time kept free" heading={heading} subject={subject} onClose={close}>
+    <SidePanel label="Block time" heading={heading} subject={subject} onClose={close}>
       {panel.kind === 'block' && !block ? (
-        <p className="text-muted">That time isn’t kept free anymore.</p>
+        <p className="text-muted">That time isn’t blocked anymore.</p>
       ) : (
         <BlockForm
           key={panel.kind === 'block' ? panel.id : `${panel.stylistId} ${panel.starts} ${panel.ends}`}

@@ -27,10 +27,10 @@ export interface BlockFormOptions {
   readonly onClose: () => void
 }
 
-/** How long time is kept free where nothing else was chosen, in minutes. */
-const usualMinutes = 60
+/** How long time is blocked where nothing else was chosen, in minutes. */
+export const usualMinutes = 60
 
-/** Time to be kept free as it is entered, and what becomes of it. @param stylistId whose it is where nobody was chosen */
+/** Time to be blocked as it is entered, and what becomes of it. @param stylistId whose it is where nobody was chosen */
 export function useBlockForm({ day, block, start, stylistId, onClose }: BlockFormOptions & { readonly stylistId: string }) {
   const shown = firstDraft({ day, block, start, stylistId })
   /** What was entered, and of which version; null while it is as it was opened. */
@@ -51,9 +51,9 @@ export function useBlockForm({ day, block, start, stylistId, onClose }: BlockFor
   const isSending = adding.isLoading || changing.isLoading || removing.isLoading
   const dates = repeatedDates(draft)
 
-  /** @returns whether it was made */
-  async function send(skipTaken: boolean): Promise<boolean> {
-    const { stylistId, date, reason } = draft
+  /** @returns the new blocks, none for a change; null where nothing was made */
+  async function send({ skipTaken = false, reason = draft.reason }: Saving): Promise<readonly DeskBlock[] | null> {
+    const { stylistId, date } = draft
     const times = { stylistId, starts: draft.starts ?? -1, ends: draft.ends ?? -1, reason: reason.trim() }
     // What somebody else has changed meanwhile is said before it is written over.
     const version = edited?.version ?? block?.version ?? 0
@@ -65,7 +65,15 @@ export function useBlockForm({ day, block, start, stylistId, onClose }: BlockFor
       setFailure(refused)
       if (refused.code === 'conflict') setEdited({ draft, version: undefined })
     }
-    return !result.error
+    if (result.error) return null
+    return result.data && 'blocks' in result.data ? result.data.blocks : []
+  }
+
+  /** Takes new ones back. */
+  async function takeBack(blocks: readonly DeskBlock[]): Promise<void> {
+    const [first] = blocks
+    const result = first && (await remove({ id: first.id, following: blocks.length > 1 }))
+    if (result?.error) notify({ text: (result.error as Failure).message, tone: 'danger' })
   }
 
   /** Puts back what was removed, as it was, but where somebody has been booked since. */
@@ -89,12 +97,17 @@ export function useBlockForm({ day, block, start, stylistId, onClose }: BlockFor
       setFailure(null)
       setEdited((before) => ({ version: block?.version, ...before, draft: { ...(before?.draft ?? shown), ...changes } }))
     },
-    async save(skipTaken = false): Promise<void> {
+    async save(saving: Saving = {}): Promise<void> {
       if (isSending) return
       setFailure(problemOf(draft, dates))
-      if (problemOf(draft, dates) || !(await send(skipTaken))) return
+      if (problemOf(draft, dates)) return
+      const made = await send(saving)
+      if (made === null) return
       forget()
-      notify({ text: block ? 'Saved.' : 'That time is kept free.' })
+      const action = { label: 'Undo', busy: 'Undoing…', run: () => takeBack(made) }
+      const text = made.length > 1 ? `${made.length} times are blocked.` : 'That time is blocked.'
+      if (block) notify({ about: block.id, text: 'Saved.' })
+      else notify({ about: made[0]?.id ?? 'block', text, action })
       onClose()
     },
     async removeIt(following: boolean): Promise<void> {
@@ -108,6 +121,13 @@ export function useBlockForm({ day, block, start, stylistId, onClose }: BlockFor
       notify({ about: block.id, text, action: { label: 'Undo', busy: 'Undoing…', run: () => restore(blocks) } })
     },
   }
+}
+
+interface Saving {
+  /** Leave out the dates on which something is in the way. */
+  readonly skipTaken?: boolean
+  /** Another one than was typed. */
+  readonly reason?: string
 }
 
 function firstDraft({

@@ -1,8 +1,10 @@
+import { visitOf } from '../../../../../domain/booking.ts'
+import { processingParts } from '../../../../../domain/schedule/desk-day.ts'
 import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
 import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
-import { boxOf, useDayContext } from '../day-context.ts'
+import { boxOf, lengthOf, useDayContext } from '../day-context.ts'
 import { totalsOf, visitLines } from './booking-input.ts'
-import { useBookingDraft } from './draft.ts'
+import { useBookingDraft } from './use-booking-draft.ts'
 
 interface BookedPlaceProps {
   readonly stylistId: string
@@ -12,17 +14,44 @@ interface BookedPlaceProps {
 
 /** In the day: where somebody is being booked, as long as the visit will be. */
 export function BookedPlace({ stylistId, starts }: BookedPlaceProps) {
-  const context = useDayContext()
+  const { step } = useDayContext()
   const { currency } = useFormats()
   const { draft } = useBookingDraft()
   const services = useAppSelector(selectServices)
   const stylist = useAppSelector((state) => selectStylists(state).find(({ id }) => id === stylistId))
-  const { minutes } = totalsOf(visitLines(draft, { services, stylist, currency }))
+  const lines = visitLines(draft, { services, stylist, currency })
+  const { minutes } = totalsOf(lines)
+  const { busy } = visitOf(lines.map(({ service, minutes: each }) => ({ ...service, Duration: each || 0 })))
+  const visit = { minutes: minutes || 0, busy: busy.flat() }
+  return <PlaceMark starts={starts} ends={starts + Math.max(minutes || 0, step)} parts={processingParts(visit)} />
+}
+
+interface PlaceMarkProps {
+  /** Minutes since midnight, as `ends`. */
+  readonly starts: number
+  readonly ends: number
+  /** In which the stylist's hands are free, in minutes from the start. */
+  readonly parts?: readonly { readonly starts: number; readonly ends: number }[]
+}
+
+/** The outline of what is about to be in the day. */
+export function PlaceMark({ starts, ends, parts = [] }: PlaceMarkProps) {
+  const context = useDayContext()
   return (
     <div
       aria-hidden="true"
-      className="pointer-events-none absolute inset-x-0.5 z-10 rounded-md border-2 border-dashed border-accent"
-      style={boxOf(context, starts, starts + Math.max(minutes, context.step))}
-    />
+      className="pointer-events-none absolute inset-x-0.5 z-10 rounded-md border-2 border-dashed border-accent bg-accent-soft/40"
+      style={boxOf(context, starts, ends)}
+    >
+      {parts.map((part) => (
+        <span
+          key={part.starts}
+          className="absolute inset-x-0 border-y border-dashed border-accent bg-surface/80 px-1 text-xs text-muted"
+          style={{ top: lengthOf(part.starts), height: lengthOf(part.ends - part.starts) }}
+        >
+          Processing
+        </span>
+      ))}
+    </div>
   )
 }

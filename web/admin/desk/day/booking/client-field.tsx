@@ -1,4 +1,5 @@
 import type { Client } from '../../../../../domain/accounts/client.ts'
+import type { Service } from '../../../../../domain/service.ts'
 import { usePaused } from '../../../../late-responses.ts'
 import { failureOf } from '../../../../store/api-slice.ts'
 import { useFoundClientsQuery } from '../../../../store/found-clients.ts'
@@ -16,10 +17,14 @@ interface ClientFieldProps {
   readonly forWhom: ForWhom
   readonly problems: Problems
   readonly onChange: (forWhom: ForWhom) => void
+  /** Books who is here now; null: what is done is chosen next. */
+  readonly onWalkIn: (serviceId: string | null) => void
+  /** What walk-ins come for, a press each. */
+  readonly usual: readonly Service[]
 }
 
 /** Whom the visit is for: a client who is found as the name is typed, somebody new, or a walk-in. */
-export function ClientField({ forWhom, problems, onChange }: ClientFieldProps) {
+export function ClientField({ forWhom, problems, onChange, onWalkIn, usual }: ClientFieldProps) {
   if (forWhom.who === 'search')
     return (
       <ClientSearch
@@ -27,15 +32,27 @@ export function ClientField({ forWhom, problems, onChange }: ClientFieldProps) {
         error={problems.client ?? problems.clientId}
         onType={(typed) => onChange({ who: 'search', typed })}
         onChoose={onChange}
+        onWalkIn={onWalkIn}
+        usual={usual}
       />
     )
   if (forWhom.who === 'new') {
     const set = (changes: Partial<typeof forWhom>) => onChange({ ...forWhom, ...changes })
     return (
-      <fieldset className="grid gap-1">
+      <fieldset
+        className="grid gap-1"
+        // On with what is done, and not to a booking of nothing.
+        onKeyDown={(event) => {
+          const next = event.currentTarget.form?.querySelector<HTMLElement>('[data-services-field] input')
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || !next) return
+          event.preventDefault()
+          next.focus()
+        }}
+      >
         <legend className="sr-only">New client</legend>
         <TextField
           label="New client"
+          data-first-name=""
           maxLength={100}
           autoComplete="off"
           value={forWhom.name}
@@ -111,9 +128,11 @@ interface ClientSearchProps {
   readonly error: string | undefined
   readonly onType: (typed: string) => void
   readonly onChoose: (forWhom: ForWhom) => void
+  readonly onWalkIn: ClientFieldProps['onWalkIn']
+  readonly usual: ClientFieldProps['usual']
 }
 
-function ClientSearch({ typed, error, onType, onChoose }: ClientSearchProps) {
+function ClientSearch({ typed, error, onType, onChoose, onWalkIn, usual }: ClientSearchProps) {
   const query = usePaused(typed.trim(), pause)
   const search = useFoundClientsQuery(query, { skip: query === '' })
   const failure = failureOf(search)
@@ -151,9 +170,17 @@ function ClientSearch({ typed, error, onType, onChoose }: ClientSearchProps) {
       </SearchField>
       {failure && <LoadFailed what="the clients" error={failure.message} onRetry={search.refetch} />}
       {typed.trim() === '' && (
-        <Button variant="secondary" className="justify-self-start px-3!" onClick={() => onChoose({ who: 'walk-in' })}>
-          Walk-in
-        </Button>
+        <div className="mt-3 flex flex-wrap gap-x-1.5">
+          <Button variant="secondary" className="px-3!" onClick={() => onWalkIn(null)}>
+            Walk-in
+          </Button>
+          {usual.map(({ id, ServiceName }) => (
+            <Button key={id} variant="quiet" className="min-w-0 px-2! text-sm!" onClick={() => onWalkIn(id)}>
+              <span className="sr-only">Walk-in now: </span>
+              <span className="max-w-36 truncate">{ServiceName}</span>
+            </Button>
+          ))}
+        </div>
       )}
       <p role="status" className="sr-only">
         {isCurrent && typed.trim() !== '' && `${clients.length} found`}

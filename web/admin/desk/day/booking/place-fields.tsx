@@ -1,31 +1,33 @@
-import { gridMinutes } from '../../../../../domain/time/calendar.ts'
 import { StylistSelect } from '../../../../catalogue/stylist-select.tsx'
 import { TextField } from '../../../../ui/field.tsx'
+import { TypedTimeField } from '../../../shared/form/typed-time-field.tsx'
 import type { Problems } from './booking-input.ts'
+
+/** The choice of whoever is free, as a value beside the stylists' ids. */
+export const anyStylist = ''
 
 interface PlaceFieldsProps {
   readonly stylists: Parameters<typeof StylistSelect>[0]['stylists']
-  readonly stylistId: string
+  /** The chosen one's id, or `anyStylist`. */
+  readonly choice: string
+  /** Who would do it, where anybody can. */
+  readonly name: string | undefined
   readonly date: string
-  /** Minutes since midnight. */
-  readonly starts: number
-  /** The start as it is typed: what is half typed must stay in the field. Null where nothing is. */
-  readonly typed: string | null
+  /** Minutes since midnight; null while what is typed is no time. */
+  readonly starts: number | null
+  /** What the day shows. */
+  readonly likely: { readonly starts: number; readonly ends: number } | undefined
   readonly problems: Problems
-  readonly onChange: (changes: { stylistId?: string; date?: string; starts?: number }) => void
-  readonly onType: (typed: string | null) => void
+  readonly onChange: (changes: { stylistId?: string; date?: string; starts?: number | null }) => void
 }
 
 /** With whom and when. */
-export function PlaceFields({ stylists, stylistId, date, starts, typed, problems, onChange, onType }: PlaceFieldsProps) {
-  function typeStart(text: string): void {
-    const minutes = startIn(text)
-    onType(text)
-    if (minutes !== null) onChange({ starts: minutes })
-  }
+export function PlaceFields({ stylists, choice, name, date, starts, likely, problems, onChange }: PlaceFieldsProps) {
   return (
-    <div className="grid gap-2">
-      <StylistSelect stylists={stylists} value={stylistId} onChange={(id) => onChange({ stylistId: id })} />
+    <div className="grid gap-1">
+      <StylistSelect stylists={stylists} value={choice} onChange={(id) => onChange({ stylistId: id })}>
+        <option value={anyStylist}>{choice === anyStylist && name ? `Any stylist: ${name}` : 'Any stylist'}</option>
+      </StylistSelect>
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-2">
         <TextField
           label="Date"
@@ -35,27 +37,14 @@ export function PlaceFields({ stylists, stylistId, date, starts, typed, problems
           error={problems.date}
           onChange={({ target }) => target.value !== '' && onChange({ date: target.value })}
         />
-        <TextField
+        <TypedTimeField
           label="Start"
-          type="time"
-          step={gridMinutes * 60}
-          className="min-w-0 px-2! text-sm! [&::-webkit-calendar-picker-indicator]:hidden"
-          value={typed ?? startText(starts)}
+          value={starts}
+          likely={likely}
           error={problems.time}
-          onChange={({ target }) => typeStart(target.value)}
-          onBlur={() => typed !== null && startIn(typed) !== null && onType(null)}
+          onChange={(minutes) => onChange({ starts: minutes })}
         />
       </div>
     </div>
   )
-}
-
-const twoDigits = (number: number) => String(number).padStart(2, '0')
-export const startText = (starts: number) => `${twoDigits(Math.floor(starts / 60))}:${twoDigits(starts % 60)}`
-
-/** '10:35' in minutes; null for none of the grid's starts. */
-export function startIn(text: string): number | null {
-  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(text) ?? []
-  const starts = Number(hours) * 60 + Number(minutes)
-  return starts % gridMinutes === 0 ? starts : null
 }

@@ -4,7 +4,8 @@ import type { BookingFit, DeskBookingInput } from '../../../../../domain/schedul
 import { type Failure, mayHaveHappened } from '../../../../api-error.ts'
 import { randomId } from '../../../../random-id.ts'
 import { useBookAtDeskMutation, useSettleRequestMutation } from './booking-api.ts'
-import { type BookingDraft, emptyDraft, useBookingDraft } from './draft.ts'
+import { type BookingDraft, emptyDraft } from './draft.ts'
+import { useBookingDraft } from './use-booking-draft.ts'
 
 /** What was sent before went through after all, and isn't what is entered now. */
 function bookedBefore({ user, time }: Appointment): Failure {
@@ -13,15 +14,17 @@ function bookedBefore({ user, time }: Appointment): Failure {
 }
 
 /** Sends the booking once, however often it is pressed and whatever becomes of the connection. */
-export function useBooking(onBooked: (booked: Appointment) => void) {
-  const { draft, change } = useBookingDraft()
+export function useBooking(onBooked: (booked: Appointment, draft: BookingDraft) => void) {
+  const { draft, change, forgetSent } = useBookingDraft()
   const [book, { isLoading }] = useBookAtDeskMutation()
   const [settle, { isLoading: isSettling }] = useSettleRequestMutation()
   const [failure, setFailure] = useState<Failure | null>(null)
 
-  function finish(booked: Appointment): void {
+  function finish(booked: Appointment, key: string): void {
     change({ ...emptyDraft })
-    onBooked(booked)
+    // The panel may have been closed meanwhile, which put it aside.
+    forgetSent(key)
+    onBooked(booked, draft)
   }
 
   /** What an earlier request made whose response was lost and which differs from this one; null for nothing. */
@@ -41,7 +44,7 @@ export function useBooking(onBooked: (booked: Appointment) => void) {
       }
       const key = draft.sent?.input === text ? draft.sent.key : randomId()
       change({ sent: { key, input: text } })
-      finish(await book({ input, key }).unwrap())
+      finish(await book({ input, key }).unwrap(), key)
     } catch (thrown) {
       const failed = thrown as Failure
       // Refused: nothing was booked with that key, and never will be. A request that was given up needs another one.

@@ -1,49 +1,93 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { visitOf } from '../../../../../domain/booking.ts'
 import { firstFree } from '../../../../../domain/schedule/desk-move.ts'
-import { isAvailable } from '../../../../../domain/schedule/stylist-rules.ts'
+import { isAvailable, offers } from '../../../../../domain/schedule/stylist-rules.ts'
+import type { Service } from '../../../../../domain/service.ts'
 import type { Stylist } from '../../../../../domain/stylist.ts'
 import { gridMinutes } from '../../../../../domain/time/calendar.ts'
+import { isFreeAt } from '../../../../../domain/visits/free-at.ts'
 import type { Panel } from '../day-search-params.ts'
 import type { useDay } from '../use-day.ts'
-import { isStarted, useBookingDraft } from './draft.ts'
+import { totalsOf, visitLines } from './booking-input.ts'
+import { type BookingDraft, isStarted } from './draft.ts'
+import { useBookingDraft } from './use-booking-draft.ts'
 
 interface PlaceOptions {
-  readonly state: ReturnType<typeof useDay>
+  readonly state: Pick<ReturnType<typeof useDay>, 'day' | 'now' | 'minutesNow' | 'today' | 'date' | 'bookAt'>
   readonly place: Extract<Panel, { kind: 'booking' }>
   readonly stylists: readonly Stylist[]
+  readonly services: readonly Service[]
+  readonly currency: string
 }
 
+/** The next start of the grid. */
+export const nextStart = (minutes: number) => Math.min(24 * 60 - gridMinutes, Math.ceil(minutes / gridMinutes) * gridMinutes)
+
 /** Where it is to be: in the address, so that the day beside it shows it, and in the draft, for a panel that is opened again. */
-export function usePlace({ state, place, stylists }: PlaceOptions) {
+export function usePlace({ state, place, stylists, services, currency }: PlaceOptions) {
   const { draft, change } = useBookingDraft()
-  const { day, now, date, bookAt } = state
-  const from = now === null ? 0 : Math.ceil(now / gridMinutes) * gridMinutes
-  const isAsked = (id: string) =>
-    place.stylistId === null ? stylists.some((each) => each.id === id && isAvailable(each)) : id === place.stylistId
-  const free = day && firstFree({ ...day, stylists: day.stylists.filter(({ id }) => isAsked(id)) }, from)
-  const stylistId = place.stylistId ?? free?.stylistId ?? day?.stylists[0]?.id ?? stylists[0]?.id ?? ''
-  const usual = free?.starts ?? Math.min(24 * 60 - gridMinutes, Math.max(from, day?.axis.starts ?? 0))
+  const { day, now, minutesNow, today, date, bookAt } = state
+  const from = now === null ? 0 : nextStart(now)
+  const taking = day?.stylists.filter(({ id }) => stylists.some((each) => each.id === id && isAvailable(each))) ?? []
+  const usualPlace = day && firstFree({ ...day, stylists: taking }, from)
+  const stylistId = place.stylistId ?? usualPlace?.stylistId ?? day?.stylists[0]?.id ?? stylists[0]?.id ?? ''
+  const starts = place.starts ?? usualPlace?.starts ?? Math.max(from, day?.axis.starts ?? 0)
+  /** As it was set here; another one was pressed in the day. */
+  const own = useRef('')
+  const set = (on: string, next: { readonly stylistId: string; readonly starts: number }) => {
+    own.current = placeKey(next)
+    bookAt(on, next)
+  }
+
+  /** Who of those that take bookings could do what is chosen at a time of the shown day, first who is chosen already. */
+  function whoIsFree(at: number, chosen: Pick<BookingDraft, 'services'> = draft): string[] {
+    if (!day) return []
+    const free = taking.filter((column) => {
+      const stylist = stylists.find(({ id }) => id === column.id)
+      const lines = visitLines(chosen, { services, stylist, currency })
+      const { minutes } = totalsOf(lines)
+      if (!stylist || !(minutes > 0) || !lines.every(({ service }) => offers(stylist, service.id))) return false
+      const { busy } = visitOf(lines.map(({ service, minutes: each }) => ({ ...service, Duration: each })))
+      return isFreeAt(day, column, { starts: at, minutes, busy: busy.flat() })
+    })
+    return free.map(({ id }) => id).toSorted((one, other) => Number(other === stylistId) - Number(one === stylistId))
+  }
+
   const isChosen = place.stylistId !== null && place.starts !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the panel was opened without a place
   useEffect(() => {
     if (isChosen || !day) return
     const { place: kept } = draft
-    if (kept && isStarted(draft)) bookAt(kept.date, kept)
-    else bookAt(date, { stylistId, starts: usual })
+    if (kept && isStarted(draft)) set(kept.date, kept)
+    else set(date, { stylistId, starts })
   }, [isChosen, day === undefined])
+  const { stylistId: at, starts: when } = place
   // biome-ignore lint/correctness/useExhaustiveDependencies: `change` writes, and is another function each time
   useEffect(() => {
-    if (place.stylistId !== null && place.starts !== null)
-      change({ place: { date, stylistId: place.stylistId, starts: place.starts } })
-  }, [place.stylistId, place.starts, date])
+    if (at === null || when === null) return
+    // Whose column was pressed is who is meant.
+    const isPressed = own.current !== placeKey({ stylistId: at, starts: when }) && (own.current !== '' || !isStarted(draft))
+    change({ place: { date, stylistId: at, starts: when }, ...(isPressed && { isAny: false }) })
+    own.current = placeKey({ stylistId: at, starts: when })
+  }, [at, when, date])
+
+  const free = draft.isAny && draft.services.length > 0 ? whoIsFree(starts) : []
+  const [best = stylistId] = free
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is free instead
+  useEffect(() => {
+    if (draft.isAny && isChosen && best !== stylistId) set(date, { stylistId: best, starts })
+  }, [draft.isAny, isChosen, best])
   return {
     stylistId,
     date,
-    starts: place.starts ?? usual,
+    starts,
+    /** Any stylist was to do it, and nobody can. */
+    isNobodyFree: draft.isAny && draft.services.length > 0 && day !== undefined && free.length === 0,
+    whoIsFree,
+    nextNow: { date: today, starts: nextStart(minutesNow) },
     choose: (changes: { stylistId?: string; date?: string; starts?: number }) =>
-      bookAt(changes.date ?? date, {
-        stylistId: changes.stylistId ?? stylistId,
-        starts: changes.starts ?? place.starts ?? usual,
-      }),
+      set(changes.date ?? date, { stylistId: changes.stylistId ?? stylistId, starts: changes.starts ?? starts }),
   }
 }
+
+const placeKey = ({ stylistId, starts }: { readonly stylistId: string; readonly starts: number }) => `${stylistId} ${starts}`

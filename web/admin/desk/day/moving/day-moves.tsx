@@ -10,14 +10,13 @@ import {
 } from '@dnd-kit/core'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type TouchEvent, useRef } from 'react'
 import { type DayPlace, shifted, spanned, stretched } from '../../../../../domain/schedule/desk-move.ts'
+import { linesOf } from '../time-axis.tsx'
 import { MoveBanner } from './move-banner.tsx'
 import { MoveProvider } from './move-context.ts'
 import { MoveQuestion } from './move-question.tsx'
 import { type MovesOptions, useMoves } from './use-moves.ts'
 
 interface DayMovesProps extends MovesOptions {
-  /** Pixels. */
-  readonly perMinute: number
   /** While something is dragged: what others change meanwhile is shown afterwards. */
   readonly onDragging: (isDragging: boolean) => void
   readonly children: ReactNode
@@ -35,16 +34,20 @@ function none(): undefined {}
  * Lets what is in the day be moved: by dragging it, or by placing it with a press or the arrow keys. The columns are its children, which
  * a drag does not render: only the mark of the target moves.
  */
-export function DayMoves({ perMinute, onDragging, children, ...options }: DayMovesProps) {
+export function DayMoves({ onDragging, children, ...options }: DayMovesProps) {
   const moves = useMoves(options)
   const pressed = useRef<Press>(null)
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch))
+
+  /** Pixels. */
+  const perMinute = () =>
+    (moves.state.layer.current?.offsetHeight ?? 0) / (linesOf(options.day.axis, options.step).lines * options.step)
 
   function targetOf({ delta }: DragMoveEvent | DragEndEvent): DayPlace | null {
     const { lifted, state, day } = moves
     const width = (state.layer.current?.offsetWidth ?? 0) / day.stylists.length
     if (!lifted || width === 0) return null
-    const minutes = delta.y / perMinute
+    const minutes = delta.y / perMinute()
     if (lifted.part === 'end') return stretched(day, lifted.from, minutes)
     if (lifted.part === 'span') return spanned(day, lifted.from, minutes)
     return shifted(day, lifted.from, { columns: Math.round(delta.x / width), minutes })
@@ -58,7 +61,7 @@ export function DayMoves({ perMinute, onDragging, children, ...options }: DayMov
         accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}
         onDragStart={() => {
           const { current } = pressed
-          if (current && moves.lift(current.target, (current.y - topOf(current.target)) / perMinute)) onDragging(true)
+          if (current && moves.lift(current.target, (current.y - topOf(current.target)) / perMinute())) onDragging(true)
         }}
         onDragMove={(event) => {
           const target = targetOf(event)

@@ -8,7 +8,7 @@ import type { DatedPlace } from './moves-api.ts'
 export type Subject =
   | { readonly kind: 'visit'; readonly visit: DeskVisit }
   | { readonly kind: 'block'; readonly block: DeskBlock }
-  /** Time that is to be kept free. */
+  /** Time that is to be blocked. */
   | { readonly kind: 'new-block' }
 
 export interface Lifted {
@@ -54,7 +54,7 @@ export function useMoveState(): MoveState {
 
 export function nameOf(subject: Subject): string {
   if (subject.kind === 'visit') return subject.visit.client
-  return (subject.kind === 'block' && subject.block.reason) || 'Keep free'
+  return (subject.kind === 'block' && subject.block.reason) || 'Blocked'
 }
 
 /** Null for what isn't in the day yet. */
@@ -63,7 +63,7 @@ export function idOf(subject: Subject): string | null {
   return subject.kind === 'block' ? subject.block.id : null
 }
 
-/** The element that shows a visit, or time that is kept free. */
+/** The element that shows a visit, or blocked time. */
 export function blockOf(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-visit="${CSS.escape(id)}"], [data-block="${CSS.escape(id)}"]`)
 }

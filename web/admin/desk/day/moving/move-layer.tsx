@@ -11,7 +11,7 @@ export function MoveLayer() {
   const context = useDayContext()
   const formats = useFormats()
   const { lifted, target, ghost, layer, isPlacing, aim, drop, stretch } = useMoveState()
-  const { day, perMinute, step } = context
+  const { day, step, lines } = context
   const { stylists, axis } = day
   const id = lifted && idOf(lifted.subject)
   useLayoutEffect(() => {
@@ -29,9 +29,9 @@ export function MoveLayer() {
 
   function placeAt({ clientX, clientY, currentTarget }: PointerEvent | React.MouseEvent): DayPlace | null {
     if (!lifted || !target || lifted.part === 'end') return target
-    const { left, top, width } = currentTarget.getBoundingClientRect()
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
     const column = Math.floor(((clientX - left) / width) * stylists.length)
-    const line = Math.floor((clientY - top) / perMinute / step)
+    const line = Math.floor(((clientY - top) / height) * lines)
     const starts = axis.starts + line * step
     const stylistId = stylists[column]?.id ?? target.stylistId
     return shifted(day, { ...target, stylistId }, { columns: 0, minutes: starts - target.starts })
@@ -52,7 +52,7 @@ export function MoveLayer() {
   // While something is lifted, nothing below it shows that the pointer is over it, which would paint it again.
   const lifting = isPlacing ? 'cursor-copy' : 'cursor-grabbing'
   const cursor = lifted ? lifting : 'pointer-events-none'
-  const box = target ? boxOf(context, target.starts, target.ends) : { top: 0, height: 0 }
+  const box = target ? boxOf(context, target.starts, target.ends) : { top: '0px', height: '0px' }
   const column = target ? stylists.findIndex((stylist) => stylist.id === target.stylistId) : -1
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard the mark is steered
@@ -82,7 +82,7 @@ export function MoveLayer() {
           style={{
             height: box.height,
             width: `${100 / stylists.length}%`,
-            transform: `translate(${100 * column}%, ${box.top}px)`,
+            transform: `translate(${100 * column}%, ${box.top})`,
           }}
         >
           <span className="block truncate font-semibold">

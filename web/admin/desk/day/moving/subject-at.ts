@@ -12,7 +12,7 @@ interface PressedDay {
   readonly minutesDown: number
 }
 
-/** What of the day is pressed: a visit, time that is kept free, or an empty time, from which on some is drawn. */
+/** What of the day is pressed: a visit, blocked time, or an empty time, from which on some is drawn. */
 export function subjectAt(pressed: HTMLElement, { day, step, minutesDown }: PressedDay): Lifted | null {
   const part = pressed.closest('[data-stretch]') ? 'end' : 'whole'
   const { visit, block, cell } = pressed.closest<HTMLElement>('[data-visit], [data-block], [data-cell]')?.dataset ?? {}

@@ -20,7 +20,7 @@ export interface MovesOptions {
   readonly onPlacing: (lifted: Lifted | null) => void
   /** How many minutes a line of the day stands for. */
   readonly step: number
-  /** Time was drawn that is to be kept free. */
+  /** Time was drawn that is to be blocked. */
   readonly onBlock: (place: DayPlace) => void
 }
 
@@ -121,14 +121,14 @@ export function useMoves({ day, placing, onPlacing, step, onBlock }: MovesOption
     const again = () => void changeKept(block, { stylistId, starts, ends })
     const result = await sendBlock({ block, change: { stylistId, date, starts, ends, reason } })
     pending.current.delete(id)
-    if (result.error) return setRefusal({ id, name: reason || 'Time kept free', failure: result.error as Failure, again })
+    if (result.error) return setRefusal({ id, name: reason || 'Blocked time', failure: result.error as Failure, again })
     const { version } = result.data
     const undo = async () => {
       const { stylistId, starts, ends } = block
       const undone = await sendBlock({ block: { ...result.data, version }, change: { stylistId, date, starts, ends, reason } })
       if (undone.error) notify({ about: id, text: (undone.error as Failure).message, tone: 'danger' })
     }
-    const text = `${reason || 'Time kept free'} is at ${placeText(day, { stylistId, starts, ends }, formats)} now.`
+    const text = `${reason || 'Blocked time'} is at ${placeText(day, { stylistId, starts, ends }, formats)} now.`
     notify({ about: id, text, action: { label: 'Undo', busy: 'Undoing…', run: undo } })
   }
 

@@ -1,5 +1,5 @@
 import { Button } from '../../../../ui/button.tsx'
-import { SidePanel } from '../side-panel.tsx'
+import { PanelFoot, SidePanel } from '../side-panel.tsx'
 
 /** On paper: all stylists in columns of text, or a page for each of them. */
 const layouts = { together: 'Everybody together', each: 'A page for each stylist' } as const
@@ -30,7 +30,9 @@ export function PrintPanel({ layout, onLayout, onClose }: PrintPanelProps) {
           </label>
         ))}
       </fieldset>
-      <Button onClick={() => window.print()}>Print</Button>
+      <PanelFoot>
+        <Button onClick={() => window.print()}>Print</Button>
+      </PanelFoot>
     </SidePanel>
   )
 }

@@ -44,7 +44,7 @@ it('prints visits, kept time and absences within working hours by time, and noth
     ],
   }
   expect(printedLines(day, mara)).toEqual([
-    { key: 'lunch', starts: 540, ends: 570, title: 'Kept free', details: null },
+    { key: 'lunch', starts: 540, ends: 570, title: 'Blocked', details: null },
     {
       ...{ key: 'visit', starts: 600, ends: 645, title: 'Anna Berg' },
       details: ['ALERT: PPD, Latex', 'Cut, Color', 'to confirm', '555-0100'],

@@ -6,11 +6,11 @@ interface PrintedLine {
   readonly starts: number
   readonly ends: number
   readonly title: string
-  /** Of a visit; null where the time is only kept free. */
+  /** Of a visit; null where the time is blocked. */
   readonly details: readonly string[] | null
 }
 
-/** What a stylist has that day, by time: visits, time that is kept free, absences within working hours. */
+/** What a stylist has that day, by time: visits, blocked time, absences within working hours. */
 export function printedLines(day: DeskDay, { id, absences, working }: DeskStylist): PrintedLine[] {
   const visits = day.appointments
     // Nobody needs a no-show on paper.
@@ -22,7 +22,7 @@ export function printedLines(day: DeskDay, { id, absences, working }: DeskStylis
     })
   const blocks = day.blocks
     .filter(({ stylistId }) => stylistId === id)
-    .map(({ id: key, starts, ends, reason }) => ({ key, starts, ends, title: reason || 'Kept free', details: null }))
+    .map(({ id: key, starts, ends, reason }) => ({ key, starts, ends, title: reason || 'Blocked', details: null }))
   const away = absences
     .filter((part) => working.some(({ starts, ends }) => part.starts < ends && starts < part.ends))
     .map(({ starts, ends, reason }) => {

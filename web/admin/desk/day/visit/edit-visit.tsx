@@ -15,6 +15,7 @@ import { NumberField } from '../../../shared/form/number-field.tsx'
 import { useEditVisitMutation } from '../../../shared/visit/visit-api.ts'
 import { totalsOf, visitLines } from '../booking/booking-input.ts'
 import { ServicesField } from '../booking/services-field.tsx'
+import { PanelFoot, panelFormClass } from '../side-panel.tsx'
 import { draftOf, type EditDraft, editOf } from './edit-draft.ts'
 
 interface EditVisitProps {
@@ -96,7 +97,7 @@ export function EditVisit({ visit, client, minutes: length, onClose }: EditVisit
       ref={form}
       aria-label="Edit the visit"
       noValidate
-      className="grid gap-3"
+      className={panelFormClass}
       onSubmit={(event) => {
         event.preventDefault()
         void save(false)
@@ -138,24 +139,26 @@ export function EditVisit({ visit, client, minutes: length, onClose }: EditVisit
         error={shown.deskNote}
         onChange={({ target }) => set({ deskNote: target.value })}
       />
-      {failure && (
-        <Alert tone="danger" live>
-          {failure.message} {failure.current ? 'Save again to change it as you typed.' : 'Nothing you entered is lost.'}
-        </Alert>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={isLoading} className="grow px-3!">
-          Save
-        </Button>
-        {failure?.reason === 'outside' && (
-          <Button variant="secondary" disabled={isLoading} className="grow px-3!" onClick={() => void save(true)}>
-            Save anyway
-          </Button>
+      <PanelFoot>
+        {failure && (
+          <Alert tone="danger" live>
+            {failure.message} {failure.current ? 'Save again to change it as you typed.' : 'Nothing you entered is lost.'}
+          </Alert>
         )}
-        <Button variant="secondary" disabled={isLoading} className="grow px-3!" onClick={giveUp}>
-          Don’t change it
-        </Button>
-      </div>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={isLoading} className="grow px-3!">
+            Save
+          </Button>
+          {failure?.reason === 'outside' && (
+            <Button variant="secondary" disabled={isLoading} className="grow px-3!" onClick={() => void save(true)}>
+              Save anyway
+            </Button>
+          )}
+          <Button variant="secondary" disabled={isLoading} className="grow px-3!" onClick={giveUp}>
+            Don’t change it
+          </Button>
+        </div>
+      </PanelFoot>
     </form>
   )
 }

@@ -6,6 +6,7 @@ import { Spinner } from '../../../../ui/loader.tsx'
 import { notify } from '../../../../ui/toast.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { markWords } from '../../../shared/visit/visit-words.ts'
+import { AskedNoShow } from './asked-no-show.tsx'
 import { markIcons, useMarking } from './use-marking.ts'
 
 interface MarkButtonsProps {
@@ -24,7 +25,11 @@ export function MarkButtons({ visit, most, className = '' }: MarkButtonsProps) {
   if (!canMark || offered.length === 0) return null
   return offered.map((each) => {
     const Icon = markIcons[each]
-    return (
+    const send = async () => {
+      const failure = await mark(each)
+      if (failure !== null) notify({ about: visit.id, tone: 'danger', text: failure })
+    }
+    const button = (press: () => void) => (
       <button
         key={each}
         type="button"
@@ -34,16 +39,18 @@ export function MarkButtons({ visit, most, className = '' }: MarkButtonsProps) {
         aria-busy={pending === each || undefined}
         title={markWords[each]}
         aria-label={`${markWords[each]}: ${visit.client}`}
-        onClick={async (event) => {
-          // The second one of a double click would be the next mark's.
-          if (pending || event.detail > 1) return
-          const failure = await mark(each)
-          if (failure !== null) notify({ about: visit.id, tone: 'danger', text: failure })
-        }}
-        className={`grid size-6 place-items-center rounded-md border border-current/30 bg-surface text-accent hover:bg-accent-soft ${className}`}
+        // The second one of a double click would be the next mark's.
+        onClick={(event) => !pending && event.detail < 2 && press()}
+        className={`grid size-6 place-items-center rounded-md border border-current/30 bg-surface text-accent hover:bg-accent-soft pointer-coarse:size-11 ${className}`}
       >
         {pending === each ? <Spinner /> : <Icon aria-hidden="true" className="size-3.5" />}
       </button>
+    )
+    if (each !== 'no_show') return button(() => void send())
+    return (
+      <AskedNoShow key={each} client={visit.client} onConfirm={() => void send()}>
+        {button}
+      </AskedNoShow>
     )
   })
 }

@@ -19,6 +19,7 @@ import { FormFailure } from '../../../../ui/field.tsx'
 import { useForm } from '../../../../ui/use-form.ts'
 import { ChoiceChips } from '../../../shared/form/choice-chips.tsx'
 import { enteredPrice, NumberField, priceText } from '../../../shared/form/number-field.tsx'
+import { PanelFoot } from '../side-panel.tsx'
 import { useTakePaymentMutation } from './payment-api.ts'
 
 interface PaymentFormProps {
@@ -69,7 +70,8 @@ export function PaymentForm({ id, due, currency, refundOf, onDone, onCancel }: P
     },
   })
   useEffect(() => {
-    group.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
+    group.current?.querySelector<HTMLInputElement>('input:checked')?.focus({ preventScroll: true })
+    group.current?.closest('form')?.scrollIntoView({ block: 'end' })
   }, [])
   const amount = enteredPrice(values.amount, formats.currency) ?? 0
   const sum = amount + (enteredPrice(values.tip, formats.currency) ?? 0)
@@ -106,14 +108,16 @@ export function PaymentForm({ id, due, currency, refundOf, onDone, onCancel }: P
         <p className="-mt-2 text-sm text-muted">That’s {formats.price(over)} more than is due.</p>
       )}
       <FormFailure failure={failure} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={isSending} variant={refundOf ? 'danger' : 'primary'} className="grow px-3!">
-          {sum > 0 ? `${verb} ${formats.price(sum)}` : verb}
-        </Button>
-        <Button variant="secondary" disabled={isSending} className="px-3!" onClick={onCancel}>
-          {refundOf ? 'Keep it' : 'Later'}
-        </Button>
-      </div>
+      <PanelFoot>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={isSending} variant={refundOf ? 'danger' : 'primary'} className="grow px-3!">
+            {sum > 0 ? `${verb} ${formats.price(sum)}` : verb}
+          </Button>
+          <Button variant="secondary" data-escape="" disabled={isSending} className="px-3!" onClick={onCancel}>
+            {refundOf ? 'Keep it' : 'Later'}
+          </Button>
+        </div>
+      </PanelFoot>
     </form>
   )
 }

@@ -20,17 +20,19 @@ interface PaymentSectionProps {
   readonly visit: Pick<Appointment, 'id' | 'status' | 'stylist'>
   /** The visit was completed here a moment ago, so its payment comes next. */
   readonly justCompleted: boolean
+  /** Whether a form is open, which has a foot of its own. */
+  readonly onForm: (isOpen: boolean) => void
 }
 
 /** What was paid for a visit and what is due; taking a payment, and giving one back. */
-export function PaymentSection({ visit, justCompleted }: PaymentSectionProps) {
+export function PaymentSection({ visit, justCompleted, onForm }: PaymentSectionProps) {
   const canTake = useCan('payments.take')
   // Of another stylist's visit, a stylist who sees everybody's sees none.
   const isServed = useAppSelector(({ auth }) => auth.User?.stylistId === visit.stylist?.id)
   const { currentData: data, error, refetch } = usePaymentsQuery(visit.id, { skip: !canTake && !isServed })
   if (error && !data) return <LoadFailed what="the payments" error={(error as Failure).message} onRetry={refetch} />
   if (!data || (!canTake && data.items.length === 0)) return null
-  return <Payments {...{ visit, justCompleted, canTake, data }} />
+  return <Payments {...{ visit, justCompleted, onForm, canTake, data }} />
 }
 
 interface PaymentsProps extends PaymentSectionProps {
@@ -41,7 +43,7 @@ interface PaymentsProps extends PaymentSectionProps {
 /** `turn` counts the payments, so that the next one of a split begins with what is left. */
 type OpenForm = { readonly refundOf?: Payment; readonly turn: number }
 
-function Payments({ visit: { id, status }, justCompleted, canTake, data }: PaymentsProps) {
+function Payments({ visit: { id, status }, justCompleted, onForm, canTake, data }: PaymentsProps) {
   const formats = useFormats(data.currency)
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -57,6 +59,9 @@ function Payments({ visit: { id, status }, justCompleted, canTake, data }: Payme
   useEffect(() => {
     if (justCompleted) begin()
   }, [justCompleted])
+  const isOpen = form !== null
+  const tell = useEffectEvent(onForm)
+  useEffect(() => tell(isOpen), [isOpen])
   const isTaking = form !== null && !form.refundOf
   const isDue = due > 0 && status === 'Completed'
   const isCanceled = status === 'Canceled'

@@ -1,10 +1,12 @@
-import { type Appointment, visitMarks } from '../../../../../domain/appointment.ts'
+import { type Appointment, type VisitMark, visitMarks } from '../../../../../domain/appointment.ts'
+import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import { isWaiting, markProblem, nextMark } from '../../../../../domain/visits/marks.ts'
 import { serverNow } from '../../../../server-clock.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { markWords } from '../../../shared/visit/visit-words.ts'
+import { AskedNoShow } from './asked-no-show.tsx'
 import { markIcons, useMarking } from './use-marking.ts'
 
 interface VisitMarksProps {
@@ -12,38 +14,59 @@ interface VisitMarksProps {
   readonly client: string
 }
 
-/** Where the visit is: each mark is a press, and one more takes it back. */
-export function VisitMarks({ visit: { id, status, date, marks = {} }, client }: VisitMarksProps) {
-  const { timeAt } = useFormats()
+/** The marks that can be made or taken back, and which comes next. Of a visit on a later day nothing is marked yet. */
+function useOfferedMarks({ status, date, marks = {} }: Appointment) {
+  const { timeZone } = useFormats()
   const canMark = useCan('bookings.mark')
-  const { mark, pending, failure } = useMarking({ id, client })
-  const visit = { status, date, marks }
   const now = serverNow()
-  const offered = visitMarks.filter((each) => marks[each] !== undefined || markProblem(visit, { mark: each }, now) === null)
-  if (!canMark || offered.length === 0) return null
+  const visit = { status, date, marks }
+  const isLater = dateAt(date, timeZone) > dateAt(now, timeZone)
+  const isOffered = (mark: VisitMark) => marks[mark] !== undefined || (!isLater && markProblem(visit, { mark }, now) === null)
+  const next = isLater || !canMark ? null : nextMark(visit)
+  return { next, others: canMark ? visitMarks.filter((mark) => mark !== next && isOffered(mark)) : [] }
+}
+
+/** Where the visit is: each mark is a press, and one more takes it back. The next one stands in the foot. */
+export function VisitMarks({ visit, client }: VisitMarksProps) {
+  const { timeAt } = useFormats()
+  const { id, date, status, marks = {} } = visit
+  const { others } = useOfferedMarks(visit)
+  const { mark, pending, failure } = useMarking({ id, client })
+  if (others.length === 0) return null
   return (
     <section aria-label="Marks" className="grid gap-2">
-      {isWaiting(visit) && <p className="text-sm font-medium text-accent">Waiting since {timeAt(marks.arrived ?? date)}</p>}
+      {isWaiting({ status, marks }) && (
+        <p className="text-sm font-medium text-accent">Waiting since {timeAt(marks.arrived ?? date)}</p>
+      )}
       <div className="grid grid-cols-2 gap-2">
-        {offered.map((each) => {
+        {others.map((each) => {
           const at = marks[each]
           const Icon = markIcons[each]
-          return (
+          const said = each === 'late' ? ', said at' : ''
+          const button = (press: () => void) => (
             <Button
               key={each}
               toggles
-              variant={each === nextMark(visit) && at === undefined ? 'primary' : 'secondary'}
+              variant="secondary"
               busy={pending === each}
               disabled={pending !== undefined && pending !== each}
               aria-pressed={at !== undefined}
-              onClick={() => void mark(each, at !== undefined)}
+              onClick={press}
               className="gap-1.5! px-1! py-1! text-sm! leading-tight! aria-pressed:border-accent aria-pressed:bg-accent-soft"
             >
               {pending !== each && <Icon aria-hidden="true" className="size-4 shrink-0" />}
               <span>
-                {markWords[each]} {at !== undefined && <span className="tabular-nums">{timeAt(at)}</span>}
+                {markWords[each]}
+                {at !== undefined && <span className="tabular-nums">{`${said} ${timeAt(at)}`}</span>}
               </span>
             </Button>
+          )
+          const press = () => void mark(each, at !== undefined)
+          if (each !== 'no_show' || at !== undefined) return button(press)
+          return (
+            <AskedNoShow key={each} client={client} onConfirm={press}>
+              {button}
+            </AskedNoShow>
           )
         })}
       </div>
@@ -53,5 +76,32 @@ export function VisitMarks({ visit: { id, status, date, marks = {} }, client }: 
         </Alert>
       )}
     </section>
+  )
+}
+
+/** The next mark of the usual course, for the panel's foot. */
+export function NextMark({ visit, client, isPrimary }: VisitMarksProps & { readonly isPrimary: boolean }) {
+  const { next } = useOfferedMarks(visit)
+  const { mark, pending, failure } = useMarking({ id: visit.id, client })
+  if (next === null) return null
+  const Icon = markIcons[next]
+  return (
+    <>
+      <Button
+        toggles
+        variant={isPrimary ? 'primary' : 'secondary'}
+        busy={pending !== undefined}
+        onClick={() => void mark(next)}
+        className="grow px-3!"
+      >
+        {pending === undefined && <Icon aria-hidden="true" className="size-4 shrink-0" />}
+        {markWords[next]}
+      </Button>
+      {failure !== null && (
+        <p role="alert" className="w-full text-sm text-danger">
+          {failure}
+        </p>
+      )}
+    </>
   )
 }

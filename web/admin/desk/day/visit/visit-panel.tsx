@@ -1,22 +1,19 @@
-import { Move, Pencil } from 'lucide-react'
-import { useState } from 'react'
-import { type Appointment, holdsTime, liesAhead, salonChoices } from '../../../../../domain/appointment.ts'
+import { useRef, useState } from 'react'
+import { type Appointment, holdsTime, liesAhead } from '../../../../../domain/appointment.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { serverNow } from '../../../../server-clock.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../../../ui/alert.tsx'
-import { Button } from '../../../../ui/button.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
 import { ClientAlerts, StatusBadge } from '../../../../ui/status-badge.tsx'
 import { bookingFacts, ClientLink } from '../../../shared/booking-facts.tsx'
-import { statusActions } from '../../../shared/status-actions.ts'
 import { UndoButton } from '../../../shared/undo-button.tsx'
 import { latestOutcome, outcomeText, useFreshest, useStatusChanges } from '../../../shared/use-status-changes.ts'
 import { AddReason } from '../../../shared/visit/add-reason.tsx'
 import { markWords } from '../../../shared/visit/visit-words.ts'
-import { MoveDialog, MoveLink } from '../../move-dialog.tsx'
-import { AgainSection } from '../again/again-section.tsx'
-import { useCancelSeries } from '../again/use-cancel-series.ts'
+import { MoveDialog } from '../../move-dialog.tsx'
+import { AgainButtons, AgainChoices } from '../again/again-section.tsx'
+import { useVisitSeries } from '../again/use-visit-series.ts'
 import { CheckOut } from '../checkout/check-out.tsx'
 import { useVisitQuery } from '../day-api.ts'
 import { SidePanel } from '../side-panel.tsx'
@@ -25,6 +22,7 @@ import { CancelQuestion } from './cancel-question.tsx'
 import { EditVisit } from './edit-visit.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { VisitFacts } from './visit-facts.tsx'
+import { VisitFoot, type VisitForm } from './visit-foot.tsx'
 import { VisitMarks } from './visit-marks.tsx'
 
 interface VisitPanelProps {
@@ -58,105 +56,94 @@ type VisitDetailsProps = { readonly listed: Appointment } & Pick<VisitPanelProps
 function VisitDetails({ listed, minutes, onMove, state }: VisitDetailsProps) {
   const formats = useFormats()
   const canChange = useCan('bookings.write')
-  const [open, setOpen] = useState<'cancel' | 'edit' | null>(null)
-  const close = () => setOpen(null)
+  const top = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState<VisitForm | null>(null)
+  const [isPaying, setIsPaying] = useState(false)
   const { outcomes, busy, change, moved, settled, expire } = useStatusChanges()
   const visit = useFreshest(listed)
-  const { laterCount, cancelSeries, isCanceling } = useCancelSeries(visit, open === 'cancel')
+  const series = useVisitSeries(visit, !canChange)
   const outcome = latestOutcome(outcomes, visit)
   const pending = busy.get(visit.id)
   const { client } = bookingFacts(visit, formats)
-  const now = serverNow()
   const isUndoable = outcome?.kind === 'changed' && outcome.isUndoable
+  const canBeAgain = canChange && !visit.unreadable && visit.time !== '' && Boolean(visit.user?.uid)
+
+  function close(): void {
+    setOpen(null)
+    // Back to the button that opened it, or where it has gone, to the panel.
+    requestAnimationFrame(() => {
+      const panel = top.current?.closest('section')
+      ;(panel?.querySelector<HTMLElement>(`[data-opens=${open}]`) ?? panel)?.focus({ preventScroll: true })
+    })
+  }
+
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
+      <div ref={top} className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <StatusBadge status={visit.status} />
         {visit.marks?.no_show !== undefined && <span className="text-sm font-semibold text-danger">{markWords.no_show}</span>}
         {isUndoable && (
           <UndoButton busy={pending === 'undo'} onUndo={() => void change(visit, 'undo')} onExpire={() => expire([visit.id])} />
         )}
+        <ClientLink booking={visit} otherwise={null} className="ml-auto inline-flex min-h-11 items-center">
+          Client card<span className="sr-only"> of {client}</span>
+        </ClientLink>
       </div>
+      {series.text && <p className="text-sm text-muted">{series.text}</p>}
       <ClientAlerts alerts={listed.alerts} />
-      <ClientLink booking={visit} otherwise={null} className="inline-flex min-h-11 items-center justify-self-start">
-        What we know of {client}
-      </ClientLink>
-      <VisitMarks visit={visit} client={client} />
-      {open === 'edit' ? (
-        <EditVisit visit={visit} client={client} minutes={minutes} onClose={close} />
-      ) : (
-        <VisitFacts visit={visit} minutes={minutes} />
-      )}
-      {canChange && visit.status === 'Canceled' && !visit.cancelReason && visit.marks?.no_show === undefined && (
-        <AddReason booking={visit} onAdded={settled} />
-      )}
       {outcome?.kind === 'refused' && (
         <Alert tone="danger" live>
           {outcomeText(outcome)}
         </Alert>
       )}
+      {open === 'again' && <AgainChoices visit={visit} state={state} onClose={close} />}
+      {open === 'edit' && <EditVisit visit={visit} client={client} minutes={minutes} onClose={close} />}
       {open === 'cancel' && holdsTime(visit.status) && (
         <CancelQuestion
           client={client}
-          canTell={Boolean(visit.contact?.email) && liesAhead(visit, now)}
-          laterCount={laterCount}
-          busy={pending === 'Canceled' || isCanceling}
-          onCancel={async ({ withLater, ...said }) => {
-            const isDone = withLater ? await cancelSeries(said) : (await change(visit, 'Canceled', said)).kind === 'changed'
+          canTell={Boolean(visit.contact?.email) && liesAhead(visit, serverNow())}
+          counts={series.counts}
+          busy={pending === 'Canceled' || series.isCanceling}
+          onCancel={async ({ scope, ...said }) => {
+            const isDone =
+              scope === 'this'
+                ? (await change(visit, 'Canceled', said)).kind === 'changed'
+                : await series.cancelSeries(scope, said)
             if (isDone) close()
           }}
           onKeep={close}
         />
       )}
-      {canChange && open === null && (
-        <div className="flex flex-wrap gap-2">
-          {!isUndoable &&
-            salonChoices(visit, now).map((status) => {
-              const { label, variant, Icon } = statusActions[status]
-              return (
-                <Button
-                  key={status}
-                  variant={variant}
-                  busy={pending === status}
-                  disabled={pending !== undefined && pending !== status}
-                  aria-label={`${label}: ${client}`}
-                  onClick={() => (status === 'Canceled' ? setOpen('cancel') : void change(visit, status))}
-                  className="grow px-3!"
-                >
-                  <Icon aria-hidden="true" className="size-4" />
-                  {label}
-                </Button>
-              )
-            })}
-          {visit.status !== 'Canceled' && !visit.unreadable && (
-            <Button variant="secondary" aria-label={`Edit: ${client}`} onClick={() => setOpen('edit')} className="grow px-3!">
-              <Pencil aria-hidden="true" className="size-4" />
-              Edit
-            </Button>
+      {open === null && (
+        <>
+          <VisitMarks visit={visit} client={client} />
+          <VisitFacts visit={visit} minutes={minutes} />
+          {canChange && visit.status === 'Canceled' && !visit.cancelReason && visit.marks?.no_show === undefined && (
+            <AddReason booking={visit} onAdded={settled} />
           )}
-          {holdsTime(visit.status) && !onMove && <MoveLink id={visit.id} className="min-h-11" />}
-          {holdsTime(visit.status) && onMove && (
-            <Button variant="secondary" className="grow px-3!" aria-label={`Move: ${client}`} onClick={onMove}>
-              <Move aria-hidden="true" className="size-4" />
-              Move
-            </Button>
+          {canBeAgain && <AgainButtons visit={visit} state={state} onAgain={() => setOpen('again')} />}
+          <PaymentSection
+            visit={visit}
+            justCompleted={outcome?.kind === 'changed' && visit.status === 'Completed'}
+            onForm={setIsPaying}
+          />
+          {!canChange && <CheckOut visit={visit} />}
+          {canChange && !isPaying && (
+            <VisitFoot
+              visit={visit}
+              client={client}
+              pending={pending}
+              isUndoable={isUndoable}
+              onStatus={(status) => void change(visit, status)}
+              onOpen={setOpen}
+              onMove={onMove}
+            >
+              <CheckOut visit={visit} />
+            </VisitFoot>
           )}
-        </div>
+        </>
       )}
-      {canChange && open === null && !visit.unreadable && visit.time !== '' && visit.user?.uid && (
-        <AgainSection
-          visit={visit}
-          isNext={visit.status === 'Completed' || visit.marks?.finished !== undefined}
-          state={state}
-        />
-      )}
-      <PaymentSection
-        key={visit.id}
-        visit={visit}
-        justCompleted={outcome?.kind === 'changed' && visit.status === 'Completed'}
-      />
       <MoveDialog bookings={[visit]} onMoved={moved} />
-      <CheckOut key={`check out ${visit.id}`} visit={visit} />
     </>
   )
 }

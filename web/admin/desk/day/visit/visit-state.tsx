@@ -11,11 +11,13 @@ function tellingMark({ marks }: Pick<MarkedVisit, 'marks'>): VisitMark | undefin
   return telling.find((mark) => marks[mark] !== undefined)
 }
 
-/** 'Arrived 9:58 AM'; empty for a visit without marks. */
+/** 'Arrived 9:58 AM', 'Running late, said at 9:58 AM'; empty for a visit without marks. */
 export function visitStateText(visit: Pick<MarkedVisit, 'marks'>, { timeAt }: Pick<Formats, 'timeAt'>): string {
   const mark = tellingMark(visit)
   const at = mark && visit.marks[mark]
-  return mark && at !== undefined ? `${markWords[mark]} ${timeAt(at)}` : ''
+  if (!mark || at === undefined) return ''
+  // When they come is not known: the time is that of the call.
+  return mark === 'late' ? `Running late, said at ${timeAt(at)}` : `${markWords[mark]} ${timeAt(at)}`
 }
 
 /** The same as a picture, for where there is no room for words. */

@@ -1,6 +1,6 @@
 import type { DeskDay } from '../../../../../domain/schedule/desk-day.ts'
 import { useFormats } from '../../../../store/hooks.ts'
-import { boxOf, useDayContext } from '../day-context.ts'
+import { tileOf, useDayContext } from '../day-context.ts'
 
 interface HeldMarkProps {
   readonly held: NonNullable<DeskDay['held']>[number]
@@ -10,7 +10,7 @@ interface HeldMarkProps {
 export function HeldMark({ held: { starts, minutes, clients, until } }: HeldMarkProps) {
   const context = useDayContext()
   const formats = useFormats()
-  const box = boxOf(context, starts, starts + minutes)
+  const box = tileOf(context, starts, starts + minutes)
   const [first, ...others] = clients
   const names = others.length === 0 ? first : `${first} and ${others.length} more`
   return (
@@ -18,7 +18,7 @@ export function HeldMark({ held: { starts, minutes, clients, until } }: HeldMark
       type="button"
       onClick={() => context.open({ kind: 'waitlist' })}
       className="absolute inset-x-0.5 flex touch-manipulation scroll-mt-12 scroll-ml-14 overflow-hidden rounded-md border border-dashed border-accent bg-accent-soft px-1.5 py-0.5 text-left text-xs leading-snug wrap-anywhere text-ink select-none"
-      style={{ top: box.top + 1, height: Math.max(box.height - 2, 20) }}
+      style={box}
     >
       <span>
         <span className="sr-only">{formats.timeOfDay(starts)}: </span>

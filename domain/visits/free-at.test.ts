@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { DeskDay } from './desk-day.ts'
+import type { DeskDay } from '../schedule/desk-day.ts'
 import { isFreeAt, otherVisits } from './free-at.ts'
 
 const mara = { id: 'MARA', working: [{ starts: 540, ends: 1020 }], absences: [{ starts: 900, ends: 960, reason: '' }] }

@@ -2,14 +2,18 @@ import type { Appointment } from '../../../../../domain/appointment.ts'
 import type { SeriesCancellation } from '../../../../../domain/visits/series-cancel.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { notify } from '../../../../ui/toast.ts'
-import { useCancelSeriesMutation, useLaterVisitsQuery, useUndoSeriesMutation } from './again-api.ts'
+import { useCancelSeriesMutation, useUndoSeriesMutation, useVisitSeriesQuery } from './again-api.ts'
 
-/** The visits of a series from one on, canceled at once, which a notice can undo. @param isAsked whether they need to be known */
-export function useCancelSeries({ id }: Pick<Appointment, 'id'>, isAsked: boolean) {
-  const { currentData } = useLaterVisitsQuery(id, { skip: !isAsked, refetchOnMountOrArgChange: true })
+/** Which visits of a series something is done with. */
+export type SeriesScope = 'this' | 'later' | 'ahead'
+
+/** A visit's series: which of it the visit is, and visits of it canceled at once, which a notice can undo. */
+export function useVisitSeries({ id, date }: Pick<Appointment, 'id' | 'date'>, isSkipped: boolean) {
+  const { currentData } = useVisitSeriesQuery(id, { skip: isSkipped, refetchOnMountOrArgChange: true })
   const [send, { isLoading }] = useCancelSeriesMutation()
   const [undo] = useUndoSeriesMutation()
-  const later = currentData?.appointments ?? []
+  const ahead = currentData?.appointments ?? []
+  const later = ahead.filter((each) => each.date >= date)
 
   async function takeBack(canceled: readonly Appointment[]): Promise<void> {
     const visits = canceled.map((visit) => ({ id: visit.id, version: visit.version }))
@@ -23,8 +27,12 @@ export function useCancelSeries({ id }: Pick<Appointment, 'id'>, isAsked: boolea
   }
 
   /** @returns whether they were canceled */
-  async function cancel(said: Pick<SeriesCancellation, 'reason' | 'tellClient'>): Promise<boolean> {
-    const visits = later.map((visit) => ({ id: visit.id, from: visit.status, version: visit.version }))
+  async function cancel(
+    scope: Exclude<SeriesScope, 'this'>,
+    said: Pick<SeriesCancellation, 'reason' | 'tellClient'>,
+  ): Promise<boolean> {
+    const chosen = scope === 'later' ? later : ahead
+    const visits = chosen.map((visit) => ({ id: visit.id, from: visit.status, version: visit.version }))
     try {
       const { appointments } = await send({ id, input: { visits, ...said } }).unwrap()
       const action = { label: 'Undo', busy: 'Undoing…', run: () => takeBack(appointments) }
@@ -36,5 +44,12 @@ export function useCancelSeries({ id }: Pick<Appointment, 'id'>, isAsked: boolea
     }
   }
 
-  return { laterCount: Math.max(0, later.length - 1), cancelSeries: cancel, isCanceling: isLoading }
+  return {
+    /** 'Visit 2 of 6 in a series'; null for a visit of none. */
+    text: currentData && currentData.total > 1 ? `Visit ${currentData.position} of ${currentData.total} in a series` : null,
+    /** How many would be canceled with each choice, this one included. */
+    counts: { this: 1, later: later.length, ahead: ahead.length } satisfies Record<SeriesScope, number>,
+    cancelSeries: cancel,
+    isCanceling: isLoading,
+  }
 }

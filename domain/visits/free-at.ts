@@ -1,5 +1,5 @@
-import type { DeskDay, DeskStylist } from './desk-day.ts'
-import { heldAt } from './desk-move.ts'
+import type { DeskDay, DeskStylist } from '../schedule/desk-day.ts'
+import { heldAt } from '../schedule/desk-move.ts'
 
 interface WantedTime {
   /** Minutes since midnight. */

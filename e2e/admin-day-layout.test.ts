@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { addAppointment } from '../server/testing/appointments.ts'
+import { addStylist } from '../server/testing/records.ts'
+import { admin, expect, test } from './support/fixtures.ts'
+import { daysAhead } from './support/salon-data.ts'
+
+/** Far from what other tests book. */
+const date = daysAhead(194)
+
+test.beforeEach(async ({ signIn }) => signIn(admin))
+
+/** How many hours of how many stylists are in sight, by the lines that are whole in the window. */
+function inSight(page: Page): Promise<{ hours: number; stylists: number }> {
+  return page.evaluate(() => {
+    const cells = [...document.querySelectorAll<HTMLElement>('[data-cell]')]
+    const scroller = cells[0]?.closest('.overflow-auto')
+    const heading = scroller?.querySelector('h2')?.getBoundingClientRect()
+    const box = scroller?.getBoundingClientRect()
+    const foot = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--foot')) || 0
+    const bar = document.querySelector('nav.fixed')?.getBoundingClientRect().height ?? foot
+    const bottom = Math.min(box?.bottom ?? 0, innerHeight - bar)
+    const visible = cells.filter((cell) => {
+      const { top, bottom: lower, left, right } = cell.getBoundingClientRect()
+      const isInside = left >= (box?.left ?? 0) - 1 && right <= (box?.right ?? 0) + 1
+      return isInside && top >= (heading?.bottom ?? 0) - 1 && lower <= bottom + 1
+    })
+    const columns = new Set(visible.map((cell) => cell.dataset.cell?.split('-')[0]))
+    return { hours: visible.length / Math.max(1, columns.size) / 4, stylists: columns.size }
+  })
+}
+
+const addFour = (database: Parameters<typeof addStylist>[0]) =>
+  Promise.all(
+    ['Margot Ellison', 'Wilhelmina Featherstonehaugh-Cholmondeley', 'Ines Carvalho', 'Jun Takeda'].map((name) =>
+      addStylist(database, { name }),
+    ),
+  )
+
+test('at 1366 by 768 eight hours of four stylists are in sight, and no tool moves whatever is shown', async ({
+  page,
+  database,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  const ids = await addFour(database)
+  await page.goto(`/admin/day?date=${date}&stylists=${ids.join()}`)
+  await expect(page.getByRole('button', { name: /^Book 10:00 AM with Margot/ })).toBeVisible()
+  const { hours, stylists } = await inSight(page)
+  expect(stylists).toBe(4)
+  expect(hours).toBeGreaterThanOrEqual(8)
+  await expectAccessible()
+
+  const tools = ['Previous day', 'Today', 'Next day', 'Print', 'Block time']
+  const boxes = () => Promise.all(tools.map((name) => page.getByRole('button', { name, exact: true }).boundingBox()))
+  const before = await boxes()
+  // In one line.
+  expect(new Set(before.map((box) => box?.y)).size).toBe(1)
+  await page.getByRole('button', { name: 'Show as a list' }).click()
+  await expect(page.getByRole('button', { name: 'Show as columns' })).toBeVisible()
+  expect(await boxes()).toEqual(before)
+  await page.getByRole('button', { name: 'Next day' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
+  expect(await boxes()).toEqual(before)
+})
+
+test('on a phone five hours of one stylist are in sight', async ({ page, database }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const ids = await addFour(database)
+  await page.goto(`/admin/day?date=${date}&stylists=${ids.join()}`)
+  await expect(page.getByRole('button', { name: /^Book 10:00 AM with Margot/ })).toBeVisible()
+  const { hours, stylists } = await inSight(page)
+  expect(stylists).toBe(1)
+  expect(hours).toBeGreaterThanOrEqual(5)
+})
+
+for (const size of [
+  { width: 1366, height: 768 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+]) {
+  test(`what one does next with a visit is in sight, forms take and give back the focus, and a notice lies over nothing, at ${size.width}`, async ({
+    page,
+    database,
+    client,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize(size)
+    const stylistId = await addStylist(database)
+    await addAppointment(database, { userId: client.uid, client, stylistId, date, time: '10:00 AM', status: 'Confirmed' })
+    await page.goto(`/admin/day?date=${date}&stylists=${stylistId}`)
+    const tile = page.getByRole('button', { name: new RegExp(`^${client.name}.* to 11:00 AM`) })
+    await tile.focus()
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('region', { name: 'Visit', exact: true })
+    for (const name of ['Edit', 'Move', 'Cancel'])
+      await expect(panel.getByRole('button', { name: `${name}: ${client.name}` })).toBeInViewport({ ratio: 1 })
+    // A visit of a later day has not arrived, and isn't completed.
+    await expect(panel.getByRole('button', { name: /Arrived|Complete/ })).toHaveCount(0)
+
+    const cancel = panel.getByRole('button', { name: `Cancel: ${client.name}` })
+    await cancel.press('Enter')
+    await expect(panel.getByRole('radio', { name: 'The client asked' })).toBeFocused()
+    await expect(panel.getByRole('radio', { name: 'The client asked' })).toBeInViewport()
+    await expect(panel.getByRole('button', { name: 'Cancel the visit' })).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await expect(cancel).toBeFocused()
+    await panel.getByRole('button', { name: `Edit: ${client.name}` }).click()
+    await expect(panel.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
+    await panel.getByRole('button', { name: 'Don’t change it' }).click()
+    await panel.getByRole('button', { name: 'Take payment' }).click()
+    await expect(panel.getByRole('radio', { name: 'Card' })).toBeFocused()
+    await expect(panel.getByRole('button', { name: /^Take \$/ })).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await panel.getByRole('button', { name: 'Book again' }).click()
+    await expect(panel.getByRole('list', { name: 'In how many weeks' }).getByRole('button').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+
+    // With three presses.
+    await cancel.click()
+    await panel.getByRole('radio', { name: 'Illness' }).check()
+    await panel.getByRole('button', { name: 'Cancel the visit' }).click()
+    await expect(panel.getByText('Canceled', { exact: true })).toBeVisible()
+    await panel.getByRole('button', { name: 'Undo' }).click()
+    await panel.getByRole('button', { name: `Edit: ${client.name}` }).click()
+    await panel.getByRole('textbox', { name: 'Desk note' }).fill('Left-handed')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('visit is changed.')).toBeVisible()
+    expect(await page.evaluate(findCovered)).toEqual([])
+    await expectAccessible()
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(tile).toBeFocused()
+    // On the day itself too.
+    await expect(page.getByText('visit is changed.')).toBeVisible()
+    expect(await page.evaluate(findCovered)).toEqual([])
+  })
+}
+
+/** The controls that a notice lies over: those that would be pressed there if it weren't. Runs in the page. */
+function findCovered(): string[] {
+  const notice = document.querySelector<HTMLElement>('[data-notice]')
+  if (!notice) return ['no notice']
+  const over = notice.getBoundingClientRect()
+  const controls = [...document.querySelectorAll('button, a, input, select, textarea')].filter((each) => !notice.contains(each))
+  notice.style.visibility = 'hidden'
+  const covered = controls.filter((each) => {
+    const { top, bottom, left, right } = each.getBoundingClientRect()
+    const [x1, x2] = [Math.max(left, over.left), Math.min(right, over.right)]
+    const [y1, y2] = [Math.max(top, over.top), Math.min(bottom, over.bottom)]
+    if (x2 - x1 < 2 || y2 - y1 < 2) return false
+    return each.contains(document.elementFromPoint((x1 + x2) / 2, (y1 + y2) / 2))
+  })
+  notice.style.visibility = ''
+  return covered.map((each) => each.getAttribute('aria-label') ?? each.textContent ?? each.tagName)
+}

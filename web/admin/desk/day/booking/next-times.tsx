@@ -1,0 +1,108 @@
+import type { BookingFit } from '../../../../../domain/schedule/desk-booking.ts'
+import { type DayPart, dayPartOf } from '../../../../../domain/schedule/gap-starts.ts'
+import type { FreeTime } from '../../../../../domain/schedule/schedule.ts'
+import { addDays, minutesOf } from '../../../../../domain/time/calendar.ts'
+import { useFormats } from '../../../../store/hooks.ts'
+import { Button } from '../../../../ui/button.tsx'
+
+interface NextTimesProps {
+  readonly openings: BookingFit['openings']
+  readonly stylistId: string
+  /** Whoever is free does it: everybody's times are one list. */
+  readonly isAny: boolean
+  readonly today: string
+  readonly onChoose: (stylistId: string, time: FreeTime) => void
+  /** The chosen stylist's times are elsewhere. */
+  readonly isOthersOnly: boolean
+}
+
+interface Opening extends FreeTime {
+  readonly stylistId: string
+  readonly stylistName: string
+}
+
+/** How many are shown, which are read out on the phone. */
+const most = 8
+
+/** The next gaps that fit, by part of the day: of the chosen stylist, and of the others. */
+export function NextTimes({ openings, stylistId, isAny, today, onChoose, isOthersOnly }: NextTimesProps) {
+  if (openings.length === 0) return null
+  const own = isAny ? openings : openings.filter((each) => each.stylistId === stylistId)
+  const others = openings.filter((each) => !own.includes(each))
+  const ownTimes = timesOf(own)
+  return (
+    <section aria-label="Next times that fit" className="grid gap-1.5">
+      <h3 className="text-sm font-medium text-muted">Next times that fit</h3>
+      {!isOthersOnly && <Times times={ownTimes} isNamed={isAny} today={today} onChoose={onChoose} />}
+      {others.length > 0 && (
+        <details open={!isOthersOnly && ownTimes.length === 0}>
+          <summary className="min-h-8 cursor-pointer py-1 text-sm text-accent">With somebody else</summary>
+          <Times times={timesOf(others)} isNamed today={today} onChoose={onChoose} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** In order, each time once. */
+function timesOf(openings: BookingFit['openings']): Opening[] {
+  const all = openings.flatMap(({ times, ...who }) => times.map((time) => ({ ...who, ...time })))
+  const sorted = all.toSorted((one, other) => one.date.localeCompare(other.date) || minutesOf(one.time) - minutesOf(other.time))
+  return sorted.filter(
+    ({ date, time }, index) => sorted.findIndex((each) => each.date === date && each.time === time) === index,
+  )
+}
+
+interface TimesProps extends Pick<NextTimesProps, 'today' | 'onChoose'> {
+  readonly times: readonly Opening[]
+  /** Who does it is said beside each. */
+  readonly isNamed: boolean
+}
+
+function Times({ times, isNamed, today, onChoose }: TimesProps) {
+  const formats = useFormats()
+  if (times.length === 0) return <p className="text-sm text-muted">Nothing in the next two weeks</p>
+  const parts = Object.entries(
+    Object.groupBy(times.slice(0, most), ({ date, time }) => `${date} ${dayPartOf(minutesOf(time))}`),
+  )
+  return (
+    <dl className="grid gap-1.5">
+      {parts.map(([key, ofPart = []]) => {
+        const [date = '', part = 'morning'] = key.split(' ') as [string, DayPart]
+        return (
+          <div key={key} className="grid gap-1">
+            <dt className="text-sm">{partText(date, part, today, formats.calendarDate)}</dt>
+            <dd className="flex flex-wrap gap-1.5">
+              {ofPart.map((each) => (
+                <Button
+                  key={`${each.time} ${each.stylistId}`}
+                  variant="secondary"
+                  className="gap-1! px-2.5! py-0! text-sm! lg:pointer-fine:min-h-9!"
+                  onClick={() => onChoose(each.stylistId, each)}
+                >
+                  {formats.time(each.time)}{' '}
+                  <span className={isNamed ? 'max-w-28 truncate font-normal text-muted' : 'sr-only'}>
+                    with {each.stylistName}
+                  </span>
+                </Button>
+              ))}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+const shortDay = { weekday: 'short', month: 'short', day: 'numeric' } as const
+
+/** 'This afternoon', 'Tomorrow morning', 'Fri, Dec 4, evening'. */
+function partText(
+  date: string,
+  part: DayPart,
+  today: string,
+  calendarDate: (date: string, options: typeof shortDay) => string,
+): string {
+  if (date === today) return `This ${part}`
+  return date === addDays(today, 1) ? `Tomorrow ${part}` : `${calendarDate(date, shortDay)}, ${part}`
+}

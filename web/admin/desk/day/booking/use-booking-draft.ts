@@ -1,0 +1,169 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { z } from 'zod'
+import { randomId } from '../../../../random-id.ts'
+import { serverNow } from '../../../../server-clock.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
+import { type BookingDraft, draftSchema, emptyDraft, isStarted } from './draft.ts'
+
+/** With the moment of the last change, in milliseconds: the next morning a new booking begins, and no client's name stays for long. */
+const savedDraft = draftSchema.extend({ savedAt: z.number() })
+const keptMillis = 12 * 3_600_000
+
+/**
+ * In the browser's storage: what is being entered in a tab, which a reload finds again, and what was left, of each person their own. Signing
+ * out removes both.
+ */
+const keyPrefix = 'chairtime-desk-'
+
+const subscribers = new Set<() => void>()
+/** As last read or written: the same object as long as the text is. */
+const known = new Map<string, { readonly text: string | null; readonly draft: BookingDraft }>()
+
+function readDraft(key: string): BookingDraft {
+  const text = read(key)
+  const before = known.get(key)
+  if (before && before.text === text) return before.draft
+  const draft = parse(text)
+  known.set(key, { text, draft })
+  return draft
+}
+
+/** A browser that forbids storage keeps it in memory. */
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return known.get(key)?.text ?? null
+  }
+}
+
+/** Empty where another version wrote what can't be read. */
+function parse(text: string | null): BookingDraft {
+  if (text === null) return emptyDraft
+  try {
+    const { savedAt, ...draft } = savedDraft.parse(JSON.parse(text))
+    return savedAt > serverNow() * 1000 - keptMillis ? draft : emptyDraft
+  } catch {
+    return emptyDraft
+  }
+}
+
+function writeDraft(key: string, draft: BookingDraft): void {
+  const text = isStarted(draft) || draft.sent ? JSON.stringify({ ...draft, savedAt: serverNow() * 1000 }) : null
+  known.set(key, { text, draft })
+  try {
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    // Full or forbidden: it lasts as long as the page.
+  }
+  for (const subscriber of subscribers) subscriber()
+}
+
+/** A booking that was begun and left: under which key, and its draft. */
+export interface LeftDraft {
+  readonly key: string
+  readonly draft: BookingDraft
+}
+
+let leftBefore: { readonly text: string; readonly left: LeftDraft | null } = { text: '', left: null }
+
+/** The booking that was left last, here or in another tab. @param uid whose */
+function readLeft(uid: string, ownKey: string): LeftDraft | null {
+  const found = keysOf(uid)
+    .filter((key) => key !== ownKey)
+    .map((key) => ({ key, text: read(key) ?? '', savedAt: savedAtOf(read(key)) }))
+    .toSorted((one, other) => other.savedAt - one.savedAt)[0]
+  const text = found ? `${found.key} ${found.text}` : ''
+  if (leftBefore.text === text) return leftBefore.left
+  const draft = found ? parse(found.text) : emptyDraft
+  leftBefore = { text, left: found && isStarted(draft) ? { key: found.key, draft } : null }
+  return leftBefore.left
+}
+
+function savedAtOf(text: string | null): number {
+  try {
+    return z.object({ savedAt: z.number() }).parse(JSON.parse(text ?? '')).savedAt
+  } catch {
+    return 0
+  }
+}
+
+function keysOf(uid: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(`${keyPrefix}${uid}.`))
+  } catch {
+    return [...known.keys()].filter((key) => key.startsWith(`${keyPrefix}${uid}.`))
+  }
+}
+
+/** Whoever was here before may not have signed out, and a client's name isn't for the next person. */
+function forgetOthers(uid: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      const isOld = parse(localStorage.getItem(key)) === emptyDraft
+      if (key.startsWith(keyPrefix) && (!key.startsWith(`${keyPrefix}${uid}.`) || isOld)) localStorage.removeItem(key)
+    }
+  } catch {
+    // Forbidden: there is nothing of anybody's.
+  }
+}
+
+function subscribe(subscriber: () => void): () => void {
+  subscribers.add(subscriber)
+  addEventListener('storage', subscriber)
+  return () => {
+    subscribers.delete(subscriber)
+    removeEventListener('storage', subscriber)
+  }
+}
+
+const tabName = 'chairtime-tab'
+let tab = ''
+
+/** The same for a tab as long as it is open, through reloads. */
+function tabId(): string {
+  if (tab) return tab
+  try {
+    tab = sessionStorage.getItem(tabName) ?? randomId()
+    sessionStorage.setItem(tabName, tab)
+  } catch {
+    tab = randomId()
+  }
+  return tab
+}
+
+/** What is being booked in this tab, a way to change some of it, and what was left. */
+export function useBookingDraft() {
+  const uid = useAppSelector((state) => state.auth.User?.uid ?? '')
+  useEffect(() => forgetOthers(uid), [uid])
+  const keyNow = () => `${keyPrefix}${uid}.${tabId()}`
+  const empty = () => emptyDraft
+  const draft = useSyncExternalStore(subscribe, () => readDraft(keyNow()), empty)
+  const left = useSyncExternalStore(
+    subscribe,
+    () => readLeft(uid, keyNow()),
+    () => null,
+  )
+  return {
+    draft,
+    left,
+    change: (changes: Partial<BookingDraft>) => writeDraft(keyNow(), { ...readDraft(keyNow()), ...changes }),
+    /** Goes on with what was left; what is entered so far takes its place. */
+    goOn(chosen: LeftDraft): void {
+      const current = readDraft(keyNow())
+      writeDraft(keyNow(), chosen.draft)
+      writeDraft(chosen.key, isStarted(current) ? current : emptyDraft)
+    },
+    /** Puts what is entered aside, so that the next booking begins empty. */
+    leave(): void {
+      const current = readDraft(keyNow())
+      if (isStarted(current)) writeDraft(`${keyPrefix}${uid}.left-${randomId()}`, { ...current, again: false })
+      writeDraft(keyNow(), emptyDraft)
+    },
+    /** A request that went through: nothing of it is left to go on with. */
+    forgetSent(key: string): void {
+      for (const each of keysOf(uid)) if (readDraft(each).sent?.key === key) writeDraft(each, emptyDraft)
+    },
+  }
+}

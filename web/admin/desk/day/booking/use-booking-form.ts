@@ -1,0 +1,179 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Appointment } from '../../../../../domain/appointment.ts'
+import type { FreeTime } from '../../../../../domain/schedule/schedule.ts'
+import { minutesOf, timeLabel } from '../../../../../domain/time/calendar.ts'
+import { dateAt } from '../../../../../domain/time/viewer-time.ts'
+import { otherVisits } from '../../../../../domain/visits/free-at.ts'
+import type { Failure } from '../../../../api-error.ts'
+import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
+import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
+import { notify } from '../../../../ui/toast.ts'
+import { useMarkVisitMutation } from '../day-api.ts'
+import type { Panel } from '../day-search-params.ts'
+import type { useDay } from '../use-day.ts'
+import { useFitQuery } from './booking-api.ts'
+import { bookingInputOf, fitServices, type Problems, totalsOf, visitLines } from './booking-input.ts'
+import { type BookingDraft, emptyDraft } from './draft.ts'
+import { anyStylist } from './place-fields.tsx'
+import { useBooking, useEarlyPress } from './use-booking.ts'
+import { type LeftDraft, useBookingDraft } from './use-booking-draft.ts'
+import { usePlace } from './use-place.ts'
+
+export interface BookingFormOptions {
+  readonly state: ReturnType<typeof useDay>
+  readonly place: Extract<Panel, { kind: 'booking' }>
+}
+
+/** A booking as it is entered beside the day, and what becomes of it. */
+export function useBookingForm({ state, place }: BookingFormOptions) {
+  const formats = useFormats()
+  const { currency } = formats
+  const kept = useBookingDraft()
+  const { draft, change } = kept
+  const services = useAppSelector(selectServices)
+  const stylists = useAppSelector(selectStylists)
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  /** Null: what is typed is no time. */
+  const [typedStart, setTypedStart] = useState<number | null | undefined>(undefined)
+  const placed = usePlace({ state, place, stylists, services, currency })
+  const { stylistId, date, starts, choose } = placed
+  const stylist = stylists.find(({ id }) => id === stylistId)
+  const lines = visitLines(draft, { services, stylist, currency })
+  const around = draft.again && ({ around: 'true' } as const)
+  const query = stylist && { services: fitServices(lines), stylistId, date, time: timeLabel(starts), ...around }
+  const fitting = useFitQuery(query || emptyQuery, { skip: !query })
+  const { currentData: fit } = fitting
+  const press = useEarlyPress(fitting)
+  const [mark] = useMarkVisitMutation()
+  const { send, failure, isSending, clearFailure } = useBooking((booked, sent) => void finish(booked, sent))
+
+  // What is left is offered to whoever books next, and never in the way.
+  const leave = useEffectEvent(() => kept.leave())
+  useEffect(() => () => leave(), [])
+
+  async function finish(booked: Appointment, { hasArrived }: BookingDraft): Promise<void> {
+    const when = `${formats.day(booked.date)}, ${formats.time(booked.time)}`
+    notify({ about: booked.id, text: `Booked: ${booked.user?.name ?? ''}, ${when}`, tone: 'success' })
+    state.open({ kind: 'visit', id: booked.id })
+    // Who walked in and was given another day is not here then.
+    const isToday = dateAt(booked.date, formats.timeZone) === state.today
+    const marked = hasArrived && isToday ? await mark({ id: booked.id, mark: 'arrived' }) : null
+    if (marked?.error) notify({ about: booked.id, text: (marked.error as Failure).message, tone: 'danger' })
+  }
+
+  function edit(changes: Partial<BookingDraft>): void {
+    press.forget()
+    setProblems({})
+    clearFailure()
+    change(changes)
+  }
+
+  function goOn(left: LeftDraft): void {
+    kept.goOn(left)
+    if (left.draft.place) choose(left.draft.place)
+  }
+
+  function choosePlace(changes: { stylistId?: string; date?: string; starts?: number | null }): void {
+    const { stylistId: who, starts: at, ...rest } = changes
+    edit(who === undefined ? {} : { isAny: who === anyStylist })
+    setTypedStart(at === null ? null : undefined)
+    choose({ ...rest, ...(who && { stylistId: who }), ...(typeof at === 'number' && { starts: at }) })
+  }
+
+  function chooseTime(id: string, { date: on, time }: FreeTime): void {
+    edit({})
+    setTypedStart(undefined)
+    choose({ stylistId: id, date: on, starts: minutesOf(time) })
+  }
+
+  function focusOn(selector: string): void {
+    // Once what was chosen is on the page.
+    setTimeout(() => form.current?.querySelector<HTMLElement>(selector)?.focus())
+  }
+
+  /** @param pressed a free time to book, where it isn't the one that is chosen */
+  function submit(event: FormEvent | null, more: { readonly alsoBook?: true } = {}, pressed?: FreeTime): void {
+    event?.preventDefault()
+    // What is free is outside of what is offered only where the whole date is.
+    const isOutside = (fit?.outside ?? []).some(({ reason }) => !pressed || reason === 'too_far')
+    const at = { stylistId, date: pressed?.date ?? date, starts: pressed ? minutesOf(pressed.time) : starts }
+    const { problems: found, input } = bookingInputOf(draft, { lines, place: at, currency, outside: isOutside })
+    const isUnread = typedStart === null && !pressed
+    const all = { ...found, ...(isUnread && { time: 'Choose a start such as 10:35' }) }
+    setProblems(all)
+    if (Object.keys(all).length > 0) focusOn('[aria-invalid=true]')
+    else if (fit) void send({ ...input, ...more })
+    else press.keep(() => void send({ ...input, ...more }))
+  }
+
+  /** Who walked in is here, now, with whoever is free: with a service it is booked at once. */
+  function walkIn(serviceId: string | null): void {
+    const { nextNow, whoIsFree } = placed
+    const walked = {
+      forWhom: { who: 'walk-in' } as const,
+      isAny: true,
+      hasArrived: true,
+      services: serviceId === null ? draft.services : [{ id: serviceId, price: null, minutes: null }],
+    }
+    edit(walked)
+    choose(nextNow)
+    const [free] = date === nextNow.date ? whoIsFree(nextNow.starts, walked) : []
+    if (serviceId === null || free === undefined) return
+    const who = stylists.find(({ id }) => id === free)
+    const chosen = visitLines(walked, { services, stylist: who, currency })
+    const at = { ...nextNow, stylistId: free }
+    const { input } = bookingInputOf({ ...draft, ...walked }, { lines: chosen, place: at, currency, outside: false })
+    void send(input)
+  }
+
+  useEffect(() => {
+    if (!failure?.fields) return
+    setProblems(failure.fields)
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }, [failure])
+
+  // What was pressed is gone: on with the next field, before the next key.
+  const { forWhom } = draft
+  const isNamed = forWhom.who !== 'search'
+  const wasNamed = useRef(isNamed)
+  const isNameless = forWhom.who === 'new' && forWhom.name === ''
+  useEffect(() => {
+    if (wasNamed.current === isNamed) return
+    wasNamed.current = isNamed
+    const field = isNameless ? '[data-first-name]' : '[data-services-field] input'
+    const now = document.activeElement
+    const isFree = !(now instanceof HTMLElement) || now.tabIndex < 0 || form.current?.contains(now)
+    if (isFree) form.current?.querySelector<HTMLElement>(isNamed ? field : '[data-first-focus]')?.focus()
+  }, [isNamed, isNameless])
+
+  const { mills, minutes } = totalsOf(lines)
+  return {
+    ...kept,
+    ...placed,
+    goOn,
+    form,
+    services,
+    stylists,
+    stylist,
+    lines,
+    mills,
+    minutes,
+    problems,
+    typedStart: typedStart === undefined ? starts : typedStart,
+    fit,
+    lastFit: fitting.data,
+    isBusy: isSending || press.isKept,
+    failure,
+    /** Other visits of the client on that day. */
+    others: forWhom.who === 'client' && state.day?.date === date ? otherVisits(state.day, forWhom.client.id) : [],
+    edit,
+    clear: () => edit({ ...emptyDraft }),
+    choosePlace,
+    chooseTime,
+    submit,
+    walkIn,
+  }
+}
+
+const emptyQuery = { services: '', stylistId: '', date: '', time: '' }

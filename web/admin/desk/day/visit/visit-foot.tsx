@@ -1,0 +1,105 @@
+import { Move, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type Appointment, type AppointmentStatus, holdsTime, salonChoices } from '../../../../../domain/appointment.ts'
+import { dateAt } from '../../../../../domain/time/viewer-time.ts'
+import { serverNow } from '../../../../server-clock.ts'
+import { useFormats } from '../../../../store/hooks.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { statusActions } from '../../../shared/status-actions.ts'
+import { MoveLink } from '../../move-dialog.tsx'
+import { PanelFoot } from '../side-panel.tsx'
+import { NextMark } from './visit-marks.tsx'
+
+/** What takes the place of a visit's facts. */
+export type VisitForm = 'cancel' | 'edit' | 'again'
+
+interface VisitFootProps {
+  readonly visit: Appointment
+  readonly client: string
+  /** The change of status that is on its way. */
+  readonly pending: string | undefined
+  /** A change was made a moment ago; it is undone first. */
+  readonly isUndoable: boolean
+  readonly onStatus: (status: AppointmentStatus) => void
+  readonly onOpen: (form: VisitForm) => void
+  /** Places it in the columns; left out where there are none. */
+  readonly onMove: (() => void) | undefined
+  /** What else comes next, such as checking out. */
+  readonly children?: ReactNode
+}
+
+/** A row gives way to a form that is open in the foot. */
+const rowClass = 'empty:hidden [[data-panel-foot]:has(form)_&]:hidden'
+
+/** What one does next with a visit, and below it what can always be done. No two buttons swap places. */
+export function VisitFoot({ visit, client, pending, isUndoable, onStatus, onOpen, onMove, children }: VisitFootProps) {
+  const { timeZone } = useFormats()
+  const now = serverNow()
+  const isLater = dateAt(visit.date, timeZone) > dateAt(now, timeZone)
+  const choices = isUndoable ? [] : salonChoices(visit, now)
+  const isLive = holdsTime(visit.status)
+  const small = 'min-w-0 grow px-2! text-sm! gap-1.5!'
+  function statusButton(status: AppointmentStatus): ReactNode {
+    const { label, variant, Icon } = statusActions[status]
+    if (!choices.includes(status)) return null
+    return (
+      <Button
+        variant={variant}
+        busy={pending === status}
+        disabled={pending !== undefined && pending !== status}
+        aria-label={`${label}: ${client}`}
+        onClick={() => onStatus(status)}
+        className="grow px-3!"
+      >
+        <Icon aria-hidden="true" className="size-4" />
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <PanelFoot>
+      <div className={`flex flex-wrap gap-2 ${rowClass}`}>
+        {statusButton('Confirmed')}
+        <NextMark visit={visit} client={client} isPrimary={!choices.includes('Confirmed')} />
+        {/* Before its day a visit is not completed here. */}
+        {!isLater && statusButton('Completed')}
+        {statusButton('Pending')}
+      </div>
+      {children}
+      <div className={`flex gap-2 ${rowClass}`}>
+        {visit.status !== 'Canceled' && !visit.unreadable && (
+          <Button
+            variant="secondary"
+            data-opens="edit"
+            aria-label={`Edit: ${client}`}
+            onClick={() => onOpen('edit')}
+            className={small}
+          >
+            <Pencil aria-hidden="true" className="size-4" />
+            Edit
+          </Button>
+        )}
+        {isLive && !onMove && <MoveLink id={visit.id} className="min-h-11" />}
+        {isLive && onMove && (
+          <Button variant="secondary" className={small} aria-label={`Move: ${client}`} onClick={onMove}>
+            <Move aria-hidden="true" className="size-4" />
+            Move
+          </Button>
+        )}
+        {choices.includes('Canceled') && (
+          <Button
+            variant="danger"
+            data-opens="cancel"
+            aria-label={`${cancelLabel}: ${client}`}
+            onClick={() => onOpen('cancel')}
+            className={small}
+          >
+            {cancelLabel}
+          </Button>
+        )}
+      </div>
+    </PanelFoot>
+  )
+}
+
+const cancelLabel = statusActions.Canceled.label

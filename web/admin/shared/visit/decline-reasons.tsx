@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { type CancelReason, cancelReasons } from '../../../../domain/appointment.ts'
+import { Button } from '../../../ui/button.tsx'
+import { reasonWords } from './visit-words.ts'
+
+interface DeclineReasonsProps {
+  readonly client: string
+  readonly onDecline: (reason: CancelReason) => void
+  readonly onKeep: () => void
+}
+
+/** Why a request is declined, a press each. It takes the focus; Escape gives it up. */
+export function DeclineReasons({ client, onDecline, onKeep }: DeclineReasonsProps) {
+  const group = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    group.current?.querySelector('button')?.focus()
+    group.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <fieldset
+      ref={group}
+      className="col-span-full my-1 rounded-control bg-sunken p-3"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        const request = event.currentTarget.closest('li')
+        onKeep()
+        request?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+      }}
+    >
+      <legend className="float-left mb-1.5 w-full text-sm">
+        Why is it declined? {client} gets an email that it is canceled.
+      </legend>
+      <div className="clear-left flex flex-wrap gap-1.5">
+        {cancelReasons.map((reason) => (
+          <Button key={reason} variant="secondary" className="px-3! py-0! text-sm!" onClick={() => onDecline(reason)}>
+            {reasonWords[reason]}
+          </Button>
+        ))}
+        <Button variant="quiet" className="px-3! py-0! text-sm!" onClick={onKeep}>
+          Keep it
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
