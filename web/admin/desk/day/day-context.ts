@@ -51,7 +51,7 @@ export const lineStyle = (step: number) => ({ '--minute': `calc(var(--line) / ${
 export const lengthOf = (minutes: number) => `calc(var(--minute) * ${minutes})`
 
 /** Where a part of the day stands in its column, in minutes from its upper edge. */
-export function partOf({ day: { axis } }: Pick<DayContext, 'day'>, starts: number, ends: number) {
+function partOf({ day: { axis } }: Pick<DayContext, 'day'>, starts: number, ends: number) {
   const from = Math.max(starts, axis.starts)
   return { from: from - axis.starts, minutes: Math.max(0, Math.min(ends, axis.ends) - from) }
 }

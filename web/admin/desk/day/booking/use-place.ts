@@ -21,7 +21,7 @@ interface PlaceOptions {
 }
 
 /** The next start of the grid. */
-export const nextStart = (minutes: number) => Math.min(24 * 60 - gridMinutes, Math.ceil(minutes / gridMinutes) * gridMinutes)
+const nextStart = (minutes: number) => Math.min(24 * 60 - gridMinutes, Math.ceil(minutes / gridMinutes) * gridMinutes)
 
 /** Where it is to be: in the address, so that the day beside it shows it, and in the draft, for a panel that is opened again. */
 export function usePlace({ state, place, stylists, services, currency }: PlaceOptions) {
