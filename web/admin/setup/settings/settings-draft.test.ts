@@ -85,7 +85,7 @@ describe('what someone else has saved', () => {
       'Friday’s hours',
       'Sunday’s hours',
       'Least notice',
-      'How far ahead',
+      'Months ahead',
       'Changes by clients',
       'Reminders',
       'Mail to the salon',

@@ -36,7 +36,7 @@ const fields = {
   hours: Object.fromEntries(weekdays.map((day) => [day, ''])) as Record<Weekday, ''>,
   rules: {
     leastNotice: 'Least notice',
-    monthsAhead: 'How far ahead',
+    monthsAhead: 'Months ahead',
     changeNotice: 'Changes by clients',
     mostOpen: 'Most open bookings',
     confirmsAutomatically: 'Confirmation',
@@ -44,7 +44,7 @@ const fields = {
   },
   mail: { reminder: 'Reminders', tellsSalon: 'Mail to the salon', dailySheet: 'Daily sheet', quiet: 'Quiet hours' },
   found: { origins: 'Sites with the booking button', ratings: 'Whose ratings are shown', asks: 'Mail that asks for ratings' },
-  waitlist: { offers: 'Who gets a free time', minutes: 'How long it is held' },
+  waitlist: { offers: 'Who gets a free time', minutes: 'Hold it for' },
   staff: { stylistsSeeAll: 'What stylists see' },
   pictures: { hero: 'Home page’s picture', salon: 'Picture of the salon', team: 'Picture of the team', gallery: 'Gallery' },
   look: {
