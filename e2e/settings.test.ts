@@ -280,8 +280,8 @@ test('what is typed while the settings are being saved stays, to be saved next',
   await expect(page.getByText('Settings saved.')).toBeVisible()
   await expect(page.getByLabel('Address')).toHaveValue('Typed while saving')
   await expect(page.getByText('You have unsaved changes.')).toBeAttached()
-  // The notice leaves the buttons at the foot of the window free.
-  await expect(page.getByRole('region', { name: /notification/i })).toHaveCSS('bottom', '128px')
+  // The notice leaves the buttons at the foot of the window free, and the bar below them.
+  await expect(page.getByRole('region', { name: /notification/i })).toHaveCSS('bottom', '184px')
   await save(page).click()
   await expect(page.getByText('Everything is saved.')).toBeAttached()
   await page.reload()
