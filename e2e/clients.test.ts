@@ -113,7 +113,7 @@ for (const viewport of sizes) {
     await expectAccessible()
     await page.getByRole('combobox', { name: 'Tag' }).selectOption('Curly')
     await expect(page).toHaveURL(/tag=Curly/)
-    await expect(page.getByRole('link', { name: /Wilhelmina Longworth/ })).toHaveCount(1)
+    await expect(page.getByRole('link', { name: /^Wilhelmina Longworth/ })).toHaveCount(1)
 
     await page.goto('/admin/clients')
     await page.getByRole('link', { name: 'Find duplicates' }).click()

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { ClientDetails } from '../../../../../domain/accounts/client.ts'
@@ -6,8 +6,10 @@ import type { Failure } from '../../../../api-error.ts'
 import { pageMeta } from '../../../../page-meta.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { bookingFor } from '../../../shared/visit/booked-for.ts'
 import { useDayBefore } from '../../../shared/visit/came-from.ts'
 import { useClientQuery } from '../client-api.ts'
 import { AboutSection } from './about-section.tsx'
@@ -25,15 +27,25 @@ export const meta = pageMeta('Client', 'What the salon knows of a client.')
 export default function ClientPage() {
   const { id = '' } = useParams()
   const [deleted, setDeleted] = useState('')
+  const canBook = useCan('bookings.write')
   const { currentData, error, refetch } = useClientQuery(id, { skip: deleted === id })
   // Nothing stays on show of a client whom another desk has deleted.
   const client = (error as Failure | undefined)?.code === 'not_found' ? undefined : currentData
   return (
     <>
       <BackLink />
-      <PageHeading title={client?.name ?? 'Client'} kicker="Client">
-        {client && <Since client={client} />}
-      </PageHeading>
+      <div className="flex flex-wrap items-start justify-between gap-x-6">
+        <PageHeading title={client?.name ?? 'Client'} kicker="Client">
+          {client && <Since client={client} />}
+        </PageHeading>
+        {client && canBook && (
+          <ButtonLink to="/admin/day?panel=booking" state={bookingFor(client)} className="mb-4 grow sm:grow-0">
+            <Plus aria-hidden="true" className="size-5" />
+            New booking
+            <span className="sr-only"> for {client.name}</span>
+          </ButtonLink>
+        )}
+      </div>
       {error && !client && <LoadFailed what="this client" error={(error as Failure).message} onRetry={refetch} />}
       {!client && !error && <Loader label="Loading the client…" />}
       {/* A former id leads to whom the client was joined to. */}

@@ -8,6 +8,7 @@ import type { Failure } from '../../../../api-error.ts'
 import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
 import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
 import { notify } from '../../../../ui/toast.ts'
+import { useBookedFor } from '../../../shared/visit/booked-for.ts'
 import { useMarkVisitMutation } from '../day-api.ts'
 import type { Panel } from '../day-search-params.ts'
 import type { useDay } from '../use-day.ts'
@@ -47,6 +48,10 @@ export function useBookingForm({ state, place }: BookingFormOptions) {
   const press = useEarlyPress(fitting)
   const [mark] = useMarkVisitMutation()
   const { send, failure, isSending, clearFailure } = useBooking((booked, sent) => void finish(booked, sent))
+
+  const bookedFor = useBookedFor()
+  const begin = useEffectEvent(() => bookedFor && change({ forWhom: { who: 'client', client: bookedFor } }))
+  useEffect(() => void begin(), [])
 
   // What is left is offered to whoever books next, and never in the way.
   const leave = useEffectEvent(() => kept.leave())

@@ -1,0 +1,16 @@
+import { useLocation } from 'react-router'
+import { type Client, type ClientDetails, client } from '../../../../domain/accounts/client.ts'
+
+/** As the state of the link from a client's card to a new booking. */
+export function bookingFor({ id, name, email, phone, hasAccount, alertNotes }: ClientDetails): { readonly forClient: Client } {
+  const alerts = alertNotes.map(({ text }) => text)
+  return { forClient: { id, name, email, hasAccount, ...(phone && { phone }), ...(alerts.length > 0 && { alerts }) } }
+}
+
+/**
+ * The client whose card led here; null where something else did. The state of a link can be anything, so it is parsed.
+ */
+export function useBookedFor(): Client | null {
+  const { state } = useLocation() as { readonly state: { readonly forClient?: unknown } | null }
+  return client.safeParse(state?.forClient).data ?? null
+}
