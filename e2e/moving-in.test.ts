@@ -49,3 +49,34 @@ test('a list of clients is read, its columns are chosen, it is tried, imported, 
   await page.getByRole('button', { name: 'Import another file' }).click()
   await expect(page.getByText('Drop a file here')).toBeVisible()
 })
+
+test('who could be one person is kept apart or put together, and is asked about before it is lost', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [mail, many] = [`${unique('family').replaceAll(' ', '-')}@client.example`, unique('Maximiliane Theodora Ziegenhagen')]
+  const list = ['Name,Email', `Clara ${many},${mail}`, `Ada ${many},${mail}`, `Ivo ${many},${mail}`].join('\r\n')
+  await signIn(admin)
+  await page.goto('/admin/import')
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'family.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  const people = page.getByRole('region', { name: 'Could be one person' })
+  await expect(people).toContainText('line 2 · the same email')
+  const together = people.getByRole('button', { name: 'All together' })
+  await together.click()
+  await expect(together).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible()
+  await expectNothingSideways(page, 390)
+
+  await page.getByRole('button', { name: 'Change the columns' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Your changes haven’t been saved.')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(together).toHaveAttribute('aria-pressed', 'true')
+  await people.getByRole('button', { name: 'All apart' }).click()
+  await page.getByRole('button', { name: /^Import / }).click()
+  await expect(page.getByText('Your import is done: 3 clients.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await expect(page.getByText('Drop a file here')).toBeVisible()
+})
