@@ -18,7 +18,7 @@ export function AuditFilters({ params, actors, onChange }: FiltersProps) {
   if (params.actor && !names.has(params.actor)) names.set(params.actor, params.actor)
   const chosen = (value: string) => value || undefined
   return (
-    <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid gap-x-4 sm:grid-cols-2 xl:grid-cols-4">
       <Field label="What">
         {(wiring) => (
           <select
