@@ -290,7 +290,7 @@ function ownDetails(cell: Cell, { mapping }: TableRules): Partial<SourceBooking>
   const text = cell('bookedAs')
   const comma = text.lastIndexOf(', ')
   const last = comma === -1 ? text : text.slice(comma + 2)
-  const email = /^\S+@\S+$/.test(last) ? last : ''
+  const email = last.lastIndexOf('@', last.length - 2) > 0 && !/\s/.test(last) ? last : ''
   const name = email === '' ? text : text.slice(0, Math.max(0, comma))
   return { ...named('phone', cell('phone')), ...(text && { bookedAs: { ...named('name', name), ...named('email', email) } }) }
 }

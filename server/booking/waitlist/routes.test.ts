@@ -367,8 +367,8 @@ describe('the list', () => {
     await cancel('2:00 PM')
     const all = await listOf(desk, `?date=${date}`)
     expect(all.map(({ client, state, fits }) => [client?.name, client?.hasEmail, state, fits])).toEqual([
-      ['Ada Lovelace', true, 'offered', [{ stylistId, stylistName: 'Mara', minutes: 60, times: ['2:00 PM'] }]],
-      ['Mrs Smith', false, 'waiting', [{ stylistId, stylistName: 'Mara', minutes: 60, times: ['2:00 PM'] }]],
+      ['Ada Lovelace', true, 'offered', [{ stylistId, stylistName: 'Mara', minutes: 60, times: ['1:00 PM', '5:00 PM'] }]],
+      ['Mrs Smith', false, 'waiting', [{ stylistId, stylistName: 'Mara', minutes: 60, times: ['1:00 PM', '5:00 PM'] }]],
     ])
     expect(await listOf(desk, '?date=2026-12-05')).toEqual([])
     const [own] = await listOf(ada)

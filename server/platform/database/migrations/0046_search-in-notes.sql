@@ -1,2 +1,2 @@
-CREATE INDEX "client_formulas_by_pieces" ON "client_formulas" USING gin (pieces_of("text") collate "C") WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "client_notes_by_pieces" ON "client_notes" USING gin (pieces_of("text") collate "C") WITH (fastupdate=false);
+CREATE INDEX IF NOT EXISTS "client_formulas_by_pieces" ON "client_formulas" USING gin (pieces_of("text") collate "C") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "client_notes_by_pieces" ON "client_notes" USING gin (pieces_of("text") collate "C") WITH (fastupdate=false);

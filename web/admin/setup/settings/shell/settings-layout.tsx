@@ -7,7 +7,7 @@ import { SettingsList } from './settings-list.tsx'
 /** The settings' pages: their list beside them where there is room, on a phone a page of its own. */
 export default function SettingsLayout() {
   const { pathname } = useLocation()
-  const isList = pathname.replace(/\/+$/, '') === '/admin/settings'
+  const isList = /^\/admin\/settings\/?$/.test(pathname)
   useFormerParts(isList)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
