@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { inject, onTestFinished } from 'vitest'
 import { createLog } from '../log.ts'
 import { type DatabaseConnection, openDatabase } from '../platform/database/client.ts'
+import { withRetry } from '../platform/database/errors.ts'
 import { copyTemplate, dropDatabase, withDatabase } from './server-process.ts'
 
 /** A database as its superuser, so that tests can arrange what the product can't. */
@@ -53,4 +54,9 @@ export async function tablesWith({ db }: Pick<TestDatabase, 'db'>, ...words: str
     if (rows[0]?.n) found.push(name)
   }
   return found
+}
+
+/** Empties tables and what refers to them, though a running server's jobs lock them in an order of their own. @param tables names in SQL */
+export async function emptyTables({ pool }: Pick<TestDatabase, 'pool'>, tables: string): Promise<void> {
+  await withRetry(() => pool.query(`truncate ${tables} cascade`))
 }

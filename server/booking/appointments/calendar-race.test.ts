@@ -10,7 +10,7 @@ import { addDays, timeLabel, weekdays } from '../../../domain/time/calendar.ts'
 import { wallClockOf } from '../../../domain/time/salon-time.ts'
 import { addService, addStylist, adminEmail, type Person, signedIn, type TestApp } from '../../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
-import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'
+import { databaseOfThisTest, emptyTables, type TestDatabase } from '../../testing/test-database.ts'
 import { absencesBetween } from '../availability/absences.ts'
 
 const timeZone = 'America/New_York'
@@ -112,7 +112,7 @@ async function open(): Promise<World> {
     ({ request: (path: string, init?: RequestInit) => fetch(origin + path, init) }) as unknown as TestApp
   const people: Person[] = []
   for (const server of servers) people.push(await signedIn(through(server), database, { email: adminEmail }))
-  await database.pool.query('truncate services, stylists, appointments cascade')
+  await emptyTables(database, 'services, stylists, appointments')
   await database.pool.query(`
     create table recorded (document jsonb);
     create function record_offer() returns trigger language plpgsql security definer as $$
@@ -198,7 +198,7 @@ test('without the guard the same race makes such bookings', async () => {
   let found = 0
   // When the processes get their turns decides how many, if any: so more than one race, in all likelihood for nothing.
   for (let round = 0; round < 5 && found === 0; round++) {
-    await world.database.pool.query('truncate appointments cascade')
+    await emptyTables(world.database, 'appointments')
     found = (await race(world, 500)).contradictions.length
   }
   expect(found).toBeGreaterThan(0)

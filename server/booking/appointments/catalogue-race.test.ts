@@ -7,7 +7,7 @@ import { addDays } from '../../../domain/time/calendar.ts'
 import { eventually } from '../../testing/live-events.ts'
 import { addService, addStylist, adminEmail, type Person, signedIn, type TestApp } from '../../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase, emptyTables } from '../../testing/test-database.ts'
 
 /** Far enough ahead of any clock that these tests run under; every stylist works on each of these days. */
 const firstDate = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)
@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  await database.pool.query('truncate services, stylists, appointments cascade')
+  await emptyTables(database, 'services, stylists, appointments')
   serviceId = await addService(database)
   stylistId = await addStylist(database)
 })

@@ -7,7 +7,13 @@ import { slots } from '../../../domain/schedule/usual-hours.ts'
 import { claimDifferences, overlaps } from '../../testing/claims.ts'
 import { addService, addStylist, adminEmail, openTestSalon, type Person, signedIn, type TestApp } from '../../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
-import { createTestDatabase, databaseOfThisTest, isThorough, type TestDatabase } from '../../testing/test-database.ts'
+import {
+  createTestDatabase,
+  databaseOfThisTest,
+  emptyTables,
+  isThorough,
+  type TestDatabase,
+} from '../../testing/test-database.ts'
 
 /** Far enough ahead of any clock that these tests run under. */
 const date = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)
@@ -148,7 +154,7 @@ describe('random operations from many clients', () => {
   }
 
   async function prepare(database: TestDatabase, { people, owner }: { people: readonly Person[]; owner: Person }) {
-    await database.db.execute(sql`truncate services, stylists, appointments cascade`)
+    await emptyTables(database, 'services, stylists, appointments')
     const stylistId = await addStylist(database)
     const services = await Promise.all([20, 47, 90, 180].map((minutes) => addService(database, { minutes })))
     const known: { id: string; owner: Person }[] = []

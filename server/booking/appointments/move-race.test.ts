@@ -8,7 +8,7 @@ import { claimDifferences, overlaps } from '../../testing/claims.ts'
 import { eventually } from '../../testing/live-events.ts'
 import { addService, addStylist, adminEmail, type Person, signedIn, type TestApp } from '../../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase, emptyTables } from '../../testing/test-database.ts'
 
 /** Far enough ahead of any clock that these tests run under; every stylist works on each day. */
 const date = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)
@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  await database.pool.query('truncate services, stylists, appointments cascade')
+  await emptyTables(database, 'services, stylists, appointments')
   serviceId = await addService(database)
   stylistId = await addStylist(database)
 })
