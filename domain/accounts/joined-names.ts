@@ -4,7 +4,7 @@ import { client } from './client.ts'
 import { areNearNames, isSameName, nameKey } from './near-names.ts'
 
 /** Where records under another name came from. */
-export const joinSources = ['import', 'desk', 'merge'] as const
+const joinSources = ['import', 'desk', 'merge'] as const
 export type JoinSource = (typeof joinSources)[number]
 
 /** Records of another name on a client's card, which could be somebody else's. */

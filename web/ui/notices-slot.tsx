@@ -20,7 +20,11 @@ export const noticesPlace = {
     subscribers.add(subscriber)
     return () => void subscribers.delete(subscriber)
   },
-  now: (): HTMLElement | null => slots.toSorted((one, other) => other.rank - one.rank)[0]?.element ?? null,
+  now(): HTMLElement | null {
+    // What a slot stands in can be for wider windows.
+    const shown = slots.filter(({ element }) => element.parentElement?.getClientRects().length)
+    return shown.toSorted((one, other) => other.rank - one.rank)[0]?.element ?? null
+  },
 }
 
 /** A place for notices in a page that is full of things to press, so that they lie over none of them. */

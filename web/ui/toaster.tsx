@@ -81,9 +81,9 @@ function Notice({ toast }: { readonly toast: ShownToast }) {
       data-notice=""
       className="rounded-card border border-line bg-surface text-ink shadow-float transition duration-200 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0"
     >
-      <Toast.Content className="flex items-center gap-3 py-2 pr-2 pl-4">
+      <Toast.Content className="flex flex-wrap items-center justify-end gap-x-3 py-2 pr-2 pl-4">
         <Icon aria-hidden="true" className={`size-5 shrink-0 ${isDanger ? 'text-danger' : 'text-success'}`} />
-        <Toast.Title render={<p />} className="min-w-0 grow py-1.5 text-sm" />
+        <Toast.Title render={<p />} className="min-w-28 flex-1 py-1.5 text-sm wrap-anywhere" />
         <Toast.Action className="min-h-11 shrink-0 rounded-control px-3 whitespace-nowrap text-sm font-semibold text-accent hover:bg-accent-soft" />
         <Toast.Close
           aria-label="Close"

@@ -43,6 +43,7 @@ export const settingsTable: Content['tables'] = {
     without: {
       only: 'there is one row',
       version: '',
+      section_versions: 'counts writes, to notice a second editor',
       requires_second_factor: 'the administrator decides it where the accounts are',
       updated_at: '',
     },

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { NoticesSlot } from '../../ui/notices-slot.tsx'
 import { CommandButton } from './command-box.tsx'
 import { type Entry, isCurrentEntry } from './entries.ts'
 import { NewBooking } from './new-booking.tsx'
@@ -27,7 +28,10 @@ export function SideNavigation({ entries }: { readonly entries: readonly Entry[]
           ))}
         </ul>
       </nav>
-      <PersonMenu className="mt-auto" />
+      <div className="mt-auto hidden lg:block">
+        <NoticesSlot rank={-1} />
+      </div>
+      <PersonMenu className="max-lg:mt-auto" />
     </header>
   )
 }
