@@ -29,7 +29,12 @@ export default function Workspace() {
     >
       <TopBar />
       <SideNavigation entries={entries} />
-      <Main className="flex min-h-0 min-w-0 grow flex-col gap-3 px-4 pt-3 pb-[calc(0.75rem+var(--foot))] lg:px-6 print:p-0">
+      {/* While a message lies at the foot of a narrow window, what is below it can be scrolled up. */}
+      <Main
+        className={`flex min-h-0 min-w-0 grow flex-col gap-3 px-4 pt-3 pb-[calc(0.75rem+var(--foot))] lg:px-6 print:p-0 ${
+          isDay ? '' : 'max-lg:[body:has([data-notice])_&]:pb-[calc(7rem+var(--foot))]'
+        }`}
+      >
         <SectionTabs entries={entries} />
         {/* On a phone the bookings themselves come first. */}
         <div className={`empty:hidden ${pathname === '/admin/bookings' ? 'max-lg:order-last' : ''}`}>
