@@ -26,8 +26,7 @@ export function BackupNote() {
   const last = lastGood === null ? 'There’s no backup yet.' : `Last good backup: ${formats.dateAndTime(lastGood)}.`
   if (state === 'good' || state === 'none-yet') {
     return (
-      // In the space below the page, which stays as long as it was.
-      <p className="mt-4 -mb-10 text-sm text-muted">
+      <p className="mt-4 text-sm text-muted">
         {last} {link}
       </p>
     )
