@@ -2,9 +2,22 @@ import { useLocation } from 'react-router'
 import { type Client, type ClientDetails, client } from '../../../../domain/accounts/client.ts'
 
 /** As the state of the link from a client's card to a new booking. */
-export function bookingFor({ id, name, email, phone, hasAccount, alertNotes }: ClientDetails): { readonly forClient: Client } {
+export function bookingFor({ id, name, email, phone, hasAccount, alertNotes, figures }: ClientDetails): {
+  readonly forClient: Client
+} {
   const alerts = alertNotes.map(({ text }) => text)
-  return { forClient: { id, name, email, hasAccount, ...(phone && { phone }), ...(alerts.length > 0 && { alerts }) } }
+  const lastVisit = figures?.lastVisit && { date: figures.lastVisit, services: [] }
+  return {
+    forClient: {
+      id,
+      name,
+      email,
+      hasAccount,
+      ...(phone && { phone }),
+      ...(alerts.length > 0 && { alerts }),
+      ...(lastVisit && { lastVisit }),
+    },
+  }
 }
 
 /**

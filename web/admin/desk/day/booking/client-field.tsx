@@ -110,7 +110,9 @@ function ClientFacts({ client }: { readonly client: Client }) {
     <>
       <span className="block text-sm text-muted wrap-anywhere">{reachedBy(client)}</span>
       <span className="block text-sm text-muted wrap-anywhere">
-        {lastVisit ? `Last visit ${shortDate(lastVisit.date)}: ${lastVisit.services.join(', ')}` : 'No visit yet'}
+        {lastVisit
+          ? [`Last visit ${shortDate(lastVisit.date)}`, lastVisit.services.join(', ')].filter(Boolean).join(': ')
+          : 'No visit yet'}
       </span>
       <ClientAlerts alerts={client.alerts} />
       {lastVisit?.note && <span className="block text-sm wrap-anywhere">“{lastVisit.note}”</span>}
