@@ -125,6 +125,7 @@ test('a walk-in is entered on a phone: at a time that is held, the desk reads by
   const panel = page.getByRole('region', { name: 'New booking' })
   await panel.getByRole('button', { name: 'Walk-in', exact: true }).click()
   // That is today, now, with whoever is free; here it is to be on another day.
+  await expect(panel.getByLabel('Date', { exact: true })).not.toHaveValue(date)
   await panel.getByLabel('Date', { exact: true }).fill(date)
   await panel.getByLabel('Stylist').selectOption({ label: 'Noor Adler' })
   await panel.getByLabel('Start', { exact: true }).fill('2.05')
