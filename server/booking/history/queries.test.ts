@@ -202,7 +202,9 @@ test('after any commands by anyone, the history says what the booking is now', a
         )
       const events = await historyOf(id)
       const fresh = await rowOf(id)
-      if (response?.ok && step.do !== 'delete' && fresh?.version !== version) {
+      // After `zone` a move to the wall clock that it has sets its instant right, and there is nothing to tell.
+      const changed = (['status', 'stylistId', 'wallDate', 'wallMinutes'] as const).some((key) => fresh?.[key] !== row[key])
+      if (response?.ok && step.do !== 'delete' && changed) {
         expect(events.length).toBe(before + 1)
         expect(events.at(-1)?.actor.id).toBe(people['who' in step ? step.who : 'admin'].uid)
         applied++
