@@ -1,6 +1,7 @@
 // `npm run bench`: the speed of the real server, all in one run on one machine, since only ratios within a run are meaningful.
 // With --quick a smoke run on small salons; with --write the table also goes into docs/bench.md; with --database <url> over a PostgreSQL
 // of your own, such as the oldest supported version, as its superuser.
+import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import { join } from 'node:path'
@@ -71,10 +72,11 @@ try {
   say(`\n${table}\n`)
   if (options.write) {
     const [processor] = os.cpus()
+    const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim()
     const machine = `${os.cpus().length} × ${processor?.model ?? 'unknown processor'}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.version}`
     await writeFile(
       resultFile,
-      `# How fast\n\nBy \`npm run bench -- --write\` on ${machine}. Only what was measured in one run can be compared. A share is the median of ${plan.rounds} rounds, each compared with the baseline just before and just after it, since the machine's speed changes within minutes. The mail of measured bookings is sent during the measurement, and what is left of it is discarded before the next one. The server writes bookings that arrive together in one statement; the insert beside it is a statement for each. Two salons have ${seededSalon.stylists} stylists and every slot of the next ${seededSalon.daysAhead} days taken; they differ in how many past bookings they have. The realistic one has ${realisticSalon.stylists} stylists with hours, breaks and absences of their own, services with processing time, 15-minute starts and ${realisticSalon.daysAhead} full days; each request asks for another stylist and day.\n\n${table}\n`,
+      `# How fast\n\nBy \`npm run bench -- --write\` of ${commit} on ${machine}. Only what was measured in one run can be compared. A share is the median of ${plan.rounds} rounds, each compared with the baseline just before and just after it, since the machine's speed changes within minutes. The mail of measured bookings is sent during the measurement, and what is left of it is discarded before the next one. The server writes bookings that arrive together in one statement; the insert beside it is a statement for each. Two salons have ${seededSalon.stylists} stylists and every slot of the next ${seededSalon.daysAhead} days taken; they differ in how many past bookings they have. The realistic one has ${realisticSalon.stylists} stylists with hours, breaks and absences of their own, services with processing time, 15-minute starts and ${realisticSalon.daysAhead} full days; each request asks for another stylist and day.\n\n${table}\n`,
     )
   }
 } finally {
