@@ -41,6 +41,29 @@ export const tablePresets: readonly TablePreset[] = [
       ...{ clientId: 'client id', currency: 'currency', bookedAs: 'booked as' },
     },
   },
+  // The same among our tables for spreadsheets (`server/salon/moving-out`).
+  {
+    system: 'chairtime',
+    name: 'Chairtime',
+    kind: 'clients',
+    known: ['id', 'name', 'mailconsentat', 'blockedat', 'deletedat'],
+    headers: {
+      ...{ id: 'id', name: 'name', phone: 'phone', email: 'email', birthday: 'birthday', createdAt: 'createdat', tags: 'tags' },
+      ...{ source: 'source', consent: 'mailconsentat', blocked: 'blockedat' },
+      ...{ alert: 'alerts text', notes: 'notes text', formulas: 'formulas' },
+    },
+  },
+  {
+    system: 'chairtime',
+    name: 'Chairtime',
+    kind: 'bookings',
+    known: ['id', 'starts', 'minutes', 'client id', 'stylist stylistname', 'services servicename', 'charges'],
+    headers: {
+      ...{ id: 'id', date: 'starts', client: 'client name', email: 'client email', phone: 'phone' },
+      ...{ stylist: 'stylist stylistname', service: 'services servicename', status: 'status', price: 'charges' },
+      ...{ createdAt: 'createdat', note: 'note', minutes: 'minutes', clientId: 'client id', currency: 'currency' },
+    },
+  },
   {
     system: 'fresha',
     name: 'Fresha',

@@ -98,3 +98,58 @@ test('everyone reads the start from one column, also where an earlier version wr
   expect(data.bookings).toMatchObject([{ date: spring, time: '2:30 AM' }])
   expect([day, time]).toEqual([spring, '2:30 AM'])
 })
+
+test.each(['01:30', '02:30', '03:30'])(
+  'notice of a week that begins at %s covers the same hours over a clock change',
+  async (clock) => {
+    const zone = settingsInMemory('America/New_York')
+    const hours = Object.fromEntries(weekdays.map((day) => [day, [{ starts: 0, ends: 6 * 60 }]]))
+    const notice = { leastNotice: 10_080, changeNotice: 10_080 }
+    const rest = { hours: hours as ReturnType<typeof zone.get>['hours'], starts: { kind: 'interval', minutes: 30 } as const }
+    zone.change(rest)
+    // Clocks go from 2:00 to 3:00 AM on 14 March 2027, a week later.
+    let now = mondayMorning
+    const app = openTestSalon(database, { clock: () => now, settings: zone })
+    const [person, owner] = [await signedIn(app, database), await signedIn(app, database, { email: adminEmail })]
+    const bookAt = async (time: string) =>
+      (await (
+        await person.call('POST', '/api/appointments', { serviceIds: [serviceId], stylistId, date: '2027-03-14', time })
+      ).json()) as Appointment
+    const visits = [await bookAt('12:00 AM'), await bookAt('1:30 AM'), await bookAt('4:00 AM'), await bookAt('4:30 AM')]
+    zone.change({ ...rest, rules: notice })
+    now = Date.parse(`2027-03-07T${clock}:00-05:00`) / 1000
+    const ends = now + 10_080 * 60
+    for (const { id, date, version } of visits) {
+      const path = `/api/appointments/${id}`
+      const refused = await person.call('PATCH', path, { from: 'Pending', status: 'Canceled', version })
+      expect([date, refused.status]).toEqual([date, date < ends ? 403 : 200])
+      if (date < ends) expect(((await refused.json()) as ErrorResponse).error.message).toContain('7 days before it starts')
+      else await owner.call('DELETE', path)
+    }
+    const days = (await (
+      await person.call('GET', `/api/availability?stylistId=${stylistId}&services=${serviceId}&from=2027-03-14&to=2027-03-22`)
+    ).json()) as DayAvailability[]
+    const free = Object.fromEntries(
+      days.map(({ date, slots }) => [date, slots.filter(({ state }) => state === 'free').map(({ time }) => time)]),
+    )
+    const whole = free['2027-03-21']
+    expect([whole?.length, free['2027-03-15'], free['2027-03-22']]).toEqual([12, whole, whole])
+    // That day begins on the winter's clock, and its notice ends on the summer's where it ends after the change.
+    const onTheDay = (time: string) => {
+      const [, hour = '0', minute = '0'] = /^(\d+):(\d+)/.exec(time) ?? []
+      const [late, minutes] = [Number(hour) % 12, Number(minute)]
+      return Date.parse('2027-03-14T05:00:00Z') / 1000 + ((late > 2 ? late - 1 : late) * 60 + minutes) * 60
+    }
+    const held = new Set(visits.filter(({ date }) => date < ends).map(({ time }) => time))
+    expect(free['2027-03-14']).toEqual(
+      whole?.filter((time) => !time.startsWith('2:') && onTheDay(time) >= ends && !held.has(time as never)),
+    )
+    if (!free['2027-03-14']?.length) throw new Error('nothing is offered after the notice')
+    const early = await person.call('POST', '/api/appointments', {
+      serviceIds: [serviceId],
+      stylistId,
+      ...{ date: '2027-03-14', time: '1:00 AM' },
+    })
+    expect(early.status).toBe(422)
+  },
+)

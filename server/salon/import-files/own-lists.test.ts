@@ -1,11 +1,17 @@
-import fc from 'fast-check'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ImportFile } from '../../../domain/moving-in/import-file.ts'
-import { appointments, clientFormulas, clientNotes, clientRecords, clients } from '../../platform/database/schema.ts'
-import { startColumns } from '../../platform/database/start-columns.ts'
+import { withClient } from '../../platform/database/single-client.ts'
 import { eventually } from '../../testing/live-events.ts'
-import { adminEmail, openTestSalon, signedIn } from '../../testing/salon.ts'
+import { addPeople, addVisits } from '../../testing/random-salon.ts'
+import { adminEmail, fixedSettings, mondayMorning, openTestSalon, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
+import { importRecords } from '../moving-in/commands.ts'
+import { openSourceFile } from '../moving-in/source-file.ts'
+import { exportSalon } from '../moving-out/export.ts'
+import { exportTables } from '../moving-out/tables.ts'
 
 async function openSalon() {
   const database = await createTestDatabase()
@@ -14,7 +20,7 @@ async function openSalon() {
   const owner = await signedIn(app, database, { email: adminEmail })
   const ownRow = (line: string) => line.includes(adminEmail)
   return {
-    db: database.db,
+    ...{ db: database.db, serversUrl: database.serversUrl },
     exported: async () => {
       const text = await (await owner.call('GET', '/api/clients/export.csv')).text()
       return text.split('\r\n').filter((line) => !ownRow(line))
@@ -37,140 +43,25 @@ async function openSalon() {
   }
 }
 
-/** What people type, with what tables and spreadsheets take for something else, but without a guard that nobody needs. */
-const piece = fc.constantFrom(
-  ...[
-    'Zoë',
-    'Müller',
-    '山田',
-    "O'Hart",
-    '7N, 20 vol',
-    '"quoted"',
-    '- milk',
-    '+ honey',
-    '=SUM(A1)',
-    '@home',
-    '--',
-    '---',
-    'a;b',
-    'x | y',
-  ],
-  ...['N/A', '6.0', '1:2', '00123', 'NONE of the options', '👩‍🎤', 'https://salon.example/?a=1,2'],
-)
-const line = fc.array(piece, { minLength: 1, maxLength: 3 }).map((all) => all.join(' '))
-const text = fc.array(line, { minLength: 1, maxLength: 3 }).map((all) => all.join('\n'))
-const day = fc.integer({ min: 0, max: 900 }).map((days) => new Date(Date.UTC(2024, 0, 1 + days, 17)))
-const person = fc.record({
-  name: fc.constantFrom('Anna Berg', 'Anna Berg', 'Zoë Müller', "Ben O'Hart", '山田 花子', 'Jo', '-', 'Maria-José Lúz'),
-  phone: fc.option(fc.integer({ min: 100, max: 199 }).map((number) => `+1 718 555 0${number}`)),
-  email: fc.option(fc.integer({ min: 1, max: 9 }).map((number) => `mail${number}@client.example`)),
-  since: day,
-  birthday: fc.option(fc.constantFrom('--02-29', '--09-21', '1988-02-29', '1990-12-01')),
-  source: fc.option(line),
-  tags: fc.uniqueArray(fc.constantFrom('VIP', 'Colour club', 'a;b', 'x|y', '* star', '--'), { maxLength: 3 }),
-  consent: fc.option(day),
-  blocked: fc.option(day),
-  notes: fc.array(text, { maxLength: 2 }),
-  alerts: fc.array(line, { maxLength: 2 }),
-  formulas: fc.array(text, { maxLength: 2 }),
-})
-
 test('the salon’s own clients.csv comes back as it was, here and into an empty salon', { timeout: 180_000 }, async () => {
   const here = await openSalon()
-  const people = fc.sample(person, { numRuns: 150, seed: Number(process.env.TEST_SEED ?? Date.now()) | 0 })
-  for (const [index, each] of people.entries()) {
-    const id = `CL${String(index).padStart(8, '0')}`
-    await here.db.insert(clients).values({ id, name: each.name, phone: each.phone, email: each.email, createdAt: each.since })
-    const { birthday, source, tags, consent, blocked } = each
-    await here.db
-      .insert(clientRecords)
-      .values({ clientId: id, birthday, source, tags: tags.toSorted(), mailConsentAt: consent, blockedAt: blocked })
-    const by = { authorLabel: 'Mara' }
-    for (const kind of ['note', 'alert'] as const) {
-      for (const [nth, said] of each[`${kind}s`].entries()) {
-        const createdAt = new Date(each.since.getTime() + nth)
-        await here.db.insert(clientNotes).values({ id: `${id}${kind}${nth}`, clientId: id, kind, text: said, createdAt, ...by })
-      }
-    }
-    for (const [nth, used] of each.formulas.entries()) {
-      const createdAt = new Date(each.since.getTime() + nth)
-      await here.db
-        .insert(clientFormulas)
-        .values({ id: `${id}f${nth}`, clientId: id, usedOn: `2026-0${nth + 1}-15`, text: used, createdAt, ...by })
-    }
-  }
+  const people = await addPeople(here.db, 150)
   const before = await here.exported()
   const again = await here.moveIn(before.join('\r\n'))
-  expect(again?.counts.client).toMatchObject({ added: 0, joined: 0, known: people.length, refused: 0 })
+  expect(again?.counts.client).toMatchObject({ added: 0, joined: 0, known: people, refused: 0 })
   expect(await here.exported()).toEqual(before)
 
   const there = await openSalon()
   const moved = await there.moveIn(before.join('\r\n'))
-  expect(moved?.counts.client).toMatchObject({ added: people.length, refused: 0 })
+  expect(moved?.counts.client).toMatchObject({ added: people, refused: 0 })
   expect(await there.exported()).toEqual(before)
-})
-
-const visit = fc.record({
-  client: fc.nat(11),
-  // Between two cells, too. Of an hour that comes twice a list of times can't say which one it is.
-  startsAt: fc
-    .tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 600 }))
-    .map(([days, minutes]) => new Date(Date.UTC(2024, 0, 1 + days, 13, minutes))),
-  minutes: fc.integer({ min: 1, max: 300 }),
-  status: fc.constantFrom('Completed', 'Canceled', 'Completed'),
-  currency: fc.constantFrom('USD', 'USD', 'EUR', 'JPY', 'KWD'),
-  services: fc.array(fc.tuple(fc.constantFrom('Cut', 'Color, all over', 'Färben + Föhnen', '=SUM(A1)'), fc.nat(500)), {
-    minLength: 1,
-    maxLength: 3,
-  }),
-  stylist: fc.constantFrom('Mara Voss', 'Zoë Núñez', '-'),
-  bookedAs: fc.option(
-    fc.record({ name: fc.constantFrom('Sam Smith', 'Lee, Ann', null), email: fc.constantFrom('sam@client.example', null) }),
-  ),
-  phone: fc.option(fc.constantFrom('+1 718 555 0155', '+44 7700 900123')),
-  note: fc.option(line),
 })
 
 test('the salon’s own bookings.csv comes back as it was, here and into an empty salon, each amount in its currency', {
   timeout: 180_000,
 }, async () => {
   const here = await openSalon()
-  const seed = Number(process.env.TEST_SEED ?? Date.now()) | 0
-  const people = Array.from({ length: 12 }, (_, index) => ({
-    id: `CL${String(index).padStart(8, '0')}`,
-    name: `${['Anna Berg', 'Zoë Müller', "Ben O'Hart"][index % 3]} ${index}`,
-    email: index % 2 === 0 ? `mail${index}@client.example` : null,
-    phone: index % 3 === 0 ? null : `+1 718 555 01${String(index).padStart(2, '0')}`,
-  }))
-  await here.db.insert(clients).values(people)
-  for (const [index, each] of fc.sample(visit, { numRuns: 80, seed }).entries()) {
-    const person = people[each.client]
-    const shifted = new Date(each.startsAt)
-    const services = each.services.map(([ServiceName, Price], nth) => ({
-      ...{ id: `S${nth}`, ServiceName, Description: '', Duration: 5, Price: each.currency === 'KWD' ? Price + 0.125 : Price },
-    }))
-    await here.db.insert(appointments).values({
-      ...{ id: `BK${String(index).padStart(8, '0')}`, status: each.status as 'Completed', stylistId: 'ST00000001' },
-      ...{ clientId: person?.id ?? '', startsAt: shifted, endsAt: new Date(shifted.getTime() + each.minutes * 60_000) },
-      ...startColumns(shifted.getTime() / 1000, 'America/New_York'),
-      ...{
-        chargesMills: services.reduce((sum, { Price }) => sum + Math.round(Price * 1000), 0),
-        currency: each.currency,
-        services,
-      },
-      stylist: {
-        ...{ id: 'ST00000001', stylistName: each.stylist, description: '', rating: 5 },
-        status: 'Available',
-        daysAvailable: [],
-      },
-      client: {
-        uid: person?.id ?? '',
-        name: each.bookedAs?.name ?? person?.name ?? '',
-        email: each.bookedAs?.email ?? person?.email ?? '',
-      },
-      ...{ phone: each.phone, note: each.note, createdAt: shifted, updatedAt: shifted },
-    })
-  }
+  await addVisits(here.db, 80)
   const before = await here.exportedBookings()
   const again = await here.moveIn(before.join('\r\n'))
   expect(again?.counts.booking).toMatchObject({ added: 0, known: 80, refused: 0, overlap: 0 })
@@ -181,4 +72,64 @@ test('the salon’s own bookings.csv comes back as it was, here and into an empt
   const moved = await there.moveIn(before.join('\r\n'))
   expect(moved?.counts.booking).toMatchObject({ added: 80, refused: 0, overlap: 0 })
   expect(await there.exportedBookings()).toEqual(before)
+})
+
+const settings = fixedSettings({ SALON_NAME: 'Linden', TZ: 'America/New_York' }).get()
+const now = new Date(mondayMorning * 1000)
+
+test('everything as JSON comes back as it was, here and into an empty salon', { timeout: 180_000 }, async () => {
+  const jsonOf = ({ serversUrl }: { serversUrl: string }) =>
+    withClient({ connectionString: serversUrl }, async (client) => {
+      let text = ''
+      for await (const piece of exportSalon(client, { settings, madeAt: now })) text += piece
+      return text
+    })
+  const read = async ({ serversUrl }: { serversUrl: string }, text: string) => {
+    const folder = await mkdtemp(join(tmpdir(), 'chairtime-own-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await writeFile(join(folder, 'salon.jsonl'), text)
+    return await withClient({ connectionString: serversUrl }, async (client) => {
+      const source = await openSourceFile(join(folder, 'salon.jsonl'), { timeZone: 'America/New_York', now: mondayMorning })
+      return await importRecords(client, source, { dryRun: false, settings, now })
+    })
+  }
+  const records = (text: string) =>
+    text.split('\n').filter((line) => /^\{"kind":"(?:client|booking)"/.test(line) && !line.includes(adminEmail))
+  const here = await openSalon()
+  const people = await addPeople(here.db, 60)
+  await addVisits(here.db, 60)
+  const before = await jsonOf(here)
+  expect(records(before)).toHaveLength(people + 12 + 60)
+  const again = await read(here, before)
+  expect(again.counts).toMatchObject({ client: { added: 0, refused: 0 }, booking: { added: 0, known: 60, refused: 0 } })
+  expect(records(await jsonOf(here))).toEqual(records(before))
+
+  const there = await openSalon()
+  expect((await read(there, before)).refused).toEqual([])
+  expect(records(await jsonOf(there))).toEqual(records(before))
+})
+
+test('clients and bookings of the tables for spreadsheets come back as they were', { timeout: 180_000 }, async () => {
+  const here = await openSalon()
+  const people = await addPeople(here.db, 60)
+  await addVisits(here.db, 60)
+  const tables: Record<string, string> = {}
+  await withClient({ connectionString: here.serversUrl }, async (client) => {
+    for await (const { name, content } of exportTables(client, { settings })) {
+      tables[name] = ''
+      for await (const piece of content) tables[name] += piece
+    }
+  })
+  const { 'clients.csv': clients = '', 'bookings.csv': bookings = '' } = tables
+  const before = [await here.exported(), await here.exportedBookings()]
+  expect((await here.moveIn(clients))?.counts.client).toMatchObject({ added: 0, joined: 0, refused: 0 })
+  expect((await here.moveIn(bookings))?.counts.booking).toMatchObject({ added: 0, known: 60, refused: 0 })
+  expect([await here.exported(), await here.exportedBookings()]).toEqual(before)
+
+  const there = await openSalon()
+  const moved = await there.moveIn(clients)
+  expect(moved?.counts.client).toMatchObject({ refused: 0 })
+  expect(moved?.counts.client?.added).toBeGreaterThanOrEqual(people + 12)
+  expect((await there.moveIn(bookings))?.counts.booking).toMatchObject({ added: 60, refused: 0, overlap: 0 })
+  expect([await there.exported(), await there.exportedBookings()]).toEqual(before)
 })

@@ -36,19 +36,7 @@ export const clientContents: readonly Content[] = [
       where deleted_at is null or merged_into is null and exists (select from appointments where user_id = clients.id)
       order by clients.created_at, id`,
     columns: [
-      ...[
-        'id',
-        'name',
-        'email',
-        'phone',
-        'birthday',
-        'source',
-        'tags',
-        'notes.text',
-        'alerts.text',
-        'formulas.usedOn',
-        'formulas.text',
-      ],
+      ...['id', 'name', 'email', 'phone', 'birthday', 'source', 'tags', 'notes.text', 'alerts.text', 'formulas'],
       ...['mailConsentAt', 'blockedAt', 'createdAt', 'deletedAt'],
     ],
   },

@@ -8,6 +8,10 @@ const row = {
   client: { name: 'Ada' },
   services: [{ ServiceName: 'Cut' }, { ServiceName: 'Color, all over' }],
   notes: [{ text: 'Likes tea\nand quiet' }, { text: 'Moved' }],
+  formulas: [
+    { text: '7N, 20 vol', usedOn: '2026-11-02', bookingId: '1' },
+    { text: '6N', usedOn: '2026-11-30' },
+  ],
   tags: ['VIP', 'Curls'],
   hidden: true,
   charges: 35.5,
@@ -23,6 +27,7 @@ test.each([
   ['client.email', ''],
   ['services.ServiceName', 'Cut, Color, all over'],
   ['notes.text', 'Likes tea\nand quiet\nMoved'],
+  ['formulas', '2026-11-02: 7N, 20 vol\n2026-11-30: 6N'],
   ['tags', 'VIP, Curls'],
   ['hidden', 'true'],
   ['charges', 35.5],

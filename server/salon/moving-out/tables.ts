@@ -87,7 +87,7 @@ export function cellOf(row: unknown, column: string, timeZone: string): string |
   const [only] = values
   if (typeof only === 'number' && values.length === 1 && !isMoment) return only
   const texts = values.map((value) => textOf(isMoment ? momentOf(value) : value, timeZone))
-  return texts.join(column.endsWith('.text') ? '\n' : ', ')
+  return texts.join(/\.text$|^formulas$/.test(column) ? '\n' : ', ')
 }
 
 function valueAt(value: unknown, [field, ...rest]: readonly string[]): unknown {
@@ -101,7 +101,10 @@ const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 function textOf(value: unknown, timeZone: string): string {
   if (typeof value === 'string') return moment.test(value) ? timeOf(value, timeZone) : value
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof value !== 'object' || value === null) return String(value)
+  // As in the list of clients.
+  const { usedOn, text } = value as { readonly usedOn?: string; readonly text?: string }
+  return usedOn === undefined ? JSON.stringify(value) : `${usedOn}: ${text}`
 }
 
 /** '2026-12-07 10:00', which spreadsheets know as a time. */
