@@ -1,3 +1,4 @@
+import { addClient } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { unique } from './support/salon-data.ts'
@@ -78,5 +79,50 @@ test('who could be one person is kept apart or put together, and is asked about 
   await page.getByRole('button', { name: /^Import / }).click()
   await expect(page.getByText('Your import is done: 3 clients.')).toBeVisible()
   await page.getByRole('button', { name: 'Import another file' }).click()
+  await expect(page.getByText('Drop a file here')).toBeVisible()
+})
+
+test('names of the file are said to be somebody here, a check is stopped, and what was chosen before stays', async ({
+  page,
+  database,
+  catalogue,
+  signIn,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const name = unique('Maximiliane')
+  const mail = `${unique('twin').replaceAll(' ', '-')}@client.example`
+  await addClient(database, { name: unique('Theodora'), email: mail })
+  const line = `2025-03-04,10:00,${name},${mail},${catalogue.cut.name},Mara from the other list`
+  const header = 'Date,Time,Client,Email,Service,Stylist'
+  await signIn(admin)
+  await page.goto('/admin/import')
+  const input = page.getByLabel('Choose a file')
+  await input.setInputFiles({ name: 'visits.csv', mimeType: 'text/csv', buffer: Buffer.from(`${header}\r\n${line}`) })
+  const check = page.getByRole('button', { name: 'Check the file' })
+  await check.click()
+  const together = page
+    .getByRole('button', { name: 'Together', exact: false })
+    .or(page.getByRole('radio', { name: /^Together/ }))
+  await together.first().check()
+  const names = page.getByRole('region', { name: 'Names that aren’t here' })
+  await names.getByLabel('“Mara from the other list”').selectOption(catalogue.stylist.name)
+  await expectAccessible()
+  await expectNothingSideways(page, 390)
+  await names.getByRole('button', { name: 'Check again with these names' }).click()
+  await expect(names.getByLabel('“Mara from the other list”')).toHaveValue(catalogue.stylist.name)
+  await expect(together.first()).toBeChecked()
+  await page.getByRole('button', { name: /^Import / }).click()
+  await expect(page.getByText(/^Your import is done/)).toBeVisible()
+  await page.getByRole('button', { name: 'Import another file' }).click()
+
+  // Long enough to be stopped.
+  const lines = Array.from({ length: 120_000 }, (_, index) => `2025-03-04,10:00,Nobody ${index},,Cut,Nora`)
+  const long = Buffer.from([header, ...lines].join('\r\n'))
+  await input.setInputFiles({ name: 'long.csv', mimeType: 'text/csv', buffer: long })
+  await check.click()
+  await page.getByRole('button', { name: 'Stop the check' }).click()
+  await expect(check).toBeVisible()
+  await page.getByRole('button', { name: 'Choose another file' }).click()
   await expect(page.getByText('Drop a file here')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { ImportFile } from '../../../../domain/moving-in/import-file.ts'
+import type { PersonChoices } from '../../../../domain/moving-in/person-questions.ts'
 import type { TableMapping } from '../../../../domain/moving-in/table-mapping.ts'
 import type { Failure } from '../../../api-error.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -17,13 +18,16 @@ interface FileStepsProps {
   readonly file: ImportFile
   /** As it was chosen on this page; null for one that was here already. */
   readonly chosen: File | null
+  /** What was said of who is one person. */
+  readonly people: PersonChoices
+  readonly onPeople: (people: PersonChoices) => void
   readonly heading: RefObject<HTMLHeadingElement | null>
   /** Asks for the file again, which isn't the one anymore that is shown. */
   readonly onStale: () => void
 }
 
 /** A file that nobody works on right now: choose what its columns are, look at what would happen, or see what did. */
-export function FileSteps({ file, chosen, heading, onStale }: FileStepsProps) {
+export function FileSteps({ file, chosen, people, onPeople, heading, onStale }: FileStepsProps) {
   const { id, table, mapping, state, report } = file
   const [checkFile, { isLoading: isChecking }] = useCheckFileMutation()
   const [startImport, { isLoading: isStarting }] = useStartImportMutation()
@@ -98,8 +102,10 @@ export function FileSteps({ file, chosen, heading, onStale }: FileStepsProps) {
           report={report}
           isChecking={isChecking}
           isStarting={isStarting}
+          people={people}
+          onPeople={onPeople}
           onCheck={check}
-          onImport={(skipOverlaps, people) =>
+          onImport={(skipOverlaps) =>
             attempt(() => startImport({ id, mapping: mapping ?? undefined, skipOverlaps, people }).unwrap())
           }
           onChange={table || (file.tableSets?.length ?? 0) > 1 ? () => setIsChanging(true) : null}

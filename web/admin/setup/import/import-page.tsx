@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { ImportFile } from '../../../../domain/moving-in/import-file.ts'
+import type { PersonChoices } from '../../../../domain/moving-in/person-questions.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { failureOf } from '../../../store/api-slice.ts'
 import { Alert, LoadFailed } from '../../../ui/alert.tsx'
@@ -17,6 +18,8 @@ export const meta = pageMeta('Import', 'Bring clients and bookings over from ano
 
 /** How often a file that is being worked on is looked at, in milliseconds. */
 const pollMillis = 1_000
+
+const nobodyChosen: PersonChoices = { all: null, each: {} }
 
 const isWorkedOn = (file: ImportFile | null | undefined) => file?.state === 'checking' || file?.state === 'importing'
 
@@ -39,6 +42,8 @@ export default function ImportPage() {
 function ImportSteps({ heading }: { readonly heading: RefObject<HTMLHeadingElement | null> }) {
   const { data: file, refetch, ...query } = useImportFile()
   const [chosen, setChosen] = useState<File | null>(null)
+  // Here, since a check in between shows its progress instead of the questions.
+  const [kept, setKept] = useState({ id: '', people: nobodyChosen })
   const failure = failureOf(query)
   const received = (sent: File | null) => {
     setChosen(sent)
@@ -53,7 +58,17 @@ function ImportSteps({ heading }: { readonly heading: RefObject<HTMLHeadingEleme
       {failed}
       {file === null && <ChooseFile onReceived={received} />}
       {file && isWorkedOn(file) && <Working file={file} heading={heading} />}
-      {file && !isWorkedOn(file) && <FileSteps key={file.id} file={file} chosen={ours} heading={heading} onStale={refetch} />}
+      {file && !isWorkedOn(file) && (
+        <FileSteps
+          key={file.id}
+          file={file}
+          chosen={ours}
+          people={kept.id === file.id ? kept.people : nobodyChosen}
+          onPeople={(people) => setKept({ id: file.id, people })}
+          heading={heading}
+          onStale={refetch}
+        />
+      )}
     </div>
   )
 }

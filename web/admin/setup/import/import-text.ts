@@ -83,7 +83,8 @@ export const hasChosenOf = ({ all, each }: PersonChoices): boolean => all !== nu
 /** Whom a record is as things stand: what was chosen of it, or of all; null where it has to be said. */
 export function choiceOf({ line, mustChoose, candidates }: PersonQuestion, { all, each }: PersonChoices): string | null {
   const own = each[line]
-  if (own !== undefined) return own
+  // Another check can have other candidates.
+  if (own === 'apart' || candidates.some(({ ref }) => ref === own)) return own ?? null
   if (mustChoose) return null
   return all === 'together' ? (candidates[0]?.ref ?? 'apart') : 'apart'
 }

@@ -14,17 +14,19 @@ interface ResultStepsProps {
   readonly isChecking: boolean
   readonly isStarting: boolean
   readonly onCheck: (mapping: TableMapping) => void
-  readonly onImport: (skipOverlaps: boolean, people: PersonChoices) => void
+  readonly people: PersonChoices
+  readonly onPeople: (people: PersonChoices) => void
+  readonly onImport: (skipOverlaps: boolean) => void
   /** Goes back to the columns; null where there are none to choose. */
   readonly onChange: (() => void) | null
 }
 
 /** What a check has found: names that aren't here, who could be one person, and what would happen, or did. */
-export function ResultSteps({ file, report, isChecking, isStarting, onCheck, onImport, onChange }: ResultStepsProps) {
+export function ResultSteps({ file, report, isChecking, isStarting, people, ...props }: ResultStepsProps) {
+  const { onPeople, onCheck, onImport, onChange } = props
   const { mapping, state } = file
   const isDone = state === 'done'
   const [names, setNames] = useState<NamesHere | null>(null)
-  const [people, setPeople] = useState<PersonChoices>({ all: null, each: {} })
   // Checking or importing the file saves them. One guard for both: a router knows only one.
   const isChanged = (names !== null || hasChosenOf(people)) && !isDone
   const { question, mayLeave } = useUnsavedChanges(isChanged && !isChecking && !isStarting)
@@ -46,8 +48,8 @@ export function ResultSteps({ file, report, isChecking, isStarting, onCheck, onI
         isBusy={isStarting}
         mustCheck={names !== null && !isDone}
         people={people}
-        onPeople={setPeople}
-        onImport={(skipOverlaps) => onImport(skipOverlaps, people)}
+        onPeople={onPeople}
+        onImport={onImport}
         onChange={onChange && (async () => (await mayLeave()) && onChange())}
       />
       {question}
