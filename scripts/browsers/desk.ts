@@ -1,0 +1,80 @@
+import { addDays } from '../../domain/time/calendar.ts'
+import { actionsIn, until } from './actions.ts'
+import type { Browser, Element } from './webdriver.ts'
+
+const panel = (label: string) => `section[aria-label="${label}"]`
+/** A month ahead, on a Wednesday: the demo salon is open, and nobody has booked. */
+function quietDate(): string {
+  const date = addDays(new Date().toISOString().slice(0, 10), 35)
+  return addDays(date, 3 - new Date(`${date}T12:00:00Z`).getUTCDay())
+}
+
+/** The steps of the desk, for whoever is signed in. */
+export function deskSteps(browser: Browser, origin: string) {
+  const { find, press, fill, sees, open } = actionsIn(browser, origin)
+  const date = quietDate()
+  const [visit, booking] = [panel('Visit'), panel('New booking')]
+  const name = `Berta Klein ${Date.now() % 10_000}`
+  const tile = (time: string) => find('button', `${name}, ${time}`)
+  return {
+    'the desk books a new client': async () => {
+      await open(`/admin/day?date=${date}`)
+      await press('button', 'Book 11:00 AM with')
+      await fill('Client', name)
+      await press('[role="option"]', 'New client')
+      await fill('Service', 'cut')
+      await press('[role="option"]')
+      await press(`${booking} button[type="submit"]`, 'Book')
+      await find(`${visit} h2`, name)
+      await tile('11:00 AM')
+    },
+    'the desk moves the visit': async () => {
+      await press(`${visit} button`, 'Move')
+      await press('button', '2:00 PM with')
+      await press('[role="dialog"] button', 'Move')
+      await sees('is moved to 2:00 PM')
+      await tile('2:00 PM')
+    },
+    'the desk cancels the visit, and takes that back': async () => {
+      await press('button', `${name}, 2:00 PM`)
+      await press(`${visit} button`, 'Cancel')
+      await press(`${visit} label`, 'A mistake')
+      await press(`${visit} form button`, 'Cancel the visit')
+      await sees('Canceled because')
+      await press(`${visit} button, [role="dialog"] button`, 'Undo')
+      await find(`${visit} *`, 'Confirmed')
+    },
+    'the desk takes a payment': async () => {
+      await press(`${visit} button`, 'Check out')
+      await press(`${visit} button`, 'Cash')
+      await sees('Checked out.')
+    },
+    'the salon plans an absence, and takes it back': async () => {
+      await open('/admin/schedule')
+      await press('button', 'Add an absence')
+      await setDate('First day', addDays(date, 7))
+      await setDate('Last day', addDays(date, 8))
+      await press('button', 'Save absence')
+      await press('button', 'Remove: Away')
+      await press('[role="dialog"] button, [role="alertdialog"] button', 'Remove absence')
+      await sees('Absence removed.')
+    },
+  }
+  async function setDate(label: string, value: string) {
+    const field = await until(label, () =>
+      browser.run((wanted: string) => {
+        const found = [...document.querySelectorAll('input')].find((each) => each.labels?.[0]?.textContent?.startsWith(wanted))
+        return (found ?? null) as unknown as Element | null
+      }, label),
+    )
+    await browser.run(
+      (each: HTMLInputElement, text: string) => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(each, text)
+        each.dispatchEvent(new Event('input', { bubbles: true }))
+        each.dispatchEvent(new Event('change', { bubbles: true }))
+      },
+      field,
+      value,
+    )
+  }
+}
